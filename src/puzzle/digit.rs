@@ -1,0 +1,190 @@
+//! Digits, and sets of digits as bit masks.
+//!
+//! A digit is a number from 1 to the side of its board; letters exist only in `text/`. A set is one machine word up
+//! to side 64 and a boxed slice of words above, so that the sides that people play cost no allocation.
+
+use std::fmt;
+use std::num::NonZeroU16;
+
+/// A digit: a number from 1 to the side of the board. `Option<Digit>` is two bytes, `None` being an empty cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(NonZeroU16);
+
+impl Digit {
+    /// The digit `number` (1-based); `None` for 0.
+    ///
+    /// ```
+    /// # use sudosat::puzzle::Digit;
+    /// assert_eq!(Digit::new(9).map(Digit::get), Some(9));
+    /// assert_eq!(Digit::new(0), None);
+    /// ```
+    #[must_use]
+    pub const fn new(number: u16) -> Option<Self> {
+        match NonZeroU16::new(number) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
+    /// The digit at the 0-based position `index`: digit `index + 1`.
+    ///
+    /// # Panics
+    ///
+    /// When `index` is 65,535 or more, far above any side.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < u16::MAX as usize, "no side has this many digits");
+        match NonZeroU16::new(index as u16 + 1) {
+            Some(number) => Self(number),
+            None => unreachable!(),
+        }
+    }
+
+    /// The number itself, from 1.
+    #[must_use]
+    pub const fn get(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The number less one: a position in a table of digits.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+impl fmt::Debug for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// A set of the digits of one board, one bit a digit.
+///
+/// ```
+/// # use sudosat::puzzle::{Digit, DigitSet};
+/// let mut seen = DigitSet::empty(9);
+/// assert!(seen.insert(Digit::from_index(4)), "5 is new");
+/// assert!(!seen.insert(Digit::from_index(4)), "5 was there");
+/// assert_eq!(seen.iter().map(Digit::get).collect::<Vec<_>>(), [5]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct DigitSet(Words);
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Words {
+    One(u64),
+    Many(Box<[u64]>),
+}
+
+impl DigitSet {
+    /// No digit of a board with `side` digits.
+    #[must_use]
+    pub fn empty(side: usize) -> Self {
+        Self(if side <= 64 { Words::One(0) } else { Words::Many(vec![0; side.div_ceil(64)].into()) })
+    }
+
+    /// Every digit of a board with `side` digits.
+    #[must_use]
+    pub fn full(side: usize) -> Self {
+        let mut set = Self::empty(side);
+        for index in 0..side {
+            set.insert(Digit::from_index(index));
+        }
+        set
+    }
+
+    fn words(&self) -> &[u64] {
+        match &self.0 {
+            Words::One(word) => std::slice::from_ref(word),
+            Words::Many(words) => words,
+        }
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        match &mut self.0 {
+            Words::One(word) => std::slice::from_mut(word),
+            Words::Many(words) => words,
+        }
+    }
+
+    /// Adds `digit`; `true` when it was not there before.
+    ///
+    /// # Panics
+    ///
+    /// When the digit is wider than the set, that is, of a larger board.
+    pub fn insert(&mut self, digit: Digit) -> bool {
+        let bit = 1 << (digit.index() % 64);
+        let word = &mut self.words_mut()[digit.index() / 64];
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    /// Takes `digit` away; `true` when it was there.
+    pub fn remove(&mut self, digit: Digit) -> bool {
+        let there = self.contains(digit);
+        if there {
+            self.words_mut()[digit.index() / 64] &= !(1 << (digit.index() % 64));
+        }
+        there
+    }
+
+    /// Takes every digit away.
+    pub fn clear(&mut self) {
+        self.words_mut().fill(0);
+    }
+
+    /// Whether `digit` is in the set.
+    #[must_use]
+    pub fn contains(&self, digit: Digit) -> bool {
+        self.words().get(digit.index() / 64).is_some_and(|word| word >> (digit.index() % 64) & 1 == 1)
+    }
+
+    /// How many digits are in the set.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether no digit is in the set.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words().iter().all(|&word| word == 0)
+    }
+
+    /// The digits of the set, smallest first.
+    pub fn iter(&self) -> impl Iterator<Item = Digit> + '_ {
+        (0..self.words().len() * 64).map(Digit::from_index).filter(|&digit| self.contains(digit))
+    }
+}
+
+impl fmt::Debug for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_every_width_behave_alike() {
+        for side in [1, 9, 63, 64, 65, 128, 400] {
+            let mut set = DigitSet::empty(side);
+            assert!(set.is_empty());
+            let last = Digit::from_index(side - 1);
+            assert!(set.insert(last) && !set.insert(last) && set.contains(last));
+            assert_eq!(set.iter().collect::<Vec<_>>(), [last]);
+            assert_eq!(DigitSet::full(side).len(), side);
+            assert!(set.remove(last) && !set.remove(last) && set.is_empty());
+        }
+    }
+}

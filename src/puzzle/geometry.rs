@@ -1,0 +1,360 @@
+//! The cells of a board and the houses that they form: rows, columns, and boxes or irregular regions.
+//!
+//! Everything here counts from 0: row 0 is the top row, column 0 the left one, boxes go row by row. A geometry is
+//! chosen at run time and shared by an [`Arc`], so that a million puzzles of one kind hold one copy.
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+/// The largest side. At this side the variable numbering of the SAT road, side³ variables, still fits a DIMACS
+/// literal of 32 bits.
+pub const MAX_SIDE: usize = 1024;
+
+/// The shape of a rectangular box, in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoxShape {
+    /// How many rows a box spans.
+    pub rows: usize,
+    /// How many columns a box spans.
+    pub columns: usize,
+}
+
+impl BoxShape {
+    /// The usual shape for a side: square where there is one, otherwise the widest box that comes nearest to a
+    /// square (2×3 for 6, 2×4 for 8, 2×5 for 10, 3×4 for 12). `None` for a prime side above 1, where every box would
+    /// be a row or a column.
+    ///
+    /// ```
+    /// # use sudosat::puzzle::BoxShape;
+    /// assert_eq!(BoxShape::usual(12), Some(BoxShape { rows: 3, columns: 4 }));
+    /// assert_eq!(BoxShape::usual(7), None);
+    /// ```
+    #[must_use]
+    pub fn usual(side: usize) -> Option<Self> {
+        let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows))?;
+        (rows > 1 || side == 1).then_some(Self { rows, columns: side / rows })
+    }
+}
+
+impl fmt::Display for BoxShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+/// Why a geometry cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GeometryError {
+    /// The side is 0 or above [`MAX_SIDE`].
+    Side(usize),
+    /// No rectangle but a row or a column has `side` cells.
+    NoBoxShape(usize),
+    /// The number of region labels is not the number of cells.
+    RegionLabels {
+        /// The side asked for.
+        side: usize,
+        /// How many labels there are.
+        labels: usize,
+    },
+    /// A region does not have as many cells as the board has rows.
+    RegionSize {
+        /// The label of the first such region.
+        label: u16,
+        /// How many cells it has.
+        cells: usize,
+        /// How many it should have.
+        side: usize,
+    },
+}
+
+impl fmt::Display for GeometryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Side(side) => write!(f, "a board's side is from 1 to {MAX_SIDE}, not {side}"),
+            Self::NoBoxShape(side) => write!(f, "no box shape fits side {side}: give one, or give regions"),
+            Self::RegionLabels { side, labels } => {
+                write!(f, "a board of side {side} needs {} region labels, not {labels}", side * side)
+            }
+            Self::RegionSize { label, cells, side } => {
+                write!(f, "region {label} has {cells} cells, not {side}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for GeometryError {}
+
+/// A house: a set of cells in which no digit may repeat. The numbers are 0-based; [`Geometry::house_name`] writes them
+/// from 1 for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum House {
+    /// A row, from the top.
+    Row(usize),
+    /// A column, from the left.
+    Column(usize),
+    /// A box, row by row; or an irregular region, in the order in which the regions first appear.
+    Box(usize),
+    /// The diagonal from the top left corner to the bottom right one, when a [`Rule`](super::Rule) asks for it.
+    MainDiagonal,
+    /// The diagonal from the top right corner to the bottom left one, when a [`Rule`](super::Rule) asks for it.
+    AntiDiagonal,
+}
+
+/// The cells of a board and its rows, columns and boxes.
+///
+/// ```
+/// # use sudosat::puzzle::{Geometry, House};
+/// let geometry = Geometry::with_side(6)?;
+/// assert_eq!(geometry.box_shape().map(|shape| shape.to_string()), Some("2x3".to_owned()));
+/// assert_eq!(geometry.house_cells(House::Box(1)).collect::<Vec<_>>(), [3, 4, 5, 9, 10, 11]);
+/// # Ok::<(), sudosat::puzzle::GeometryError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Geometry {
+    side: usize,
+    shape: Option<BoxShape>,
+    /// The box of each cell, in the order of the cells.
+    box_of: Vec<u16>,
+    /// The cells of each box, box after box, ascending within a box.
+    box_cells: Vec<u32>,
+}
+
+impl Geometry {
+    /// The classic board: 9×9 with 3×3 boxes. There is one, shared by all.
+    #[must_use]
+    pub fn classic() -> Arc<Self> {
+        static CLASSIC: LazyLock<Arc<Geometry>> =
+            LazyLock::new(|| Arc::new(Geometry::from_shape(BoxShape { rows: 3, columns: 3 })));
+        Arc::clone(&CLASSIC)
+    }
+
+    /// A board of `side` × `side` cells with the [usual](BoxShape::usual) boxes.
+    ///
+    /// # Errors
+    ///
+    /// When the side is out of range or no box shape fits it.
+    pub fn with_side(side: usize) -> Result<Arc<Self>, GeometryError> {
+        if side == 0 || side > MAX_SIDE {
+            return Err(GeometryError::Side(side));
+        }
+        Self::with_boxes(BoxShape::usual(side).ok_or(GeometryError::NoBoxShape(side))?)
+    }
+
+    /// A board whose boxes have the given shape; its side is the number of cells of a box. A shape of one row or one
+    /// column makes a Latin square.
+    ///
+    /// # Errors
+    ///
+    /// When the side is out of range.
+    pub fn with_boxes(shape: BoxShape) -> Result<Arc<Self>, GeometryError> {
+        match shape.rows.checked_mul(shape.columns) {
+            Some(9) if shape.rows == 3 => Ok(Self::classic()),
+            Some(side) if (1..=MAX_SIDE).contains(&side) => Ok(Arc::new(Self::from_shape(shape))),
+            side => Err(GeometryError::Side(side.unwrap_or(usize::MAX))),
+        }
+    }
+
+    /// A board with irregular regions (jigsaw): `labels` holds one label a cell, row by row, and each label stands in
+    /// exactly `side` cells. Which labels are used does not matter, nor need a region be connected.
+    ///
+    /// # Errors
+    ///
+    /// When the side is out of range, the labels are not `side²`, or a region has another number of cells than `side`.
+    pub fn with_regions(side: usize, labels: &[u16]) -> Result<Arc<Self>, GeometryError> {
+        if side == 0 || side > MAX_SIDE {
+            return Err(GeometryError::Side(side));
+        }
+        if labels.len() != side * side {
+            return Err(GeometryError::RegionLabels { side, labels: labels.len() });
+        }
+        let mut number_of = vec![None; usize::from(u16::MAX) + 1];
+        let mut sizes: Vec<(u16, usize)> = Vec::new();
+        let mut box_of = Vec::with_capacity(labels.len());
+        for &label in labels {
+            let number = *number_of[usize::from(label)].get_or_insert_with(|| {
+                sizes.push((label, 0));
+                sizes.len() - 1
+            });
+            sizes[number].1 += 1;
+            box_of.push(number as u16);
+        }
+        match sizes.iter().find(|(_, cells)| *cells != side) {
+            Some(&(label, cells)) => Err(GeometryError::RegionSize { label, cells, side }),
+            None => Ok(Arc::new(Self::from_boxes(side, None, box_of))),
+        }
+    }
+
+    fn from_shape(shape: BoxShape) -> Self {
+        let side = shape.rows * shape.columns;
+        let box_of = (0..side * side)
+            .map(|cell| (cell / side / shape.rows * shape.rows + cell % side / shape.columns) as u16)
+            .collect();
+        Self::from_boxes(side, Some(shape), box_of)
+    }
+
+    fn from_boxes(side: usize, shape: Option<BoxShape>, box_of: Vec<u16>) -> Self {
+        let mut box_cells: Vec<u32> = (0..box_of.len() as u32).collect();
+        box_cells.sort_by_key(|&cell| box_of[cell as usize]);
+        Self { side, shape, box_of, box_cells }
+    }
+
+    /// The side: the number of rows, of columns, of boxes, and of digits.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The number of cells, side².
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.side * self.side
+    }
+
+    /// The shape of the boxes; `None` when the regions are irregular.
+    #[must_use]
+    pub fn box_shape(&self) -> Option<BoxShape> {
+        self.shape
+    }
+
+    /// Whether this is the 9×9 board with 3×3 boxes.
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        self.shape == Some(BoxShape { rows: 3, columns: 3 })
+    }
+
+    /// The row of a cell.
+    #[must_use]
+    pub fn row_of(&self, cell: usize) -> usize {
+        cell / self.side
+    }
+
+    /// The column of a cell.
+    #[must_use]
+    pub fn column_of(&self, cell: usize) -> usize {
+        cell % self.side
+    }
+
+    /// The box or region of a cell.
+    #[must_use]
+    pub fn box_of(&self, cell: usize) -> usize {
+        usize::from(self.box_of[cell])
+    }
+
+    /// The cell at a row and a column.
+    #[must_use]
+    pub fn cell(&self, row: usize, column: usize) -> usize {
+        row * self.side + column
+    }
+
+    /// The rows, then the columns, then the boxes. Diagonals are not houses of a geometry: a rule adds them.
+    pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
+        let side = self.side;
+        (0..side).map(House::Row).chain((0..side).map(House::Column)).chain((0..side).map(House::Box))
+    }
+
+    /// The `side` cells of a house, ascending by row.
+    pub fn house_cells(&self, house: House) -> impl Iterator<Item = usize> + '_ {
+        let side = self.side;
+        (0..side).map(move |index| match house {
+            House::Row(row) => self.cell(row, index),
+            House::Column(column) => self.cell(index, column),
+            House::Box(number) => self.box_cells[number * side + index] as usize,
+            House::MainDiagonal => self.cell(index, index),
+            House::AntiDiagonal => self.cell(index, side - 1 - index),
+        })
+    }
+
+    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`.
+    #[must_use]
+    pub fn house_name(&self, house: House) -> String {
+        match house {
+            House::Row(row) => format!("row {}", row + 1),
+            House::Column(column) => format!("column {}", column + 1),
+            House::Box(number) if self.shape.is_some() => format!("box {}", number + 1),
+            House::Box(number) => format!("region {}", number + 1),
+            House::MainDiagonal => "main diagonal".to_owned(),
+            House::AntiDiagonal => "antidiagonal".to_owned(),
+        }
+    }
+
+    /// A cell's name for people, numbers from 1: `r1c1` is cell 0.
+    #[must_use]
+    pub fn cell_name(&self, cell: usize) -> String {
+        format!("r{}c{}", self.row_of(cell) + 1, self.column_of(cell) + 1)
+    }
+}
+
+impl fmt::Debug for Geometry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.shape {
+            Some(shape) => write!(f, "Geometry({}x{}, boxes {shape})", self.side, self.side),
+            None => write!(f, "Geometry({}x{}, regions {:?})", self.side, self.side, self.box_of),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_boxes() {
+        let usual = |side| BoxShape::usual(side).map(|shape| (shape.rows, shape.columns));
+        assert_eq!(usual(1), Some((1, 1)));
+        assert_eq!(usual(4), Some((2, 2)));
+        assert_eq!(usual(6), Some((2, 3)));
+        assert_eq!(usual(8), Some((2, 4)));
+        assert_eq!(usual(9), Some((3, 3)));
+        assert_eq!(usual(10), Some((2, 5)));
+        assert_eq!(usual(12), Some((3, 4)));
+        assert_eq!(usual(400), Some((20, 20)));
+        assert_eq!([2, 3, 5, 7, 11, 13].map(usual), [None; 6]);
+    }
+
+    #[test]
+    fn every_cell_is_in_one_house_of_each_kind() {
+        for side in [1, 4, 6, 8, 9, 10, 12, 16, 25, 36] {
+            let geometry = Geometry::with_side(side).unwrap();
+            let mut seen = vec![0; geometry.cells()];
+            for house in geometry.houses() {
+                for cell in geometry.house_cells(house) {
+                    seen[cell] += 1;
+                    match house {
+                        House::Row(row) => assert_eq!(row, geometry.row_of(cell)),
+                        House::Column(column) => assert_eq!(column, geometry.column_of(cell)),
+                        House::Box(number) => assert_eq!(number, geometry.box_of(cell)),
+                        House::MainDiagonal | House::AntiDiagonal => panic!("a diagonal is not of the geometry"),
+                    }
+                }
+            }
+            assert!(seen.iter().all(|&times| times == 3), "side {side}");
+        }
+    }
+
+    #[test]
+    fn boxes_go_row_by_row() {
+        let geometry = Geometry::with_boxes(BoxShape { rows: 2, columns: 3 }).unwrap();
+        assert_eq!([0, 3, 12, 15, 35].map(|cell| geometry.box_of(cell)), [0, 1, 2, 3, 5]);
+    }
+
+    #[test]
+    fn regions_are_numbered_as_they_appear_and_must_fit() {
+        let geometry = Geometry::with_regions(2, &[7, 3, 7, 3]).unwrap();
+        assert_eq!(geometry.house_cells(House::Box(0)).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(geometry.house_name(House::Box(1)), "region 2");
+        assert_eq!(Geometry::with_regions(2, &[1; 3]), Err(GeometryError::RegionLabels { side: 2, labels: 3 }));
+        assert_eq!(
+            Geometry::with_regions(2, &[1, 1, 1, 2]),
+            Err(GeometryError::RegionSize { label: 1, cells: 3, side: 2 })
+        );
+    }
+
+    #[test]
+    fn sides_out_of_range_are_refused() {
+        assert_eq!(Geometry::with_side(0), Err(GeometryError::Side(0)));
+        assert_eq!(Geometry::with_side(7), Err(GeometryError::NoBoxShape(7)));
+        assert_eq!(Geometry::with_side(1025), Err(GeometryError::Side(1025)));
+        assert!(Geometry::with_boxes(BoxShape { rows: usize::MAX, columns: 2 }).is_err());
+    }
+}

@@ -1,0 +1,28 @@
+//! What a puzzle is: the nouns that every other room shares, and nothing that solves.
+//!
+//! Cells are numbered row by row from 0 (`cell = row · side + column`); digits are numbers from 1 to the side. On the
+//! way out to people, rows and columns count from 1 as well, in the field's notation `r1c1`.
+//!
+//! | item | what it is |
+//! |---|---|
+//! | [`Digit`], [`DigitSet`] | a number from 1 to the side, and a set of them |
+//! | [`Geometry`], [`House`] | the cells of a board and the houses that they form |
+//! | [`Rule`] | what holds beyond rows, columns and boxes |
+//! | [`Puzzle`] | a geometry, its rules and the clues, clashing or not |
+//! | [`Solution`], [`Violation`] | a full grid that was checked, and what a grid or a board breaks |
+//! | [`Verdict`] | the answer to "how many solutions?" |
+
+mod check;
+mod digit;
+mod geometry;
+#[expect(clippy::module_inception, reason = "the room is named for its chief noun, and so is the file")]
+mod puzzle;
+mod rule;
+mod verdict;
+
+pub use check::{Solution, Violation, clashes};
+pub use digit::{Digit, DigitSet};
+pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
+pub use puzzle::{Puzzle, PuzzleError};
+pub use rule::Rule;
+pub use verdict::Verdict;

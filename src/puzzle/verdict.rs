@@ -1,0 +1,35 @@
+//! The answer to "how many solutions?", as far as uniqueness asks.
+
+use super::Solution;
+
+/// How many solutions a puzzle has: none, one, or more than one. Running out of budget is not a verdict but an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No grid satisfies the puzzle. Clashing clues are one way to this.
+    Unsolvable,
+    /// Exactly one grid does.
+    Unique(Solution),
+    /// At least two different grids do; these are two of them.
+    Multiple(Solution, Solution),
+}
+
+impl Verdict {
+    /// The verdict in one word: `unsolvable`, `unique` or `multiple`.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Unsolvable => "unsolvable",
+            Self::Unique(_) => "unique",
+            Self::Multiple(..) => "multiple",
+        }
+    }
+
+    /// The only solution, when there is exactly one.
+    #[must_use]
+    pub const fn unique(&self) -> Option<&Solution> {
+        match self {
+            Self::Unique(solution) => Some(solution),
+            Self::Unsolvable | Self::Multiple(..) => None,
+        }
+    }
+}
