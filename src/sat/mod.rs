@@ -14,9 +14,12 @@
 pub mod at_most_one;
 
 mod cnf;
+mod encode;
 mod lit;
+mod reduce;
 mod vars;
 
 pub use cnf::{ClauseSink, Cnf, Size};
+pub use encode::{Encoding, clause_count, clue_literals, encode, encode_rules, var_map};
 pub use lit::{Lit, Model, ModelError, Var};
 pub use vars::VarMap;
