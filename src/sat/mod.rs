@@ -13,13 +13,20 @@
 
 pub mod at_most_one;
 
+mod answer;
 mod cnf;
+mod dimacs;
 mod encode;
+mod export;
 mod lit;
 mod reduce;
+mod scan;
 mod vars;
 
+pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
 pub use cnf::{ClauseSink, Cnf, Size};
+pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
 pub use encode::{Encoding, clause_count, clue_literals, encode, encode_rules, var_map};
+pub use export::{ClueForm, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
 pub use vars::VarMap;
