@@ -12,11 +12,14 @@
 //! Variables count from 1 as in DIMACS; cells, rows and columns from 0; digits from 1.
 
 pub mod at_most_one;
+pub mod backend;
 
 mod answer;
 mod cnf;
+mod decode;
 mod dimacs;
 mod encode;
+mod engine;
 mod export;
 mod lit;
 mod reduce;
@@ -25,8 +28,10 @@ mod vars;
 
 pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
 pub use cnf::{ClauseSink, Cnf, Size};
+pub use decode::{DecodeError, decode};
 pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
 pub use encode::{Encoding, clause_count, clue_literals, encode, encode_rules, var_map};
+pub use engine::{SatEngine, SolverChoice};
 pub use export::{ClueForm, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
 pub use vars::VarMap;
