@@ -8,12 +8,16 @@ use super::lit::{Lit, Var};
 use super::vars::VarMap;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::puzzle::{Geometry, Puzzle, Rule, Solution};
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The most clauses that a formula of a whole board may have here. The board of side 49 has 11 million in the extended
-/// encoding; side 64 has 33 million, gigabytes in a solver, where the reduced encoding needs a hundredth.
-const MOST_CLAUSES: usize = 20_000_000;
+/// The most clauses that a formula may have here. The board of side 49 has 11 million in the extended encoding; side 64
+/// has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
+const MOST_CLAUSES: u64 = 20_000_000;
+
+/// How many clauses go to the backend between two looks at the budget.
+const STRIDE: usize = 1 << 14;
 
 /// Which solver an engine asks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,14 +43,10 @@ pub enum SolverChoice {
 pub struct SatEngine {
     encoding: Encoding,
     backend: Box<dyn Backend>,
-    rules: Option<RulesFormula>,
-}
-
-/// The rules of the last board as clauses: the next puzzle mostly has the same.
-struct RulesFormula {
-    geometry: Arc<Geometry>,
-    rules: Vec<Rule>,
+    /// The last formula that was written: of a board's rules, or of a puzzle in the reduced encoding.
     formula: Cnf,
+    /// The board that `formula` is the rules of, as the next puzzle mostly has the same.
+    board: Option<(Arc<Geometry>, Vec<Rule>)>,
 }
 
 impl SatEngine {
@@ -62,31 +62,38 @@ impl SatEngine {
     /// An engine with this encoding over any backend.
     #[must_use]
     pub fn with_backend(encoding: Encoding, backend: Box<dyn Backend>) -> Self {
-        Self { encoding, backend, rules: None }
+        Self { encoding, backend, formula: Cnf::default(), board: None }
     }
 
     /// Loads the puzzle into the backend.
     fn load(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<VarMap, EngineError> {
+        let map = match self.encoding {
+            Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
+                self.write_rules(puzzle, budget)?;
+                VarMap::full(puzzle.geometry())
+            }
+            Encoding::Reduced => self.write_reduced(puzzle, budget)?,
+        };
         self.backend.clear();
-        if self.encoding == Encoding::Reduced {
-            let backend = self.backend.as_mut();
-            return Ok(encode_while(puzzle, self.encoding, backend, &mut |_| budget.check())?);
-        }
-        self.prepare_rules(puzzle, budget)?;
-        self.backend.reserve(puzzle.side().pow(3));
-        for clause in self.rules.iter().flat_map(|rules| rules.formula.clauses()) {
+        self.backend.reserve(map.variables());
+        for (number, clause) in self.formula.clauses().enumerate() {
+            if number.is_multiple_of(STRIDE) {
+                budget.check()?;
+            }
             self.backend.clause(clause);
         }
-        for clue in clue_literals(puzzle) {
-            self.backend.clause(&[clue]);
+        if self.encoding != Encoding::Reduced {
+            for clue in clue_literals(puzzle) {
+                self.backend.clause(&[clue]);
+            }
         }
-        Ok(VarMap::full(puzzle.geometry()))
+        Ok(map)
     }
 
-    /// Sees to it that the rules' formula is that of the puzzle's board.
-    fn prepare_rules(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<(), EngineError> {
+    /// Sees to it that the formula is the rules of the puzzle's board.
+    fn write_rules(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<(), EngineError> {
         let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        if self.rules.as_ref().is_some_and(|last| last.geometry == *geometry && last.rules == rules) {
+        if self.board.as_ref().is_some_and(|board| board.0 == *geometry && board.1 == rules) {
             return Ok(());
         }
         let clauses = clause_count(geometry, rules, self.encoding);
@@ -94,11 +101,27 @@ impl SatEngine {
             let reason = format!("the formula would have {clauses} clauses: use the reduced encoding");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
-        let mut formula = self.rules.take().map_or_else(Cnf::default, |last| last.formula);
-        formula.clear();
-        encode_rules_while(geometry, rules, self.encoding, &mut formula, &mut |_| budget.check())?;
-        self.rules = Some(RulesFormula { geometry: Arc::clone(geometry), rules: rules.to_vec(), formula });
+        self.board = None;
+        self.formula.clear();
+        encode_rules_while(geometry, rules, self.encoding, &mut self.formula, &mut |_| budget.check())?;
+        self.board = Some((Arc::clone(geometry), rules.to_vec()));
         Ok(())
+    }
+
+    /// Writes the puzzle in the reduced encoding, unless it grows too large.
+    fn write_reduced(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<VarMap, EngineError> {
+        let mut formula = mem::take(&mut self.formula);
+        formula.clear();
+        let map = encode_while(puzzle, self.encoding, &mut formula, &mut |formula| {
+            budget.check()?;
+            if formula.len() as u64 > MOST_CLAUSES {
+                let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
+                return Err(EngineError::Unsupported { engine: self.name(), reason });
+            }
+            Ok(())
+        });
+        self.formula = formula;
+        map
     }
 
     fn backend_error(&self, error: BackendError) -> EngineError {
