@@ -16,6 +16,9 @@ use std::sync::Arc;
 /// has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
 const MOST_CLAUSES: u64 = 20_000_000;
 
+/// The largest side that has the extended encoding when none is asked for.
+const LARGEST_EXTENDED: usize = 25;
+
 /// How many clauses go to the backend between two looks at the budget.
 const STRIDE: usize = 1 << 14;
 
@@ -41,7 +44,8 @@ pub enum SolverChoice {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SatEngine {
-    encoding: Encoding,
+    /// The encoding asked for; none leaves it to the size of the board.
+    encoding: Option<Encoding>,
     backend: Box<dyn Backend>,
     /// The last formula that was written: of a board's rules, or of a puzzle in the reduced encoding.
     formula: Cnf,
@@ -50,9 +54,10 @@ pub struct SatEngine {
 }
 
 impl SatEngine {
-    /// An engine with this encoding and solver.
+    /// An engine with this encoding and solver. Without an encoding (`None`) boards have the extended one up to side 25
+    /// and the reduced one above, where a full formula costs more to load than to solve.
     #[must_use]
-    pub fn new(encoding: Encoding, solver: SolverChoice) -> Self {
+    pub fn new(encoding: impl Into<Option<Encoding>>, solver: SolverChoice) -> Self {
         match solver {
             SolverChoice::Varisat => Self::with_backend(encoding, Box::new(Varisat::new())),
             SolverChoice::Process(solver) => Self::with_backend(encoding, Box::new(Process::new(solver))),
@@ -61,15 +66,17 @@ impl SatEngine {
 
     /// An engine with this encoding over any backend.
     #[must_use]
-    pub fn with_backend(encoding: Encoding, backend: Box<dyn Backend>) -> Self {
-        Self { encoding, backend, formula: Cnf::default(), board: None }
+    pub fn with_backend(encoding: impl Into<Option<Encoding>>, backend: Box<dyn Backend>) -> Self {
+        Self { encoding: encoding.into(), backend, formula: Cnf::default(), board: None }
     }
 
     /// Loads the puzzle into the backend.
     fn load(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<VarMap, EngineError> {
-        let map = match self.encoding {
+        let usual = if puzzle.side() <= LARGEST_EXTENDED { Encoding::Extended } else { Encoding::Reduced };
+        let encoding = self.encoding.unwrap_or(usual);
+        let map = match encoding {
             Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-                self.write_rules(puzzle, budget)?;
+                self.write_rules(puzzle, encoding, budget)?;
                 VarMap::full(puzzle.geometry())
             }
             Encoding::Reduced => self.write_reduced(puzzle, budget)?,
@@ -82,7 +89,7 @@ impl SatEngine {
             }
             self.backend.clause(clause);
         }
-        if self.encoding != Encoding::Reduced {
+        if encoding != Encoding::Reduced {
             for clue in clue_literals(puzzle) {
                 self.backend.clause(&[clue]);
             }
@@ -91,28 +98,29 @@ impl SatEngine {
     }
 
     /// Sees to it that the formula is the rules of the puzzle's board.
-    fn write_rules(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<(), EngineError> {
+    fn write_rules(&mut self, puzzle: &Puzzle, encoding: Encoding, budget: &Budget) -> Result<(), EngineError> {
         let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
         if self.board.as_ref().is_some_and(|board| board.0 == *geometry && board.1 == rules) {
             return Ok(());
         }
-        let clauses = clause_count(geometry, rules, self.encoding);
+        let clauses = clause_count(geometry, rules, encoding);
         if clauses > MOST_CLAUSES {
             let reason = format!("the formula would have {clauses} clauses: use the reduced encoding");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         self.board = None;
         self.formula.clear();
-        encode_rules_while(geometry, rules, self.encoding, &mut self.formula, &mut |_| budget.check())?;
+        encode_rules_while(geometry, rules, encoding, &mut self.formula, &mut |_| budget.check())?;
         self.board = Some((Arc::clone(geometry), rules.to_vec()));
         Ok(())
     }
 
     /// Writes the puzzle in the reduced encoding, unless it grows too large.
     fn write_reduced(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<VarMap, EngineError> {
+        self.board = None;
         let mut formula = mem::take(&mut self.formula);
         formula.clear();
-        let map = encode_while(puzzle, self.encoding, &mut formula, &mut |formula| {
+        let map = encode_while(puzzle, Encoding::Reduced, &mut formula, &mut |formula| {
             budget.check()?;
             if formula.len() as u64 > MOST_CLAUSES {
                 let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
@@ -141,9 +149,19 @@ impl SatEngine {
     }
 }
 
+impl Default for SatEngine {
+    /// varisat, with the encoding that suits each board.
+    fn default() -> Self {
+        Self::new(None, SolverChoice::Varisat)
+    }
+}
+
 impl Engine for SatEngine {
     fn name(&self) -> String {
-        format!("sat ({}, {})", self.backend.name(), self.encoding)
+        match self.encoding {
+            Some(encoding) => format!("sat ({}, {encoding})", self.backend.name()),
+            None => format!("sat ({})", self.backend.name()),
+        }
     }
 
     fn visit(
