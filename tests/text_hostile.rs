@@ -96,8 +96,11 @@ fn a_line_of_ten_megabytes_costs_itself_only() {
     for filling in ["1", ".", "1 ", "\u{20ac}", "\0"] {
         let long = filling.repeat(10_000_000 / filling.len());
         let input = good.as_bytes().chain(long.as_bytes()).chain(&b"\n"[..]).chain(good.as_bytes());
-        let expected =
-            ["4x4, 6 clues", "line 2, column 1: expected a line of at most 8 MiB, found a longer one", "4x4, 6 clues"];
+        let expected = [
+            "4x4, 6 clues",
+            "line 2, column 1: expected at most 8 MiB of text for a board, found more",
+            "4x4, 6 clues",
+        ];
         assert_eq!(outcomes(input), expected);
     }
 }
@@ -107,7 +110,10 @@ fn a_json_board_without_end_is_given_up() {
     let good = "1.3..2..3.1..4..\n";
     let endless = "[[1,".bytes().chain("1,".bytes().cycle().take(20_000_000)).collect::<Vec<_>>();
     let input = endless.chain(&b"\n"[..]).chain(good.as_bytes());
-    assert_eq!(outcomes(input), ["line 1, column 1: expected a JSON board, found a longer text", "4x4, 6 clues"]);
+    assert_eq!(
+        outcomes(input),
+        ["line 1, column 1: expected at most 16 MiB of text for a board, found more", "4x4, 6 clues"]
+    );
 }
 
 #[test]
