@@ -1,1 +1,8 @@
-//! The native road.
+//! The native road: propagation and search, sharing nothing with the SAT road but the nouns.
+
+mod classic;
+mod engine;
+mod meter;
+mod search;
+
+pub use engine::Native;

@@ -1,1 +1,37 @@
-//! The SAT road.
+//! The SAT road: a puzzle becomes a formula, a solver finds a model, and the model becomes a checked grid.
+//!
+//! ```text
+//! Puzzle ─► encode ─► ClauseSink ─┬─► Backend ─► Answer ─► decode ─► Solution::check
+//!           (VarMap)              └─► DIMACS file … any solver … read_answer ─┘
+//! ```
+//!
+//! Read in this order: [`Var`] and [`Lit`], the numbering of variables ([`VarMap`]), the encodings ([`encode()`]), the
+//! flat formula ([`Cnf`]), the file format ([`write_dimacs`], [`read_answer`]), the solvers ([`backend`]), the way back
+//! ([`decode()`]) and the engine over all of it ([`SatEngine`]).
+//!
+//! Variables count from 1 as in DIMACS; cells, rows and columns from 0; digits from 1.
+
+pub mod at_most_one;
+pub mod backend;
+
+mod answer;
+mod cnf;
+mod decode;
+mod dimacs;
+mod encode;
+mod engine;
+mod export;
+mod lit;
+mod reduce;
+mod scan;
+mod vars;
+
+pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
+pub use cnf::{ClauseSink, Cnf, Size};
+pub use decode::{DecodeError, decode};
+pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
+pub use encode::{Encoding, clause_count, clue_literals, encode, encode_rules, var_map};
+pub use engine::{SatEngine, SolverChoice};
+pub use export::{ClueForm, write_assumptions, write_dimacs};
+pub use lit::{Lit, Model, ModelError, Var};
+pub use vars::VarMap;

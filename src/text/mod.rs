@@ -1,1 +1,160 @@
 //! Text in, text out.
+//!
+//! [`Reader`] takes a stream of bytes apart into records, telling each record's layout by itself: boards on one line,
+//! blocks with or without bars, Simple Sudoku and `SadMan` files, rows of numbers, JSON boards, in any mixture. [`parse`]
+//! reads one puzzle, and [`decompress`] undoes gzip, zstd and xz. [`render`] writes. Lines, columns and records count
+//! from 1, columns in characters. `docs/FORMATS.md` describes the formats for users.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `source` | bytes to lines, with places and a look ahead |
+//! | `row` | one line to words; what is a border, a comment |
+//! | `detect` | the layout of the next record |
+//! | `line`, `block`, `board` | a record of each layout to cells |
+//! | `cells`, `alphabet` | characters and numbers to digits |
+//! | `reader` | records to puzzles, and on after an error |
+//! | `regions` | the labels of irregular regions |
+//! | `compressed` | gzip, zstd and xz by their first bytes |
+//! | `render` | puzzles and grids to text |
+
+mod alphabet;
+mod block;
+mod board;
+mod cells;
+mod compressed;
+mod detect;
+mod error;
+mod excerpt;
+mod line;
+mod reader;
+mod regions;
+pub mod render;
+mod row;
+mod source;
+
+pub use alphabet::{Alphabet, Notation};
+pub use compressed::decompress;
+pub use error::{ParseError, ParseErrorKind, ReadError, RowsEnd};
+pub use reader::Reader;
+pub use regions::read_regions;
+
+use crate::puzzle::{BoxShape, Geometry, Puzzle, Rule};
+use source::Line;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// What a reader is told beforehand. By default it is told nothing and detects everything.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The one layout to accept.
+    pub format: Option<InputFormat>,
+    /// How digits are written.
+    pub alphabet: Option<Alphabet>,
+    /// The shape of the boxes; every record must be of its side.
+    pub boxes: Option<BoxShape>,
+    /// The irregular regions, in place of boxes; every record must be of their side.
+    pub regions: Option<Arc<Geometry>>,
+    /// The rules of every record beyond the classic ones.
+    pub rules: Vec<Rule>,
+}
+
+/// The layout of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum InputFormat {
+    /// A whole board on one line.
+    Line,
+    /// One row a line, one character a cell.
+    Block,
+    /// One row a line, one number a cell.
+    Numbers,
+    /// An array of arrays.
+    Json,
+}
+
+impl InputFormat {
+    /// Every layout.
+    pub const ALL: [Self; 4] = [Self::Line, Self::Block, Self::Numbers, Self::Json];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Block => "block",
+            Self::Numbers => "numbers",
+            Self::Json => "json",
+        }
+    }
+
+    /// The layout of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
+
+impl fmt::Display for InputFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A puzzle as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// How it was written.
+    pub notation: Notation,
+    /// What stood behind it on its line.
+    pub comment: String,
+    /// Its number in the input, from 1; records that could not be read count as well.
+    pub number: u64,
+    /// The line it begins on, from 1.
+    pub line: u64,
+}
+
+/// Reads a text that holds exactly one puzzle, in any format.
+///
+/// # Errors
+///
+/// When there is no puzzle, something other than a puzzle, or more than one.
+///
+/// ```
+/// # use sudosat::text::{ReadOptions, parse};
+/// let record = parse("12.. 34.. .... ...1", &ReadOptions::default());
+/// assert!(record.is_err(), "four words on a line are the groups of one row");
+/// let record = parse("12..\n34..\n....\n...1", &ReadOptions::default())?;
+/// assert_eq!(record.puzzle.clue_count(), 5);
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+pub fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    let mut reader = Reader::new(text.as_bytes(), options.clone());
+    let mut next = || match reader.next()? {
+        Ok(record) => Some(Ok(record)),
+        Err(ReadError::Parse(error)) => Some(Err(error)),
+        // Reading from memory does not fail.
+        Err(ReadError::Io(_)) => None,
+    };
+    let nothing = || ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Empty);
+    let first = next().ok_or_else(nothing)??;
+    match next() {
+        None => Ok(first),
+        Some(Ok(second)) => {
+            let start = Line::at((second.line, 1));
+            Err(ParseError::at(&start, 0, ParseErrorKind::Trailing).in_record(second.number))
+        }
+        Some(Err(error)) => Err(error),
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    /// Reads exactly one puzzle in any format that is [detected](parse).
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse(text, &ReadOptions::default()).map(|record| record.puzzle)
+    }
+}

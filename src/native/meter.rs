@@ -1,0 +1,111 @@
+//! What every native search shares with its caller: the [`Meter`] that a [`Budget`] runs on, the [`Halt`] that unwinds
+//! a search early, and the way of a grid to the visitor.
+
+use crate::engine::{Budget, End, EngineError, Interrupt};
+use crate::puzzle::{Digit, Puzzle, Solution};
+use std::ops::ControlFlow;
+
+/// Why a search returns before its space is exhausted. As an error it travels up through `?`.
+#[derive(Debug)]
+pub(super) enum Halt {
+    /// The visitor has seen enough.
+    Stopped,
+    /// The budget ended, or the engine failed.
+    Failed(EngineError),
+}
+
+impl From<Interrupt> for Halt {
+    fn from(interrupt: Interrupt) -> Self {
+        Self::Failed(interrupt.into())
+    }
+}
+
+/// How an enumeration that returned `result` ended.
+pub(super) fn end(result: Result<(), Halt>) -> Result<End, EngineError> {
+    match result {
+        Ok(()) => Ok(End::Exhausted),
+        Err(Halt::Stopped) => Ok(End::Stopped),
+        Err(Halt::Failed(error)) => Err(error),
+    }
+}
+
+/// Shows the grid that an engine found to the visitor, once it is checked.
+pub(super) fn show(
+    puzzle: &Puzzle,
+    grid: Vec<Digit>,
+    engine: &str,
+    found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+) -> Result<(), Halt> {
+    match Solution::check(puzzle, grid).map(found) {
+        Ok(ControlFlow::Continue(())) => Ok(()),
+        Ok(ControlFlow::Break(())) => Err(Halt::Stopped),
+        Err(violations) => Err(Halt::Failed(EngineError::WrongSolution { engine: engine.to_owned(), violations })),
+    }
+}
+
+/// A running budget. Guesses are counted one by one; the clock and the cancel flag, which cost more to read, are looked
+/// at once in so many units of work.
+pub(super) struct Meter<'a> {
+    budget: &'a Budget,
+    guesses_left: u64,
+    work_left: u32,
+}
+
+impl<'a> Meter<'a> {
+    /// Units of work between two looks at the clock. A unit is a handful of instructions, so that a look comes about
+    /// every millisecond.
+    const WORK: u32 = 1 << 19;
+
+    /// Begins to spend `budget`; says so at once when nothing is left of it.
+    pub(super) fn new(budget: &'a Budget) -> Result<Self, Interrupt> {
+        budget.check()?;
+        Ok(Self { budget, guesses_left: budget.guesses.unwrap_or(u64::MAX), work_left: Self::WORK })
+    }
+
+    /// Spends one guess.
+    pub(super) fn guess(&mut self) -> Result<(), Interrupt> {
+        self.guesses_left = self.guesses_left.checked_sub(1).ok_or(Interrupt::Guesses)?;
+        Ok(())
+    }
+
+    /// Spends so many units of work.
+    #[inline]
+    pub(super) fn work(&mut self, units: u32) -> Result<(), Interrupt> {
+        if let Some(left) = self.work_left.checked_sub(units) {
+            self.work_left = left;
+            return Ok(());
+        }
+        self.work_left = Self::WORK;
+        self.budget.check()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    #[test]
+    fn guesses_are_spent_one_by_one() {
+        let budget = Budget { guesses: Some(2), ..Budget::unlimited() };
+        let mut meter = Meter::new(&budget).unwrap();
+        assert_eq!([meter.guess(), meter.guess(), meter.guess()], [Ok(()), Ok(()), Err(Interrupt::Guesses)]);
+    }
+
+    #[test]
+    fn a_spent_budget_does_not_begin() {
+        assert_eq!(Meter::new(&Budget::within(Duration::ZERO)).err(), Some(Interrupt::Deadline));
+    }
+
+    #[test]
+    fn work_comes_to_the_flag() {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
+        let mut meter = Meter::new(&budget).unwrap();
+        cancel.store(true, Ordering::Relaxed);
+        assert_eq!(meter.work(Meter::WORK), Ok(()), "not looked at yet");
+        assert_eq!(meter.work(1), Err(Interrupt::Cancelled));
+    }
+}

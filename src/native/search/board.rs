@@ -1,0 +1,288 @@
+//! The state of a search on any board: candidates, their counts, and the trail by which changes are taken back.
+//!
+//! Digits, cells and houses count from 0 here.
+
+use super::houses::Houses;
+use crate::engine::Interrupt;
+use crate::native::meter::Meter;
+
+/// An open cell's entry in [`Board::digits`].
+const OPEN: u16 = u16::MAX;
+/// The mark on a count of places when the digit is settled in that house. No side comes near it.
+const SETTLED: u16 = 1 << 15;
+/// A removal is `cell << DIGIT_BITS | digit`: cells below 2²⁰, digits below 2¹⁰.
+const DIGIT_BITS: u32 = 10;
+
+/// A board of up to 64 · `W` digits.
+#[derive(Debug)]
+pub(super) struct Board<const W: usize> {
+    side: usize,
+    houses: Houses,
+    /// The candidates of each cell, one bit a digit.
+    candidates: Vec<[u64; W]>,
+    /// How many candidates each cell has.
+    counts: Vec<u16>,
+    /// How many cells of a house can hold a digit, at `house · side + digit`; with [`SETTLED`] set once one does.
+    places: Vec<u16>,
+    /// The digit of each settled cell, or [`OPEN`].
+    digits: Vec<u16>,
+    /// The open cells in some order, and where each cell is among them.
+    open: Vec<u32>,
+    open_at: Vec<u32>,
+    /// The settled cells, in the order in which they were settled.
+    settled: Vec<u32>,
+    /// The candidates removed since the first guess, in order.
+    trail: Vec<u32>,
+    /// Whether there is a guess to take back, and so a need for the trail.
+    guessing: bool,
+    /// Cells with one candidate, to be settled. Some may be settled by now.
+    naked: Vec<u32>,
+    /// Houses with one place for a digit, to be settled. Some may be settled by now.
+    hidden: Vec<(u16, u16)>,
+    /// Whether a cell has no candidate left, or a digit no place in a house.
+    contradiction: bool,
+}
+
+/// A cell and one of its digits, to try.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guess {
+    pub(super) cell: usize,
+    pub(super) digit: usize,
+}
+
+/// A state to come back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    trail: usize,
+    settled: usize,
+}
+
+impl<const W: usize> Board<W> {
+    pub(super) fn new(side: usize, houses: Houses) -> Self {
+        let cells = side * side;
+        Self {
+            side,
+            candidates: vec![[0; W]; cells],
+            counts: vec![0; cells],
+            places: vec![0; houses.len() * side],
+            digits: vec![OPEN; cells],
+            open: Vec::with_capacity(cells),
+            open_at: vec![0; cells],
+            settled: Vec::with_capacity(cells),
+            trail: Vec::new(),
+            guessing: false,
+            naked: Vec::new(),
+            hidden: Vec::new(),
+            contradiction: false,
+            houses,
+        }
+    }
+
+    /// Empties the board: every digit in every cell.
+    pub(super) fn clear(&mut self) {
+        let side = self.side;
+        self.candidates.fill(std::array::from_fn(|word| match side.saturating_sub(64 * word) {
+            0 => 0,
+            left @ 1..64 => (1 << left) - 1,
+            _ => u64::MAX,
+        }));
+        self.counts.fill(side as u16);
+        self.places.fill(side as u16);
+        self.digits.fill(OPEN);
+        self.open.clear();
+        self.open.extend(0..self.digits.len() as u32);
+        self.open_at.copy_from_slice(&self.open);
+        self.settled.clear();
+        self.trail.clear();
+        self.guessing = false;
+        self.forget_singles();
+    }
+
+    fn forget_singles(&mut self) {
+        self.naked.clear();
+        self.hidden.clear();
+        self.contradiction = false;
+    }
+
+    /// The digits of a solved board, cell by cell.
+    pub(super) fn digits(&self) -> &[u16] {
+        &self.digits
+    }
+
+    fn is_candidate(&self, cell: usize, digit: usize) -> bool {
+        self.candidates[cell][digit / 64] >> (digit % 64) & 1 == 1
+    }
+
+    fn first_candidate(&self, cell: usize) -> usize {
+        let words = self.candidates[cell].iter().enumerate();
+        words
+            .filter(|(_, word)| **word != 0)
+            .map(|(i, word)| 64 * i + word.trailing_zeros() as usize)
+            .next()
+            .unwrap_or(0)
+    }
+
+    /// Puts the digit into the cell, and takes it from the cell's houses.
+    pub(super) fn settle(&mut self, cell: usize, digit: usize, meter: &mut Meter) -> Result<(), Interrupt> {
+        if !self.is_candidate(cell, digit) {
+            self.contradiction = true;
+        }
+        if self.contradiction || self.digits[cell] != OPEN {
+            return Ok(());
+        }
+        self.digits[cell] = digit as u16;
+        self.settled.push(cell as u32);
+        self.close_cell(cell);
+        for &house in self.houses.of_cell(cell) {
+            self.places[usize::from(house) * self.side + digit] |= SETTLED;
+        }
+        let removed = self.remove_others(cell, digit) + self.remove_from_peers(cell, digit);
+        meter.work(4 * (self.side + removed) as u32)
+    }
+
+    /// Removes every other candidate of the cell. Returns how many.
+    fn remove_others(&mut self, cell: usize, digit: usize) -> usize {
+        let mut removed = 0;
+        for word in 0..W {
+            let mut others = self.candidates[cell][word];
+            if digit / 64 == word {
+                others &= !(1 << (digit % 64));
+            }
+            self.candidates[cell][word] ^= others;
+            while others != 0 {
+                self.drop_places(cell, 64 * word + others.trailing_zeros() as usize);
+                others &= others - 1;
+                removed += 1;
+            }
+        }
+        self.counts[cell] -= removed as u16;
+        removed
+    }
+
+    /// Removes the digit from every other cell of the cell's houses. Returns how often.
+    fn remove_from_peers(&mut self, cell: usize, digit: usize) -> usize {
+        let mut removed = 0;
+        for index in 0..self.houses.of_cell(cell).len() {
+            let house = usize::from(self.houses.of_cell(cell)[index]);
+            for place in 0..self.side {
+                let peer = self.houses.cells(house)[place] as usize;
+                if peer != cell && self.is_candidate(peer, digit) {
+                    self.remove(peer, digit);
+                    removed += 1;
+                }
+            }
+        }
+        removed
+    }
+
+    /// Removes one candidate.
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        self.candidates[cell][digit / 64] &= !(1 << (digit % 64));
+        self.counts[cell] -= 1;
+        match self.counts[cell] {
+            0 => self.contradiction = true,
+            1 => self.naked.push(cell as u32),
+            _ => {}
+        }
+        self.drop_places(cell, digit);
+    }
+
+    /// Counts a removed candidate out of the cell's houses.
+    fn drop_places(&mut self, cell: usize, digit: usize) {
+        if self.guessing {
+            self.trail.push((cell as u32) << DIGIT_BITS | digit as u32);
+        }
+        for &house in self.houses.of_cell(cell) {
+            let places = &mut self.places[usize::from(house) * self.side + digit];
+            *places -= 1;
+            match *places {
+                0 => self.contradiction = true,
+                1 => self.hidden.push((house, digit as u16)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Naked and hidden singles until none is left. `false`: there is a contradiction.
+    pub(super) fn propagate(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
+        while !self.contradiction {
+            if let Some(cell) = self.naked.pop() {
+                let cell = cell as usize;
+                self.settle(cell, self.first_candidate(cell), meter)?;
+            } else if let Some((house, digit)) = self.hidden.pop() {
+                let (house, digit) = (usize::from(house), usize::from(digit));
+                if self.places[house * self.side + digit] == 1 {
+                    let mut cells = self.houses.cells(house).iter().map(|&cell| cell as usize);
+                    if let Some(cell) = cells.find(|&cell| self.is_candidate(cell, digit)) {
+                        self.settle(cell, digit, meter)?;
+                    }
+                }
+            } else {
+                return Ok(true);
+            }
+        }
+        self.forget_singles();
+        Ok(false)
+    }
+
+    /// A digit of the open cell with the fewest candidates; `None` when the board is solved.
+    pub(super) fn choose(&self, meter: &mut Meter) -> Result<Option<Guess>, Interrupt> {
+        meter.work(self.open.len() as u32)?;
+        let mut best = None;
+        let mut fewest = u16::MAX;
+        for &cell in &self.open {
+            let count = self.counts[cell as usize];
+            if count < fewest {
+                fewest = count;
+                best = Some(cell as usize);
+                if count == 2 {
+                    break;
+                }
+            }
+        }
+        Ok(best.map(|cell| Guess { cell, digit: self.first_candidate(cell) }))
+    }
+
+    /// From here on, changes are recorded, or no longer are.
+    pub(super) fn set_guessing(&mut self, guessing: bool) {
+        self.guessing = guessing;
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { trail: self.trail.len(), settled: self.settled.len() }
+    }
+
+    /// Takes back everything since the mark.
+    pub(super) fn undo(&mut self, mark: Mark) {
+        while self.settled.len() > mark.settled {
+            let Some(cell) = self.settled.pop() else { break };
+            self.open_cell(cell as usize);
+        }
+        for removal in self.trail.drain(mark.trail..) {
+            let (cell, digit) = ((removal >> DIGIT_BITS) as usize, (removal & ((1 << DIGIT_BITS) - 1)) as usize);
+            self.candidates[cell][digit / 64] |= 1 << (digit % 64);
+            self.counts[cell] += 1;
+            for &house in self.houses.of_cell(cell) {
+                self.places[usize::from(house) * self.side + digit] += 1;
+            }
+        }
+    }
+
+    fn open_cell(&mut self, cell: usize) {
+        let digit = usize::from(self.digits[cell]);
+        for &house in self.houses.of_cell(cell) {
+            self.places[usize::from(house) * self.side + digit] &= !SETTLED;
+        }
+        self.digits[cell] = OPEN;
+        self.open_at[cell] = self.open.len() as u32;
+        self.open.push(cell as u32);
+    }
+
+    fn close_cell(&mut self, cell: usize) {
+        let at = self.open_at[cell] as usize;
+        self.open.swap_remove(at);
+        if let Some(&moved) = self.open.get(at) {
+            self.open_at[moved as usize] = at as u32;
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! What a SAT solver prints, in either of the two dialects.
+//!
+//! The competition's dialect, which most solvers speak, has `s SATISFIABLE` and the model in `v` lines; minisat prints a
+//! bare `SATISFIABLE` among its statistics and writes `SAT` and the model as plain numbers to a file. Read with
+//! tolerance: comments anywhere, `v` lines before the `s` line and wrapped anywhere, the last 0 or the `s` line missing,
+//! CRLF and tabs.
+
+use super::lit::Lit;
+use super::scan::{Excerpt, Line, NoLiteral, Word, lines};
+use std::fmt;
+
+/// A solver's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SolverAnswer {
+    /// There is a model, and these literals are true in it.
+    Sat(Vec<Lit>),
+    /// There is no model.
+    Unsat,
+    /// The solver does not know.
+    Unknown,
+}
+
+/// Why a text is not a solver's answer, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: AnswerErrorKind,
+}
+
+/// What is wrong with a solver's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AnswerErrorKind {
+    /// The text holds no answer at all.
+    Empty,
+    /// A word that no dialect has in this place.
+    Unexpected {
+        /// The word.
+        found: String,
+    },
+    /// A literal beyond 32 bits.
+    OutOfRange {
+        /// The word.
+        found: String,
+    },
+    /// The model goes on after the 0 that ends it: these are several models.
+    AfterEnd,
+    /// A second answer differs from the first, or a model follows the answer that there is none.
+    Contradiction,
+    /// There is a model, it says, but not which.
+    NoModel,
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        match &self.kind {
+            AnswerErrorKind::Empty => f.write_str("expected a solver's answer, found none"),
+            AnswerErrorKind::Unexpected { found } => {
+                write!(f, "expected `s`, `v`, `SAT`, `UNSAT` or a literal, found `{}`", Excerpt(found))
+            }
+            AnswerErrorKind::OutOfRange { found } => write!(f, "literal {} is out of range", Excerpt(found)),
+            AnswerErrorKind::AfterEnd => f.write_str("the model goes on after its final 0"),
+            AnswerErrorKind::Contradiction => f.write_str("this contradicts the answer before it"),
+            AnswerErrorKind::NoModel => f.write_str(
+                "satisfiable, but the model is missing (minisat writes it to the file named by its second argument)",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for AnswerError {}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Sat,
+    Unsat,
+    Unknown,
+}
+
+impl Status {
+    fn of(word: &str) -> Option<Self> {
+        match word {
+            "SATISFIABLE" | "SAT" => Some(Self::Sat),
+            "UNSATISFIABLE" | "UNSAT" => Some(Self::Unsat),
+            "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    /// The answer, and where it stands.
+    status: Option<(Status, (usize, usize))>,
+    /// The true literals, once some line spoke of a model.
+    model: Option<Vec<Lit>>,
+    /// Where the model begins.
+    model_place: (usize, usize),
+    ended: bool,
+}
+
+/// Reads what a SAT solver prints, or the file that minisat writes.
+///
+/// # Errors
+///
+/// What is not such an answer, with its place.
+///
+/// ```
+/// # use sudosat::sat::{Lit, SolverAnswer, read_answer};
+/// let model = [1, -2].map(|number| Lit::from_dimacs(number).unwrap()).to_vec();
+/// assert_eq!(read_answer("c a comment\ns SATISFIABLE\nv 1\nv -2 0\n")?, SolverAnswer::Sat(model.clone()));
+/// assert_eq!(read_answer("SAT\n1 -2 0\n")?, SolverAnswer::Sat(model));
+/// # Ok::<(), sudosat::sat::AnswerError>(())
+/// ```
+pub fn read_answer(text: &str) -> Result<SolverAnswer, AnswerError> {
+    let mut reader = Reader::default();
+    let mut end = (1, 1);
+    for line in lines(text) {
+        end = line.place();
+        reader.line(line)?;
+    }
+    reader.finish(end)
+}
+
+impl Reader {
+    fn line(&mut self, line: Line<'_>) -> Result<(), AnswerError> {
+        let mut words = line.clone();
+        let Some(first) = words.next() else { return Ok(()) };
+        match first.text {
+            "c" => Ok(()),
+            "s" => match words.next() {
+                Some(word) => self.status(word),
+                None => Err(unexpected(first)),
+            },
+            "v" => self.literals(first, words),
+            word if Status::of(word).is_some() => match words.next() {
+                Some(more) => Err(unexpected(more)),
+                None => self.status(first),
+            },
+            word if word.starts_with(|start: char| start == '-' || start.is_ascii_digit()) => {
+                self.literals(first, line)
+            }
+            _ if is_minisat_log(line.rest()) => Ok(()),
+            _ => Err(unexpected(first)),
+        }
+    }
+
+    fn status(&mut self, word: Word<'_>) -> Result<(), AnswerError> {
+        let status = Status::of(word.text).ok_or_else(|| unexpected(word))?;
+        match self.status.replace((status, (word.line, word.column))) {
+            Some((before, _)) if before != status => Err(error(word, AnswerErrorKind::Contradiction)),
+            _ => Ok(()),
+        }
+    }
+
+    fn literals(&mut self, first: Word<'_>, words: Line<'_>) -> Result<(), AnswerError> {
+        if self.model.is_none() {
+            self.model_place = (first.line, first.column);
+        }
+        let model = self.model.get_or_insert_default();
+        for word in words {
+            match word.literal() {
+                _ if self.ended => return Err(error(word, AnswerErrorKind::AfterEnd)),
+                Ok(Some(literal)) => model.push(literal),
+                Ok(None) => self.ended = true,
+                Err(NoLiteral::NotANumber) => return Err(unexpected(word)),
+                Err(NoLiteral::OutOfRange) => {
+                    return Err(error(word, AnswerErrorKind::OutOfRange { found: word.text.to_owned() }));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self, end: (usize, usize)) -> Result<SolverAnswer, AnswerError> {
+        let at = |(line, column), kind| AnswerError { line, column, kind };
+        match (self.status, self.model) {
+            (None, None) => Err(at(end, AnswerErrorKind::Empty)),
+            (Some((Status::Sat, place)), None) => Err(at(place, AnswerErrorKind::NoModel)),
+            (None | Some((Status::Sat, _)), Some(model)) => Ok(SolverAnswer::Sat(model)),
+            (Some(_), Some(_)) => Err(at(self.model_place, AnswerErrorKind::Contradiction)),
+            (Some((Status::Unsat, _)), None) => Ok(SolverAnswer::Unsat),
+            (Some((Status::Unknown, _)), None) => Ok(SolverAnswer::Unknown),
+        }
+    }
+}
+
+/// Whether a line is of the statistics that minisat prints around its answer.
+fn is_minisat_log(line: &str) -> bool {
+    let starts = ["=", "|", "WARNING", "Solved by", "Parsed ", "*** INTERRUPTED ***"];
+    starts.iter().any(|start| line.starts_with(start)) || line.contains(" : ")
+}
+
+fn unexpected(word: Word<'_>) -> AnswerError {
+    error(word, AnswerErrorKind::Unexpected { found: word.text.to_owned() })
+}
+
+fn error(word: Word<'_>, kind: AnswerErrorKind) -> AnswerError {
+    AnswerError { line: word.line, column: word.column, kind }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn sat(numbers: &[i32]) -> SolverAnswer {
+        SolverAnswer::Sat(numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect())
+    }
+
+    fn refused(text: &str) -> String {
+        read_answer(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn both_dialects_and_their_liberties() {
+        for text in [
+            "s SATISFIABLE\nv 1 -2 0\n",
+            "c x\ns SATISFIABLE\nv 1\nc between\nv -2\nv 0\n",
+            "v 1 -2 0\ns SATISFIABLE\n",
+            "s SATISFIABLE\r\nv\t1 -2\r\n",
+            "v 1 -2",
+            "1 -2 0",
+            "SAT\n1 -2 0\n",
+            "SAT\r\n1\r\n-2 0",
+        ] {
+            assert_eq!(read_answer(text), Ok(sat(&[1, -2])), "{text:?}");
+        }
+        assert_eq!(read_answer("s SATISFIABLE\nv 0\n"), Ok(sat(&[])));
+        assert_eq!(read_answer("s SATISFIABLE\nv \n"), Ok(sat(&[])));
+        assert_eq!(read_answer("SAT\n 0\n"), Ok(sat(&[])));
+        for text in ["s UNSATISFIABLE\n", "UNSAT\n", "c\nUNSATISFIABLE"] {
+            assert_eq!(read_answer(text), Ok(SolverAnswer::Unsat));
+        }
+        for text in ["s UNKNOWN\n", "INDET\n", "*** INTERRUPTED ***\nINDETERMINATE\n"] {
+            assert_eq!(read_answer(text), Ok(SolverAnswer::Unknown));
+        }
+    }
+
+    #[test]
+    fn minisats_statistics_are_passed_over() {
+        let log = "WARNING: for repeatability, setting FPU to use double precision\n\
+            ============================[ Problem Statistics ]====\n|                    |\n\
+            |  Number of variables:             1                 |\nSolved by simplification\n\
+            restarts              : 0\nMemory used           : 12.00 MB\nCPU time              : 0.001786 s\n\nUNSATISFIABLE\n";
+        assert_eq!(read_answer(log), Ok(SolverAnswer::Unsat));
+    }
+
+    #[test]
+    fn what_is_no_answer_is_refused_with_its_place() {
+        assert_eq!(refused(""), "line 1, column 1: expected a solver's answer, found none");
+        assert_eq!(refused("c only\n"), "line 2, column 1: expected a solver's answer, found none");
+        let expected = "expected `s`, `v`, `SAT`, `UNSAT` or a literal";
+        assert_eq!(refused("v 1 2x 0"), format!("line 1, column 5: {expected}, found `2x`"));
+        assert_eq!(refused("\u{1b}[1mhello"), format!("line 1, column 1: {expected}, found `\\u{{1b}}[1mhello`"));
+        assert_eq!(refused("s MAYBE"), format!("line 1, column 3: {expected}, found `MAYBE`"));
+        assert_eq!(refused("s"), format!("line 1, column 1: {expected}, found `s`"));
+        assert_eq!(refused("v 99999999999 0"), "line 1, column 3: literal 99999999999 is out of range");
+        assert_eq!(refused("v -2147483648 0"), "line 1, column 3: literal -2147483648 is out of range");
+        assert_eq!(refused("v 1 0\nv 2 0"), "line 2, column 3: the model goes on after its final 0");
+        let contradiction = "this contradicts the answer before it";
+        assert_eq!(refused("s SATISFIABLE\ns UNSATISFIABLE"), format!("line 2, column 3: {contradiction}"));
+        assert_eq!(refused("s UNSATISFIABLE\nv 1 0"), format!("line 2, column 1: {contradiction}"));
+        assert!(refused("SATISFIABLE\n").starts_with("line 1, column 1: satisfiable, but the model is missing"));
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_reader_panic(text in "([sv] )?[-0-9A-Zcsv% \\t\\r\\n\u{e9}]{0,60}") {
+            let _ = read_answer(&text);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The pairwise (binomial) scheme: one binary clause for each pair. n(n−1)/2 clauses, no new variables.
+
+use crate::sat::cnf::ClauseSink;
+use crate::sat::lit::Lit;
+
+/// At most one of `literals` is true: of each pair, one is false. A pair of positions that `said` knows of is left out,
+/// because another clause says so already.
+///
+/// ```
+/// # use sudosat::sat::{ClauseSink, Cnf, at_most_one::pairwise};
+/// let mut formula = Cnf::default();
+/// let literals: Vec<_> = (0..4).map(|_| formula.fresh().unwrap().positive()).collect();
+/// pairwise(&literals, |_, _| false, &mut formula);
+/// assert_eq!(formula.len(), 6);
+/// ```
+pub fn pairwise(literals: &[Lit], said: impl Fn(usize, usize) -> bool, sink: &mut (impl ClauseSink + ?Sized)) {
+    for (i, &one) in literals.iter().enumerate() {
+        for (j, &other) in literals.iter().enumerate().skip(i + 1) {
+            if !said(i, j) {
+                sink.clause(&[!one, !other]);
+            }
+        }
+    }
+}
+
+/// How many pairs `count` things make: the number of clauses of the scheme.
+#[must_use]
+pub const fn pair_count(count: usize) -> usize {
+    count * count.saturating_sub(1) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::cnf::Cnf;
+    use crate::sat::lit::{Model, Var};
+
+    #[test]
+    fn exactly_the_models_with_at_most_one() {
+        for count in 0..=10 {
+            let literals: Vec<Lit> = (1..=count).map(|number| Var::new(number).unwrap().positive()).collect();
+            let mut formula = Cnf::default();
+            pairwise(&literals, |_, _| false, &mut formula);
+            assert_eq!(formula.len(), pair_count(count));
+            for row in 0_u32..1 << count {
+                let set = literals.iter().enumerate().filter(|(bit, _)| row >> bit & 1 == 1).map(|(_, &one)| one);
+                let model = Model::from_literals(count, set).unwrap();
+                assert_eq!(formula.violated_by(&model).is_none(), row.count_ones() <= 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! SAT solvers behind one contract: [`Backend`].
+//!
+//! | backend | what it is |
+//! |---|---|
+//! | [`Varisat`] | varisat, in process; the only file that names that library |
+//! | [`Process`] | any DIMACS solver as a child process |
+
+mod process;
+mod varisat;
+
+pub use process::{CommandError, Process, ProcessSolver};
+pub use varisat::Varisat;
+
+use super::cnf::ClauseSink;
+use super::lit::{Lit, Model};
+use crate::engine::{Budget, Interrupt};
+use std::fmt;
+
+/// A solver's answer to a formula under assumptions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a model: this one, over every variable of the formula.
+    Sat(Model),
+    /// There is no model.
+    Unsat {
+        /// Assumptions that cannot all hold: not always fewest, and empty when the formula alone has no model.
+        core: Vec<Lit>,
+    },
+}
+
+/// Why a solver has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BackendError {
+    /// The budget ended first, or the solver gave up.
+    Interrupted(Interrupt),
+    /// The formula has more variables than the solver takes.
+    TooLarge {
+        /// How many variables the formula has.
+        variables: usize,
+        /// How many the solver takes.
+        most: usize,
+    },
+    /// The solver could not be started, crashed, or said what cannot be understood or is not true.
+    Failed {
+        /// What happened.
+        reason: String,
+    },
+}
+
+impl From<Interrupt> for BackendError {
+    fn from(interrupt: Interrupt) -> Self {
+        Self::Interrupted(interrupt)
+    }
+}
+
+impl fmt::Display for BackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Interrupted(interrupt) => interrupt.fmt(f),
+            Self::TooLarge { variables, most } => {
+                write!(f, "the formula has {variables} variables, and the solver takes {most}")
+            }
+            Self::Failed { reason } => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for BackendError {}
+
+/// An incremental SAT solver: clauses go in through [`ClauseSink`], before a call of [`solve`](Self::solve) or after it.
+///
+/// After any error but [`BackendError::TooLarge`] the same call may be made again: the formula is still there.
+pub trait Backend: ClauseSink {
+    /// The solver's name, as reports give it.
+    fn name(&self) -> String;
+
+    /// Whether the formula has a model in which all assumptions are true.
+    ///
+    /// # Errors
+    ///
+    /// When the budget ends or the solver fails.
+    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError>;
+
+    /// Forgets the formula.
+    fn clear(&mut self);
+}

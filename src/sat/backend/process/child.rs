@@ -1,0 +1,171 @@
+//! Running the solver once: files in a folder of its own, a child that is watched, and nothing left behind.
+
+use super::command::ProcessSolver;
+use crate::engine::Budget;
+use crate::sat::backend::BackendError;
+use crate::sat::cnf::{ClauseSink, Cnf};
+use crate::sat::dimacs::DimacsWriter;
+use crate::sat::lit::Lit;
+use crate::sat::scan::Excerpt;
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// How often the child and the budget are looked at: often at first, since most formulas are solved in milliseconds.
+const SHORTEST_NAP: Duration = Duration::from_micros(200);
+const LONGEST_NAP: Duration = Duration::from_millis(10);
+
+/// How much a solver may print beside its model.
+const TALK: u64 = 64 << 20;
+
+/// What a solver left behind when it ended of its own accord.
+pub(super) struct Finished {
+    pub(super) code: i32,
+    /// What it printed, or the model's file where it wrote one.
+    pub(super) answer: String,
+    errors: String,
+}
+
+impl Finished {
+    /// What it said last, on standard error or else on standard output.
+    pub(super) fn last_words(&self) -> String {
+        let last = |text: &str| text.lines().map(str::trim).rfind(|line| !line.is_empty()).map(str::to_owned);
+        match last(&self.errors).or_else(|| last(&self.answer)) {
+            Some(words) => format!("`{}`", Excerpt(&words)),
+            None => "it said nothing".to_owned(),
+        }
+    }
+}
+
+/// Runs the solver on a formula with these literals as unit clauses, until it ends or the budget does.
+pub(super) fn run(
+    solver: &ProcessSolver,
+    formula: &Cnf,
+    units: &[Lit],
+    budget: &Budget,
+) -> Result<Finished, BackendError> {
+    let failed = |what: &str, error: &io::Error| BackendError::Failed { reason: format!("{what}: {error}") };
+    let files = Folder::new().map_err(|error| failed("cannot make a temporary folder", &error))?;
+    write_formula(&files.path("formula.cnf"), formula, units, budget)
+        .map_err(|error| failed("cannot write the formula", &error))?;
+    budget.check()?;
+    let child = spawn(solver, &files)
+        .map_err(|error| failed(&format!("cannot start `{}`", Excerpt(&solver.program)), &error))?;
+    let most = TALK + 16 * formula.variables() as u64;
+    let status = Watched(child).wait(budget, &files, most)?;
+    let read = |name| read_text(&files.path(name), most).map_err(|error| failed("cannot read its answer", &error));
+    let model = if solver.writes_a_file() { read("model")? } else { String::new() };
+    let answer = if model.is_empty() { read("output")? } else { model };
+    let finished = Finished { code: status.code().unwrap_or_default(), answer, errors: read("errors")? };
+    if status.code().is_none() {
+        return Err(BackendError::Failed { reason: format!("it crashed ({status}): {}", finished.last_words()) });
+    }
+    Ok(finished)
+}
+
+fn write_formula(path: &Path, formula: &Cnf, units: &[Lit], budget: &Budget) -> io::Result<()> {
+    let mut writer = DimacsWriter::new(File::create(path)?);
+    writer.header(formula.variables(), formula.len() + units.len());
+    for (number, clause) in formula.clauses().chain(units.iter().map(std::slice::from_ref)).enumerate() {
+        if number.is_multiple_of(1 << 16) {
+            writer.check()?;
+            if budget.check().is_err() {
+                // The caller asks the budget again and gives up.
+                return Ok(());
+            }
+        }
+        writer.clause(clause);
+    }
+    writer.finish()
+}
+
+fn spawn(solver: &ProcessSolver, files: &Folder) -> io::Result<Child> {
+    let mut command = Command::new(&solver.program);
+    command.args(&solver.options).arg(files.path("formula.cnf"));
+    if solver.writes_a_file() {
+        command.arg(files.path("model"));
+    }
+    command.stdin(File::open(files.path("formula.cnf"))?);
+    command.stdout(File::create(files.path("output"))?).stderr(File::create(files.path("errors"))?);
+    command.spawn()
+}
+
+/// At most `most` bytes of a file; nothing when it is not there. What is not UTF-8 is replaced, and no answer has any.
+fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    match File::open(path) {
+        Ok(file) => file.take(most).read_to_end(&mut bytes)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
+        Err(error) => return Err(error),
+    };
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// A child that does not outlive its value.
+struct Watched(Child);
+
+impl Watched {
+    fn wait(mut self, budget: &Budget, files: &Folder, most: u64) -> Result<ExitStatus, BackendError> {
+        let mut nap = SHORTEST_NAP;
+        loop {
+            let status = self.0.try_wait();
+            let status = status.map_err(|error| BackendError::Failed { reason: format!("it is lost: {error}") })?;
+            if let Some(status) = status {
+                return Ok(status);
+            }
+            budget.check().map_err(BackendError::from)?;
+            let printed = ["output", "errors"].map(|name| fs::metadata(files.path(name)).map_or(0, |file| file.len()));
+            if printed.iter().any(|&bytes| bytes > most) {
+                return Err(BackendError::Failed {
+                    reason: format!("it printed more than {most} bytes and was stopped"),
+                });
+            }
+            thread::sleep(nap);
+            nap = (nap * 2).min(LONGEST_NAP);
+        }
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        // Both fail when it has ended already, which is what they are for.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A new folder among the temporary files, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> io::Result<Self> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        loop {
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            let path = std::env::temp_dir().join(format!("sudosat-{}-{number}", std::process::id()));
+            let mut builder = DirBuilder::new();
+            #[cfg(unix)]
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+            match builder.create(&path) {
+                // Left by an earlier process of the same number: take the next.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+                Ok(()) => return Ok(Self(path)),
+            }
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,128 @@
+//! A solver's command line, split into words as a shell splits it.
+
+use std::fmt;
+use std::path::Path;
+
+/// Why a command line names no solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CommandError {
+    /// There is no word in it.
+    Empty,
+    /// A quote is not closed.
+    OpenQuote(char),
+    /// A backslash stands at the end.
+    OpenEscape,
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("the solver's command is empty"),
+            Self::OpenQuote(quote) => write!(f, "the solver's command has an open {quote}"),
+            Self::OpenEscape => f.write_str("the solver's command ends in a backslash"),
+        }
+    }
+}
+
+impl std::error::Error for CommandError {}
+
+/// A DIMACS solver to run as a child process: a program and its options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProcessSolver {
+    pub(super) program: String,
+    pub(super) options: Vec<String>,
+    name: String,
+}
+
+impl ProcessSolver {
+    /// The solver that this command line starts; the formula's file name is added at the end. Words are split as a shell
+    /// splits them, with quotes and backslashes, and nothing is expanded.
+    ///
+    /// # Errors
+    ///
+    /// When the command line is empty or a quote is left open.
+    ///
+    /// ```
+    /// # use sudosat::sat::backend::ProcessSolver;
+    /// assert_eq!(ProcessSolver::new("/usr/bin/cadical -q")?.name(), "cadical");
+    /// # Ok::<(), sudosat::sat::backend::CommandError>(())
+    /// ```
+    pub fn new(command_line: &str) -> Result<Self, CommandError> {
+        let mut words = split(command_line)?.into_iter();
+        let program = words.next().filter(|program| !program.is_empty()).ok_or(CommandError::Empty)?;
+        let name =
+            Path::new(&program).file_stem().map_or_else(|| program.clone(), |stem| stem.to_string_lossy().into());
+        Ok(Self { program, options: words.collect(), name })
+    }
+
+    /// The program's name without its folder.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether the solver is one of those that write the model to a file named by a second argument.
+    pub(super) fn writes_a_file(&self) -> bool {
+        ["minisat", "glucose"].iter().any(|family| self.name.starts_with(family))
+    }
+}
+
+/// The words of a command line: white space separates, `'…'` is literal, `"…"` keeps `\"` and `\\` as escapes, and outside
+/// of quotes a backslash takes the next character as it is.
+fn split(text: &str) -> Result<Vec<String>, CommandError> {
+    let mut words: Vec<String> = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote: Option<char> = None;
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        match (quote, character) {
+            (Some(open), _) if character == open => quote = None,
+            (Some('"'), '\\') => {
+                let escaped = characters.next().ok_or(CommandError::OpenEscape)?;
+                let word = word.get_or_insert_default();
+                if !matches!(escaped, '"' | '\\') {
+                    word.push('\\');
+                }
+                word.push(escaped);
+            }
+            (None, '\\') => word.get_or_insert_default().push(characters.next().ok_or(CommandError::OpenEscape)?),
+            (None, '\'' | '"') => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            (None, _) if character.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    words.extend(word);
+    quote.map_or(Ok(words), |quote| Err(CommandError::OpenQuote(quote)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_as_a_shell_does() {
+        let words = |text| split(text).unwrap();
+        assert_eq!(words("cadical -q"), ["cadical", "-q"]);
+        assert_eq!(
+            words("  a\t'b c'  \"d \\\" \\n\" e\\ f '' g'h'\"i\"\n"),
+            ["a", "b c", "d \" \\n", "e f", "", "ghi"]
+        );
+        assert_eq!(split("a 'b"), Err(CommandError::OpenQuote('\'')));
+        assert_eq!(split("a \"b"), Err(CommandError::OpenQuote('"')));
+        assert_eq!(split("a \\"), Err(CommandError::OpenEscape));
+    }
+
+    #[test]
+    fn a_command_needs_a_program() {
+        for empty in ["", "  ", "''", "'' x"] {
+            assert_eq!(ProcessSolver::new(empty), Err(CommandError::Empty));
+        }
+        let solver = ProcessSolver::new("/opt/my\\ tools/minisat2 -verb=0").unwrap();
+        assert_eq!((solver.name(), solver.options.len(), solver.writes_a_file()), ("minisat2", 1, true));
+        assert!(!ProcessSolver::new("picosat").unwrap().writes_a_file());
+    }
+}

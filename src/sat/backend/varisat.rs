@@ -1,0 +1,170 @@
+//! varisat, a CDCL solver in Rust, in process.
+//!
+//! What has to be known of it:
+//!
+//! * It tries "false" first. A Sudoku candidate is better tried true, since that settles its peers, so every literal is
+//!   inverted on the way in and on the way out.
+//! * It has no interrupt. But it ends with an error when its proof cannot be written, so under a budget it writes a proof
+//!   to a [`Watch`] that keeps nothing and fails when the time has come. Such a solver is dead, and a new one is made of
+//!   the formula, which is kept here for that. varisat's own proof format is the one that allows clauses to be added
+//!   between calls. Without a limit no proof is written: it costs some percent.
+//! * It does not count conflicts, so [`Budget::guesses`] has no effect.
+//! * It panics on misuse: proofs asked for after the first clause, variables above its maximum, solving a dead solver.
+//!   None of these can happen here.
+
+use super::{Answer, Backend, BackendError};
+use crate::engine::{Budget, Interrupt};
+use crate::sat::cnf::{ClauseSink, Cnf};
+use crate::sat::lit::{Lit, Model, Var};
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+use varisat::solver::ProofFormat;
+use varisat::{ExtendFormula, Solver};
+
+/// The backend that solves with varisat.
+#[derive(Default)]
+pub struct Varisat {
+    formula: Cnf,
+    live: Option<Live>,
+    scratch: Vec<varisat::Lit>,
+}
+
+/// A solver that can still be used.
+struct Live {
+    solver: Solver<'static>,
+    /// How many clauses of the formula it has.
+    loaded: usize,
+    /// The budget that its proof writer looks at; none when it writes no proof.
+    watched: Option<Rc<RefCell<Budget>>>,
+}
+
+/// A proof writer that fails once the budget has ended.
+struct Watch(Rc<RefCell<Budget>>);
+
+impl Write for Watch {
+    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
+        match self.0.borrow().check() {
+            Ok(()) => Ok(proof.len()),
+            Err(interrupt) => Err(io::Error::other(interrupt.to_string())),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Live {
+    fn new(watched: bool) -> Self {
+        let mut solver = Solver::new();
+        let watched = watched.then(|| Rc::new(RefCell::new(Budget::unlimited())));
+        if let Some(budget) = &watched {
+            solver.write_proof(Watch(Rc::clone(budget)), ProofFormat::Varisat);
+        }
+        Self { solver, loaded: 0, watched }
+    }
+
+    /// Loads the clauses that are new.
+    fn load(&mut self, formula: &Cnf, budget: &Budget, scratch: &mut Vec<varisat::Lit>) -> Result<(), Interrupt> {
+        for clause in formula.clauses_from(self.loaded) {
+            if self.loaded.is_multiple_of(1024) {
+                budget.check()?;
+            }
+            invert_all(clause, scratch);
+            self.solver.add_clause(scratch);
+            self.loaded += 1;
+        }
+        Ok(())
+    }
+}
+
+impl Varisat {
+    /// A solver without clauses.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn answer(&mut self, live: &mut Live, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
+        if let Some(watched) = &live.watched {
+            watched.replace(budget.clone());
+        }
+        live.load(&self.formula, budget, &mut self.scratch)?;
+        invert_all(assumptions, &mut self.scratch);
+        live.solver.assume(&self.scratch);
+        let failed = |error: &dyn std::fmt::Display| BackendError::Failed { reason: error.to_string() };
+        match live.solver.solve() {
+            Ok(true) => {
+                let model = live.solver.model().unwrap_or_default().into_iter().map(revert);
+                let model = Model::from_literals(self.formula.variables(), model);
+                model.map(Answer::Sat).map_err(|error| failed(&error))
+            }
+            Ok(false) => {
+                let core = live.solver.failed_core().unwrap_or_default();
+                Ok(Answer::Unsat { core: core.iter().copied().map(revert).collect() })
+            }
+            Err(error) => Err(budget.check().err().map_or_else(|| failed(&error), BackendError::Interrupted)),
+        }
+    }
+}
+
+impl ClauseSink for Varisat {
+    fn variables(&self) -> usize {
+        self.formula.variables()
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        self.formula.reserve(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.formula.clause(literals);
+    }
+}
+
+impl Backend for Varisat {
+    fn name(&self) -> String {
+        "varisat".to_owned()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
+        budget.check()?;
+        let assumed = assumptions.iter().map(|literal| literal.var().number()).max();
+        let variables = self.formula.variables().max(assumed.unwrap_or(0));
+        let most = varisat::Var::max_count();
+        if variables > most {
+            return Err(BackendError::TooLarge { variables, most });
+        }
+        self.formula.reserve(variables);
+        let limited = budget.deadline.is_some() || budget.cancel.is_some();
+        let usable = self.live.take().filter(|live| live.watched.is_some() || !limited);
+        let mut live = usable.unwrap_or_else(|| Live::new(limited));
+        let answer = self.answer(&mut live, assumptions, budget);
+        // After an error the solver is dead, or holds a part of the formula.
+        if answer.is_ok() {
+            self.live = Some(live);
+        }
+        answer
+    }
+
+    fn clear(&mut self) {
+        self.formula.clear();
+        self.live = None;
+    }
+}
+
+/// varisat's literals of ours, inverted.
+fn invert_all(literals: &[Lit], inverted: &mut Vec<varisat::Lit>) {
+    inverted.clear();
+    inverted.extend(literals.iter().map(|literal| {
+        let var = varisat::Var::from_index(literal.var().index());
+        varisat::Lit::from_var(var, !literal.is_positive())
+    }));
+}
+
+/// Our literal of one of varisat's, inverted back.
+fn revert(literal: varisat::Lit) -> Lit {
+    let var = Var::from_index(literal.index());
+    if literal.is_positive() { var.negative() } else { var.positive() }
+}

@@ -1,0 +1,200 @@
+//! Where clauses go: the trait [`ClauseSink`], and [`Cnf`], a formula in one flat buffer.
+//!
+//! An encoder writes into any sink, so that one code path fills a formula in memory, loads a solver, streams a file and
+//! counts.
+
+use super::lit::{Lit, Model, Var};
+
+/// Something that takes the clauses of a formula: a [`Cnf`], a solver, a file, a counter.
+pub trait ClauseSink {
+    /// How many variables there are. They are numbered from 1.
+    fn variables(&self) -> usize;
+
+    /// Sees to it that there are at least so many variables, even if no clause mentions the last of them.
+    fn reserve(&mut self, variables: usize);
+
+    /// Takes a clause: one of these literals is true. The empty clause can never be satisfied. Literals of new
+    /// variables make room for them, as [`reserve`](Self::reserve) does.
+    fn clause(&mut self, literals: &[Lit]);
+
+    /// A variable that was not there before; `None` when the numbers are used up.
+    fn fresh(&mut self) -> Option<Var> {
+        let var = Var::new(self.variables() + 1)?;
+        self.reserve(var.number());
+        Some(var)
+    }
+}
+
+/// A formula in conjunctive normal form. All literals lie in one buffer, clause after clause.
+///
+/// ```
+/// # use sudosat::sat::{ClauseSink, Cnf};
+/// let mut formula = Cnf::default();
+/// let (x, y) = (formula.fresh().unwrap(), formula.fresh().unwrap());
+/// formula.clause(&[x.positive(), y.negative()]);
+/// assert_eq!((formula.variables(), formula.len()), (2, 1));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cnf {
+    variables: usize,
+    literals: Vec<Lit>,
+    /// Where each clause ends in `literals`.
+    ends: Vec<usize>,
+}
+
+impl Cnf {
+    /// How many clauses there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The clauses in the order in which they came.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> + '_ {
+        self.clauses_from(0)
+    }
+
+    /// The clauses from the one at position `first` on.
+    pub fn clauses_from(&self, first: usize) -> impl Iterator<Item = &[Lit]> + '_ {
+        let mut start = first.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.ends[first..].iter().map(move |&end| {
+            let clause = &self.literals[start..end];
+            start = end;
+            clause
+        })
+    }
+
+    /// Takes every clause of another formula, and its variables.
+    pub fn extend(&mut self, other: &Self) {
+        self.reserve(other.variables);
+        let start = self.literals.len();
+        self.literals.extend_from_slice(&other.literals);
+        self.ends.extend(other.ends.iter().map(|end| start + end));
+    }
+
+    /// Forgets every clause and variable, and keeps the memory.
+    pub fn clear(&mut self) {
+        self.variables = 0;
+        self.literals.clear();
+        self.ends.clear();
+    }
+
+    /// The first clause that the model leaves unsatisfied.
+    #[must_use]
+    pub fn violated_by(&self, model: &Model) -> Option<&[Lit]> {
+        self.clauses().find(|clause| !clause.iter().any(|&literal| model.satisfies(literal)))
+    }
+}
+
+impl ClauseSink for Cnf {
+    fn variables(&self) -> usize {
+        self.variables
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        self.variables = self.variables.max(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        for literal in literals {
+            self.variables = self.variables.max(literal.var().number());
+        }
+        self.literals.extend_from_slice(literals);
+        self.ends.push(self.literals.len());
+    }
+}
+
+/// A sink that only counts: how large a formula is, without holding it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// How many variables there are.
+    pub variables: usize,
+    /// How many clauses there are.
+    pub clauses: usize,
+    /// How many literals the clauses have together.
+    pub literals: usize,
+}
+
+impl ClauseSink for Size {
+    fn variables(&self) -> usize {
+        self.variables
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        self.variables = self.variables.max(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        for literal in literals {
+            self.variables = self.variables.max(literal.var().number());
+        }
+        self.clauses += 1;
+        self.literals += literals.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clause(numbers: &[i32]) -> Vec<Lit> {
+        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
+    }
+
+    fn formula(clauses: &[&[i32]]) -> Cnf {
+        let mut formula = Cnf::default();
+        for numbers in clauses {
+            formula.clause(&clause(numbers));
+        }
+        formula
+    }
+
+    #[test]
+    fn clauses_come_back_as_they_went_in() {
+        let one = formula(&[&[1, -2], &[], &[3]]);
+        assert_eq!(one.clauses().collect::<Vec<_>>(), [&clause(&[1, -2])[..], &[], &clause(&[3])]);
+        assert_eq!(one.clauses_from(2).collect::<Vec<_>>(), [&clause(&[3])[..]]);
+        assert_eq!(one.clauses_from(3).count(), 0);
+        assert_eq!((one.variables(), one.len()), (3, 3));
+    }
+
+    #[test]
+    fn formulas_are_joined_and_cleared() {
+        let mut one = formula(&[&[1, -2]]);
+        one.extend(&formula(&[&[3], &[]]));
+        assert_eq!(one, formula(&[&[1, -2], &[3], &[]]));
+        one.clear();
+        assert_eq!(one, Cnf::default());
+    }
+
+    #[test]
+    fn fresh_variables_are_new() {
+        let mut one = formula(&[&[4]]);
+        assert_eq!(one.fresh().map(Var::number), Some(5));
+        one.reserve(2);
+        assert_eq!(one.variables(), 5);
+        one.reserve(Var::MAX);
+        assert_eq!(one.fresh(), None);
+    }
+
+    #[test]
+    fn the_violated_clause_is_named() {
+        let one = formula(&[&[1, 2], &[-1, 2], &[-2, 3]]);
+        let model = |numbers: &[i32]| Model::from_literals(3, clause(numbers)).unwrap();
+        assert_eq!(one.violated_by(&model(&[2, 3])), None);
+        assert_eq!(one.violated_by(&model(&[1])), Some(&clause(&[-1, 2])[..]));
+    }
+
+    #[test]
+    fn counting_agrees_with_holding() {
+        let mut size = Size::default();
+        formula(&[&[1, -7], &[2], &[]]).clauses().for_each(|clause| size.clause(clause));
+        assert_eq!(size, Size { variables: 7, clauses: 3, literals: 3 });
+    }
+}

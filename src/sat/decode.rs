@@ -1,0 +1,157 @@
+//! From a model back to a grid, checked.
+
+use super::lit::{Model, ModelError};
+use super::vars::VarMap;
+use crate::puzzle::{Digit, Puzzle, Solution, Violation};
+use std::fmt;
+
+/// Why a model is not a solution of the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DecodeError {
+    /// The model, or the map, is one of another formula: the numbers of variables or cells differ.
+    Mismatch {
+        /// How many variables the map has.
+        variables: usize,
+        /// How many the model has.
+        found: usize,
+    },
+    /// The literals are no model of a formula with these variables.
+    Model(ModelError),
+    /// A cell has no digit.
+    NoDigit {
+        /// The cell, in the notation `r1c1`.
+        cell: String,
+    },
+    /// A cell has two digits.
+    TwoDigits {
+        /// The cell, in the notation `r1c1`.
+        cell: String,
+        /// The two digits, smaller first.
+        digits: [Digit; 2],
+    },
+    /// The grid breaks the puzzle.
+    Wrong {
+        /// What it breaks.
+        violations: Vec<Violation>,
+    },
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mismatch { variables, found } => {
+                write!(f, "the model has {found} variables, and the puzzle's formula {variables}")
+            }
+            Self::Model(error) => error.fmt(f),
+            Self::NoDigit { cell } => write!(f, "the model has no digit for {cell}"),
+            Self::TwoDigits { cell, digits: [one, other] } => {
+                write!(f, "the model has both {one} and {other} at {cell}")
+            }
+            Self::Wrong { violations } => write!(f, "the grid breaks the puzzle in {} places", violations.len()),
+        }
+    }
+}
+
+impl std::error::Error for DecodeError {}
+
+impl From<ModelError> for DecodeError {
+    fn from(error: ModelError) -> Self {
+        Self::Model(error)
+    }
+}
+
+/// The solution that a model of the puzzle's formula describes; `map` is what encoding the puzzle returned.
+///
+/// # Errors
+///
+/// When a cell has no digit or two, when the grid breaks the puzzle, or when the model or the map belongs to another
+/// formula.
+///
+/// ```
+/// # use sudosat::puzzle::{Geometry, Puzzle};
+/// # use sudosat::sat::{Encoding, Lit, Model, decode, var_map};
+/// let puzzle = Puzzle::new(Geometry::with_side(1)?, [], vec![None])?;
+/// let map = var_map(&puzzle, Encoding::Extended);
+/// let model = Model::from_literals(map.variables(), Lit::from_dimacs(1))?;
+/// assert_eq!(decode(&puzzle, &map, &model)?.digit(0).get(), 1);
+/// assert!(decode(&puzzle, &map, &Model::from_literals(1, Lit::from_dimacs(-1))?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn decode(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
+    let geometry = puzzle.geometry();
+    if model.variables() != map.variables() || map.cells() != geometry.cells() {
+        return Err(DecodeError::Mismatch { variables: map.variables(), found: model.variables() });
+    }
+    let mut digits: Vec<Option<Digit>> = (0..map.cells()).map(|cell| map.settled(cell)).collect();
+    for (cell, digit) in model.true_vars().filter_map(|var| map.candidate(var)) {
+        if let Some(first) = digits[cell].replace(digit) {
+            return Err(DecodeError::TwoDigits { cell: geometry.cell_name(cell), digits: [first, digit] });
+        }
+    }
+    let digits = digits
+        .into_iter()
+        .enumerate()
+        .map(|(cell, digit)| digit.ok_or_else(|| DecodeError::NoDigit { cell: geometry.cell_name(cell) }));
+    let digits = digits.collect::<Result<Vec<_>, _>>()?;
+    Solution::check(puzzle, digits).map_err(|violations| DecodeError::Wrong { violations })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Geometry;
+    use crate::sat::encode::{Encoding, var_map};
+    use crate::sat::lit::Lit;
+
+    /// A 4×4 board with these clues; 0 is an empty cell.
+    fn puzzle(clues: &str) -> Puzzle {
+        let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
+        Puzzle::new(Geometry::with_side(4).unwrap(), [], clues).unwrap()
+    }
+
+    fn told(grid: &str) -> Result<Solution, DecodeError> {
+        let puzzle = puzzle("1000000000000000");
+        let map = var_map(&puzzle, Encoding::Extended);
+        let lits = grid
+            .bytes()
+            .enumerate()
+            .map(|(cell, byte)| map.var(cell, Digit::new(u16::from(byte - b'0')).unwrap()).unwrap().positive());
+        decode(&puzzle, &map, &Model::from_literals(map.variables(), lits).unwrap())
+    }
+
+    #[test]
+    fn a_right_model_is_a_solution() {
+        assert_eq!(told("1234341221434321").unwrap().digit(4).get(), 3);
+    }
+
+    #[test]
+    fn a_wrong_model_is_refused_with_what_it_breaks() {
+        let DecodeError::Wrong { violations } = told("2134341221434321").unwrap_err() else { panic!("wrong kind") };
+        let geometry = Geometry::with_side(4).unwrap();
+        let words: Vec<String> = violations.iter().map(|one| one.describe(&geometry)).collect();
+        assert_eq!(words[0], "r1c1 is given as 1 but holds 2");
+        assert!(words.contains(&"column 1 has 2 at r1c1 and r3c1".to_owned()), "{words:?}");
+        let DecodeError::NoDigit { cell } = told("123434122143432").unwrap_err() else { panic!("wrong kind") };
+        assert_eq!(cell, "r4c4");
+    }
+
+    #[test]
+    fn two_digits_in_a_cell_are_refused() {
+        let puzzle = puzzle("0000000000000000");
+        let map = var_map(&puzzle, Encoding::Minimal);
+        let both = [3, 1].map(|number| Lit::from_dimacs(number).unwrap());
+        let error = decode(&puzzle, &map, &Model::from_literals(64, both).unwrap()).unwrap_err();
+        assert_eq!(error.to_string(), "the model has both 1 and 3 at r1c1");
+    }
+
+    #[test]
+    fn another_formulas_model_or_map_is_refused() {
+        let puzzle = puzzle("1000000000000000");
+        let none = Model::from_literals(64, []).unwrap();
+        let map = var_map(&puzzle, Encoding::Reduced);
+        assert_eq!(decode(&puzzle, &map, &none), Err(DecodeError::Mismatch { variables: map.variables(), found: 64 }));
+        let other = VarMap::full(&Geometry::classic());
+        assert!(matches!(decode(&puzzle, &other, &none), Err(DecodeError::Mismatch { .. })));
+    }
+}

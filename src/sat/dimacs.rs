@@ -1,0 +1,353 @@
+//! DIMACS CNF, the file format of SAT solvers, written so that every tool reads it and read as tools write it.
+//!
+//! Written: comments only before the header, each under 80 columns and none that a tool takes for an option, a
+//! projection or a header; exact counts; one clause a line. [`DimacsWriter`] is a clause sink, so that an export of any
+//! size streams.
+//!
+//! Read: comments anywhere, CRLF and tabs, clauses over several lines, a last 0 missing, a header missing, and SATLIB's
+//! `%` trailer. Literals beyond the header's count are refused, and so is a count of clauses that does not hold: a file
+//! cut short would be a weaker formula.
+
+use super::cnf::{ClauseSink, Cnf};
+use super::lit::Lit;
+use super::scan::{Excerpt, NoLiteral, Word, lines};
+use std::fmt;
+use std::io::{self, Write};
+
+/// How many bytes are gathered before they go to the writer.
+const CHUNK: usize = 1 << 16;
+
+/// A sink that writes DIMACS. A writer's error is kept and told by [`check`](Self::check) and
+/// [`finish`](Self::finish), since a sink takes clauses without a word.
+pub(super) struct DimacsWriter<W: Write> {
+    out: W,
+    buffer: Vec<u8>,
+    variables: usize,
+    clauses_left: usize,
+    failed: Option<io::Error>,
+}
+
+impl<W: Write> DimacsWriter<W> {
+    /// Begins a file; comments may follow, then the [`header`](Self::header).
+    pub(super) fn new(out: W) -> Self {
+        Self { out, buffer: Vec::with_capacity(CHUNK + 4096), variables: 0, clauses_left: 0, failed: None }
+    }
+
+    /// Writes a comment line; it must come before the header.
+    pub(super) fn comment(&mut self, text: fmt::Arguments<'_>) {
+        // Writing to a vector cannot fail.
+        let _ = writeln!(self.buffer, "c {text}");
+        self.pass_on(CHUNK);
+    }
+
+    /// Writes the header; exactly so many clauses must follow.
+    pub(super) fn header(&mut self, variables: usize, clauses: usize) {
+        let _ = writeln!(self.buffer, "p cnf {variables} {clauses}");
+        self.expect(variables, clauses);
+    }
+
+    /// Says what follows, without a header.
+    pub(super) fn expect(&mut self, variables: usize, clauses: usize) {
+        self.variables = variables;
+        self.clauses_left = clauses;
+    }
+
+    /// Tells the writer's error, if there was one.
+    pub(super) fn check(&mut self) -> io::Result<()> {
+        self.failed.take().map_or(Ok(()), Err)
+    }
+
+    /// Writes what is left and flushes.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.pass_on(0);
+        self.check()?;
+        debug_assert_eq!(self.clauses_left, 0, "the header counts the clauses");
+        self.out.flush()
+    }
+
+    /// Writes the buffer out when it holds at least `least` bytes.
+    fn pass_on(&mut self, least: usize) {
+        if self.buffer.len() >= least {
+            if self.failed.is_none() {
+                self.failed = self.out.write_all(&self.buffer).err();
+            }
+            self.buffer.clear();
+        }
+    }
+}
+
+impl<W: Write> ClauseSink for DimacsWriter<W> {
+    fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// The header has said how many there are.
+    fn reserve(&mut self, variables: usize) {
+        debug_assert!(variables <= self.variables, "the header counts the variables");
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.clauses_left = self.clauses_left.wrapping_sub(1);
+        for literal in literals {
+            push_number(&mut self.buffer, literal.dimacs());
+            self.buffer.push(b' ');
+        }
+        self.buffer.extend_from_slice(b"0\n");
+        self.pass_on(CHUNK);
+    }
+}
+
+/// Appends a number in decimal: large exports are nothing but numbers, and formatting machinery is most of their cost.
+fn push_number(buffer: &mut Vec<u8>, number: i32) {
+    let mut digits = [0; 10];
+    let mut left = number.unsigned_abs();
+    let mut start = digits.len();
+    while left > 0 || start == digits.len() {
+        start -= 1;
+        digits[start] = b'0' + (left % 10) as u8;
+        left /= 10;
+    }
+    if number < 0 {
+        buffer.push(b'-');
+    }
+    buffer.extend_from_slice(&digits[start..]);
+}
+
+/// Writes a formula as DIMACS CNF.
+///
+/// # Errors
+///
+/// What the writer says.
+///
+/// ```
+/// # use sudosat::sat::{read_cnf, write_cnf};
+/// let formula = read_cnf("1 -2 0\n2 0\n")?;
+/// let mut text = Vec::new();
+/// write_cnf(&mut text, &formula)?;
+/// assert_eq!(text, b"p cnf 2 2\n1 -2 0\n2 0\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_cnf(out: &mut impl Write, formula: &Cnf) -> io::Result<()> {
+    let mut writer = DimacsWriter::new(out);
+    writer.header(formula.variables(), formula.len());
+    formula.clauses().for_each(|clause| writer.clause(clause));
+    writer.finish()
+}
+
+/// Why a text is not a formula in DIMACS CNF, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DimacsError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: DimacsErrorKind,
+}
+
+/// What is wrong with a formula in DIMACS CNF.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DimacsErrorKind {
+    /// A word that is neither a number nor begins a comment or a header.
+    NotANumber {
+        /// The word.
+        found: String,
+    },
+    /// A literal beyond the header's variables, or beyond 32 bits.
+    OutOfRange {
+        /// The word.
+        found: String,
+        /// How many variables the header declares.
+        variables: usize,
+    },
+    /// A header that is not `p cnf VARIABLES CLAUSES`.
+    Header,
+    /// A header that is not the first line after the comments.
+    LateHeader,
+    /// The number of clauses is not what the header declares.
+    ClauseCount {
+        /// What the header declares.
+        declared: usize,
+        /// How many there are.
+        found: usize,
+    },
+}
+
+impl fmt::Display for DimacsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        match &self.kind {
+            DimacsErrorKind::NotANumber { found } => write!(f, "expected a literal, found `{}`", Excerpt(found)),
+            DimacsErrorKind::OutOfRange { found, variables } => {
+                write!(f, "literal {} is out of range: there are {variables} variables", Excerpt(found))
+            }
+            DimacsErrorKind::Header => f.write_str("expected `p cnf VARIABLES CLAUSES`"),
+            DimacsErrorKind::LateHeader => f.write_str("the header stands after a clause or another header"),
+            DimacsErrorKind::ClauseCount { declared, found } => {
+                write!(f, "the header declares {declared} clauses, and there are {found}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DimacsError {}
+
+/// Reads a formula in DIMACS CNF, with the tolerance that the module describes.
+///
+/// # Errors
+///
+/// What is not DIMACS, with its place.
+pub fn read_cnf(text: &str) -> Result<Cnf, DimacsError> {
+    let mut formula = Cnf::default();
+    let mut clause: Vec<Lit> = Vec::new();
+    let mut header: Option<(usize, usize)> = None;
+    let mut end = (1, 1);
+    for line in lines(text) {
+        end = line.place();
+        let mut words = line.clone();
+        match words.next() {
+            None => continue,
+            Some(word) if word.text.starts_with('c') => continue,
+            Some(word) if word.text == "%" => break,
+            Some(word) if word.text == "p" => {
+                if header.is_some() || !formula.is_empty() || !clause.is_empty() {
+                    return Err(error(word, DimacsErrorKind::LateHeader));
+                }
+                let rest: Vec<&str> = words.map(|word| word.text).collect();
+                let counts = match rest[..] {
+                    ["cnf", variables, clauses] => variables.parse().ok().zip(clauses.parse().ok()),
+                    _ => None,
+                };
+                let counts = counts.filter(|&(variables, _)| variables <= super::lit::Var::MAX);
+                let counts = counts.ok_or_else(|| error(word, DimacsErrorKind::Header))?;
+                formula.reserve(counts.0);
+                header = Some(counts);
+                continue;
+            }
+            Some(_) => {}
+        }
+        for word in line {
+            match word.literal() {
+                Ok(None) => {
+                    formula.clause(&clause);
+                    clause.clear();
+                }
+                Ok(Some(literal)) if header.is_none_or(|(variables, _)| literal.var().number() <= variables) => {
+                    clause.push(literal);
+                }
+                Err(NoLiteral::NotANumber) => {
+                    return Err(error(word, DimacsErrorKind::NotANumber { found: word.text.to_owned() }));
+                }
+                Ok(Some(_)) | Err(NoLiteral::OutOfRange) => {
+                    let variables = header.map_or(super::lit::Var::MAX, |(variables, _)| variables);
+                    return Err(error(word, DimacsErrorKind::OutOfRange { found: word.text.to_owned(), variables }));
+                }
+            }
+        }
+    }
+    if !clause.is_empty() {
+        formula.clause(&clause);
+    }
+    match header {
+        Some((_, declared)) if declared != formula.len() => Err(DimacsError {
+            line: end.0,
+            column: end.1,
+            kind: DimacsErrorKind::ClauseCount { declared, found: formula.len() },
+        }),
+        _ => Ok(formula),
+    }
+}
+
+fn error(word: Word<'_>, kind: DimacsErrorKind) -> DimacsError {
+    DimacsError { line: word.line, column: word.column, kind }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn text(formula: &Cnf) -> String {
+        let mut text = Vec::new();
+        write_cnf(&mut text, formula).unwrap();
+        String::from_utf8(text).unwrap()
+    }
+
+    fn refused(text: &str) -> String {
+        read_cnf(text).unwrap_err().to_string()
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_back(
+            variables in 0_usize..500,
+            clauses in prop::collection::vec(prop::collection::vec((1..=400_i32, any::<bool>()), 0..6), 0..50),
+        ) {
+            let mut formula = Cnf::default();
+            formula.reserve(variables);
+            for clause in clauses {
+                let signed = clause.into_iter().map(|(number, sign)| if sign { number } else { -number });
+                formula.clause(&signed.filter_map(Lit::from_dimacs).collect::<Vec<_>>());
+            }
+            prop_assert_eq!(read_cnf(&text(&formula)), Ok(formula));
+        }
+
+        #[test]
+        fn numbers_are_written_as_rust_writes_them(number in any::<i32>()) {
+            let mut buffer = Vec::new();
+            push_number(&mut buffer, number);
+            prop_assert_eq!(buffer, number.to_string().into_bytes());
+        }
+
+        #[test]
+        fn no_text_makes_the_reader_panic(text in "[-0-9a-z% \\t\\r\\n\u{e9}]{0,60}") {
+            let _ = read_cnf(&text);
+        }
+    }
+
+    #[test]
+    fn the_reader_takes_what_tools_write() {
+        let plain = read_cnf("p cnf 3 2\n1 -3 0\n2 0\n").unwrap();
+        for variant in [
+            "\u{feff}p cnf 3 2\r\n1 -3 0\r\n2 0\r\n",
+            "c one\nc two\np cnf 3 2\n1\n-3\n0 2 0\nc last",
+            "p\tcnf 3   2\n\n1\t-3 0 2",
+            "cno space\np cnf 3 2\n 1 -3 0\n2 0\n%\n0\n\n",
+        ] {
+            assert_eq!(read_cnf(variant), Ok(plain.clone()), "{variant:?}");
+        }
+        assert_eq!(read_cnf("1 -3 0 2 0"), Ok(plain), "the header may be missing");
+        assert_eq!(read_cnf(""), Ok(Cnf::default()));
+        assert_eq!(read_cnf("p cnf 0 1\n0\n").unwrap().len(), 1, "the empty clause");
+    }
+
+    #[test]
+    fn the_reader_says_where_and_what() {
+        assert_eq!(refused("p cnf 2 1\n1 3 0\n"), "line 2, column 3: literal 3 is out of range: there are 2 variables");
+        assert_eq!(refused("1 x 0"), "line 1, column 3: expected a literal, found `x`");
+        assert_eq!(refused("p cnf 2\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
+        assert_eq!(refused("p cnf -1 0\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
+        assert_eq!(refused("p cnf 3000000000 0\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
+        assert_eq!(refused("1 0\np cnf 1 1\n"), "line 2, column 1: the header stands after a clause or another header");
+        assert_eq!(refused("p cnf 1 2\n1 0"), "line 2, column 1: the header declares 2 clauses, and there are 1");
+        let message = "line 1, column 1: literal 2147483648 is out of range: there are 2147483647 variables";
+        assert_eq!(refused("2147483648 0"), message);
+        assert_eq!(refused("-2147483648 0").split(':').next(), Some("line 1, column 1"));
+    }
+
+    #[test]
+    fn a_writers_error_is_told() {
+        struct Full;
+        impl Write for Full {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::StorageFull.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let formula = read_cnf("1 0").unwrap();
+        assert_eq!(write_cnf(&mut Full, &formula).unwrap_err().kind(), io::ErrorKind::StorageFull);
+    }
+}

@@ -1,0 +1,183 @@
+//! The encodings of a whole board: minimal, efficient and extended.
+
+use super::{Encoding, HouseCells, houses};
+use crate::puzzle::{Digit, Geometry, Rule};
+use crate::sat::at_most_one::{pair_count, pairwise};
+use crate::sat::cnf::ClauseSink;
+use crate::sat::lit::Lit;
+use crate::sat::vars::full_var;
+
+/// What an encoding says beyond the minimal one.
+struct Extras {
+    /// No cell has two digits.
+    cells: bool,
+    /// Every house has every digit, and nothing is said twice.
+    houses: bool,
+}
+
+impl Extras {
+    fn of(encoding: Encoding) -> Self {
+        match encoding {
+            Encoding::Minimal => Self { cells: false, houses: false },
+            Encoding::Efficient => Self { cells: true, houses: false },
+            Encoding::Extended | Encoding::Reduced => Self { cells: true, houses: true },
+        }
+    }
+}
+
+/// Writes the rules of a board, asking `proceed` now and then whether to go on.
+pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
+    geometry: &Geometry,
+    rules: &[Rule],
+    encoding: Encoding,
+    sink: &mut S,
+    proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
+) -> Result<(), E> {
+    let side = geometry.side();
+    let extras = Extras::of(encoding);
+    sink.reserve(side.pow(3));
+    let mut literals: Vec<Lit> = Vec::with_capacity(side);
+    for cell in 0..geometry.cells() {
+        if geometry.column_of(cell) == 0 {
+            proceed(sink)?;
+        }
+        literals.clear();
+        literals.extend((0..side).map(|digit| full_var(side, cell, Digit::from_index(digit)).positive()));
+        sink.clause(&literals);
+        if extras.cells {
+            pairwise(&literals, |_, _| false, sink);
+        }
+    }
+    for house in houses(geometry, rules) {
+        proceed(sink)?;
+        let house = HouseCells::new(geometry, house);
+        if extras.houses && house.is_repeated() {
+            continue;
+        }
+        for digit in (0..side).map(Digit::from_index) {
+            literals.clear();
+            literals.extend(house.cells.iter().map(|&cell| full_var(side, cell, digit).positive()));
+            if extras.houses {
+                sink.clause(&literals);
+                pairwise(&literals, |i, j| house.said(i, j), sink);
+            } else {
+                pairwise(&literals, |_, _| false, sink);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How many clauses [`encode`] writes.
+pub(super) fn clause_count(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> usize {
+    let side = geometry.side();
+    let extras = Extras::of(encoding);
+    let cells = geometry.cells() * (1 + if extras.cells { pair_count(side) } else { 0 });
+    let houses = houses(geometry, rules);
+    if !extras.houses {
+        return cells + houses.len() * side * pair_count(side);
+    }
+    let new = houses.into_iter().map(|house| HouseCells::new(geometry, house)).filter(|house| !house.is_repeated());
+    cells + new.map(|house| side * (1 + house.new_pairs())).sum::<usize>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::BoxShape;
+    use crate::sat::cnf::Cnf;
+    use crate::sat::encode::encode_rules;
+    use std::collections::HashSet;
+
+    const FULL: [Encoding; 3] = [Encoding::Minimal, Encoding::Efficient, Encoding::Extended];
+
+    /// The closed formulas of the module's documentation, for rectangular boxes.
+    fn documented(shape: BoxShape, diagonals: usize, encoding: Encoding) -> usize {
+        let (rows, columns) = (shape.rows, shape.columns);
+        let n = rows * columns;
+        let pairs = n * (n - 1) / 2;
+        let houses = 3 * n + diagonals;
+        match encoding {
+            Encoding::Minimal => n * n + houses * n * pairs,
+            Encoding::Efficient => n * n + n * n * pairs + houses * n * pairs,
+            Encoding::Extended | Encoding::Reduced => {
+                let together = (1..n).flat_map(|j| (0..j).map(move |i| (i, j)));
+                let together = together.filter(|(i, j)| i / rows == j / rows && i / columns == j / columns).count();
+                let boxes =
+                    if rows == 1 || columns == 1 { 0 } else { n * n * (1 + n * (rows - 1) * (columns - 1) / 2) };
+                let lines = if n == 1 { 0 } else { 2 * n * n * (1 + pairs) };
+                let diagonals = if n == 1 { 0 } else { diagonals * n * (1 + pairs - together) };
+                n * n * (1 + pairs) + lines + boxes + diagonals
+            }
+        }
+    }
+
+    fn formula(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> Cnf {
+        let mut formula = Cnf::default();
+        encode_rules(geometry, rules, encoding, &mut formula);
+        formula
+    }
+
+    #[test]
+    fn clause_counts_are_as_documented() {
+        for (rows, columns) in
+            [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (1, 5), (7, 1), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4)]
+        {
+            let shape = BoxShape { rows, columns };
+            let geometry = Geometry::with_boxes(shape).unwrap();
+            for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
+                for encoding in FULL {
+                    let count = clause_count(&geometry, rules, encoding);
+                    assert_eq!(count, documented(shape, rules.len(), encoding), "{shape} {rules:?} {encoding}");
+                    let formula = formula(&geometry, rules, encoding);
+                    assert_eq!((formula.len(), formula.variables()), (count, shape.rows.pow(3) * shape.columns.pow(3)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_papers_sizes() {
+        let classic = Geometry::classic();
+        assert_eq!(FULL.map(|encoding| clause_count(&classic, &[], encoding)), [8_829, 11_745, 10_530]);
+        let hundred = Geometry::with_side(100).unwrap();
+        assert_eq!(clause_count(&hundred, &[], Encoding::Efficient), 10_000 + 4 * 10_000 * 4_950);
+        assert_eq!(clause_count(&Geometry::with_side(1024).unwrap(), &[], Encoding::Minimal), 1_647_657_877_504);
+    }
+
+    #[test]
+    fn extended_says_nothing_twice_and_all_that_the_houses_say() {
+        let jigsaw = Geometry::with_regions(4, &[1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 2, 3, 4, 4, 3, 3]).unwrap();
+        let diagonal = Geometry::with_regions(4, &[1, 2, 2, 3, 4, 1, 2, 3, 4, 2, 1, 3, 4, 4, 3, 1]).unwrap();
+        let shapes = [(1, 1), (1, 2), (2, 2), (2, 3), (4, 1), (3, 3)];
+        let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
+        for geometry in boards.iter().chain([&jigsaw, &diagonal]) {
+            let formula = formula(geometry, &Rule::DIAGONAL, Encoding::Extended);
+            assert_eq!(formula.len(), clause_count(geometry, &Rule::DIAGONAL, Encoding::Extended));
+            let sorted = |clause: &[Lit]| {
+                let mut clause = clause.to_vec();
+                clause.sort_unstable();
+                clause
+            };
+            let clauses: HashSet<Vec<Lit>> = formula.clauses().map(sorted).collect();
+            assert_eq!(clauses.len(), formula.len(), "{geometry:?}");
+            let mut expected = Cnf::default();
+            let side = geometry.side();
+            let mut exactly_one = |literals: Vec<Lit>| {
+                expected.clause(&literals);
+                pairwise(&literals, |_, _| false, &mut expected);
+            };
+            let digits = || (0..side).map(Digit::from_index);
+            for cell in 0..geometry.cells() {
+                exactly_one(digits().map(|digit| full_var(side, cell, digit).positive()).collect());
+            }
+            for house in houses(geometry, &Rule::DIAGONAL) {
+                for digit in digits() {
+                    let cells = geometry.house_cells(house);
+                    exactly_one(cells.map(|cell| full_var(side, cell, digit).positive()).collect());
+                }
+            }
+            assert_eq!(clauses, expected.clauses().map(sorted).collect());
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Puzzles as clauses: the encodings of the literature, by name.
+//!
+//! With side n, a variable x(r,c,d) says that digit d stands in row r, column c ([`VarMap`] numbers them). Let
+//! P = n(n−1)/2 be the pairs of n things, and a house be a row, a column, a box, or a diagonal that a rule asks for; a
+//! classic board has 3n houses, and each diagonal rule adds one.
+//!
+//! | encoding | cell has a digit | cell has no two | house has each digit | house has none twice | clauses, 9×9 |
+//! |---|:-:|:-:|:-:|:-:|--:|
+//! | [`Minimal`](Encoding::Minimal) | ✓ | | | ✓ | 8,829 |
+//! | [`Efficient`](Encoding::Efficient) | ✓ | ✓ | | ✓ | 11,745 |
+//! | [`Extended`](Encoding::Extended) | ✓ | ✓ | ✓ | ✓ | 10,530 |
+//!
+//! Minimal and efficient take house by house, as the papers do; with h houses they have `n² + h·n·P` and
+//! `n² + n²·P + h·n·P` clauses. Extended says nothing twice: a pair of cells in one box and one row is a clause of the
+//! row only, and a house with the very cells of an earlier one is left out. For boxes of R×C cells that comes to
+//! `n²(1 + P) + 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part when the boxes are
+//! lines themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. On other regions the rule
+//! is the same and [`clause_count`] counts. The clues come on top, a unit clause each.
+//!
+//! [`Reduced`](Encoding::Reduced) is extended with everything left out that the clues settle by unit propagation.
+//!
+//! Sources: I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, 2006 (minimal; extended, there with repetitions: 11,988);
+//! T. Weber, *A SAT-based Sudoku Solver*, 2005 (efficient); G. Kwon, H. Jain, *Optimized CNF Encoding for Sudoku
+//! Puzzles*, 2006 (leaving out what the clues settle).
+//!
+//! Clauses are emitted cell by cell first and then house by house: solvers that number variables by first appearance
+//! then keep a cell's variables together.
+
+mod full;
+mod houses;
+mod reduced;
+
+use super::cnf::ClauseSink;
+use super::lit::Lit;
+use super::reduce::reduce;
+use super::vars::{VarMap, full_var};
+use crate::puzzle::{Geometry, Puzzle, Rule};
+pub(super) use full::encode as encode_rules_while;
+pub(super) use houses::{HouseCells, houses};
+use std::convert::Infallible;
+use std::fmt;
+
+/// How a puzzle becomes clauses. `docs/ENCODING.md` explains each with an example.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// Lynce & Ouaknine's minimal encoding: every cell has a digit, no digit twice in a house.
+    Minimal,
+    /// Weber's encoding: minimal, and no cell has two digits.
+    Efficient,
+    /// Lynce & Ouaknine's extended encoding, each clause once: every cell has exactly one digit, every house has every
+    /// digit exactly once. Unit propagation then finds naked and hidden singles.
+    #[default]
+    Extended,
+    /// The extended encoding of what unit propagation leaves open, after Kwon & Jain.
+    Reduced,
+}
+
+impl Encoding {
+    /// Every encoding.
+    pub const ALL: [Self; 4] = [Self::Minimal, Self::Efficient, Self::Extended, Self::Reduced];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minimal => "minimal",
+            Self::Efficient => "efficient",
+            Self::Extended => "extended",
+            Self::Reduced => "reduced",
+        }
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Writes the puzzle as clauses, the clues being unit clauses, and says what the variables mean. The sink should have no
+/// variables yet.
+///
+/// ```
+/// # use sudosat::puzzle::{Geometry, Puzzle};
+/// # use sudosat::sat::{Encoding, Size, encode};
+/// let puzzle = Puzzle::new(Geometry::classic(), [], vec![None; 81])?;
+/// let mut size = Size::default();
+/// encode(&puzzle, Encoding::Extended, &mut size);
+/// assert_eq!((size.variables, size.clauses), (729, 10_530));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn encode(puzzle: &Puzzle, encoding: Encoding, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
+    let Ok(map) = encode_while(puzzle, encoding, sink, &mut |_| Ok::<(), Infallible>(()));
+    map
+}
+
+/// Writes the rules of a board as clauses in the full numbering, without any clue; [`clue_literals`] are then units or
+/// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding.
+pub fn encode_rules(
+    geometry: &Geometry,
+    rules: &[Rule],
+    encoding: Encoding,
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> VarMap {
+    let Ok(()) = encode_rules_while(geometry, rules, encoding, sink, &mut |_| Ok::<(), Infallible>(()));
+    VarMap::full(geometry)
+}
+
+/// How many clauses [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each clue.
+///
+/// ```
+/// # use sudosat::puzzle::Geometry;
+/// # use sudosat::sat::{Encoding, clause_count};
+/// assert_eq!(clause_count(&Geometry::classic(), &[], Encoding::Minimal), 8_829);
+/// ```
+#[must_use]
+pub fn clause_count(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> usize {
+    full::clause_count(geometry, rules, encoding)
+}
+
+/// The clues as literals of the full numbering.
+#[must_use]
+pub fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
+    puzzle.given().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive()).collect()
+}
+
+/// What the variables of the puzzle's formula mean, without writing the formula.
+#[must_use]
+pub fn var_map(puzzle: &Puzzle, encoding: Encoding) -> VarMap {
+    match encoding {
+        Encoding::Minimal | Encoding::Efficient | Encoding::Extended => VarMap::full(puzzle.geometry()),
+        Encoding::Reduced => {
+            let Ok(reduction) = reduce(puzzle, &mut || Ok::<(), Infallible>(()));
+            reduction.into_map()
+        }
+    }
+}
+
+/// As [`encode`], asking `proceed` now and then whether to go on.
+pub(super) fn encode_while<S: ClauseSink + ?Sized, E>(
+    puzzle: &Puzzle,
+    encoding: Encoding,
+    sink: &mut S,
+    proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
+) -> Result<VarMap, E> {
+    let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
+    match encoding {
+        Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
+            encode_rules_while(geometry, rules, encoding, sink, proceed)?;
+            for clue in clue_literals(puzzle) {
+                sink.clause(&[clue]);
+            }
+            Ok(VarMap::full(geometry))
+        }
+        Encoding::Reduced => {
+            let reduction = reduce(puzzle, &mut || proceed(sink))?;
+            reduced::encode(geometry, rules, reduction, sink, proceed)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The reduced encoding: the extended encoding of the candidates that unit propagation left open.
+//!
+//! Every clause is a clause of the extended encoding without its false literals, and those with a true literal are gone.
+//! No formula gives its size beforehand; it grows with what is open, not with the board.
+
+use super::{HouseCells, houses};
+use crate::puzzle::{Geometry, Rule};
+use crate::sat::at_most_one::pairwise;
+use crate::sat::cnf::ClauseSink;
+use crate::sat::lit::Lit;
+use crate::sat::reduce::Reduction;
+use crate::sat::vars::VarMap;
+
+pub(super) fn encode<S: ClauseSink + ?Sized, E>(
+    geometry: &Geometry,
+    rules: &[Rule],
+    reduction: Reduction,
+    sink: &mut S,
+    proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
+) -> Result<VarMap, E> {
+    let contradiction = reduction.is_contradiction();
+    let map = reduction.into_map();
+    sink.reserve(map.variables());
+    if contradiction {
+        sink.clause(&[]);
+        return Ok(map);
+    }
+    let mut literals: Vec<Lit> = Vec::new();
+    for cell in 0..geometry.cells() {
+        if geometry.column_of(cell) == 0 {
+            proceed(sink)?;
+        }
+        literals.clear();
+        literals.extend(map.cell_vars(cell).map(|(_, var)| var.positive()));
+        exactly_one(&literals, |_, _| false, sink);
+    }
+    // For each digit the places that a house has for it: the literal, and the position of its cell in the house.
+    let mut places: Vec<(Vec<Lit>, Vec<usize>)> = vec![(Vec::new(), Vec::new()); geometry.side()];
+    for house in houses(geometry, rules) {
+        proceed(sink)?;
+        let house = HouseCells::new(geometry, house);
+        if house.is_repeated() {
+            continue;
+        }
+        for (position, &cell) in house.cells.iter().enumerate() {
+            for (digit, var) in map.cell_vars(cell) {
+                let (literals, positions) = &mut places[digit.index()];
+                literals.push(var.positive());
+                positions.push(position);
+            }
+        }
+        for (literals, positions) in &mut places {
+            exactly_one(literals, |i, j| house.said(positions[i], positions[j]), sink);
+            literals.clear();
+            positions.clear();
+        }
+    }
+    Ok(map)
+}
+
+/// Exactly one of the literals is true. Without literals it speaks of a settled cell or digit, and says nothing.
+fn exactly_one(literals: &[Lit], said: impl Fn(usize, usize) -> bool, sink: &mut (impl ClauseSink + ?Sized)) {
+    if !literals.is_empty() {
+        sink.clause(literals);
+        pairwise(literals, said, sink);
+    }
+}

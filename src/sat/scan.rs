@@ -1,0 +1,108 @@
+//! The words of a DIMACS text with their places, for the two readers. Lines and columns count from 1, columns in
+//! characters.
+
+use super::lit::Lit;
+use std::fmt;
+
+/// A word and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+/// A line's words, taken one by one from the left.
+#[derive(Clone, Debug)]
+pub(super) struct Line<'a> {
+    text: &'a str,
+    number: usize,
+    column: usize,
+}
+
+/// The lines of a text. A byte order mark at the start is passed over; CR counts as white space.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.split('\n').enumerate().map(|(index, text)| Line { text, number: index + 1, column: 1 })
+}
+
+impl<'a> Line<'a> {
+    /// What is left of the line.
+    pub(super) fn rest(&self) -> &'a str {
+        self.text
+    }
+
+    /// The place where the rest of the line begins.
+    pub(super) fn place(&self) -> (usize, usize) {
+        (self.number, self.column)
+    }
+}
+
+impl<'a> Iterator for Line<'a> {
+    type Item = Word<'a>;
+
+    fn next(&mut self) -> Option<Word<'a>> {
+        let word = self.text.split_whitespace().next()?;
+        let start = self.text.find(word)?;
+        let column = self.column + self.text[..start].chars().count();
+        let end = start + word.len();
+        self.column = column + word.chars().count();
+        self.text = &self.text[end..];
+        Some(Word { text: word, line: self.number, column })
+    }
+}
+
+impl Word<'_> {
+    /// The literal that the word is; `Ok(None)` for the 0 that ends a clause or a model.
+    pub(super) fn literal(&self) -> Result<Option<Lit>, NoLiteral> {
+        match self.text.parse() {
+            Ok(0) => Ok(None),
+            Ok(number) => Lit::from_dimacs(number).map(Some).ok_or(NoLiteral::OutOfRange),
+            Err(error) => match error.kind() {
+                std::num::IntErrorKind::PosOverflow | std::num::IntErrorKind::NegOverflow => Err(NoLiteral::OutOfRange),
+                _ => Err(NoLiteral::NotANumber),
+            },
+        }
+    }
+}
+
+/// Why a word is no literal.
+pub(super) enum NoLiteral {
+    NotANumber,
+    OutOfRange,
+}
+
+/// Foreign text for a message: on one line, without control characters, shortened.
+pub(super) struct Excerpt<'a>(pub(super) &'a str);
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LONGEST: usize = 60;
+        for character in self.0.chars().take(LONGEST) {
+            if character.is_control() || character == '\u{feff}' {
+                write!(f, "{}", character.escape_default())?;
+            } else {
+                write!(f, "{character}")?;
+            }
+        }
+        f.write_str(if self.0.chars().nth(LONGEST).is_some() { "…" } else { "" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_know_their_places() {
+        let words: Vec<_> = lines("\u{feff}v 1\t-2\r\n\n  é x").flatten().collect();
+        let told: Vec<_> = words.iter().map(|word| (word.text, word.line, word.column)).collect();
+        assert_eq!(told, [("v", 1, 1), ("1", 1, 3), ("-2", 1, 5), ("é", 3, 3), ("x", 3, 5)]);
+    }
+
+    #[test]
+    fn excerpts_are_short_and_plain() {
+        assert_eq!(Excerpt("a\u{1b}[31m").to_string(), "a\\u{1b}[31m");
+        assert_eq!(Excerpt(&"x".repeat(100)).to_string().chars().count(), 61);
+    }
+}

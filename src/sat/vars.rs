@@ -1,0 +1,190 @@
+//! Which variable means which candidate, that is, which digit in which cell.
+//!
+//! The full numbering is `v = n²·row + n·column + digit` with rows and columns from 0 and digits from 1, for side n:
+//! `r1c1=1` is variable 1 and, at n = 9, `r9c9=9` is variable 729. It is part of the export format and stays as it is.
+//! The numbering of a reduced formula is dense: the open candidates in the same order, numbered from 1.
+
+use super::lit::Var;
+use crate::puzzle::{Digit, Geometry};
+use std::ops::Range;
+
+/// The meaning of a formula's variables, both ways.
+///
+/// ```
+/// # use sudosat::puzzle::{Digit, Geometry};
+/// # use sudosat::sat::{Var, VarMap};
+/// let map = VarMap::full(&Geometry::classic());
+/// let five = Digit::new(5).unwrap();
+/// assert_eq!(map.var(10, five).map(Var::number), Some(81 * 1 + 9 * 1 + 5), "r2c2=5");
+/// assert_eq!(map.candidate(Var::new(95).unwrap()), Some((10, five)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VarMap {
+    side: usize,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Full,
+    Reduced {
+        /// The digit of each settled cell.
+        settled: Vec<Option<Digit>>,
+        /// The cell and the digit of each variable, by cell and then by digit.
+        open: Vec<(u32, Digit)>,
+        /// Where the candidates of each cell begin in `open`; one entry more than there are cells.
+        starts: Vec<u32>,
+    },
+}
+
+impl VarMap {
+    /// The full numbering, which is a formula and needs no table.
+    #[must_use]
+    pub fn full(geometry: &Geometry) -> Self {
+        Self { side: geometry.side(), kind: Kind::Full }
+    }
+
+    /// The dense numbering of what is open: a settled cell has its digit, every other cell its candidates, ascending.
+    pub(super) fn reduced<I: IntoIterator<Item = Digit>>(
+        side: usize,
+        settled: Vec<Option<Digit>>,
+        candidates: impl Fn(usize) -> I,
+    ) -> Self {
+        let mut open = Vec::new();
+        let mut starts = vec![0];
+        for (cell, digit) in settled.iter().enumerate() {
+            if digit.is_none() {
+                open.extend(candidates(cell).into_iter().map(|digit| (cell as u32, digit)));
+            }
+            starts.push(open.len() as u32);
+        }
+        Self { side, kind: Kind::Reduced { settled, open, starts } }
+    }
+
+    /// How many variables there are.
+    #[must_use]
+    pub fn variables(&self) -> usize {
+        match &self.kind {
+            Kind::Full => self.side.pow(3),
+            Kind::Reduced { open, .. } => open.len(),
+        }
+    }
+
+    /// How many cells the board has.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.side * self.side
+    }
+
+    /// The variable of a digit in a cell; `None` when a reduced formula has none, or the board no such candidate.
+    #[must_use]
+    pub fn var(&self, cell: usize, digit: Digit) -> Option<Var> {
+        if cell >= self.cells() || digit.index() >= self.side {
+            return None;
+        }
+        match &self.kind {
+            Kind::Full => Some(full_var(self.side, cell, digit)),
+            Kind::Reduced { open, .. } => {
+                let vars = self.cell_range(cell);
+                let within = open[vars.clone()].binary_search_by_key(&digit, |&(_, open)| open).ok()?;
+                Some(Var::from_index(vars.start + within))
+            }
+        }
+    }
+
+    /// The cell and the digit of a variable; `None` when the formula has no such variable.
+    #[must_use]
+    pub fn candidate(&self, var: Var) -> Option<(usize, Digit)> {
+        match &self.kind {
+            Kind::Full if var.index() < self.variables() => {
+                Some((var.index() / self.side, Digit::from_index(var.index() % self.side)))
+            }
+            Kind::Full => None,
+            Kind::Reduced { open, .. } => open.get(var.index()).map(|&(cell, digit)| (cell as usize, digit)),
+        }
+    }
+
+    /// The digit of a cell that the formula does not speak of because it is settled.
+    #[must_use]
+    pub fn settled(&self, cell: usize) -> Option<Digit> {
+        match &self.kind {
+            Kind::Full => None,
+            Kind::Reduced { settled, .. } => settled.get(cell).copied().flatten(),
+        }
+    }
+
+    /// The digits of a cell that have a variable, with the variable, ascending.
+    pub(super) fn cell_vars(&self, cell: usize) -> impl Iterator<Item = (Digit, Var)> + '_ {
+        self.cell_range(cell).filter_map(|index| {
+            let var = Var::from_index(index);
+            self.candidate(var).map(|(_, digit)| (digit, var))
+        })
+    }
+
+    fn cell_range(&self, cell: usize) -> Range<usize> {
+        match &self.kind {
+            Kind::Full => cell * self.side..(cell + 1) * self.side,
+            Kind::Reduced { starts, .. } => starts[cell] as usize..starts[cell + 1] as usize,
+        }
+    }
+}
+
+/// The full numbering: n²·row + n·column is n times the cell's number.
+pub(super) const fn full_var(side: usize, cell: usize, digit: Digit) -> Var {
+    Var::from_index(cell * side + digit.index())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::MAX_SIDE;
+
+    fn digit(number: u16) -> Digit {
+        Digit::new(number).unwrap()
+    }
+
+    #[test]
+    fn the_full_numbering_is_the_documented_one() {
+        for side in [1, 4, 6, 9, 16] {
+            let geometry = Geometry::with_side(side).unwrap();
+            let map = VarMap::full(&geometry);
+            let mut expected = 0;
+            for row in 0..side {
+                for column in 0..side {
+                    for number in 1..=side {
+                        expected += 1;
+                        assert_eq!(expected, side * side * row + side * column + number);
+                        let (cell, digit) = (geometry.cell(row, column), digit(number as u16));
+                        let var = map.var(cell, digit).unwrap();
+                        assert_eq!(var.number(), expected);
+                        assert_eq!(map.candidate(var), Some((cell, digit)));
+                    }
+                }
+            }
+            assert_eq!(map.variables(), expected);
+            assert_eq!(map.candidate(Var::new(expected + 1).unwrap()), None);
+            assert_eq!(map.var(side * side, digit(1)), None);
+            assert_eq!(map.var(0, digit(side as u16 + 1)), None);
+        }
+    }
+
+    #[test]
+    fn the_largest_side_fits() {
+        assert!(MAX_SIDE.pow(3) <= Var::MAX);
+        let last = full_var(MAX_SIDE, MAX_SIDE * MAX_SIDE - 1, Digit::from_index(MAX_SIDE - 1));
+        assert_eq!(last.number(), MAX_SIDE.pow(3));
+    }
+
+    #[test]
+    fn a_reduced_map_numbers_what_is_open() {
+        let settled = vec![Some(digit(2)), None, None, Some(digit(2))];
+        let map = VarMap::reduced(2, settled, |cell| if cell == 1 { vec![digit(1), digit(2)] } else { vec![digit(2)] });
+        assert_eq!(map.variables(), 3);
+        let vars: Vec<_> = (1..=4).map(|number| map.candidate(Var::new(number).unwrap())).collect();
+        assert_eq!(vars, [Some((1, digit(1))), Some((1, digit(2))), Some((2, digit(2))), None]);
+        assert_eq!(map.var(2, digit(2)).map(Var::number), Some(3));
+        assert_eq!(map.var(2, digit(1)), None);
+        assert_eq!(map.var(0, digit(2)), None, "a settled cell has no variable");
+        assert_eq!((map.settled(0), map.settled(1)), (Some(digit(2)), None));
+    }
+}

@@ -1,0 +1,244 @@
+//! How the digits of a record are written, and its empty cells.
+//!
+//! Inside the program a digit is a number from 1 to the side. Up to side 9 everybody writes it so; above, three
+//! dialects give each digit one character, and numbers separated by spaces serve every side.
+
+use super::InputFormat;
+use crate::puzzle::{Digit, MAX_SIDE};
+use std::fmt;
+
+/// A way of writing digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Alphabet {
+    /// `1`–`9`, then `A`, `B`, …: up to side 35. 16×16 is `1`–`9A`–`G`.
+    #[default]
+    Digits,
+    /// `0`–`9`, then `A`, `B`, …, where `0` is the digit 1: up to side 36. 16×16 is hexadecimal.
+    Hex,
+    /// `A`, `B`, …: up to side 26. 16×16 is `A`–`P`, 25×25 `A`–`Y`.
+    Letters,
+    /// Decimal numbers from 1, separated by spaces or commas: every side.
+    Numbers,
+}
+
+impl Alphabet {
+    /// Every alphabet.
+    pub const ALL: [Self; 4] = [Self::Digits, Self::Hex, Self::Letters, Self::Numbers];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Digits => "digits",
+            Self::Hex => "hex",
+            Self::Letters => "letters",
+            Self::Numbers => "numbers",
+        }
+    }
+
+    /// The alphabet of this name.
+    ///
+    /// ```
+    /// # use sudosat::text::Alphabet;
+    /// assert_eq!(Alphabet::from_name("hex"), Some(Alphabet::Hex));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|alphabet| alphabet.name() == name)
+    }
+
+    /// The largest side that the alphabet can write.
+    #[must_use]
+    pub const fn largest_side(self) -> usize {
+        match self {
+            Self::Digits => 35,
+            Self::Hex => 36,
+            Self::Letters => 26,
+            Self::Numbers => MAX_SIDE,
+        }
+    }
+
+    /// The character of a digit; `None` for numbers and for digits behind the end of the alphabet.
+    pub(super) fn symbol(self, digit: Digit) -> Option<char> {
+        const SYMBOLS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        let first = match self {
+            Self::Digits => 1,
+            Self::Hex => 0,
+            Self::Letters => 10,
+            Self::Numbers => return None,
+        };
+        SYMBOLS.get(first + digit.index()).map(|&symbol| char::from(symbol))
+    }
+
+    /// The digit of a character of either case, on a board of any side.
+    pub(super) fn digit(self, symbol: u8) -> Option<Digit> {
+        let place = match symbol {
+            b'0'..=b'9' => u16::from(symbol - b'0'),
+            b'A'..=b'Z' => u16::from(symbol - b'A') + 10,
+            b'a'..=b'z' => u16::from(symbol - b'a') + 10,
+            _ => return None,
+        };
+        match self {
+            Self::Digits => Digit::new(place),
+            Self::Hex => Digit::new(place + 1),
+            Self::Letters => place.checked_sub(9).and_then(Digit::new),
+            Self::Numbers => None,
+        }
+    }
+
+    /// The digits of a board in words: "a digit 1-9", "a digit 1-9 or A-G", "a letter A-P", "a number 1-64".
+    pub(super) fn describe(self, side: usize) -> String {
+        let upto = |first: usize, last: usize| {
+            let symbol = |index| self.symbol(Digit::from_index(index)).unwrap_or('Z');
+            let (first, last) = (symbol(first), symbol(last - 1));
+            if first == last { first.to_string() } else { format!("{first}-{last}") }
+        };
+        let side = side.clamp(1, self.largest_side());
+        match self {
+            Self::Numbers if side == 1 => "the number 1".to_owned(),
+            Self::Numbers => format!("a number 1-{side}"),
+            Self::Letters => format!("a letter {}", upto(0, side)),
+            Self::Digits | Self::Hex => {
+                let decimal = if self == Self::Hex { 10 } else { 9 };
+                let digits = upto(0, side.min(decimal));
+                if side > decimal {
+                    format!("a digit {digits} or {}", upto(decimal, side))
+                } else {
+                    format!("a digit {digits}")
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How a record wrote its cells, so that an answer can be written the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Notation {
+    /// How digits are written.
+    pub alphabet: Alphabet,
+    /// How an empty cell is written.
+    pub blank: char,
+    /// Whether letters are small.
+    pub lowercase: bool,
+    /// The layout that the record had.
+    pub format: InputFormat,
+}
+
+impl Default for Notation {
+    /// Digits and `.`, on one line.
+    fn default() -> Self {
+        Self { alphabet: Alphabet::Digits, blank: '.', lowercase: false, format: InputFormat::Line }
+    }
+}
+
+impl Notation {
+    /// The default notation with another alphabet.
+    #[must_use]
+    pub fn with_alphabet(alphabet: Alphabet) -> Self {
+        Self { alphabet, ..Self::default() }
+    }
+
+    /// The alphabet in which a board of this side is written: the notation's own, or numbers when that ends before.
+    /// Up to side 9, numbers are single characters anyway.
+    pub(super) fn alphabet_for(self, side: usize) -> Alphabet {
+        match self.alphabet {
+            Alphabet::Numbers if side <= 9 => Alphabet::Digits,
+            alphabet if side <= alphabet.largest_side() => alphabet,
+            _ => Alphabet::Numbers,
+        }
+    }
+
+    /// One cell in words of this notation, for a board of this side.
+    pub(super) fn cell(self, cell: Option<Digit>, side: usize) -> String {
+        let alphabet = self.alphabet_for(side);
+        match cell {
+            Some(digit) => match alphabet.symbol(digit) {
+                Some(symbol) if self.lowercase => symbol.to_ascii_lowercase().to_string(),
+                Some(symbol) => symbol.to_string(),
+                None => digit.to_string(),
+            },
+            None => self.blank_for(alphabet, side).to_string(),
+        }
+    }
+
+    /// The blank, or `.` where the blank would be taken for something else.
+    fn blank_for(self, alphabet: Alphabet, side: usize) -> char {
+        let is_digit = u8::try_from(self.blank).ok().and_then(|blank| alphabet.digit(blank));
+        let clear = is_blank(self.blank) && is_digit.is_none_or(|digit| digit.index() >= side);
+        if clear { self.blank } else { '.' }
+    }
+}
+
+/// Whether a character may stand for an empty cell: `0`, `x`, `X`, or a punctuation mark that has no other meaning in
+/// a puzzle text.
+pub(super) fn is_blank(symbol: char) -> bool {
+    matches!(
+        symbol,
+        '0' | 'x' | 'X' | '.' | '*' | '_' | '-' | '?' | '~' | '!' | '$' | '%' | '&' | '+' | '/' | ':' | '=' | '@' | '^'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_and_digits_are_inverse() {
+        for alphabet in [Alphabet::Digits, Alphabet::Hex, Alphabet::Letters] {
+            for index in 0..alphabet.largest_side() {
+                let digit = Digit::from_index(index);
+                let symbol = alphabet.symbol(digit).unwrap();
+                assert_eq!(alphabet.digit(symbol as u8), Some(digit));
+                assert_eq!(alphabet.digit(symbol.to_ascii_lowercase() as u8), Some(digit));
+            }
+            assert_eq!(alphabet.symbol(Digit::from_index(alphabet.largest_side())), None);
+        }
+        assert_eq!(Alphabet::Digits.digit(b'0'), None);
+        assert_eq!(Alphabet::Letters.digit(b'9'), None);
+        assert_eq!(Alphabet::Hex.digit(b'.'), None);
+    }
+
+    #[test]
+    fn alphabets_describe_themselves() {
+        let told = [
+            (Alphabet::Digits, 1, "a digit 1"),
+            (Alphabet::Digits, 9, "a digit 1-9"),
+            (Alphabet::Digits, 10, "a digit 1-9 or A"),
+            (Alphabet::Digits, 16, "a digit 1-9 or A-G"),
+            (Alphabet::Hex, 16, "a digit 0-9 or A-F"),
+            (Alphabet::Hex, 36, "a digit 0-9 or A-Z"),
+            (Alphabet::Letters, 25, "a letter A-Y"),
+            (Alphabet::Numbers, 64, "a number 1-64"),
+            (Alphabet::Numbers, 1, "the number 1"),
+        ];
+        for (alphabet, side, expected) in told {
+            assert_eq!(alphabet.describe(side), expected);
+        }
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for alphabet in Alphabet::ALL {
+            assert_eq!(Alphabet::from_name(alphabet.name()), Some(alphabet));
+        }
+        assert_eq!(Alphabet::from_name("Digits"), None);
+    }
+
+    #[test]
+    fn a_blank_that_is_a_digit_is_written_as_a_dot() {
+        let notation = Notation { alphabet: Alphabet::Hex, blank: '0', ..Notation::default() };
+        assert_eq!(notation.cell(None, 16), ".");
+        assert_eq!(notation.cell(Digit::new(1), 16), "0");
+        assert_eq!(notation.cell(None, 49), "0");
+        let notation = Notation { blank: 'x', ..Notation::default() };
+        assert_eq!((notation.cell(None, 9), notation.cell(None, 35)), ("x".to_owned(), ".".to_owned()));
+    }
+}

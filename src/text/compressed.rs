@@ -1,0 +1,119 @@
+//! Compressed input, known by its first bytes: gzip, zstd and xz, in as many members or frames as there are.
+
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
+
+const GZIP: &[u8] = &[0x1F, 0x8B];
+const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
+const XZ: &[u8] = &[0xFD, b'7', b'z', b'X', b'Z', 0];
+
+/// How much memory an xz dictionary may take: as much as `xz -9` asks for, and again, so that a hostile header cannot
+/// ask for more. The decoder of zstd has a limit of its own.
+const XZ_MEMORY_KIB: u32 = 128 << 10;
+
+/// The input with its compression undone, as it stands when it is not compressed.
+///
+/// # Errors
+///
+/// When the first bytes cannot be read. Damaged or cut off data is an error of the reading that comes upon it; its
+/// message names the compression.
+pub fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
+    let mut magic = Vec::with_capacity(XZ.len());
+    input.by_ref().take(XZ.len() as u64).read_to_end(&mut magic)?;
+    let is = |prefix: &[u8]| magic.starts_with(prefix);
+    let (gzip, zstd, xz) = (is(GZIP), is(ZSTD), is(XZ));
+    let input = BufReader::new(Cursor::new(magic).chain(input));
+    Ok(if gzip {
+        boxed("gzip", MultiGzDecoder::new(input))
+    } else if zstd {
+        boxed("zstd", Zstd { input, frame: FrameDecoder::new(), in_frame: false })
+    } else if xz {
+        boxed("xz", XzReader::new_mem_limit(input, true, XZ_MEMORY_KIB))
+    } else {
+        Box::new(input)
+    })
+}
+
+fn boxed<'a>(name: &'static str, decoder: impl Read + 'a) -> Box<dyn BufRead + 'a> {
+    Box::new(BufReader::new(Named { name, decoder }))
+}
+
+/// A decoder whose errors say what it decodes.
+struct Named<R> {
+    name: &'static str,
+    decoder: R,
+}
+
+impl<R: Read> Read for Named<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.decoder.read(buffer).map_err(|error| match error.kind() {
+            ErrorKind::Interrupted => error,
+            ErrorKind::UnexpectedEof => {
+                io::Error::new(ErrorKind::UnexpectedEof, format!("the {} data is cut off", self.name))
+            }
+            kind => io::Error::new(kind, format!("the {} data is damaged: {error}", self.name)),
+        })
+    }
+}
+
+/// All frames of a zstd stream, one after another.
+struct Zstd<R> {
+    input: R,
+    frame: FrameDecoder,
+    in_frame: bool,
+}
+
+impl<R: BufRead> Zstd<R> {
+    /// Begins the next frame; `false` at the end of the input.
+    fn begin(&mut self) -> io::Result<bool> {
+        while !self.input.fill_buf()?.is_empty() {
+            match self.frame.reset(&mut self.input) {
+                Ok(()) => return Ok(true),
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
+                    let skipped = io::copy(&mut self.input.by_ref().take(u64::from(length)), &mut io::sink())?;
+                    if skipped < u64::from(length) {
+                        return Err(ErrorKind::UnexpectedEof.into());
+                    }
+                }
+                Err(error) => return Err(self.failure(error)),
+            }
+        }
+        Ok(false)
+    }
+
+    /// The decoder's error; whatever it is, an input that has ended is its cause.
+    fn failure(&mut self, error: FrameDecoderError) -> io::Error {
+        match self.input.fill_buf() {
+            Ok([]) => ErrorKind::UnexpectedEof.into(),
+            _ => io::Error::other(error),
+        }
+    }
+}
+
+impl<R: BufRead> Read for Zstd<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while !buffer.is_empty() {
+            if !self.in_frame && !self.begin()? {
+                return Ok(0);
+            }
+            self.in_frame = true;
+            while self.frame.can_collect() == 0 && !self.frame.is_finished() {
+                let decoded = self.frame.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1));
+                decoded.map_err(|error| self.failure(error))?;
+            }
+            let length = self.frame.read(buffer)?;
+            if length > 0 {
+                return Ok(length);
+            }
+            let told = self.frame.get_checksum_from_data();
+            if told.is_some() && told != self.frame.get_calculated_checksum() {
+                return Err(io::Error::new(ErrorKind::InvalidData, "the checksum does not fit"));
+            }
+            self.in_frame = false;
+        }
+        Ok(0)
+    }
+}

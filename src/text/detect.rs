@@ -1,0 +1,136 @@
+//! What a record is: told from its first line, and from the lines behind it where one line can mean two things.
+//!
+//! A line of 16 characters is a 4×4 board or a row of a 16×16 one, 36 characters are a 6×6 board or a row of a 36×36
+//! one, and with numbers every square is such a case. There the digits decide: a row of a board of side `s²` holds
+//! mostly digits above `s`, and a board of side `s` none. A box shape or regions given beforehand decide at once.
+
+use super::line::{MAX_SYMBOLS, side_of};
+use super::row::{self, Row};
+use super::source::{Line, Source};
+use super::{Alphabet, InputFormat, ReadOptions};
+use crate::puzzle::BoxShape;
+use std::io::{self, BufRead};
+
+/// What the next record is.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// A board on this line, one character a cell, or something that comes nearest to that; `following` lines behind
+    /// it are of the same kind.
+    Symbols { following: usize },
+    /// A board of numbers on this line; `following` lines behind it are of the same kind.
+    Numbers { side: usize, following: usize },
+    /// The first row of a block.
+    Block { side: usize },
+}
+
+impl Layout {
+    /// A board on one line: of numbers when the side is told.
+    pub(super) fn of_line(side: Option<usize>, following: usize) -> Self {
+        match side {
+            Some(side) => Self::Numbers { side, following },
+            None => Self::Symbols { following },
+        }
+    }
+}
+
+/// Tells what the record is that `first` begins.
+pub(super) fn layout<R: BufRead>(
+    first: &Line,
+    source: &mut Source<R>,
+    options: &ReadOptions,
+    given: Option<usize>,
+) -> io::Result<Layout> {
+    let may_be_line = !matches!(options.format, Some(InputFormat::Block | InputFormat::Numbers));
+    let may_be_block = options.format != Some(InputFormat::Line);
+    let word = row::word_length(&first.text);
+    // By far the commonest case, told from the first word alone: no row has so many characters in a word.
+    if may_be_line && word > MAX_SYMBOLS {
+        return Ok(Layout::Symbols { following: 0 });
+    }
+    let row = Row::scan(&first.text, options.alphabet);
+    // A single word is a line or a row; a long one in front of others is a line with a comment.
+    let one_word = row.words.len() == 1 || word >= 16 && first.text.get(word) != Some(&b'|');
+    let cells = if one_word { word } else { row.cells() };
+    let line_side = side_of(cells, given).filter(|_| may_be_line && (one_word || cells == row.words.len()));
+    let is_row = may_be_block && row.cells() == cells && (given == Some(cells) || BoxShape::usual(cells).is_some());
+    let block = Layout::Block { side: cells };
+    let line = |following| Layout::of_line(line_side.filter(|_| !one_word), following);
+    Ok(match line_side {
+        Some(side) if !is_row || given == Some(side) || cells == 1 => line(0),
+        Some(_) if given == Some(cells) => block,
+        Some(side) => {
+            let (lines, is_block) = vote(first, source, options.alphabet, side)?;
+            if is_block { block } else { line(lines - 1) }
+        }
+        None if may_be_block => block,
+        None => line(0),
+    })
+}
+
+/// Looks at the lines that have as many cells as the first: how many there are, and whether they are the rows of one
+/// block rather than boards of side `side`.
+fn vote<R: BufRead>(
+    first: &Line,
+    source: &mut Source<R>,
+    alphabet: Option<Alphabet>,
+    side: usize,
+) -> io::Result<(usize, bool)> {
+    let cells = side * side;
+    let mut tally = Tally { side, alphabet, small: 0, large: 0 };
+    tally.add(first);
+    let mut lines = 1;
+    let mut index = 0;
+    while lines < cells {
+        let Some(line) = source.ahead(index)? else { break };
+        index += 1;
+        if row::is_remark(line) {
+            continue;
+        }
+        if row::is_border(&line.text) {
+            return Ok((lines, true));
+        }
+        if !Row::scan(&line.text, alphabet).fits(cells) {
+            break;
+        }
+        tally.add(line);
+        lines += 1;
+    }
+    Ok((lines, lines > 1 && tally.large > tally.small))
+}
+
+/// How many digits are at most the side, and how many above.
+struct Tally {
+    side: usize,
+    alphabet: Option<Alphabet>,
+    small: usize,
+    large: usize,
+}
+
+impl Tally {
+    fn add(&mut self, line: &Line) {
+        let row = Row::scan(&line.text, self.alphabet);
+        let text = |word: &std::ops::Range<usize>| &line.text[word.clone()];
+        if row.words.len() == 1 {
+            for &symbol in row.words.first().map_or(&[][..], text) {
+                // Letters stand for digits above 9, or for all of them, in which case there are 16 or more.
+                self.count(match symbol {
+                    b'0'..=b'9' => Some(usize::from(symbol - b'0')),
+                    b'x' | b'X' => None,
+                    _ => symbol.is_ascii_alphabetic().then_some(MAX_SYMBOLS),
+                });
+            }
+        } else {
+            for word in &row.words {
+                self.count(std::str::from_utf8(text(word)).ok().and_then(|word| word.parse().ok()));
+            }
+        }
+    }
+
+    fn count(&mut self, digit: Option<usize>) {
+        match digit {
+            None | Some(0) => {}
+            Some(digit) if digit <= self.side => self.small += 1,
+            Some(_) => self.large += 1,
+        }
+    }
+}

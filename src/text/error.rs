@@ -1,0 +1,287 @@
+//! What can be wrong with a text, and where.
+//!
+//! Every message names the place, says what was expected and shows what was found. Whatever comes from the input is
+//! escaped first, so that a hostile file cannot talk to the terminal. Lines, columns and records count from 1; columns
+//! are characters, not bytes.
+
+use super::excerpt::{Excerpt, quoted};
+use super::source::{Line, MAX_LINE};
+use super::{Alphabet, excerpt::shown};
+use crate::puzzle::GeometryError;
+use std::{fmt, io};
+
+/// Why there is no next record.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The input could not be read. Nothing follows this error.
+    Io(io::Error),
+    /// A record is not a puzzle. The next record can still be read.
+    Parse(ParseError),
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<ParseError> for ReadError {
+    fn from(error: ParseError) -> Self {
+        Self::Parse(error)
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Parse(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// A record that is not a puzzle: what is wrong with it, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseError {
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// The record, from 1; records that could not be read count as well.
+    pub record: u64,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, from 1, in characters.
+    pub column: u64,
+    excerpt: Option<Box<Excerpt>>,
+}
+
+impl ParseError {
+    /// An error at a byte of a line. The record's number is the reader's to fill in.
+    pub(super) fn at(line: &Line, offset: usize, kind: ParseErrorKind) -> Self {
+        let excerpt = (!line.text.is_empty()).then(|| Box::new(Excerpt::of(&line.text, offset)));
+        Self { kind, record: 1, line: line.number, column: line.column_at(offset), excerpt }
+    }
+
+    pub(super) fn in_record(self, record: u64) -> Self {
+        Self { record, ..self }
+    }
+
+    /// The line at fault, shortened and escaped, and below it a caret under the column.
+    #[must_use]
+    pub fn excerpt(&self) -> Option<String> {
+        self.excerpt.as_ref().map(ToString::to_string)
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// There is no puzzle where one must be.
+    Empty,
+    /// There is more than one puzzle where one must be.
+    Trailing,
+    /// Something other than a puzzle begins here.
+    Text {
+        /// Its first word or character.
+        found: String,
+    },
+    /// A record is not of the one format asked for.
+    Format {
+        /// The name of the format.
+        format: &'static str,
+        /// What the record begins with.
+        found: String,
+    },
+    /// A character is neither a digit of the board nor a blank.
+    Cell {
+        /// The side of the board.
+        side: usize,
+        /// How the digits of this record are written.
+        alphabet: Alphabet,
+        /// The character.
+        found: char,
+    },
+    /// A word is neither a number of the board nor a blank.
+    Number {
+        /// The side of the board.
+        side: usize,
+        /// The word.
+        found: String,
+    },
+    /// A record has two blank symbols.
+    SecondBlank {
+        /// The one that came first.
+        first: char,
+        /// The other.
+        found: char,
+    },
+    /// A cell holds several candidates instead of one digit.
+    Candidates {
+        /// The candidates.
+        found: String,
+    },
+    /// A byte is not of UTF-8 text.
+    Byte(u8),
+    /// The input is UTF-16.
+    Utf16,
+    /// A line is longer than that of any board.
+    LineTooLong,
+    /// A line has too many or too few cells.
+    Cells {
+        /// The number of cells of the board that comes nearest.
+        expected: usize,
+        /// How many cells there are.
+        found: usize,
+    },
+    /// A row of a block has too many or too few cells.
+    RowCells {
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it should have.
+        expected: usize,
+        /// How many it has.
+        found: usize,
+    },
+    /// A board has too few or too many rows.
+    Rows {
+        /// How many rows it should have.
+        expected: usize,
+        /// How many it has.
+        found: usize,
+        /// What stands where the next row should be.
+        end: RowsEnd,
+    },
+    /// The board has another side than the box shape or the regions given.
+    Side {
+        /// The side of the box shape or regions.
+        expected: usize,
+        /// The side of the board.
+        found: usize,
+    },
+    /// The alphabet has no one-character symbols for a board of this side.
+    Symbols {
+        /// The side of the board.
+        side: usize,
+    },
+    /// No board has this side.
+    Geometry(GeometryError),
+    /// A board is not JSON, or not an array of arrays.
+    Json(String),
+    /// A cell of a JSON board is neither a digit nor a blank.
+    JsonCell {
+        /// The side of the board.
+        side: usize,
+        /// The cell.
+        found: String,
+    },
+    /// A region does not have as many cells as the board has rows.
+    Region {
+        /// The region's label in the text.
+        label: String,
+        /// How many cells it should have.
+        expected: usize,
+        /// How many it has.
+        found: usize,
+    },
+}
+
+/// What stands where a row of a board should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RowsEnd {
+    /// The end of the input.
+    Input,
+    /// A blank line.
+    BlankLine,
+    /// Something that is no row of this board.
+    Other,
+    /// The end of the array.
+    Array,
+}
+
+impl fmt::Display for RowsEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Input => "the end of the input",
+            Self::BlankLine => "a blank line",
+            Self::Other => "something else",
+            Self::Array => "the end of the array",
+        })
+    }
+}
+
+impl fmt::Display for ParseErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("expected a puzzle, found nothing"),
+            Self::Trailing => f.write_str("expected one puzzle, found another one after it"),
+            Self::Text { found } => write!(f, "expected a puzzle, found {}", shown(found)),
+            Self::Format { format, found } => {
+                write!(f, "expected a puzzle in the format \"{format}\", found {}", shown(found))
+            }
+            Self::Cell { side, alphabet, found } => {
+                write!(f, "expected {} or a blank, found {}", alphabet.describe(*side), quoted(*found))
+            }
+            Self::Number { side, found } => {
+                write!(f, "expected {} or a blank, found {}", Alphabet::Numbers.describe(*side), shown(found))
+            }
+            Self::SecondBlank { first, found } => {
+                write!(f, "expected this puzzle's blank {}, found another blank {}", quoted(*first), quoted(*found))
+            }
+            Self::Candidates { found } => {
+                write!(f, "expected one digit or a blank, found the candidates {}", shown(found))
+            }
+            Self::Byte(byte) => write!(f, "expected UTF-8 text, found the byte 0x{byte:02X}"),
+            Self::Utf16 => f.write_str("expected UTF-8 text, found UTF-16: convert the file to UTF-8 first"),
+            Self::LineTooLong => {
+                write!(f, "expected a line of at most {} MiB, found a longer one", MAX_LINE >> 20)
+            }
+            Self::Cells { expected, found } => {
+                let side = expected.isqrt();
+                write!(f, "expected {expected} cells (a {side}x{side} board), found {found}")
+            }
+            Self::RowCells { row, expected, found } => {
+                write!(f, "expected {expected} {} in row {row}, found {found}", plural("cell", *expected))
+            }
+            Self::Rows { expected, found, .. } if found > expected => {
+                write!(f, "expected {expected} {}, found {found}", plural("row", *expected))
+            }
+            Self::Rows { expected, found, end } => {
+                write!(f, "expected row {} of {expected}, found {end}", found + 1)
+            }
+            Self::Side { expected, found } => {
+                write!(f, "expected a board of side {expected} (as the boxes or regions have), found side {found}")
+            }
+            Self::Symbols { side } => {
+                write!(f, "expected numbers separated by spaces for side {side}, found one character a cell")
+            }
+            Self::Geometry(error) => error.fmt(f),
+            Self::Json(message) => f.write_str(message),
+            Self::JsonCell { side, found } => write!(
+                f,
+                "expected {}, 0, null or a blank string, found {}",
+                Alphabet::Numbers.describe(*side),
+                shown(found)
+            ),
+            Self::Region { label, expected, found } => {
+                write!(f, "expected {expected} cells in region {}, found {found}", shown(label))
+            }
+        }
+    }
+}
+
+fn plural(noun: &str, count: usize) -> String {
+    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
+}

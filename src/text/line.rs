@@ -1,0 +1,134 @@
+//! A whole board on one line: one character a cell and a comment behind, or numbers.
+
+use super::cells::{self, Cells, Fault};
+use super::excerpt::count_chars;
+use super::row::{self, Row};
+use super::source::Line;
+use super::{Alphabet, ParseError, ParseErrorKind};
+use crate::puzzle::BoxShape;
+
+/// The largest side that any alphabet writes with one character a cell.
+pub(super) const MAX_SYMBOLS: usize = 36;
+
+/// The side of the board that so many cells make, if some box shape fits it or it is the side given.
+pub(super) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
+    let side = cells.isqrt();
+    (side * side == cells && (given == Some(side) || BoxShape::usual(side).is_some())).then_some(side)
+}
+
+/// Reads a board of one character a cell: the first word of the line. What follows is a comment.
+pub(super) fn symbols(
+    line: &Line,
+    given: Option<usize>,
+    alphabet: Option<Alphabet>,
+) -> Result<(usize, Cells, String), ParseError> {
+    let end = row::word_length(&line.text);
+    let (word, rest) = line.text.split_at(end);
+    let count = count_chars(word);
+    let side = count.isqrt();
+    if side * side != count || count == 0 {
+        return Err(wrong_length(line, count, given));
+    }
+    row::only_ascii(line, 0..end, side)?;
+    if let Some(fault) = candidate_list(word) {
+        return Err(ParseError::at(line, fault.cell, fault.kind));
+    }
+    let read = cells::symbols(word, side, alphabet).map_err(|fault| ParseError::at(line, fault.cell, fault.kind))?;
+    Ok((side, read, comment(rest)))
+}
+
+/// Reads a board of numbers on one line.
+pub(super) fn numbers(line: &Line, side: usize) -> Result<Cells, ParseError> {
+    row::only_ascii(line, 0..line.text.len(), side)?;
+    let row = Row::scan(&line.text, Some(Alphabet::Numbers));
+    cells::numbers(row.words.iter().map(|word| &line.text[word.clone()]), side)
+        .map_err(|fault| ParseError::at(line, row.offset(fault.cell, true), fault.kind))
+}
+
+/// The error of a line whose cells make no board: something that is no cell, if there is such, or else the length.
+fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
+    let word = &line.text[..row::word_length(&line.text)];
+    let side = given.unwrap_or_else(|| nearest_side(count));
+    if let Err(error) = row::only_ascii(line, 0..word.len(), side) {
+        return error;
+    }
+    if let Some(offset) = word.iter().position(u8::is_ascii_control) {
+        let kind = ParseErrorKind::Cell { side, alphabet: Alphabet::default(), found: char::from(word[offset]) };
+        return ParseError::at(line, offset, kind);
+    }
+    ParseError::at(line, count.min(side * side), ParseErrorKind::Cells { expected: side * side, found: count })
+}
+
+/// The side, of those that a line can be for, whose number of cells comes nearest.
+pub(super) fn nearest_side(count: usize) -> usize {
+    let sides = (4..=MAX_SYMBOLS).filter(|&side| BoxShape::usual(side).is_some());
+    sides.min_by_key(|side| (side * side).abs_diff(count)).unwrap_or(MAX_SYMBOLS)
+}
+
+/// A list of the candidates of all cells (Sukaku): 729 characters, where position `k` of each nine is the digit `k` or
+/// a blank. As a board of side 27 it would mean something else altogether.
+fn candidate_list(word: &[u8]) -> Option<Fault> {
+    let fits = |(place, &symbol): (usize, &u8)| {
+        usize::from(symbol) == usize::from(b'1') + place % 9 || matches!(symbol, b'.' | b'0')
+    };
+    let is_list = word.len() == 729 && word.iter().enumerate().all(fits) && word.iter().any(u8::is_ascii_digit);
+    let found = || String::from_utf8_lossy(&word[..9]).into_owned();
+    is_list.then(|| Fault { cell: 0, kind: ParseErrorKind::Candidates { found: found() } })
+}
+
+/// The comment behind a board: the rest of the line without what sets it off.
+fn comment(rest: &[u8]) -> String {
+    let text = String::from_utf8_lossy(rest);
+    text.trim_start_matches([' ', '\t', ',', ';', '#', '|']).trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<(usize, Cells, String), String> {
+        let line = Line { number: 1, column: 1, text: text.into(), too_long: false };
+        symbols(&line, None, None).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_comment_is_what_follows_the_cells() {
+        let cells = ".".repeat(81);
+        for (rest, expected) in [
+            ("", ""),
+            (" # easy ", "easy"),
+            (";ER=1.2;x", "ER=1.2;x"),
+            (",534678912", "534678912"),
+            ("\tED=7.2", "ED=7.2"),
+            ("#1", "1"),
+            (" naïve", "naïve"),
+        ] {
+            let (side, _, comment) = read(&format!("{cells}{rest}")).unwrap();
+            assert_eq!((side, comment.as_str()), (9, expected));
+        }
+    }
+
+    #[test]
+    fn wrong_lengths_name_the_nearest_board() {
+        let told = |count| read(&".".repeat(count)).unwrap_err();
+        assert_eq!(told(80), "line 1, column 81: expected 81 cells (a 9x9 board), found 80");
+        assert_eq!(told(82), "line 1, column 82: expected 81 cells (a 9x9 board), found 82");
+        assert_eq!(told(5000), "line 1, column 1297: expected 1296 cells (a 36x36 board), found 5000");
+        assert_eq!(
+            told(2401),
+            "line 1, column 1: expected numbers separated by spaces for side 49, found one character a cell"
+        );
+        assert_eq!(
+            read(&format!("{}\0", ".".repeat(70))).unwrap_err(),
+            "line 1, column 71: expected a digit 1-8 or a blank, found '\\0'"
+        );
+    }
+
+    #[test]
+    fn a_list_of_candidates_is_no_board_of_side_27() {
+        let error = read(&"1234.6789".repeat(81)).unwrap_err();
+        assert_eq!(error, "line 1, column 1: expected one digit or a blank, found the candidates '1234.6789'");
+        assert!(read(&"12.......".repeat(81)).is_err());
+        assert_eq!(read(&".........".repeat(81)).unwrap().0, 27);
+    }
+}

@@ -1,0 +1,256 @@
+//! The stream of records: what comes next, read, and made a puzzle.
+
+use super::cells::Cells;
+use super::detect::{self, Layout};
+use super::source::{Line, Source, Start};
+use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Record, block, board, line, row};
+use crate::puzzle::{Geometry, Puzzle};
+use std::io::{self, BufRead};
+use std::sync::Arc;
+
+/// Reads one record after another from an input of any length, keeping no more than one in memory.
+///
+/// A record that is no puzzle is an error, and the next record is still read; after an I/O error nothing follows.
+///
+/// ```
+/// use sudosat::text::{ReadOptions, Reader};
+///
+/// let input = "\
+/// 1.3..2..3.1..4.. easy
+/// 1.3..2..3.1..5..
+/// [[1, null], [null, 2]]
+/// ";
+/// let mut reader = Reader::new(input.as_bytes(), ReadOptions::default());
+/// let first = reader.next().unwrap()?;
+/// assert_eq!((first.puzzle.side(), first.comment.as_str()), (4, "easy"));
+/// let second = reader.next().unwrap().unwrap_err();
+/// assert_eq!(second.to_string(), "line 2, column 14: expected a digit 1-4 or a blank, found '5'");
+/// let third = reader.next().unwrap().unwrap_err();
+/// assert_eq!(third.to_string(), "line 3, column 1: no box shape fits side 2: give one, or give regions");
+/// assert!(reader.next().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    source: Source<R>,
+    options: ReadOptions,
+    boards: Boards,
+    /// How many records were begun.
+    records: u64,
+    /// The memory of the line at hand.
+    line: Line,
+    /// What the next lines are known to be, and how many.
+    known: Option<(Option<usize>, usize)>,
+    /// Whether the input stands in an array of JSON boards, or behind a board, where a comma may follow.
+    in_list: bool,
+    after_board: bool,
+    done: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of the records of `input`.
+    pub fn new(input: R, options: ReadOptions) -> Self {
+        Self {
+            source: Source::new(input),
+            boards: Boards::new(&options),
+            options,
+            records: 0,
+            line: Line::default(),
+            known: None,
+            in_list: false,
+            after_board: false,
+            done: false,
+        }
+    }
+
+    fn read(&mut self) -> Result<Option<Record>, ReadError> {
+        if self.records == 0 && self.source.is_utf16()? {
+            self.done = true;
+            return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Utf16).into());
+        }
+        loop {
+            match self.source.start()? {
+                Start::End => return Ok(None),
+                Start::Bracket if self.is_json()? => return self.read_board().map(Some),
+                Start::Bracket => self.skip_section()?,
+                Start::Line if self.is_between_boards()? => {}
+                Start::Line => {
+                    self.source.take_line(&mut self.line)?;
+                    let line = &self.line;
+                    if !line.is_blank() && !row::is_remark(line) && !row::is_border(&line.text) {
+                        return self.read_lines().map(Some);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the bracket that comes next opens a JSON board and no section such as `[Puzzle]`.
+    fn is_json(&mut self) -> io::Result<bool> {
+        Ok(!matches!(self.source.look(2)?, [_, letter] if letter.is_ascii_alphabetic()))
+    }
+
+    /// Takes a comma behind a JSON board and the bracket that closes an array of boards.
+    fn is_between_boards(&mut self) -> io::Result<bool> {
+        match self.source.peek()? {
+            Some(b',') if self.after_board => {}
+            Some(b']') if self.in_list => self.in_list = false,
+            _ => {
+                self.after_board = false;
+                return Ok(false);
+            }
+        }
+        self.source.next_byte()?;
+        Ok(true)
+    }
+
+    /// Takes a section header, and the section too if it is not the puzzle: `SadMan` files tell of the state of a game
+    /// in others.
+    fn skip_section(&mut self) -> Result<(), ReadError> {
+        self.source.take_line(&mut self.line)?;
+        let header = self.line.text.trim_ascii();
+        let name = header.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
+        let Some(name) = name.filter(|name| name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b' '))
+        else {
+            self.records += 1;
+            let found = String::from_utf8_lossy(header).into_owned();
+            return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
+        };
+        if !name.eq_ignore_ascii_case(b"puzzle") {
+            while self.source.ahead(0)?.is_some_and(|line| !line.is_blank()) {
+                self.source.take_line(&mut self.line)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn read_board(&mut self) -> Result<Record, ReadError> {
+        self.records += 1;
+        self.after_board = true;
+        if self.options.format.is_some_and(|format| format != InputFormat::Json) {
+            self.source.take_line(&mut self.line)?;
+            return Err(self.not_this_format());
+        }
+        let (side, cells, place) = board::read(&mut self.source, self.options.alphabet, &mut self.in_list)?;
+        self.record(&Line::at(place), side, cells, InputFormat::Json, String::new())
+    }
+
+    /// Reads the record that the line at hand begins.
+    fn read_lines(&mut self) -> Result<Record, ReadError> {
+        self.records += 1;
+        if self.line.too_long {
+            let kind = ParseErrorKind::LineTooLong;
+            return Err(ParseError::at(&self.line, 0, kind).into());
+        }
+        if self.options.format == Some(InputFormat::Json) {
+            return Err(self.not_this_format());
+        }
+        let first = std::mem::take(&mut self.line);
+        let record = self.read_from(&first);
+        self.line = first;
+        record
+    }
+
+    fn read_from(&mut self, first: &Line) -> Result<Record, ReadError> {
+        let given = self.boards.given_side();
+        let layout = match self.known {
+            Some((side, following)) if following > 0 => Layout::of_line(side, following - 1),
+            _ => detect::layout(first, &mut self.source, &self.options, given)?,
+        };
+        match layout {
+            Layout::Symbols { following } => {
+                self.known = Some((None, following));
+                let (side, cells, comment) = line::symbols(first, given, self.options.alphabet)?;
+                self.record(first, side, cells, InputFormat::Line, comment)
+            }
+            Layout::Numbers { side, following } => {
+                self.known = Some((Some(side), following));
+                let cells = line::numbers(first, side)?;
+                self.record(first, side, cells, InputFormat::Line, String::new())
+            }
+            Layout::Block { side } => {
+                let (side, cells) = block::read(first.clone(), &mut self.source, side, &self.options)?;
+                let is_numbers = cells.1.alphabet == super::Alphabet::Numbers;
+                let format = if is_numbers { InputFormat::Numbers } else { InputFormat::Block };
+                self.record(first, side, cells, format, String::new())
+            }
+        }
+    }
+
+    fn not_this_format(&self) -> ReadError {
+        let found = String::from_utf8_lossy(&self.line.text[..row::word_length(&self.line.text)]).into_owned();
+        let name = self.options.format.map_or("", InputFormat::name);
+        ParseError::at(&self.line, 0, ParseErrorKind::Format { format: name, found }).into()
+    }
+
+    /// The record of these cells; `first` is where it begins.
+    fn record(
+        &mut self,
+        first: &Line,
+        side: usize,
+        (clues, notation): Cells,
+        format: InputFormat,
+        comment: String,
+    ) -> Result<Record, ReadError> {
+        let at = |kind| ParseError::at(first, 0, kind);
+        let geometry = self.boards.of_side(side).map_err(at)?;
+        let found = clues.len().isqrt();
+        let puzzle = Puzzle::new(geometry, self.options.rules.iter().copied(), clues)
+            .map_err(|_| at(ParseErrorKind::Side { expected: side, found }))?;
+        let notation = super::Notation { format, ..notation };
+        Ok(Record { puzzle, notation, comment, number: self.records, line: first.number })
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        match self.read() {
+            Ok(record) => {
+                self.done = record.is_none();
+                record.map(Ok)
+            }
+            Err(ReadError::Parse(error)) => Some(Err(error.in_record(self.records.max(1)).into())),
+            Err(error) => {
+                self.done = true;
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+/// The geometries that the records ask for. The one of the record before is kept: most streams have but one side.
+#[derive(Debug)]
+struct Boards {
+    given: Option<Result<Arc<Geometry>, ParseErrorKind>>,
+    last: Option<Arc<Geometry>>,
+}
+
+impl Boards {
+    fn new(options: &ReadOptions) -> Self {
+        let boxes = || options.boxes.map(|shape| Geometry::with_boxes(shape).map_err(ParseErrorKind::Geometry));
+        Self { given: options.regions.clone().map(Ok).or_else(boxes), last: None }
+    }
+
+    fn given_side(&self) -> Option<usize> {
+        self.given.as_ref().and_then(|given| given.as_ref().ok()).map(|given| given.side())
+    }
+
+    fn of_side(&mut self, side: usize) -> Result<Arc<Geometry>, ParseErrorKind> {
+        if let Some(given) = &self.given {
+            let given = given.as_ref().map_err(Clone::clone)?;
+            let fits = given.side() == side;
+            return fits.then(|| Arc::clone(given)).ok_or(ParseErrorKind::Side { expected: given.side(), found: side });
+        }
+        if let Some(last) = self.last.as_ref().filter(|last| last.side() == side) {
+            return Ok(Arc::clone(last));
+        }
+        let geometry = Geometry::with_side(side).map_err(ParseErrorKind::Geometry)?;
+        self.last = Some(Arc::clone(&geometry));
+        Ok(geometry)
+    }
+}

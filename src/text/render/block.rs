@@ -1,0 +1,57 @@
+//! A board as rows of text with bars between its boxes, plain enough to be read back by anyone.
+
+use crate::puzzle::{BoxShape, Digit, Geometry};
+use crate::text::Notation;
+use std::fmt::Write as _;
+
+/// A board as rows of text, in the notation of its record, with bars and borders between rectangular boxes. Irregular
+/// regions have none.
+///
+/// ```
+/// # use sudosat::{puzzle::{Digit, Geometry}, text::{Notation, render}};
+/// let geometry = Geometry::with_side(4)?;
+/// let mut cells = vec![None; 16];
+/// cells[3] = Digit::new(4);
+/// let text = "\
+/// . . | . 4
+/// . . | . .
+/// ----+----
+/// . . | . .
+/// . . | . .
+/// ";
+/// assert_eq!(render::block(&cells, &geometry, &Notation::default()), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn block(cells: &[Option<Digit>], geometry: &Geometry, notation: &Notation) -> String {
+    let side = geometry.side();
+    let shape = geometry.box_shape().unwrap_or(BoxShape { rows: side, columns: side });
+    let words: Vec<String> = cells.iter().map(|&cell| notation.cell(cell, side)).collect();
+    let width = words.iter().map(String::len).max().unwrap_or(1);
+    let mut text = String::new();
+    for (number, row) in words.chunks(side).enumerate() {
+        if number > 0 && number.is_multiple_of(shape.rows) {
+            text += &border(side, shape.columns, width);
+        }
+        for (column, word) in row.iter().enumerate() {
+            if column > 0 {
+                text += if column.is_multiple_of(shape.columns) { " | " } else { " " };
+            }
+            let _ = write!(text, "{word:>width$}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn border(side: usize, columns: usize, width: usize) -> String {
+    let dashes = columns * (width + 1);
+    // Between bars a group has a space on either side; at the ends of the line on one only.
+    let groups: Vec<String> = (0..side / columns)
+        .map(|group| {
+            let inner = group > 0 && group + 1 < side / columns;
+            "-".repeat(if inner { dashes + 1 } else { dashes })
+        })
+        .collect();
+    groups.join("+") + "\n"
+}

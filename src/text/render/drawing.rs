@@ -1,0 +1,186 @@
+//! A board drawn for a terminal: heavy lines round the boxes or regions, light ones between cells.
+//!
+//! A line belongs to the edge between two cells, and a corner to the four edges that meet there; Unicode has a character
+//! for every mixture of heavy, light and missing arms. That draws rectangular boxes and irregular regions alike.
+
+use crate::puzzle::{Geometry, Puzzle, Solution};
+use anstyle::AnsiColor;
+use std::fmt::Write as _;
+
+/// How a drawing tells the clues from the digits found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Style {
+    /// By a dot before each digit found.
+    #[default]
+    Plain,
+    /// By ANSI escapes: clues bold, digits found in a colour.
+    Colour,
+}
+
+/// The widest board, in columns of the terminal, that has lines between all cells; wider ones have them between boxes.
+const WIDEST_GRID: usize = 100;
+
+/// The weight of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Weight {
+    None,
+    Light,
+    Heavy,
+}
+
+/// The corner with the given arms, at `((up · 3 + right) · 3 + down) · 3 + left`, each arm 0 for none, 1 for light and
+/// 2 for heavy.
+const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+/// Draws a puzzle, with its solution if there is one to show. Digits are numbers, whatever the record's notation.
+///
+/// ```
+/// # use sudosat::{puzzle::Puzzle, text::render::{Style, drawing}};
+/// let puzzle: Puzzle = "1...34..........".parse()?;
+/// let text = "\
+/// ┏━━━┯━━━┳━━━┯━━━┓
+/// ┃ 1 │   ┃   │   ┃
+/// ┠───┼───╂───┼───┨
+/// ┃ 3 │ 4 ┃   │   ┃
+/// ┣━━━┿━━━╋━━━┿━━━┫
+/// ┃   │   ┃   │   ┃
+/// ┠───┼───╂───┼───┨
+/// ┃   │   ┃   │   ┃
+/// ┗━━━┷━━━┻━━━┷━━━┛
+/// ";
+/// assert_eq!(drawing(&puzzle, None, Style::Plain), text);
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
+    let side = puzzle.side();
+    let digits = side.to_string().len();
+    let cell_lines = side * (digits + 3) < WIDEST_GRID;
+    let drawing =
+        Drawing { puzzle, solution, style, digits, inner: if cell_lines { Weight::Light } else { Weight::None } };
+    let mut text = String::new();
+    for row in 0..=side {
+        drawing.draw_border(row, &mut text);
+        if row < side {
+            drawing.draw_row(row, &mut text);
+        }
+    }
+    text
+}
+
+struct Drawing<'a> {
+    puzzle: &'a Puzzle,
+    solution: Option<&'a Solution>,
+    style: Style,
+    /// How many characters a digit takes.
+    digits: usize,
+    /// The weight of the lines within a box.
+    inner: Weight,
+}
+
+impl Drawing<'_> {
+    fn geometry(&self) -> &Geometry {
+        self.puzzle.geometry()
+    }
+
+    /// The box of a cell; `None` off the board. Rows and columns come one too large, so that 0 is off it as well.
+    fn box_at(&self, row: usize, column: usize) -> Option<usize> {
+        let side = self.puzzle.side();
+        let inside = (1..=side).contains(&row) && (1..=side).contains(&column);
+        inside.then(|| self.geometry().box_of(self.geometry().cell(row - 1, column - 1)))
+    }
+
+    /// The weight of the line between two neighbours, given as for [`Self::box_at`].
+    fn edge(&self, one: (usize, usize), other: (usize, usize)) -> Weight {
+        match (self.box_at(one.0, one.1), self.box_at(other.0, other.1)) {
+            (None, None) => Weight::None,
+            (one, other) if one != other => Weight::Heavy,
+            _ => self.inner,
+        }
+    }
+
+    /// The line above a cell, and the one to its left. Row and column `side` are the far edges of the board.
+    fn above(&self, row: usize, column: usize) -> Weight {
+        self.edge((row, column + 1), (row + 1, column + 1))
+    }
+
+    fn left_of(&self, row: usize, column: usize) -> Weight {
+        self.edge((row + 1, column), (row + 1, column + 1))
+    }
+
+    /// Whether there is a line anywhere in the column of lines to the left of a column.
+    fn is_ruled(&self, column: usize) -> bool {
+        (0..self.puzzle.side()).any(|row| self.left_of(row, column) != Weight::None)
+    }
+
+    /// The line of text above a row, if it has any lines.
+    fn draw_border(&self, row: usize, text: &mut String) {
+        let side = self.puzzle.side();
+        if (0..side).all(|column| self.above(row, column) == Weight::None) {
+            return;
+        }
+        for column in 0..=side {
+            if self.is_ruled(column) {
+                let up = self.edge((row, column), (row, column + 1));
+                let right = self.edge((row, column + 1), (row + 1, column + 1));
+                let down = self.edge((row + 1, column), (row + 1, column + 1));
+                let left = self.edge((row, column), (row + 1, column));
+                let corner = [up, right, down, left].iter().fold(0, |index, &arm| index * 3 + arm as usize);
+                text.extend(CORNERS.chars().nth(corner));
+            }
+            if column < side {
+                let run = match self.above(row, column) {
+                    Weight::None => " ",
+                    Weight::Light => "─",
+                    Weight::Heavy => "━",
+                };
+                *text += &run.repeat(self.digits + 2);
+            }
+        }
+        text.push('\n');
+    }
+
+    fn draw_row(&self, row: usize, text: &mut String) {
+        let side = self.puzzle.side();
+        for column in 0..=side {
+            if self.is_ruled(column) {
+                text.push(match self.left_of(row, column) {
+                    Weight::None => ' ',
+                    Weight::Light => '│',
+                    Weight::Heavy => '┃',
+                });
+            }
+            if column < side {
+                self.draw_cell(self.geometry().cell(row, column), text);
+            }
+        }
+        text.push('\n');
+    }
+
+    fn draw_cell(&self, cell: usize, text: &mut String) {
+        let width = self.digits;
+        let found = || self.solution.map(|solution| solution.digit(cell));
+        let (digit, is_clue) = self.puzzle.clue(cell).map_or_else(|| (found(), false), |clue| (Some(clue), true));
+        let word = match digit {
+            Some(digit) => digit.to_string(),
+            // Without lines round it, an empty cell would be lost.
+            None if self.inner == Weight::None => ".".to_owned(),
+            None => String::new(),
+        };
+        let blank = digit.is_none();
+        match self.style {
+            Style::Colour if !blank => {
+                let clue = anstyle::Style::new().bold();
+                let style = if is_clue { clue } else { AnsiColor::Cyan.on_default() };
+                let _ = write!(text, " {:pad$}{style}{word}{style:#} ", "", pad = width - word.len());
+            }
+            Style::Plain if !blank && !is_clue => {
+                let _ = write!(text, "{:>1$} ", format!("·{word}"), width + 1);
+            }
+            _ => {
+                let _ = write!(text, " {word:>width$} ");
+            }
+        }
+    }
+}

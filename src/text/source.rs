@@ -1,0 +1,273 @@
+//! Bytes to lines, with their places, from an input of any length.
+//!
+//! A line ends with LF, CRLF or a lone CR. Lines are read one at a time and may be looked at ahead of their turn; JSON
+//! boards, which mind no lines, are read byte by byte. A line that begins with `[` is never read ahead, because what
+//! follows may be a JSON board, which may be long. Line and column numbers count from 1, columns in characters.
+
+use super::excerpt::count_chars;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, ErrorKind};
+
+/// The longest line that is kept. A whole board of the largest side on one line, numbers of four digits with a
+/// separator each, takes 5 MiB.
+pub(super) const MAX_LINE: usize = 8 << 20;
+
+/// One line without its end and without the white space that it begins with.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Line {
+    /// The line's number, from 1.
+    pub(super) number: u64,
+    /// The column at which `text` begins, from 1.
+    pub(super) column: u64,
+    pub(super) text: Vec<u8>,
+    /// Whether the line was longer than [`MAX_LINE`]; `text` is then its beginning.
+    pub(super) too_long: bool,
+}
+
+impl Line {
+    /// Nothing but a place: for errors that no text goes with.
+    pub(super) fn at((number, column): (u64, u64)) -> Self {
+        Self { number, column, ..Self::default() }
+    }
+
+    /// The column of a byte of the line.
+    pub(super) fn column_at(&self, offset: usize) -> u64 {
+        self.column + count_chars(&self.text[..offset.min(self.text.len())]) as u64
+    }
+
+    /// Whether there is nothing on the line.
+    pub(super) fn is_blank(&self) -> bool {
+        self.text.trim_ascii().is_empty()
+    }
+}
+
+/// What the next thing in the input is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    /// Nothing: the input ends.
+    End,
+    /// A bracket: a JSON board or a section header. It is not yet read.
+    Bracket,
+    /// Anything else.
+    Line,
+}
+
+#[derive(Debug)]
+pub(super) struct Source<R> {
+    input: R,
+    /// Bytes that were taken from the input to look at them.
+    taken: VecDeque<u8>,
+    /// Lines that were read ahead of their turn.
+    ahead: VecDeque<Line>,
+    /// The number of the line that `input` stands in, and how many characters of it are behind.
+    line: u64,
+    column: u64,
+    /// Whether a CR was the last byte, so that an LF that follows belongs to it.
+    after_cr: bool,
+}
+
+impl<R: BufRead> Source<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, taken: VecDeque::new(), ahead: VecDeque::new(), line: 1, column: 0, after_cr: false }
+    }
+
+    /// The place where the input stands, when no line was read ahead: line and column, both from 1.
+    pub(super) fn place(&self) -> (u64, u64) {
+        (self.line, self.column + 1)
+    }
+
+    fn fill(&mut self) -> io::Result<&[u8]> {
+        while let Err(error) = self.input.fill_buf() {
+            if error.kind() != ErrorKind::Interrupted {
+                return Err(error);
+            }
+        }
+        self.input.fill_buf()
+    }
+
+    /// The next byte, not taken yet. Not to be asked while lines were read ahead.
+    pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
+        if let Some(&byte) = self.taken.front() {
+            return Ok(Some(byte));
+        }
+        if self.after_cr {
+            self.after_cr = false;
+            if self.fill()?.first() == Some(&b'\n') {
+                self.input.consume(1);
+            }
+        }
+        Ok(self.fill()?.first().copied())
+    }
+
+    /// The next `count` bytes, not taken yet; fewer at the end of the input.
+    pub(super) fn look(&mut self, count: usize) -> io::Result<&[u8]> {
+        while self.taken.len() < count {
+            let Some(&byte) = self.fill()?.first() else { break };
+            self.input.consume(1);
+            self.taken.push_back(byte);
+        }
+        Ok(self.taken.make_contiguous())
+    }
+
+    /// Takes the next byte. Every kind of line end is told as LF.
+    pub(super) fn next_byte(&mut self) -> io::Result<Option<u8>> {
+        let Some(byte) = self.peek()? else { return Ok(None) };
+        if self.taken.pop_front().is_none() {
+            self.input.consume(1);
+        }
+        match byte {
+            b'\n' | b'\r' => {
+                self.end_line(byte);
+                return Ok(Some(b'\n'));
+            }
+            // A byte that continues a character is in the column of its first one.
+            0x80..=0xBF => {}
+            _ => self.column += 1,
+        }
+        Ok(Some(byte))
+    }
+
+    fn end_line(&mut self, end: u8) {
+        self.line += 1;
+        self.column = 0;
+        self.after_cr = end == b'\r';
+    }
+
+    /// Skips white space, line ends and byte order marks, and tells what comes then.
+    pub(super) fn start(&mut self) -> io::Result<Start> {
+        if !self.ahead.is_empty() {
+            return Ok(Start::Line);
+        }
+        loop {
+            match self.peek()? {
+                None => return Ok(Start::End),
+                Some(b'[') => return Ok(Start::Bracket),
+                Some(b' ' | b'\t' | b'\n' | b'\r') => {
+                    self.next_byte()?;
+                }
+                Some(0xEF) if self.look(3)? == "\u{feff}".as_bytes() => self.taken.clear(),
+                Some(_) => return Ok(Start::Line),
+            }
+        }
+    }
+
+    /// Whether the input is UTF-16, by its byte order mark. To be asked first.
+    pub(super) fn is_utf16(&mut self) -> io::Result<bool> {
+        Ok(matches!(self.peek()?, Some(0xFE | 0xFF)) && matches!(self.look(2)?, [0xFE, 0xFF] | [0xFF, 0xFE]))
+    }
+
+    /// Takes the next line into `line`, whose memory is used again.
+    pub(super) fn take_line(&mut self, line: &mut Line) -> io::Result<()> {
+        match self.ahead.pop_front() {
+            Some(next) => *line = next,
+            None => self.read_line(line)?,
+        }
+        Ok(())
+    }
+
+    /// The line `index` lines ahead, if the input has it and no bracket comes before it.
+    pub(super) fn ahead(&mut self, index: usize) -> io::Result<Option<&Line>> {
+        while self.ahead.len() <= index {
+            while let Some(b' ' | b'\t') = self.peek()? {
+                self.next_byte()?;
+            }
+            if matches!(self.peek()?, None | Some(b'[')) {
+                return Ok(None);
+            }
+            let mut line = Line::default();
+            self.read_line(&mut line)?;
+            self.ahead.push_back(line);
+        }
+        Ok(self.ahead.get(index))
+    }
+
+    fn read_line(&mut self, line: &mut Line) -> io::Result<()> {
+        line.number = self.line;
+        line.column = self.column + 1;
+        line.text.clear();
+        line.too_long = false;
+        self.peek()?;
+        while let Some(byte) = self.taken.pop_front() {
+            if matches!(byte, b'\n' | b'\r') {
+                self.end_line(byte);
+                return Ok(());
+            }
+            line.text.push(byte);
+        }
+        loop {
+            let buffer = self.fill()?;
+            let end = buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let length = end.unwrap_or(buffer.len());
+            let kept = length.min(MAX_LINE - line.text.len());
+            line.text.extend_from_slice(&buffer[..kept]);
+            line.too_long |= kept < length;
+            if let Some(end) = end {
+                let byte = buffer[end];
+                self.input.consume(end + 1);
+                self.end_line(byte);
+                return Ok(());
+            }
+            if length == 0 {
+                // The end of the input ends the line as well.
+                self.end_line(b'\n');
+                return Ok(());
+            }
+            self.input.consume(length);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+
+    fn lines(text: &[u8], capacity: usize) -> Vec<(u64, u64, String)> {
+        let mut source = Source::new(BufReader::with_capacity(capacity, text));
+        let mut found = Vec::new();
+        while source.start().unwrap() != Start::End {
+            let mut line = Line::default();
+            source.take_line(&mut line).unwrap();
+            found.push((line.number, line.column, String::from_utf8_lossy(&line.text).into_owned()));
+        }
+        found
+    }
+
+    #[test]
+    fn every_line_end_ends_one_line() {
+        for capacity in [1, 2, 3, 64] {
+            let found = lines("\u{feff}ab\r\n\r\n cd\rïf\n\n\n\t\tg".as_bytes(), capacity);
+            let expected = [(1, 1, "ab"), (3, 2, "cd"), (4, 1, "ïf"), (7, 3, "g")];
+            assert_eq!(found, expected.map(|(line, column, text)| (line, column, text.to_owned())));
+        }
+    }
+
+    #[test]
+    fn lines_are_seen_ahead_but_not_behind_a_bracket() {
+        let mut source = Source::new(&b"a\n\n b\n[x]\nc"[..]);
+        assert_eq!(source.ahead(2).unwrap().unwrap().text, b"b");
+        assert!(source.ahead(1).unwrap().unwrap().is_blank());
+        assert!(source.ahead(3).unwrap().is_none());
+        let mut line = Line::default();
+        for expected in ["a", "", "b"] {
+            source.take_line(&mut line).unwrap();
+            assert_eq!(line.text, expected.as_bytes());
+        }
+        assert_eq!(source.start().unwrap(), Start::Bracket);
+        assert_eq!(source.look(2).unwrap(), b"[x");
+        assert_eq!(source.place(), (4, 1));
+        source.take_line(&mut line).unwrap();
+        assert_eq!((line.number, line.text.as_slice()), (4, &b"[x]"[..]));
+    }
+
+    #[test]
+    fn a_line_without_end_does_not_grow_without_end() {
+        let endless = BufReader::new(io::Read::take(io::repeat(b'1'), 3 * MAX_LINE as u64));
+        let mut source = Source::new(endless);
+        let mut line = Line::default();
+        source.take_line(&mut line).unwrap();
+        assert!(line.too_long);
+        assert_eq!(line.text.len(), MAX_LINE);
+        assert_eq!(source.start().unwrap(), Start::End);
+    }
+}

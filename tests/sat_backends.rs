@@ -1,0 +1,311 @@
+//! One conformance test, instantiated for every SAT backend. The foreign solvers must be installed: a missing one is a
+//! failure, never a pass.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
+use proptest::prelude::{Strategy, any, prop};
+use proptest::test_runner::{Config, TestRunner};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+use sudosat::engine::{Budget, Interrupt};
+use sudosat::sat::backend::{Answer, Backend, BackendError, Process, ProcessSolver, Varisat};
+use sudosat::sat::{Lit, Model, Var};
+
+/// How late an answer to "stop" may come; the engine's promise is 100 ms, on a machine that is not busy.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 250 } else { 100 });
+
+fn lits(numbers: &[i32]) -> Vec<Lit> {
+    numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
+}
+
+fn add(backend: &mut dyn Backend, clauses: &[&[i32]]) {
+    for numbers in clauses {
+        backend.clause(&lits(numbers));
+    }
+}
+
+/// `pigeons` pigeons do not fit into one hole less. The proof grows exponentially for clause learning.
+fn pigeonhole(backend: &mut dyn Backend, pigeons: usize) {
+    let holes = pigeons - 1;
+    let var = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole + 1).unwrap();
+    for pigeon in 0..pigeons {
+        backend.clause(&(0..holes).map(|hole| var(pigeon, hole).positive()).collect::<Vec<_>>());
+    }
+    for hole in 0..holes {
+        for one in 0..pigeons {
+            for other in one + 1..pigeons {
+                backend.clause(&[var(one, hole).negative(), var(other, hole).negative()]);
+            }
+        }
+    }
+}
+
+fn ask(backend: &mut dyn Backend, assumptions: &[i32]) -> Answer {
+    backend
+        .solve(&lits(assumptions), &Budget::unlimited())
+        .unwrap_or_else(|error| panic!("{}: {error}", backend.name()))
+}
+
+fn assert_sat(backend: &mut dyn Backend, assumptions: &[i32]) -> Model {
+    match ask(backend, assumptions) {
+        Answer::Sat(model) => model,
+        Answer::Unsat { .. } => panic!("{} does not find the model", backend.name()),
+    }
+}
+
+fn assert_unsat(backend: &mut dyn Backend, assumptions: &[i32]) -> Vec<Lit> {
+    match ask(backend, assumptions) {
+        Answer::Unsat { core } => core,
+        Answer::Sat(model) => panic!("{} invents the model {model:?}", backend.name()),
+    }
+}
+
+fn known_answers(backend: &mut dyn Backend) {
+    assert_eq!(assert_sat(backend, &[]).variables(), 0, "the empty formula");
+    backend.reserve(3);
+    assert_eq!(assert_sat(backend, &[]).variables(), 3, "variables without clauses");
+    add(backend, &[&[]]);
+    assert_eq!(assert_unsat(backend, &[]), [], "the empty clause");
+    assert_eq!(assert_unsat(backend, &[1]).len().min(1), assert_unsat(backend, &[1]).len(), "and it stays");
+
+    backend.clear();
+    add(backend, &[&[1], &[-1]]);
+    assert_unsat(backend, &[]);
+
+    backend.clear();
+    add(backend, &[&[5], &[-5, -2], &[2, 3, 3], &[4, -4]]);
+    let model = assert_sat(backend, &[]);
+    assert!(lits(&[5, -2, 3]).into_iter().all(|literal| model.satisfies(literal)));
+
+    for pigeons in 2..=6 {
+        backend.clear();
+        pigeonhole(backend, pigeons);
+        assert_unsat(backend, &[]);
+    }
+}
+
+fn assumptions_and_clauses_between(backend: &mut dyn Backend) {
+    backend.clear();
+    add(backend, &[&[1, 2], &[-1, 3], &[-2, 3]]);
+    assert_sat(backend, &[]);
+    let core = assert_unsat(backend, &[4, -3, 5]);
+    assert!(core.contains(&lits(&[-3])[0]), "{core:?} must hold what cannot be");
+    assert!(core.iter().all(|literal| lits(&[4, -3, 5]).contains(literal)));
+    assert!(assert_sat(backend, &[-1]).satisfies(lits(&[2])[0]), "assumptions are forgotten");
+    assert!(assert_sat(backend, &[7, -9]).satisfies(lits(&[7])[0]), "assumptions may be of new variables");
+    assert_unsat(backend, &[6, -6]);
+    add(backend, &[&[-3, 8]]);
+    assert!(assert_sat(backend, &[]).satisfies(lits(&[8])[0]), "clauses after an answer count");
+    add(backend, &[&[-8]]);
+    assert_unsat(backend, &[]);
+    assert_unsat(backend, &[1]);
+    add(backend, &[&[9]]);
+    assert_unsat(backend, &[]);
+    backend.clear();
+    assert_sat(backend, &[]);
+}
+
+/// Every model of a small formula by blocking clauses, against the truth table.
+fn truth_tables(backend: &mut dyn Backend, cases: u32, enumerate: bool) {
+    let clause = prop::collection::vec((1..=12_i32, any::<bool>()), 1..=3);
+    let formulas = (1..=12_i32, prop::collection::vec(clause, 0..70));
+    let formulas = formulas.prop_map(|(variables, clauses)| {
+        let literal = move |(number, sign)| ((number - 1) % variables + 1) * if sign { 1 } else { -1 };
+        let clauses: Vec<Vec<i32>> = clauses.into_iter().map(|one| one.into_iter().map(literal).collect()).collect();
+        (variables, clauses)
+    });
+    let backend = std::cell::RefCell::new(backend);
+    let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::with_cases(cases) });
+    let result = runner.run(&formulas, |(variables, clauses)| {
+        let mut backend = backend.borrow_mut();
+        backend.clear();
+        backend.reserve(variables as usize);
+        for clause in &clauses {
+            backend.clause(&lits(clause));
+        }
+        let holds = |row: u32, number: i32| (row >> (number.abs() - 1) & 1 == 1) == (number > 0);
+        let satisfies = |row: u32| clauses.iter().all(|clause| clause.iter().any(|&number| holds(row, number)));
+        let models = (0_u32..1 << variables).filter(|&row| satisfies(row)).count();
+        let mut found = 0;
+        while let Answer::Sat(model) = ask(&mut **backend, &[]) {
+            let row: u32 = model.true_vars().map(|var| 1 << var.index()).sum();
+            assert!(satisfies(row), "a wrong model");
+            found += 1;
+            if !enumerate {
+                break;
+            }
+            let blocking = (1..=variables).map(|number| if holds(row, number) { -number } else { number });
+            backend.clause(&lits(&blocking.collect::<Vec<_>>()));
+        }
+        assert_eq!(found, if enumerate { models } else { models.min(1) });
+        Ok(())
+    });
+    result.unwrap();
+}
+
+fn budgets(backend: &mut dyn Backend) {
+    backend.clear();
+    pigeonhole(backend, 14);
+    let expired = Budget::within(Duration::ZERO);
+    assert_eq!(backend.solve(&[], &expired), Err(BackendError::Interrupted(Interrupt::Deadline)));
+
+    let time = Duration::from_millis(300);
+    let start = Instant::now();
+    assert_eq!(backend.solve(&[], &Budget::within(time)), Err(BackendError::Interrupted(Interrupt::Deadline)));
+    assert!((time..time + PATIENCE).contains(&start.elapsed()), "{:?}", start.elapsed());
+
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
+    let start = Instant::now();
+    let raiser = thread::spawn(move || {
+        thread::sleep(time);
+        cancel.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(backend.solve(&[], &budget), Err(BackendError::Interrupted(Interrupt::Cancelled)));
+    assert!((time..time + PATIENCE).contains(&start.elapsed()), "{:?}", start.elapsed());
+    raiser.join().unwrap();
+
+    // The backend is alive after it, and still has the formula: with one pigeon away the rest finds room.
+    backend.clear();
+    pigeonhole(backend, 4);
+    let generous = Budget::within(Duration::from_secs(60));
+    assert!(matches!(backend.solve(&[], &generous), Ok(Answer::Unsat { .. })));
+    assert!(matches!(backend.solve(&[], &Budget::unlimited()), Ok(Answer::Unsat { .. })));
+    backend.clear();
+    add(backend, &[&[1, 2]]);
+    for _ in 0..2 {
+        assert!(matches!(backend.solve(&[], &generous), Ok(Answer::Sat(_))));
+        add(backend, &[&[-1]]);
+    }
+    add(backend, &[&[-2]]);
+    assert!(matches!(backend.solve(&[], &generous), Ok(Answer::Unsat { .. })));
+}
+
+fn the_formula_survives_an_interrupt(backend: &mut dyn Backend) {
+    backend.clear();
+    pigeonhole(backend, 14);
+    assert!(backend.solve(&[], &Budget::within(Duration::from_millis(50))).is_err());
+    // Pigeon 1 in hole 1 and pigeon 2 in hole 1.
+    let clash = [1, 14];
+    let core = assert_unsat(backend, &clash);
+    assert!(core.iter().all(|literal| lits(&clash).contains(literal)) && !core.is_empty());
+}
+
+fn conform(backend: &mut dyn Backend, cases: u32, enumerate: bool) {
+    known_answers(backend);
+    assumptions_and_clauses_between(backend);
+    truth_tables(backend, cases, enumerate);
+    budgets(backend);
+    the_formula_survives_an_interrupt(backend);
+}
+
+fn process(command: &str) -> Process {
+    Process::new(ProcessSolver::new(command).unwrap())
+}
+
+#[test]
+fn varisat_conforms() {
+    conform(&mut Varisat::new(), 500, true);
+}
+
+#[test]
+fn cadical_conforms() {
+    conform(&mut process("cadical -q"), 60, false);
+}
+
+#[test]
+fn minisat_conforms() {
+    conform(&mut process("minisat"), 60, false);
+}
+
+#[test]
+fn picosat_conforms() {
+    conform(&mut process("picosat"), 60, false);
+}
+
+#[test]
+fn cryptominisat_conforms() {
+    conform(&mut process("cryptominisat5 --verb 0"), 60, false);
+}
+
+#[test]
+fn a_solver_that_reads_standard_input_will_do() {
+    let mut backend = process("sh -c 'exec cadical -q'");
+    add(&mut backend, &[&[1], &[-1, 2]]);
+    assert!(assert_sat(&mut backend, &[]).satisfies(lits(&[2])[0]));
+}
+
+/// What a backend says of a command that is no solver.
+fn refused(command: &str) -> String {
+    let mut backend = process(command);
+    add(&mut backend, &[&[1, 2]]);
+    match backend.solve(&[], &Budget::within(Duration::from_secs(20))) {
+        Err(BackendError::Failed { reason }) => reason,
+        other => panic!("{command}: {other:?}"),
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_solver_is_told_in_words() {
+    assert!(refused("no-such-solver-anywhere").starts_with("cannot start `no-such-solver-anywhere`: "));
+    assert_eq!(refused("false"), "exit code 1: it said nothing");
+    assert_eq!(refused("sh -c 'echo hello'").split(": ").next(), Some("its answer cannot be read"));
+    assert_eq!(
+        refused("sh -c 'echo a; printf \"\\033[1mno licence\\n\" >&2; exit 3'"),
+        "exit code 3: `\\u{1b}[1mno licence`"
+    );
+    assert!(refused("sh -c 'kill -SEGV $$'").starts_with("it crashed (signal: 11"));
+    let contradicts = |code: u8, words: &str| refused(&format!("sh -c 'printf \"{words}\\n\"; exit {code}'"));
+    for (code, words) in
+        [(10, "s UNSATISFIABLE"), (20, "s SATISFIABLE\\nv 1 0"), (0, "s SATISFIABLE\\nv 1 0"), (0, "UNSAT")]
+    {
+        assert!(contradicts(code, words).starts_with(&format!("its exit code {code} contradicts its words")));
+    }
+    assert!(contradicts(20, "SATISFIABLE").contains("the model is missing"));
+    assert!(contradicts(10, "SATISFIABLE").contains("the model is missing"));
+    assert!(contradicts(10, "v 1 0\\nv 2 0").contains("goes on after its final 0"));
+    assert_eq!(contradicts(10, "v -1 -2 0"), "its model is wrong: it does not satisfy the clause [1, 2]");
+    assert_eq!(contradicts(10, "v 1 7 0"), "its model is none: literal 7 is out of range: the formula has 2 variables");
+    assert!(refused("sh -c 'yes'").starts_with("it printed more than"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solver_may_give_up() {
+    for command in ["true", "sh -c 'echo s UNKNOWN'", "sh -c 'echo c tired'"] {
+        let mut backend = process(command);
+        let answer = backend.solve(&[], &Budget::unlimited());
+        assert_eq!(answer, Err(BackendError::Interrupted(Interrupt::GaveUp)), "{command}");
+    }
+}
+
+/// A child that ignores everything, with a child of its own that holds the output open.
+#[cfg(unix)]
+#[test]
+fn a_deaf_solver_is_killed_at_the_deadline() {
+    let mut backend = process("sh -c 'trap \"\" TERM INT; sleep 2 & sleep 2'");
+    let start = Instant::now();
+    let answer = backend.solve(&[], &Budget::within(Duration::from_millis(200)));
+    assert_eq!(answer, Err(BackendError::Interrupted(Interrupt::Deadline)));
+    assert!(start.elapsed() < Duration::from_millis(200) + PATIENCE);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_left_behind() {
+    let mine = format!("sudosat-{}-", std::process::id());
+    let folders = || {
+        let names = std::fs::read_dir(std::env::temp_dir()).unwrap().map(|entry| entry.unwrap().file_name());
+        names.filter(|name| name.to_string_lossy().starts_with(&mine)).count()
+    };
+    // Other tests of this process may be at work: wait until a moment without folders comes.
+    refused("sh -c 'exit 3'");
+    let start = Instant::now();
+    while folders() > 0 {
+        assert!(start.elapsed() < Duration::from_secs(60), "folders are left behind");
+        thread::sleep(Duration::from_millis(1));
+    }
+}

@@ -1,0 +1,259 @@
+//! The SAT road as a whole: every encoding, every kind of board, and a backend that lies.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
+use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
+use sudosat::sat::backend::{Answer, Backend, BackendError, ProcessSolver};
+use sudosat::sat::{ClauseSink, Cnf, Encoding, Lit, Model, SatEngine, SolverChoice};
+
+const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+const EASY_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn classic(clues: &str) -> Puzzle {
+    let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
+    Puzzle::new(Geometry::classic(), [], clues).unwrap()
+}
+
+fn empty(geometry: Arc<Geometry>, rules: &[Rule]) -> Puzzle {
+    let cells = geometry.cells();
+    Puzzle::new(geometry, rules.iter().copied(), vec![None; cells]).unwrap()
+}
+
+fn engines() -> impl Iterator<Item = SatEngine> {
+    Encoding::ALL.into_iter().map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat))
+}
+
+fn digits(text: &str) -> Vec<u16> {
+    text.bytes().map(|byte| u16::from(byte - b'0')).collect()
+}
+
+fn solved(verdict: &Verdict) -> Vec<u16> {
+    verdict.unique().unwrap().digits().iter().map(|digit| digit.get()).collect()
+}
+
+#[test]
+fn engines_are_named_for_solver_and_encoding() {
+    let cadical = SolverChoice::Process(ProcessSolver::new("/usr/bin/cadical -q").unwrap());
+    assert_eq!(SatEngine::new(Encoding::Reduced, cadical).name(), "sat (cadical, reduced)");
+    assert_eq!(SatEngine::new(Encoding::default(), SolverChoice::default()).name(), "sat (varisat, extended)");
+}
+
+#[test]
+fn verdicts_of_every_encoding() {
+    for mut engine in engines() {
+        let mut verdict = |puzzle: &Puzzle| engine.verdict(puzzle, &Budget::unlimited()).unwrap();
+        assert_eq!(solved(&verdict(&classic(EASY))), digits(EASY_SOLVED));
+        assert_eq!(solved(&verdict(&classic(EASY_SOLVED))), digits(EASY_SOLVED), "nothing is open");
+        assert!(matches!(verdict(&classic(&"0".repeat(81))), Verdict::Multiple(..)));
+        let clash = EASY.replacen('5', "3", 1);
+        assert_eq!(verdict(&classic(&clash)), Verdict::Unsolvable, "clashing clues");
+        let wrong_end = format!("{}8", &EASY_SOLVED[..80]);
+        assert_eq!(verdict(&classic(&wrong_end)), Verdict::Unsolvable, "the last cell is read");
+        // The last cell of row 1 can only be 9, and column 9 has its 9 below.
+        let starved = format!("12345678{}9{}", "0".repeat(18), "0".repeat(54));
+        assert_eq!(verdict(&classic(&starved)), Verdict::Unsolvable, "no clash, yet no solution");
+    }
+}
+
+#[test]
+fn counts_of_every_encoding() {
+    let jigsaw = Geometry::with_regions(4, &[1, 1, 1, 2, 1, 2, 2, 2, 3, 3, 3, 4, 3, 4, 4, 4]).unwrap();
+    let latin = Geometry::with_boxes(BoxShape { rows: 1, columns: 4 }).unwrap();
+    let four = || Geometry::with_side(4).unwrap();
+    for mut engine in engines() {
+        let mut count = |puzzle: &Puzzle| engine.count(puzzle, 1000, &Budget::unlimited()).unwrap();
+        assert_eq!(count(&empty(Geometry::with_side(1).unwrap(), &Rule::DIAGONAL)), Count::Exactly(1));
+        assert_eq!(count(&empty(four(), &[])), Count::Exactly(288));
+        assert_eq!(count(&empty(four(), &Rule::DIAGONAL)), Count::Exactly(48));
+        assert_eq!(count(&empty(latin.clone(), &[])), Count::Exactly(576), "Latin squares");
+        assert_eq!(count(&empty(jigsaw.clone(), &[])), Count::Exactly(brute_force(&jigsaw, &[])));
+        assert_eq!(
+            count(&empty(jigsaw.clone(), &[Rule::AntiDiagonal])),
+            Count::Exactly(brute_force(&jigsaw, &[Rule::AntiDiagonal]))
+        );
+        assert_eq!(count(&empty(Geometry::with_side(6).unwrap(), &[])), Count::AtLeast(1000));
+    }
+}
+
+/// The number of grids of a small board, by trying every digit in every cell in turn.
+fn brute_force(geometry: &Geometry, rules: &[Rule]) -> u64 {
+    fn search(geometry: &Geometry, rules: &[Rule], grid: &mut Vec<usize>) -> u64 {
+        let (cell, side) = (grid.len(), geometry.side());
+        if cell == geometry.cells() {
+            return 1;
+        }
+        let place = |cell: usize| (cell / side, cell % side);
+        let on = |rule: &Rule, cell: usize| match (rule, place(cell)) {
+            (Rule::MainDiagonal, (row, column)) => row == column,
+            (Rule::AntiDiagonal, (row, column)) => row + column == side - 1,
+        };
+        let mut total = 0;
+        for digit in 0..side {
+            let clashes = grid.iter().enumerate().any(|(other, &taken)| {
+                let (here, there) = (place(cell), place(other));
+                let line = here.0 == there.0 || here.1 == there.1;
+                let region = geometry.box_of(cell) == geometry.box_of(other);
+                let ruled = rules.iter().any(|rule| on(rule, cell) && on(rule, other));
+                taken == digit && (line || region || ruled)
+            });
+            if !clashes {
+                grid.push(digit);
+                total += search(geometry, rules, grid);
+                grid.pop();
+            }
+        }
+        total
+    }
+    search(geometry, rules, &mut Vec::new())
+}
+
+#[test]
+fn every_solution_is_shown_once() {
+    for mut engine in engines() {
+        let mut seen = std::collections::HashSet::new();
+        let puzzle = empty(Geometry::with_side(4).unwrap(), &[]);
+        engine
+            .visit(&puzzle, &Budget::unlimited(), &mut |solution| {
+                assert!(seen.insert(solution), "shown twice");
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert_eq!(seen.len(), 288);
+    }
+}
+
+#[test]
+fn boards_may_change_between_puzzles() {
+    let mut engine = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
+    let boards = [
+        (empty(Geometry::with_side(4).unwrap(), &[]), 288),
+        (empty(Geometry::with_side(4).unwrap(), &Rule::DIAGONAL), 48),
+        (empty(Geometry::with_boxes(BoxShape { rows: 4, columns: 1 }).unwrap(), &[]), 576),
+        (empty(Geometry::with_side(1).unwrap(), &[]), 1),
+    ];
+    for (puzzle, grids) in boards.iter().chain(boards.iter().rev()) {
+        assert_eq!(engine.count(puzzle, 1000, &Budget::unlimited()).unwrap(), Count::Exactly(*grids));
+    }
+}
+
+#[test]
+fn a_large_board_is_solved_reduced_and_refused_whole() {
+    let side = 64;
+    let geometry = Geometry::with_side(side).unwrap();
+    let pattern = |cell: usize| (cell / side * 8 + cell / side / 8 + cell % side) % side;
+    let clues = (0..side * side).map(|cell| (cell % 3 > 0).then(|| Digit::from_index(pattern(cell)))).collect();
+    let puzzle = Puzzle::new(geometry, [], clues).unwrap();
+    let mut reduced = SatEngine::new(Encoding::Reduced, SolverChoice::Varisat);
+    assert!(reduced.solve(&puzzle, &Budget::unlimited()).unwrap().is_some());
+    let mut extended = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
+    let error = extended.verdict(&puzzle, &Budget::unlimited()).unwrap_err();
+    assert!(matches!(&error, EngineError::Unsupported { reason, .. } if reason.contains("reduced")), "{error}");
+}
+
+/// A 36×36 board of which about half is empty: too hard to finish in the time given here.
+fn hard() -> Puzzle {
+    let side = 36;
+    let geometry = Geometry::with_side(side).unwrap();
+    let pattern = |cell: usize| (cell / side * 6 + cell / side / 6 + cell % side) % side;
+    let mut state = 1_u64;
+    let clues = (0..side * side).map(|cell| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33 & 15 < 6).then(|| Digit::from_index(pattern(cell)))
+    });
+    let clues = clues.collect();
+    Puzzle::new(geometry, [], clues).unwrap()
+}
+
+#[test]
+fn the_deadline_and_the_flag_are_obeyed() {
+    let puzzle = hard();
+    let late = Duration::from_millis(if cfg!(debug_assertions) { 300 } else { 100 });
+    for mut engine in engines() {
+        for time in [Duration::ZERO, Duration::from_millis(20), Duration::from_millis(400)] {
+            let start = Instant::now();
+            let end = engine.count(&puzzle, u64::MAX, &Budget::within(time));
+            assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::Deadline))), "{}: {end:?}", engine.name());
+            assert!(start.elapsed() < time + late, "{}: {:?} for {time:?}", engine.name(), start.elapsed());
+        }
+        let cancel = Arc::new(AtomicBool::new(false));
+        let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
+        let start = Instant::now();
+        let end = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(200));
+                cancel.store(true, Ordering::Relaxed);
+            });
+            engine.count(&puzzle, u64::MAX, &budget)
+        });
+        assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{}: {end:?}", engine.name());
+        assert!(start.elapsed() < Duration::from_millis(200) + late, "{}: {:?}", engine.name(), start.elapsed());
+        assert!(engine.verdict(&classic(EASY), &Budget::unlimited()).unwrap().unique().is_some(), "alive after it");
+    }
+}
+
+/// A backend that answers what it was told to, whatever the formula.
+struct Liar(Cnf, Vec<Answer>);
+
+impl ClauseSink for Liar {
+    fn variables(&self) -> usize {
+        self.0.variables()
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        self.0.reserve(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.0.clause(literals);
+    }
+}
+
+impl Backend for Liar {
+    fn name(&self) -> String {
+        "liar".to_owned()
+    }
+
+    fn solve(&mut self, _: &[Lit], _: &Budget) -> Result<Answer, BackendError> {
+        self.1.pop().ok_or(BackendError::Failed { reason: "out of lies".to_owned() })
+    }
+
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+#[test]
+fn a_lying_backend_shows_no_grid() {
+    let lie = |numbers: &[i32]| {
+        let literals = numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap());
+        let answers = vec![Answer::Sat(Model::from_literals(64, literals).unwrap())];
+        let mut engine = SatEngine::with_backend(Encoding::Extended, Box::new(Liar(Cnf::default(), answers)));
+        engine.verdict(&empty(Geometry::with_side(4).unwrap(), &[]), &Budget::unlimited()).unwrap_err()
+    };
+    assert_eq!(lie(&[]).to_string(), "liar: the model has no digit for r1c1");
+    assert_eq!(lie(&[1, 2]).to_string(), "liar: the model has both 1 and 2 at r1c1");
+    let ones: Vec<i32> = (0..16).map(|cell| 4 * cell + 1).collect();
+    assert!(matches!(lie(&ones), EngineError::WrongSolution { engine, .. } if engine == "sat (liar, extended)"));
+    let mut silent = SatEngine::with_backend(Encoding::Minimal, Box::new(Liar(Cnf::default(), Vec::new())));
+    assert_eq!(silent.verdict(&classic(EASY), &Budget::unlimited()).unwrap_err().to_string(), "liar: out of lies");
+}
+
+/// The same puzzles through every foreign solver and every encoding.
+#[test]
+fn foreign_solvers_agree() {
+    for command in ["cadical -q", "minisat", "picosat", "cryptominisat5 --verb 0"] {
+        for encoding in Encoding::ALL {
+            let solver = SolverChoice::Process(ProcessSolver::new(command).unwrap());
+            let mut engine = SatEngine::new(encoding, solver);
+            let mut verdict = |puzzle: &Puzzle| engine.verdict(puzzle, &Budget::unlimited()).unwrap();
+            assert_eq!(solved(&verdict(&classic(EASY))), digits(EASY_SOLVED));
+            assert_eq!(verdict(&classic(&EASY.replacen('5', "3", 1))), Verdict::Unsolvable);
+            assert!(matches!(verdict(&empty(Geometry::with_side(6).unwrap(), &Rule::DIAGONAL)), Verdict::Multiple(..)));
+        }
+    }
+}
