@@ -1,14 +1,71 @@
-//! A SAT-encoding constraint solver for Sudoku.
+//! A SAT-encoding constraint solver for Sudoku, cross-checked by a native solver that shares nothing with it.
 //!
 //! ```text
 //!                  ┌─ sat:    encode ─► solve ─► decode ─┐
 //!  text ─► Puzzle ─┤                                     ├─► check ─► Solution ─► Verdict ─► text
 //!                  └─ native: propagate + search ────────┘
 //! ```
+//!
+//! # Solve
+//!
+//! Both roads answer and have to agree; a [`Solution`](puzzle::Solution) cannot exist unless it satisfies its puzzle.
+//!
+//! ```
+//! use sudosat::BothRoads;
+//! use sudosat::engine::{Budget, Engine};
+//! use sudosat::puzzle::Puzzle;
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let solution = BothRoads::default().solve(&puzzle, &Budget::unlimited())?.ok_or("no solution")?;
+//! assert_eq!(solution.digit(2).get(), 4, "r1c3");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Is the solution the only one?
+//!
+//! ```
+//! use std::time::Duration;
+//! use sudosat::BothRoads;
+//! use sudosat::engine::{Budget, Engine};
+//! use sudosat::puzzle::{Puzzle, Verdict};
+//!
+//! let puzzle: Puzzle = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179".parse()?;
+//! match BothRoads::default().verdict(&puzzle, &Budget::within(Duration::from_secs(5)))? {
+//!     Verdict::Unsolvable => println!("no solution"),
+//!     Verdict::Unique(solution) => println!("only {solution:?}"),
+//!     Verdict::Multiple(one, other) => assert_ne!(one, other),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Export to any SAT solver, and decode its answer
+//!
+//! ```
+//! use sudosat::puzzle::Puzzle;
+//! use sudosat::sat::{ClueForm, Encoding, Model, SolverAnswer, decode, read_answer, write_dimacs};
+//!
+//! let puzzle: Puzzle = "1...............".parse()?;
+//! let mut dimacs = Vec::new();
+//! let map = write_dimacs(&mut dimacs, &puzzle, Encoding::Extended, ClueForm::Units)?;
+//!
+//! // What a solver answers to it; variables that it leaves out are false.
+//! let answer = read_answer("s SATISFIABLE\nv 1 6 11 16 19 24 25 30 34 37 44 47 52 55 58 61 0\n")?;
+//! let SolverAnswer::Sat(literals) = answer else { panic!("it is satisfiable") };
+//! let solution = decode(&puzzle, &map, &Model::from_literals(map.variables(), literals)?)?;
+//! assert_eq!(solution.digit(15).get(), 1, "r4c4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The directory `examples/` has programs to start from, among them a SAT
+//! solver of one's own behind this road.
 
+pub mod cli;
 pub mod cross_check;
 pub mod engine;
 pub mod native;
 pub mod puzzle;
 pub mod sat;
 pub mod text;
+
+/// The default engine: the SAT road, confirmed by the native road.
+pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;

@@ -1,3 +1,7 @@
 //! The command line: arguments, then a command, then an exit code.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sudosat::cli::run()
+}

@@ -211,27 +211,32 @@ fn varisat_conforms() {
 }
 
 #[test]
-fn cadical_conforms() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_cadical_conforms() {
     conform(&mut process("cadical -q"), 60, false);
 }
 
 #[test]
-fn minisat_conforms() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_minisat_conforms() {
     conform(&mut process("minisat"), 60, false);
 }
 
 #[test]
-fn picosat_conforms() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_picosat_conforms() {
     conform(&mut process("picosat"), 60, false);
 }
 
 #[test]
-fn cryptominisat_conforms() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_cryptominisat_conforms() {
     conform(&mut process("cryptominisat5 --verb 0"), 60, false);
 }
 
 #[test]
-fn a_solver_that_reads_standard_input_will_do() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_a_solver_that_reads_standard_input_will_do() {
     let mut backend = process("sh -c 'exec cadical -q'");
     add(&mut backend, &[&[1], &[-1, 2]]);
     assert!(assert_sat(&mut backend, &[]).satisfies(lits(&[2])[0]));

@@ -98,8 +98,8 @@ fn brute_force(geometry: &Geometry, rules: &[Rule]) -> u64 {
                 let (here, there) = (place(cell), place(other));
                 let line = here.0 == there.0 || here.1 == there.1;
                 let region = geometry.box_of(cell) == geometry.box_of(other);
-                let ruled = rules.iter().any(|rule| on(rule, cell) && on(rule, other));
-                taken == digit && (line || region || ruled)
+                let diagonal = rules.iter().any(|rule| on(rule, cell) && on(rule, other));
+                taken == digit && (line || region || diagonal)
             });
             if !clashes {
                 grid.push(digit);
@@ -153,6 +153,8 @@ fn a_large_board_is_solved_reduced_and_refused_whole() {
     let mut extended = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
     let error = extended.verdict(&puzzle, &Budget::unlimited()).unwrap_err();
     assert!(matches!(&error, EngineError::Unsupported { reason, .. } if reason.contains("reduced")), "{error}");
+    let error = reduced.verdict(&empty(Geometry::with_side(81).unwrap(), &[]), &Budget::unlimited()).unwrap_err();
+    assert!(matches!(&error, EngineError::Unsupported { reason, .. } if reason.contains("open")), "{error}");
 }
 
 /// A 36×36 board of which about half is empty: too hard to finish in the time given here.
@@ -245,7 +247,8 @@ fn a_lying_backend_shows_no_grid() {
 
 /// The same puzzles through every foreign solver and every encoding.
 #[test]
-fn foreign_solvers_agree() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_solvers_agree() {
     for command in ["cadical -q", "minisat", "picosat", "cryptominisat5 --verb 0"] {
         for encoding in Encoding::ALL {
             let solver = SolverChoice::Process(ProcessSolver::new(command).unwrap());

@@ -51,9 +51,9 @@ impl Native {
             Some(classic) if puzzle.is_classic() => classic.visit(&classic_clues(puzzle), &mut meter, |board| {
                 found(&|| board.grid().iter().map(|&number| Digit::from_index(usize::from(number) - 1)).collect())
             }),
-            _ => self.search.visit(puzzle, &mut meter, |digits| {
-                found(&|| digits.iter().map(|&digit| Digit::from_index(usize::from(digit))).collect())
-            }),
+            _ => self
+                .search
+                .visit(puzzle, &mut meter, |solved| found(&|| solved.digits().map(Digit::from_index).collect())),
         })
     }
 }

@@ -5,4 +5,6 @@ mod engine;
 mod meter;
 mod search;
 
+pub mod textbook;
+
 pub use engine::Native;

@@ -116,9 +116,9 @@ pub struct Size {
     /// How many variables there are.
     pub variables: usize,
     /// How many clauses there are.
-    pub clauses: usize,
+    pub clauses: u64,
     /// How many literals the clauses have together.
-    pub literals: usize,
+    pub literals: u64,
 }
 
 impl ClauseSink for Size {
@@ -135,7 +135,7 @@ impl ClauseSink for Size {
             self.variables = self.variables.max(literal.var().number());
         }
         self.clauses += 1;
-        self.literals += literals.len();
+        self.literals += literals.len() as u64;
     }
 }
 

@@ -9,8 +9,8 @@
 //! cut short would be a weaker formula.
 
 use super::cnf::{ClauseSink, Cnf};
-use super::lit::Lit;
-use super::scan::{Excerpt, NoLiteral, Word, lines};
+use super::lit::{Lit, Var};
+use super::scan::{Excerpt, Line, NoLiteral, Word, lines};
 use std::fmt;
 use std::io::{self, Write};
 
@@ -23,7 +23,7 @@ pub(super) struct DimacsWriter<W: Write> {
     out: W,
     buffer: Vec<u8>,
     variables: usize,
-    clauses_left: usize,
+    clauses_left: u64,
     failed: Option<io::Error>,
 }
 
@@ -41,13 +41,13 @@ impl<W: Write> DimacsWriter<W> {
     }
 
     /// Writes the header; exactly so many clauses must follow.
-    pub(super) fn header(&mut self, variables: usize, clauses: usize) {
+    pub(super) fn header(&mut self, variables: usize, clauses: u64) {
         let _ = writeln!(self.buffer, "p cnf {variables} {clauses}");
         self.expect(variables, clauses);
     }
 
     /// Says what follows, without a header.
-    pub(super) fn expect(&mut self, variables: usize, clauses: usize) {
+    pub(super) fn expect(&mut self, variables: usize, clauses: u64) {
         self.variables = variables;
         self.clauses_left = clauses;
     }
@@ -129,7 +129,7 @@ fn push_number(buffer: &mut Vec<u8>, number: i32) {
 /// ```
 pub fn write_cnf(out: &mut impl Write, formula: &Cnf) -> io::Result<()> {
     let mut writer = DimacsWriter::new(out);
-    writer.header(formula.variables(), formula.len());
+    writer.header(formula.variables(), formula.len() as u64);
     formula.clauses().for_each(|clause| writer.clause(clause));
     writer.finish()
 }
@@ -214,13 +214,7 @@ pub fn read_cnf(text: &str) -> Result<Cnf, DimacsError> {
                 if header.is_some() || !formula.is_empty() || !clause.is_empty() {
                     return Err(error(word, DimacsErrorKind::LateHeader));
                 }
-                let rest: Vec<&str> = words.map(|word| word.text).collect();
-                let counts = match rest[..] {
-                    ["cnf", variables, clauses] => variables.parse().ok().zip(clauses.parse().ok()),
-                    _ => None,
-                };
-                let counts = counts.filter(|&(variables, _)| variables <= super::lit::Var::MAX);
-                let counts = counts.ok_or_else(|| error(word, DimacsErrorKind::Header))?;
+                let counts = header_counts(words).ok_or_else(|| error(word, DimacsErrorKind::Header))?;
                 formula.reserve(counts.0);
                 header = Some(counts);
                 continue;
@@ -240,7 +234,7 @@ pub fn read_cnf(text: &str) -> Result<Cnf, DimacsError> {
                     return Err(error(word, DimacsErrorKind::NotANumber { found: word.text.to_owned() }));
                 }
                 Ok(Some(_)) | Err(NoLiteral::OutOfRange) => {
-                    let variables = header.map_or(super::lit::Var::MAX, |(variables, _)| variables);
+                    let variables = header.map_or(Var::MAX, |(variables, _)| variables);
                     return Err(error(word, DimacsErrorKind::OutOfRange { found: word.text.to_owned(), variables }));
                 }
             }
@@ -257,6 +251,14 @@ pub fn read_cnf(text: &str) -> Result<Cnf, DimacsError> {
         }),
         _ => Ok(formula),
     }
+}
+
+/// The variables and clauses that a header declares, from the words after its `p`.
+fn header_counts(words: Line<'_>) -> Option<(usize, usize)> {
+    let words: Vec<&str> = words.map(|word| word.text).collect();
+    let ["cnf", variables, clauses] = words[..] else { return None };
+    let counts = (variables.parse().ok()?, clauses.parse().ok()?);
+    (counts.0 <= Var::MAX).then_some(counts)
 }
 
 fn error(word: Word<'_>, kind: DimacsErrorKind) -> DimacsError {

@@ -8,12 +8,19 @@ use super::lit::{Lit, Var};
 use super::vars::VarMap;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::puzzle::{Geometry, Puzzle, Rule, Solution};
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The most clauses that a formula of a whole board may have here. The board of side 49 has 11 million in the extended
-/// encoding; side 64 has 33 million, gigabytes in a solver, where the reduced encoding needs a hundredth.
-const MOST_CLAUSES: usize = 20_000_000;
+/// The most clauses that a formula may have here. The board of side 49 has 11 million in the extended encoding; side 64
+/// has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
+const MOST_CLAUSES: u64 = 20_000_000;
+
+/// The largest side that has the extended encoding when none is asked for.
+const LARGEST_EXTENDED: usize = 25;
+
+/// How many clauses go to the backend between two looks at the budget.
+const STRIDE: usize = 1 << 14;
 
 /// Which solver an engine asks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,22 +44,20 @@ pub enum SolverChoice {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SatEngine {
-    encoding: Encoding,
+    /// The encoding asked for; none leaves it to the size of the board.
+    encoding: Option<Encoding>,
     backend: Box<dyn Backend>,
-    rules: Option<RulesFormula>,
-}
-
-/// The rules of the last board as clauses: the next puzzle mostly has the same.
-struct RulesFormula {
-    geometry: Arc<Geometry>,
-    rules: Vec<Rule>,
+    /// The last formula that was written: of a board's rules, or of a puzzle in the reduced encoding.
     formula: Cnf,
+    /// The board that `formula` is the rules of, as the next puzzle mostly has the same.
+    board: Option<(Arc<Geometry>, Vec<Rule>)>,
 }
 
 impl SatEngine {
-    /// An engine with this encoding and solver.
+    /// An engine with this encoding and solver. Without an encoding (`None`) boards have the extended one up to side 25
+    /// and the reduced one above, where a full formula costs more to load than to solve.
     #[must_use]
-    pub fn new(encoding: Encoding, solver: SolverChoice) -> Self {
+    pub fn new(encoding: impl Into<Option<Encoding>>, solver: SolverChoice) -> Self {
         match solver {
             SolverChoice::Varisat => Self::with_backend(encoding, Box::new(Varisat::new())),
             SolverChoice::Process(solver) => Self::with_backend(encoding, Box::new(Process::new(solver))),
@@ -61,44 +66,70 @@ impl SatEngine {
 
     /// An engine with this encoding over any backend.
     #[must_use]
-    pub fn with_backend(encoding: Encoding, backend: Box<dyn Backend>) -> Self {
-        Self { encoding, backend, rules: None }
+    pub fn with_backend(encoding: impl Into<Option<Encoding>>, backend: Box<dyn Backend>) -> Self {
+        Self { encoding: encoding.into(), backend, formula: Cnf::default(), board: None }
     }
 
     /// Loads the puzzle into the backend.
     fn load(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<VarMap, EngineError> {
+        let usual = if puzzle.side() <= LARGEST_EXTENDED { Encoding::Extended } else { Encoding::Reduced };
+        let encoding = self.encoding.unwrap_or(usual);
+        let map = match encoding {
+            Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
+                self.write_rules(puzzle, encoding, budget)?;
+                VarMap::full(puzzle.geometry())
+            }
+            Encoding::Reduced => self.write_reduced(puzzle, budget)?,
+        };
         self.backend.clear();
-        if self.encoding == Encoding::Reduced {
-            let backend = self.backend.as_mut();
-            return Ok(encode_while(puzzle, self.encoding, backend, &mut |_| budget.check())?);
-        }
-        self.prepare_rules(puzzle, budget)?;
-        self.backend.reserve(puzzle.side().pow(3));
-        for clause in self.rules.iter().flat_map(|rules| rules.formula.clauses()) {
+        self.backend.reserve(map.variables());
+        for (number, clause) in self.formula.clauses().enumerate() {
+            if number.is_multiple_of(STRIDE) {
+                budget.check()?;
+            }
             self.backend.clause(clause);
         }
-        for clue in clue_literals(puzzle) {
-            self.backend.clause(&[clue]);
+        if encoding != Encoding::Reduced {
+            for clue in clue_literals(puzzle) {
+                self.backend.clause(&[clue]);
+            }
         }
-        Ok(VarMap::full(puzzle.geometry()))
+        Ok(map)
     }
 
-    /// Sees to it that the rules' formula is that of the puzzle's board.
-    fn prepare_rules(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<(), EngineError> {
+    /// Sees to it that the formula is the rules of the puzzle's board.
+    fn write_rules(&mut self, puzzle: &Puzzle, encoding: Encoding, budget: &Budget) -> Result<(), EngineError> {
         let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        if self.rules.as_ref().is_some_and(|last| last.geometry == *geometry && last.rules == rules) {
+        if self.board.as_ref().is_some_and(|board| board.0 == *geometry && board.1 == rules) {
             return Ok(());
         }
-        let clauses = clause_count(geometry, rules, self.encoding);
+        let clauses = clause_count(geometry, rules, encoding);
         if clauses > MOST_CLAUSES {
             let reason = format!("the formula would have {clauses} clauses: use the reduced encoding");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
-        let mut formula = self.rules.take().map_or_else(Cnf::default, |last| last.formula);
-        formula.clear();
-        encode_rules_while(geometry, rules, self.encoding, &mut formula, &mut |_| budget.check())?;
-        self.rules = Some(RulesFormula { geometry: Arc::clone(geometry), rules: rules.to_vec(), formula });
+        self.board = None;
+        self.formula.clear();
+        encode_rules_while(geometry, rules, encoding, &mut self.formula, &mut |_| budget.check())?;
+        self.board = Some((Arc::clone(geometry), rules.to_vec()));
         Ok(())
+    }
+
+    /// Writes the puzzle in the reduced encoding, unless it grows too large.
+    fn write_reduced(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<VarMap, EngineError> {
+        self.board = None;
+        let mut formula = mem::take(&mut self.formula);
+        formula.clear();
+        let map = encode_while(puzzle, Encoding::Reduced, &mut formula, &mut |formula| {
+            budget.check()?;
+            if formula.len() as u64 > MOST_CLAUSES {
+                let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
+                return Err(EngineError::Unsupported { engine: self.name(), reason });
+            }
+            Ok(())
+        });
+        self.formula = formula;
+        map
     }
 
     fn backend_error(&self, error: BackendError) -> EngineError {
@@ -118,9 +149,19 @@ impl SatEngine {
     }
 }
 
+impl Default for SatEngine {
+    /// varisat, with the encoding that suits each board.
+    fn default() -> Self {
+        Self::new(None, SolverChoice::Varisat)
+    }
+}
+
 impl Engine for SatEngine {
     fn name(&self) -> String {
-        format!("sat ({}, {})", self.backend.name(), self.encoding)
+        match self.encoding {
+            Some(encoding) => format!("sat ({}, {encoding})", self.backend.name()),
+            None => format!("sat ({})", self.backend.name()),
+        }
     }
 
     fn visit(

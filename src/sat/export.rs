@@ -1,10 +1,10 @@
 //! Puzzles as DIMACS files, with the map of the variables in comments that a program can read.
 //!
 //! The comments are `c map VARIABLE rROWcCOLUMN=DIGIT`, one for each variable, rows and columns from 1, and for a
-//! reduced formula `c settled rROWcCOLUMN=DIGIT`, one for each cell that it does not speak of. Full formulas stream: their
-//! size is known by formula, so nothing is held in memory.
+//! reduced formula `c settled rROWcCOLUMN=DIGIT`, one for each cell that it does not speak of. Nothing is held in memory: the
+//! size that the header needs is known by formula, and for a reduced formula it is counted first.
 
-use super::cnf::{ClauseSink, Cnf};
+use super::cnf::{ClauseSink, Size};
 use super::dimacs::DimacsWriter;
 use super::encode::{Encoding, clause_count, clue_literals, encode, encode_rules_while, encode_while};
 use super::vars::VarMap;
@@ -46,21 +46,20 @@ pub fn write_dimacs(out: &mut impl Write, puzzle: &Puzzle, encoding: Encoding, c
     title(&mut writer, puzzle, encoding, clues);
     let map = match (encoding, clues) {
         (_, ClueForm::Apart) => {
-            begin(&mut writer, geometry, &full, clause_count(geometry, rules, encoding));
+            begin(&mut writer, geometry, &full, clause_count(geometry, rules, encoding))?;
             encode_rules_while(geometry, rules, encoding, &mut writer, proceed)?;
             full
         }
         (Encoding::Minimal | Encoding::Efficient | Encoding::Extended, ClueForm::Units) => {
-            let clauses = clause_count(geometry, rules, encoding) + puzzle.clue_count();
-            begin(&mut writer, geometry, &full, clauses);
+            let clauses = clause_count(geometry, rules, encoding) + puzzle.clue_count() as u64;
+            begin(&mut writer, geometry, &full, clauses)?;
             encode_while(puzzle, encoding, &mut writer, proceed)?
         }
         (Encoding::Reduced, ClueForm::Units) => {
-            let mut formula = Cnf::default();
-            let map = encode(puzzle, encoding, &mut formula);
-            begin(&mut writer, geometry, &map, formula.len());
-            formula.clauses().for_each(|clause| writer.clause(clause));
-            map
+            let mut size = Size::default();
+            let map = encode(puzzle, encoding, &mut size);
+            begin(&mut writer, geometry, &map, size.clauses)?;
+            encode_while(puzzle, encoding, &mut writer, proceed)?
         }
     };
     writer.finish()?;
@@ -76,7 +75,7 @@ pub fn write_dimacs(out: &mut impl Write, puzzle: &Puzzle, encoding: Encoding, c
 pub fn write_assumptions(out: &mut impl Write, puzzle: &Puzzle) -> io::Result<()> {
     let mut writer = DimacsWriter::new(out);
     let clues = clue_literals(puzzle);
-    writer.expect(puzzle.side().pow(3), clues.len());
+    writer.expect(puzzle.side().pow(3), clues.len() as u64);
     for clue in clues {
         writer.clause(&[clue]);
     }
@@ -100,8 +99,9 @@ fn title(writer: &mut DimacsWriter<impl Write>, puzzle: &Puzzle, encoding: Encod
 }
 
 /// Writes the map and the header.
-fn begin(writer: &mut DimacsWriter<impl Write>, geometry: &Geometry, map: &VarMap, clauses: usize) {
+fn begin(writer: &mut DimacsWriter<impl Write>, geometry: &Geometry, map: &VarMap, clauses: u64) -> io::Result<()> {
     for cell in 0..geometry.cells() {
+        writer.check()?;
         if let Some(digit) = map.settled(cell) {
             writer.comment(format_args!("settled {}={digit}", geometry.cell_name(cell)));
         }
@@ -110,12 +110,14 @@ fn begin(writer: &mut DimacsWriter<impl Write>, geometry: &Geometry, map: &VarMa
         }
     }
     writer.header(map.variables(), clauses);
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::{Digit, Rule};
+    use crate::sat::cnf::Cnf;
     use crate::sat::dimacs::read_cnf;
     use crate::sat::lit::Var;
 

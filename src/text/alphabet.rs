@@ -87,7 +87,7 @@ impl Alphabet {
         }
     }
 
-    /// The digits of a board in words: "a digit 1-9", "a digit 1-9 or A-G", "a letter A-P", "a number 1-64".
+    /// The digits of a board in words: "a digit 1-9", "a digit 1-9A-G", "a letter A-P", "a number 1-64".
     pub(super) fn describe(self, side: usize) -> String {
         let upto = |first: usize, last: usize| {
             let symbol = |index| self.symbol(Digit::from_index(index)).unwrap_or('Z');
@@ -101,12 +101,9 @@ impl Alphabet {
             Self::Letters => format!("a letter {}", upto(0, side)),
             Self::Digits | Self::Hex => {
                 let decimal = if self == Self::Hex { 10 } else { 9 };
-                let digits = upto(0, side.min(decimal));
-                if side > decimal {
-                    format!("a digit {digits} or {}", upto(decimal, side))
-                } else {
-                    format!("a digit {digits}")
-                }
+                let article = if side == 1 { "the" } else { "a" };
+                let letters = if side > decimal { upto(decimal, side) } else { String::new() };
+                format!("{article} digit {}{letters}", upto(0, side.min(decimal)))
             }
         }
     }
@@ -209,12 +206,12 @@ mod tests {
     #[test]
     fn alphabets_describe_themselves() {
         let told = [
-            (Alphabet::Digits, 1, "a digit 1"),
+            (Alphabet::Digits, 1, "the digit 1"),
             (Alphabet::Digits, 9, "a digit 1-9"),
-            (Alphabet::Digits, 10, "a digit 1-9 or A"),
-            (Alphabet::Digits, 16, "a digit 1-9 or A-G"),
-            (Alphabet::Hex, 16, "a digit 0-9 or A-F"),
-            (Alphabet::Hex, 36, "a digit 0-9 or A-Z"),
+            (Alphabet::Digits, 10, "a digit 1-9A"),
+            (Alphabet::Digits, 16, "a digit 1-9A-G"),
+            (Alphabet::Hex, 16, "a digit 0-9A-F"),
+            (Alphabet::Hex, 36, "a digit 0-9A-Z"),
             (Alphabet::Letters, 25, "a letter A-Y"),
             (Alphabet::Numbers, 64, "a number 1-64"),
             (Alphabet::Numbers, 1, "the number 1"),

@@ -7,7 +7,7 @@ use super::cells::{self, Cells};
 use super::line;
 use super::row::{self, Row};
 use super::source::{Line, Source};
-use super::{ParseError, ParseErrorKind, ReadError, ReadOptions, RowsEnd};
+use super::{Alphabet, ParseError, ParseErrorKind, ReadError, ReadOptions, RowsEnd};
 use crate::puzzle::BoxShape;
 use std::io::{self, BufRead};
 
@@ -27,7 +27,7 @@ pub(super) fn read<R: BufRead>(
 ) -> Result<(usize, Cells), ReadError> {
     let row = Row::scan(&first.text, options.alphabet);
     let mut block = Block { side, options, rows: vec![(first, row)] };
-    block.mend_side(source)?;
+    block.mend_side(source);
     let result = block.gather(source);
     if matches!(result, Err(ReadError::Parse(ref error)) if !matches!(error.kind, ParseErrorKind::Rows { .. })) {
         block.skip(source)?;
@@ -39,11 +39,11 @@ pub(super) fn read<R: BufRead>(
 impl Block<'_> {
     /// Takes the side from the next two rows if they agree with each other and not with the first: it is the first one
     /// that is wrong then.
-    fn mend_side<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<()> {
+    fn mend_side<R: BufRead>(&mut self, source: &mut Source<R>) {
         let mut sides = Vec::new();
         let mut index = 0;
         while sides.len() < 2 {
-            let Some(line) = source.ahead(index)?.filter(|line| !line.is_blank()) else { return Ok(()) };
+            let Some(line) = source.ahead(index).filter(|line| !line.is_blank()) else { return };
             index += 1;
             if !is_between(line) {
                 sides.push(Row::scan(&line.text, self.options.alphabet).cells());
@@ -52,7 +52,6 @@ impl Block<'_> {
         if sides[0] == sides[1] && sides[0].abs_diff(self.side) == 1 && !self.rows[0].1.fits(sides[0]) {
             self.side = sides[0];
         }
-        Ok(())
     }
 
     /// Collects the rows.
@@ -62,7 +61,7 @@ impl Block<'_> {
             return Err(self.row_error(first, row, 1).into());
         }
         while self.rows.len() < self.side {
-            let Some(line) = source.ahead(0)? else { return Err(self.too_few(RowsEnd::Input, source)?.into()) };
+            let Some(line) = source.ahead(0) else { return Err(self.too_few(RowsEnd::Input, source)?.into()) };
             if is_between(line) || line.is_blank() && self.is_band_end() {
                 source.take_line(&mut Line::default())?;
                 continue;
@@ -71,7 +70,7 @@ impl Block<'_> {
                 return Err(self.too_few(RowsEnd::BlankLine, source)?.into());
             }
             let row = Row::scan(&line.text, self.options.alphabet);
-            if !row.fits(self.side) && !self.is_near(&row) {
+            if !self.is_near(&row) {
                 return Err(self.too_few(RowsEnd::Other, source)?.into());
             }
             let mut line = Line::default();
@@ -96,7 +95,7 @@ impl Block<'_> {
     fn is_near(&self, row: &Row) -> bool {
         let is_board = row.words.len() == 1 && line::side_of(row.symbols, None).is_some_and(|side| side > 1);
         let is_alone_text = self.rows.len() == 1 && self.looks_like_text();
-        !is_board && !is_alone_text && row.cells().abs_diff(self.side) <= 2
+        row.fits(self.side) || !is_board && !is_alone_text && row.cells().abs_diff(self.side) <= 2
     }
 
     /// The error of a block that ends before its last row, or of a line that begins none.
@@ -106,10 +105,11 @@ impl Block<'_> {
             let found = String::from_utf8_lossy(&line.text[row.words.first().cloned().unwrap_or(0..0)]).into_owned();
             return Ok(ParseError::at(line, 0, ParseErrorKind::Text { found }));
         }
-        let nearest = line::nearest_side(row.symbols).pow(2);
-        if self.rows.len() == 1 && row.words.len() == 1 && nearest.abs_diff(row.symbols) <= 1 {
-            let kind = ParseErrorKind::Cells { expected: nearest, found: row.symbols };
-            return Ok(ParseError::at(line, row.symbols.min(nearest), kind));
+        let (cells, nearest) = (row.cells(), line::nearest_side(row.cells()).pow(2));
+        if self.rows.len() == 1 && nearest.abs_diff(cells) <= 1 {
+            let last = row.offset(nearest, row.words.len() == cells);
+            let offset = if cells > nearest { last } else { line.text.trim_ascii_end().len() };
+            return Ok(ParseError::at(line, offset, ParseErrorKind::Cells { expected: nearest, found: cells }));
         }
         // Nothing read ahead and no input left, but a bracket: then it is not the end.
         let end = if end == RowsEnd::Input && source.peek()?.is_some() { RowsEnd::Other } else { end };
@@ -139,7 +139,7 @@ impl Block<'_> {
     fn skip<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<()> {
         let mut rows = self.rows.len();
         while rows < self.side {
-            let Some(line) = source.ahead(0)?.filter(|line| !line.is_blank()) else { break };
+            let Some(line) = source.ahead(0).filter(|line| !line.is_blank()) else { break };
             let row = Row::scan(&line.text, self.options.alphabet);
             if !is_between(line) {
                 if !self.is_near(&row) {
@@ -154,7 +154,9 @@ impl Block<'_> {
 
     /// What the rows say, once all are there.
     fn cells(&self) -> Result<Cells, ParseError> {
-        let numbers = self.rows.iter().any(|(_, row)| row.is_numbers(self.side));
+        let told = self.options.alphabet == Some(Alphabet::Numbers);
+        let numbers =
+            self.rows.iter().any(|(_, row)| row.words.len() == self.side && (told || row.symbols > self.side));
         for (number, (line, row)) in self.rows.iter().enumerate() {
             row::only_ascii(line, 0..row.words.last().map_or(0, |word| word.end), self.side)?;
             if numbers && row.words.len() != self.side {
@@ -163,7 +165,7 @@ impl Block<'_> {
         }
         let words = self.rows.iter().flat_map(|(line, row)| row.words.iter().map(|word| &line.text[word.clone()]));
         let read = if numbers {
-            cells::numbers(words, self.side)
+            cells::numbers(&words, self.side)
         } else {
             cells::symbols(&words.collect::<Vec<_>>().concat(), self.side, self.options.alphabet)
         };

@@ -7,7 +7,7 @@
 
 use super::alphabet::is_blank;
 use super::cells::{self, Cells};
-use super::excerpt::quoted;
+use super::excerpt::{quoted, shown};
 use super::source::{Line, Source};
 use super::{Alphabet, ParseError, ParseErrorKind, ReadError, RowsEnd};
 use serde_json::Value;
@@ -124,7 +124,11 @@ impl Board<'_> {
         let mut words = Vec::with_capacity(side * side);
         for (number, row) in rows.iter().enumerate() {
             let Some(cells) = row.as_array() else {
-                let kind = ParseErrorKind::Json(format!("expected an array of cells in row {}", number + 1));
+                let kind = ParseErrorKind::Json(format!(
+                    "expected an array of cells in row {}, found {}",
+                    number + 1,
+                    shown(&row.to_string())
+                ));
                 return Err(self.error(self.offset_of(number, None), kind));
             };
             if cells.len() != side {
@@ -139,17 +143,20 @@ impl Board<'_> {
             }
         }
         if side == 0 {
-            return Err(self.error(0, ParseErrorKind::Empty));
+            let message = "expected an array of rows of cells, found an empty array";
+            return Err(self.error(0, ParseErrorKind::Json(message.to_owned())));
         }
         if rows.len() != side {
             let offset = if rows.len() > side { self.offset_of(side, None) } else { self.json.len().saturating_sub(1) };
             let kind = ParseErrorKind::Rows { expected: side, found: rows.len(), end: RowsEnd::Array };
             return Err(self.error(offset, kind));
         }
-        let read = if alphabet != Some(Alphabet::Numbers) && words.iter().all(|word| word.len() == 1) {
+        // A JSON number is a number, whatever alphabet was asked for; strings of one character may be of any.
+        let is_number = rows.iter().filter_map(Value::as_array).flatten().any(Value::is_number);
+        let read = if !is_number && alphabet != Some(Alphabet::Numbers) && words.iter().all(|word| word.len() == 1) {
             cells::symbols(words.concat().as_bytes(), side, alphabet)
         } else {
-            cells::numbers(words.iter().map(String::as_bytes), side)
+            cells::numbers(&words.iter().map(String::as_bytes), side)
         };
         let cells = read.map_err(|fault| {
             let offset = self.offset_of(fault.cell / side, Some(fault.cell % side));
@@ -167,9 +174,13 @@ impl Board<'_> {
             return self.error(self.json.trim_end().len(), kind);
         }
         let message = error.to_string();
-        let expected = message.split(" at line ").next().unwrap_or_default().trim_start_matches("expected ");
+        let message = message.split(" at line ").next().unwrap_or_default();
         let found = self.json[offset..].chars().next().map(quoted).unwrap_or_default();
-        self.error(offset, ParseErrorKind::Json(format!("expected JSON ({expected}), found {found}")))
+        let message = match message.strip_prefix("expected ") {
+            Some(expected) => format!("expected {expected}, found {found}"),
+            None => format!("expected JSON, found {found}: {message}"),
+        };
+        self.error(offset, ParseErrorKind::Json(message))
     }
 
     /// The error at a byte of `json`.

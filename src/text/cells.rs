@@ -67,15 +67,21 @@ pub(super) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> R
 
 /// The alphabet that the symbols of a board tell of.
 fn detect(text: &[u8], side: usize) -> Alphabet {
-    let (mut zeros, mut digits, mut blanks, mut last_letter) = (0, false, false, None);
+    let (mut zeros, mut digits, mut crosses, mut blanks, mut last_letter) = (0, false, false, false, None);
     for &symbol in text {
         match symbol {
             b'0' => zeros += 1,
             b'1'..=b'9' => digits = true,
-            b'x' | b'X' if side < 24 => blanks = true,
+            b'x' | b'X' => crosses = true,
             _ if symbol.is_ascii_alphabetic() => last_letter = last_letter.max(Some(symbol.to_ascii_uppercase())),
             _ => blanks = true,
         }
+    }
+    // `X` is a digit of letters alone from side 24 on, and of the other alphabets from side 33 on; else it is a blank.
+    if crosses && (side >= 33 || side >= 24 && !digits) {
+        last_letter = last_letter.max(Some(b'X'));
+    } else {
+        blanks |= crosses;
     }
     let beyond_hex = |letter| Alphabet::Hex.digit(letter).is_some_and(|digit| digit.index() >= side);
     let letters_only = last_letter.is_some() && !digits && side <= Alphabet::Letters.largest_side();
@@ -91,12 +97,16 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
 }
 
 /// Reads a board of one word a cell: a decimal number, or a blank symbol once or repeated.
-pub(super) fn numbers<'a>(words: impl Iterator<Item = &'a [u8]>, side: usize) -> Result<Cells, Fault> {
+pub(super) fn numbers<'a>(words: &(impl Iterator<Item = &'a [u8]> + Clone), side: usize) -> Result<Cells, Fault> {
     let mut blank = Blank::default();
     let mut digits = Vec::with_capacity(side * side);
-    for (cell, word) in words.enumerate() {
-        let number = number(word, side, &mut blank).map_err(|kind| Fault { cell, kind })?;
-        digits.push(number);
+    for (cell, word) in words.clone().enumerate() {
+        digits.push(number(word, side, &mut blank).map_err(|kind| {
+            // One such number may be a slip; several are the candidates of a pencil-mark grid.
+            let is_candidates = side <= 9 && is_list(word) && words.clone().filter(|word| is_list(word)).count() > 2;
+            let found = || String::from_utf8_lossy(word).into_owned();
+            Fault { cell, kind: if is_candidates { ParseErrorKind::Candidates { found: found() } } else { kind } }
+        })?);
     }
     Ok((digits, blank.notation(Alphabet::Numbers)))
 }
@@ -110,14 +120,17 @@ fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, 
         return Ok(None);
     }
     let text = String::from_utf8_lossy(word);
+    // A sign is no part of a digit, though it is of a number that Rust reads.
     let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok().and_then(Digit::new));
     match number.flatten() {
         Some(digit) if digit.index() < side => Ok(Some(digit)),
-        Some(_) if side <= 9 && word.len() > 1 && word.is_sorted_by(|one, next| one < next) => {
-            Err(ParseErrorKind::Candidates { found: text.into_owned() })
-        }
         _ => Err(ParseErrorKind::Number { side, found: text.into_owned() }),
     }
+}
+
+/// Whether a word is two digits or more in ascending order.
+fn is_list(word: &[u8]) -> bool {
+    word.len() > 1 && word.iter().all(u8::is_ascii_digit) && word.is_sorted_by(|one, next| one < next)
 }
 
 #[cfg(test)]
@@ -176,7 +189,7 @@ mod tests {
     #[test]
     fn numbers_are_read_and_refused() {
         let read = |text: &str, side| {
-            numbers(text.split(' ').map(str::as_bytes), side).map(|(digits, notation)| (digits, notation.blank))
+            numbers(&text.split(' ').map(str::as_bytes), side).map(|(digits, notation)| (digits, notation.blank))
         };
         let expected = vec![Digit::new(12), None, Digit::new(7), None];
         assert_eq!(read("12 __ 07 _", 16), Ok((expected, '_')));
@@ -185,7 +198,8 @@ mod tests {
         assert_eq!(told("99999999999999999999 1", 16).0, 0);
         assert_eq!(told("1 ._", 16), (1, "expected a number 1-16 or a blank, found '._'".to_owned()));
         assert_eq!(told("0 .", 16), (1, "expected this puzzle's blank '0', found another blank '.'".to_owned()));
-        assert_eq!(told("1 357", 9), (1, "expected one digit or a blank, found the candidates '357'".to_owned()));
+        assert_eq!(told("1 357", 9), (1, "expected a number 1-9 or a blank, found '357'".to_owned()));
+        assert_eq!(told("1 357 68 2 12", 9).1, "expected one digit or a blank, found the candidates '357'");
         assert_eq!(told("1 75", 9), (1, "expected a number 1-9 or a blank, found '75'".to_owned()));
         assert_eq!(told("+1 2", 9).0, 0);
     }

@@ -9,26 +9,29 @@ use super::row::{self, Row};
 use super::source::{Line, Source};
 use super::{Alphabet, InputFormat, ReadOptions};
 use crate::puzzle::BoxShape;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 
 /// What the next record is.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
-    /// A board on this line, one character a cell, or something that comes nearest to that; `following` lines behind
-    /// it are of the same kind.
-    Symbols { following: usize },
-    /// A board of numbers on this line; `following` lines behind it are of the same kind.
-    Numbers { side: usize, following: usize },
+    /// A board on this line, or something that comes nearest to that; `following` lines behind it are of the same kind.
+    Line {
+        /// The side, when the cells are numbers; otherwise every character of the first word is a cell.
+        numbers: Option<usize>,
+        following: usize,
+    },
     /// The first row of a block.
     Block { side: usize },
 }
 
 impl Layout {
-    /// A board on one line: of numbers when the side is told.
-    pub(super) fn of_line(side: Option<usize>, following: usize) -> Self {
-        match side {
-            Some(side) => Self::Numbers { side, following },
-            None => Self::Symbols { following },
+    /// What the record behind this one is, as far as the look ahead has told.
+    pub(super) fn next(self) -> Option<Self> {
+        match self {
+            Self::Line { numbers, following } if following > 0 => {
+                Some(Self::Line { numbers, following: following - 1 })
+            }
+            Self::Line { .. } | Self::Block { .. } => None,
         }
     }
 }
@@ -39,13 +42,13 @@ pub(super) fn layout<R: BufRead>(
     source: &mut Source<R>,
     options: &ReadOptions,
     given: Option<usize>,
-) -> io::Result<Layout> {
+) -> Layout {
     let may_be_line = !matches!(options.format, Some(InputFormat::Block | InputFormat::Numbers));
     let may_be_block = options.format != Some(InputFormat::Line);
     let word = row::word_length(&first.text);
     // By far the commonest case, told from the first word alone: no row has so many characters in a word.
     if may_be_line && word > MAX_SYMBOLS {
-        return Ok(Layout::Symbols { following: 0 });
+        return Layout::Line { numbers: None, following: 0 };
     }
     let row = Row::scan(&first.text, options.alphabet);
     // A single word is a line or a row; a long one in front of others is a line with a comment.
@@ -54,40 +57,35 @@ pub(super) fn layout<R: BufRead>(
     let line_side = side_of(cells, given).filter(|_| may_be_line && (one_word || cells == row.words.len()));
     let is_row = may_be_block && row.cells() == cells && (given == Some(cells) || BoxShape::usual(cells).is_some());
     let block = Layout::Block { side: cells };
-    let line = |following| Layout::of_line(line_side.filter(|_| !one_word), following);
-    Ok(match line_side {
+    let line = |following| Layout::Line { numbers: line_side.filter(|_| !one_word), following };
+    match line_side {
         Some(side) if !is_row || given == Some(side) || cells == 1 => line(0),
         Some(_) if given == Some(cells) => block,
         Some(side) => {
-            let (lines, is_block) = vote(first, source, options.alphabet, side)?;
+            let (lines, is_block) = vote(first, source, options.alphabet, side);
             if is_block { block } else { line(lines - 1) }
         }
         None if may_be_block => block,
         None => line(0),
-    })
+    }
 }
 
 /// Looks at the lines that have as many cells as the first: how many there are, and whether they are the rows of one
 /// block rather than boards of side `side`.
-fn vote<R: BufRead>(
-    first: &Line,
-    source: &mut Source<R>,
-    alphabet: Option<Alphabet>,
-    side: usize,
-) -> io::Result<(usize, bool)> {
+fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alphabet>, side: usize) -> (usize, bool) {
     let cells = side * side;
     let mut tally = Tally { side, alphabet, small: 0, large: 0 };
     tally.add(first);
     let mut lines = 1;
     let mut index = 0;
     while lines < cells {
-        let Some(line) = source.ahead(index)? else { break };
+        let Some(line) = source.ahead(index) else { break };
         index += 1;
         if row::is_remark(line) {
             continue;
         }
         if row::is_border(&line.text) {
-            return Ok((lines, true));
+            return (lines, true);
         }
         if !Row::scan(&line.text, alphabet).fits(cells) {
             break;
@@ -95,7 +93,7 @@ fn vote<R: BufRead>(
         tally.add(line);
         lines += 1;
     }
-    Ok((lines, lines > 1 && tally.large > tally.small))
+    (lines, lines > 1 && tally.large > tally.small)
 }
 
 /// How many digits are at most the side, and how many above.
@@ -132,5 +130,70 @@ impl Tally {
             Some(digit) if digit <= self.side => self.small += 1,
             Some(_) => self.large += 1,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str, given: Option<usize>) -> Layout {
+        let mut source = Source::new(text.as_bytes());
+        let mut first = Line::default();
+        source.take_line(&mut first).unwrap();
+        layout(&first, &mut source, &ReadOptions::default(), given)
+    }
+
+    const LINE: Layout = Layout::Line { numbers: None, following: 0 };
+
+    fn line(numbers: Option<usize>, following: usize) -> Layout {
+        Layout::Line { numbers, following }
+    }
+
+    #[test]
+    fn a_lone_square_is_a_line() {
+        assert_eq!(told("1.3..2..3.1..4..", None), LINE);
+        assert_eq!(told("1.3..2..3.1..4.. comment", None), LINE);
+        assert_eq!(told(&"1".repeat(36), None), LINE);
+        assert_eq!(told(&"1".repeat(81), None), LINE);
+        assert_eq!(told(&"1 ".repeat(81), None), line(Some(9), 0));
+        assert_eq!(told("53..7....", None), Layout::Block { side: 9 });
+        assert_eq!(told(&"1".repeat(25), None), Layout::Block { side: 25 });
+    }
+
+    #[test]
+    fn large_digits_tell_the_rows_of_a_large_board() {
+        let row = "G..4.A....9.....\n";
+        assert_eq!(told(&row.repeat(16), None), Layout::Block { side: 16 });
+        // Rows without a clue, or with small ones, do not change that.
+        let sparse = "................\n1...............\n".repeat(3) + &row.repeat(10);
+        assert_eq!(told(&sparse, None), Layout::Block { side: 16 });
+        let numbers = "0 15 0 1 0 2 10 14 12 0 0 0 0 0 0 0\n";
+        assert_eq!(told(&numbers.repeat(16), None), Layout::Block { side: 16 });
+        let empty = ". ".repeat(64) + "\n";
+        assert_eq!(told(&(empty.clone() + &"63 ".repeat(64)), None), Layout::Block { side: 64 });
+        assert_eq!(told(&(empty.clone() + &"8 ".repeat(64) + "\n" + &empty), None), line(Some(8), 2));
+    }
+
+    #[test]
+    fn one_slip_makes_no_block_of_lines() {
+        let good = "1.3..2..3.1..4..\n";
+        assert_eq!(told(&good.repeat(20), None), line(None, 15));
+        assert_eq!(told(&(good.repeat(3) + "9.3..2..3.1..4..\n" + good), None), line(None, 4));
+        assert_eq!(told(&(good.to_owned() + "\n" + good), None), LINE);
+    }
+
+    #[test]
+    fn a_side_given_beforehand_decides() {
+        let good = "1.3..2..3.1..4..\n".repeat(16);
+        assert_eq!(told(&good, Some(16)), Layout::Block { side: 16 });
+        assert_eq!(told(&"G...............\n".repeat(16), Some(4)), LINE);
+        assert_eq!(told(&".".repeat(25), Some(5)), LINE);
+    }
+
+    #[test]
+    fn what_a_line_knows_of_its_followers_is_used_up() {
+        assert_eq!(line(Some(9), 1).next(), Some(line(Some(9), 0)));
+        assert_eq!(line(None, 0).next(), None);
     }
 }

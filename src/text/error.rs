@@ -216,7 +216,7 @@ impl fmt::Display for RowsEnd {
         f.write_str(match self {
             Self::Input => "the end of the input",
             Self::BlankLine => "a blank line",
-            Self::Other => "something else",
+            Self::Other => "a line that is no row of it",
             Self::Array => "the end of the array",
         })
     }

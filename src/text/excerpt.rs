@@ -79,16 +79,21 @@ fn width(one: char) -> usize {
     if wide { 2 } else { 1 }
 }
 
+/// A character that cannot talk to the terminal; a double quote stays as it is, since the quotes here are single.
+fn escaped(one: char) -> String {
+    if one == '"' { one.to_string() } else { one.escape_debug().to_string() }
+}
+
 /// A character in quotes, with its code point when it is not ASCII.
 pub(super) fn quoted(one: char) -> String {
-    let escaped = one.escape_debug();
+    let escaped = escaped(one);
     if one.is_ascii() { format!("'{escaped}'") } else { format!("'{escaped}' (U+{:04X})", u32::from(one)) }
 }
 
 /// A word in quotes, escaped and shortened.
 pub(super) fn shown(word: &str) -> String {
     let mut units = word.chars();
-    let mut text: String = units.by_ref().take(WORD).flat_map(char::escape_debug).collect();
+    let mut text: String = units.by_ref().take(WORD).map(escaped).collect();
     if units.next().is_some() {
         text.push('…');
     }

@@ -26,7 +26,8 @@ pub(super) fn symbols(
     let (word, rest) = line.text.split_at(end);
     let count = count_chars(word);
     let side = count.isqrt();
-    if side * side != count || count == 0 {
+    // Sides 2 and 3 have no box shape, and four or nine characters are rather a row that stands alone.
+    if side * side != count || side < 4 && side_of(count, given).is_none() {
         return Err(wrong_length(line, count, given));
     }
     row::only_ascii(line, 0..end, side)?;
@@ -41,7 +42,7 @@ pub(super) fn symbols(
 pub(super) fn numbers(line: &Line, side: usize) -> Result<Cells, ParseError> {
     row::only_ascii(line, 0..line.text.len(), side)?;
     let row = Row::scan(&line.text, Some(Alphabet::Numbers));
-    cells::numbers(row.words.iter().map(|word| &line.text[word.clone()]), side)
+    cells::numbers(&row.words.iter().map(|word| &line.text[word.clone()]), side)
         .map_err(|fault| ParseError::at(line, row.offset(fault.cell, true), fault.kind))
 }
 

@@ -1,5 +1,6 @@
 //! The stream of records: what comes next, read, and made a puzzle.
 
+use super::alphabet::is_blank;
 use super::cells::Cells;
 use super::detect::{self, Layout};
 use super::source::{Line, Source, Start};
@@ -39,8 +40,8 @@ pub struct Reader<R> {
     records: u64,
     /// The memory of the line at hand.
     line: Line,
-    /// What the next lines are known to be, and how many.
-    known: Option<(Option<usize>, usize)>,
+    /// What the last record was; it may tell what the next one is.
+    layout: Option<Layout>,
     /// Whether the input stands in an array of JSON boards, or behind a board, where a comma may follow.
     in_list: bool,
     after_board: bool,
@@ -56,7 +57,7 @@ impl<R: BufRead> Reader<R> {
             options,
             records: 0,
             line: Line::default(),
-            known: None,
+            layout: None,
             in_list: false,
             after_board: false,
             done: false,
@@ -72,7 +73,7 @@ impl<R: BufRead> Reader<R> {
             match self.source.start()? {
                 Start::End => return Ok(None),
                 Start::Bracket if self.is_json()? => return self.read_board().map(Some),
-                Start::Bracket => self.skip_section()?,
+                Start::Bracket => self.take_section()?,
                 Start::Line if self.is_between_boards()? => {}
                 Start::Line => {
                     self.source.take_line(&mut self.line)?;
@@ -106,7 +107,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Takes a section header, and the section too if it is not the puzzle: `SadMan` files tell of the state of a game
     /// in others.
-    fn skip_section(&mut self) -> Result<(), ReadError> {
+    fn take_section(&mut self) -> Result<(), ReadError> {
         self.source.take_line(&mut self.line)?;
         let header = self.line.text.trim_ascii();
         let name = header.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
@@ -117,9 +118,12 @@ impl<R: BufRead> Reader<R> {
             return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
         };
         if !name.eq_ignore_ascii_case(b"puzzle") {
-            while self.source.ahead(0)?.is_some_and(|line| !line.is_blank()) {
+            while self.source.ahead(0).is_some_and(|line| !line.is_blank()) {
                 self.source.take_line(&mut self.line)?;
             }
+        } else if self.source.start()? != Start::Line {
+            self.records += 1;
+            return Err(ParseError::at(&self.line, header.len(), ParseErrorKind::Empty).into());
         }
         Ok(())
     }
@@ -145,6 +149,11 @@ impl<R: BufRead> Reader<R> {
         if self.options.format == Some(InputFormat::Json) {
             return Err(self.not_this_format());
         }
+        if !self.line.text.first().is_none_or(|&byte| may_begin(byte)) {
+            let found =
+                String::from_utf8_lossy(&self.line.text[..row::word_length(&self.line.text).max(1)]).into_owned();
+            return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
+        }
         let first = std::mem::take(&mut self.line);
         let record = self.read_from(&first);
         self.line = first;
@@ -153,18 +162,15 @@ impl<R: BufRead> Reader<R> {
 
     fn read_from(&mut self, first: &Line) -> Result<Record, ReadError> {
         let given = self.boards.given_side();
-        let layout = match self.known {
-            Some((side, following)) if following > 0 => Layout::of_line(side, following - 1),
-            _ => detect::layout(first, &mut self.source, &self.options, given)?,
-        };
+        let known = self.layout.and_then(Layout::next);
+        let layout = known.unwrap_or_else(|| detect::layout(first, &mut self.source, &self.options, given));
+        self.layout = Some(layout);
         match layout {
-            Layout::Symbols { following } => {
-                self.known = Some((None, following));
+            Layout::Line { numbers: None, .. } => {
                 let (side, cells, comment) = line::symbols(first, given, self.options.alphabet)?;
                 self.record(first, side, cells, InputFormat::Line, comment)
             }
-            Layout::Numbers { side, following } => {
-                self.known = Some((Some(side), following));
+            Layout::Line { numbers: Some(side), .. } => {
                 let cells = line::numbers(first, side)?;
                 self.record(first, side, cells, InputFormat::Line, String::new())
             }
@@ -200,6 +206,11 @@ impl<R: BufRead> Reader<R> {
         let notation = super::Notation { format, ..notation };
         Ok(Record { puzzle, notation, comment, number: self.records, line: first.number })
     }
+}
+
+/// Whether a record of rows may begin with this byte. One that is not ASCII is found out later, in its cell.
+fn may_begin(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || is_blank(char::from(byte)) || byte == b'|' || !byte.is_ascii()
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
@@ -252,5 +263,100 @@ impl Boards {
         let geometry = Geometry::with_side(side).map_err(ParseErrorKind::Geometry)?;
         self.last = Some(Arc::clone(&geometry));
         Ok(geometry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BoxShape, Rule};
+    use crate::text::{Alphabet, Notation, read_regions};
+
+    const FOUR: &str = "1.3..2..3.1..4..\n";
+
+    fn read(text: &str, options: &ReadOptions) -> Vec<Result<Record, String>> {
+        let records = Reader::new(text.as_bytes(), options.clone());
+        records.map(|record| record.map_err(|error| error.to_string())).collect()
+    }
+
+    #[test]
+    fn records_are_numbered_and_placed() {
+        let text = format!("# one\n{FOUR}\n{FOUR}1\n.\n[[1]] [[1]]\n");
+        let places: Vec<_> = read(&text, &ReadOptions::default())
+            .into_iter()
+            .map(|record| record.map(|record| (record.number, record.line, record.puzzle.side())).unwrap())
+            .collect();
+        assert_eq!(places, [(1, 2, 4), (2, 4, 4), (3, 5, 1), (4, 6, 1), (5, 7, 1), (6, 7, 1)]);
+    }
+
+    #[test]
+    fn options_hold_for_every_record() {
+        let boxes = Some(BoxShape { rows: 1, columns: 4 });
+        let options = ReadOptions { boxes, rules: Rule::DIAGONAL.to_vec(), ..ReadOptions::default() };
+        let records = read(&format!("{FOUR}{}\n{FOUR}", ".".repeat(81)), &options);
+        let puzzle = &records[0].as_ref().unwrap().puzzle;
+        assert_eq!((puzzle.geometry().box_shape(), puzzle.rules()), (boxes, &Rule::DIAGONAL[..]));
+        let told = "line 2, column 1: expected a board of side 4 (as the boxes or regions have), found side 9";
+        assert_eq!(records[1].as_ref().unwrap_err(), told);
+        assert!(records[2].is_ok());
+        let options = ReadOptions { boxes: Some(BoxShape { rows: 0, columns: 3 }), ..ReadOptions::default() };
+        assert_eq!(
+            read(FOUR, &options)[0].as_ref().unwrap_err(),
+            "line 1, column 1: a board's side is from 1 to 1024, not 0"
+        );
+    }
+
+    #[test]
+    fn regions_take_the_place_of_boxes() {
+        let regions = read_regions("aaabb\naabbb\ncddde\ncccde\ncdeee").unwrap();
+        let options = ReadOptions { regions: Some(Arc::clone(&regions)), ..ReadOptions::default() };
+        for text in ["1.3....................5.", "1.3..\n.....\n.....\n.....\n...5."] {
+            let records = read(text, &options);
+            assert_eq!(records[0].as_ref().unwrap().puzzle.geometry(), &regions);
+        }
+    }
+
+    #[test]
+    fn a_format_asked_for_is_the_only_one() {
+        let only = |format| ReadOptions { format: Some(format), ..ReadOptions::default() };
+        let rows = "1.3.\n.2..\n3.1.\n.4..\n";
+        let told = |text: &str, format| read(text, &only(format)).remove(0).map(|record| record.puzzle.side());
+        assert_eq!(told(FOUR, InputFormat::Line), Ok(4));
+        assert_eq!(told(rows, InputFormat::Block), Ok(4));
+        assert_eq!(told("[[1]]", InputFormat::Json), Ok(1));
+        assert_eq!(
+            told(rows, InputFormat::Line).unwrap_err(),
+            "line 1, column 5: expected 16 cells (a 4x4 board), found 4"
+        );
+        assert_eq!(told(&FOUR.repeat(16), InputFormat::Block), Ok(16));
+        assert_eq!(told(&("2 ".repeat(16) + "\n").repeat(16), InputFormat::Numbers), Ok(16));
+        let error = told(FOUR, InputFormat::Json).unwrap_err();
+        assert_eq!(error, "line 1, column 1: expected a puzzle in the format \"json\", found '1.3..2..3.1..4..'");
+        let error = told("[[1]]", InputFormat::Line).unwrap_err();
+        assert_eq!(error, "line 1, column 1: expected a puzzle in the format \"line\", found '[[1]]'");
+    }
+
+    #[test]
+    fn the_notation_of_the_record_is_told() {
+        let notation = |text: &str| read(text, &ReadOptions::default()).remove(0).unwrap().notation;
+        assert_eq!(notation(FOUR), Notation::default());
+        assert_eq!((notation("[[1]]").format, notation("[[1]]").blank), (InputFormat::Json, '.'));
+        let letters = notation(&("P".to_owned() + &"*".repeat(255)));
+        assert_eq!((letters.alphabet, letters.blank, letters.format), (Alphabet::Letters, '*', InputFormat::Line));
+        let block = notation(&("| 0 ".to_owned() + &"16 ".repeat(15) + "|\n").repeat(16));
+        assert_eq!((block.alphabet, block.blank, block.format), (Alphabet::Numbers, '0', InputFormat::Numbers));
+    }
+
+    #[test]
+    fn one_text_is_one_puzzle() {
+        let parse = |text: &str| crate::text::parse(text, &ReadOptions::default()).map_err(|error| error.to_string());
+        assert_eq!(parse(FOUR).unwrap().puzzle.clue_count(), 6);
+        assert_eq!(parse(" # nothing").unwrap_err(), "line 1, column 1: expected a puzzle, found nothing");
+        assert_eq!(
+            parse(&FOUR.repeat(2)).unwrap_err(),
+            "line 2, column 1: expected one puzzle, found another one after it"
+        );
+        assert_eq!(parse(&format!("{FOUR}?")).unwrap_err().split(',').next(), Some("line 2"));
+        assert_eq!(FOUR.parse::<Puzzle>().unwrap().side(), 4);
     }
 }

@@ -49,7 +49,7 @@ impl Row {
         } else if words.len() == 1 || words.len() < 10 && lengths().all(|length| Some(length) == lengths().next()) {
             // One run of characters, or groups of the width of a box. Numbers of two digits come ten and more a row.
             Style::Symbols
-        } else if words.iter().any(|word| is_mixed(&text[word.clone()])) {
+        } else if words.len() < 10 && words.iter().any(|word| is_mixed(&text[word.clone()])) {
             Style::Symbols
         } else {
             Style::Numbers
@@ -65,11 +65,6 @@ impl Row {
     /// Whether the row has so many cells in one reading or the other.
     pub(super) fn fits(&self, side: usize) -> bool {
         self.words.len() == side || self.symbols == side
-    }
-
-    /// Whether the row can only be one of numbers, on a board of this side.
-    pub(super) fn is_numbers(&self, side: usize) -> bool {
-        self.words.len() == side && self.symbols > side
     }
 
     /// The byte at which a cell begins.

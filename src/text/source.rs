@@ -64,11 +64,21 @@ pub(super) struct Source<R> {
     column: u64,
     /// Whether a CR was the last byte, so that an LF that follows belongs to it.
     after_cr: bool,
+    /// An error that came while lines were read ahead; it is told when these are used up.
+    failure: Option<io::Error>,
 }
 
 impl<R: BufRead> Source<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, taken: VecDeque::new(), ahead: VecDeque::new(), line: 1, column: 0, after_cr: false }
+        Self {
+            input,
+            taken: VecDeque::new(),
+            ahead: VecDeque::new(),
+            line: 1,
+            column: 0,
+            after_cr: false,
+            failure: None,
+        }
     }
 
     /// The place where the input stands, when no line was read ahead: line and column, both from 1.
@@ -77,6 +87,9 @@ impl<R: BufRead> Source<R> {
     }
 
     fn fill(&mut self) -> io::Result<&[u8]> {
+        if let Some(error) = self.failure.take() {
+            return Err(error);
+        }
         while let Err(error) = self.input.fill_buf() {
             if error.kind() != ErrorKind::Interrupted {
                 return Err(error);
@@ -87,20 +100,29 @@ impl<R: BufRead> Source<R> {
 
     /// The next byte, not taken yet. Not to be asked while lines were read ahead.
     pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
-        if let Some(&byte) = self.taken.front() {
-            return Ok(Some(byte));
-        }
-        if self.after_cr {
-            self.after_cr = false;
-            if self.fill()?.first() == Some(&b'\n') {
-                self.input.consume(1);
+        loop {
+            let next = match self.taken.front() {
+                Some(&byte) => Some(byte),
+                None => self.fill()?.first().copied(),
+            };
+            if !(self.after_cr && next == Some(b'\n')) {
+                self.after_cr = false;
+                return Ok(next);
             }
+            self.after_cr = false;
+            self.consume();
         }
-        Ok(self.fill()?.first().copied())
+    }
+
+    fn consume(&mut self) {
+        if self.taken.pop_front().is_none() {
+            self.input.consume(1);
+        }
     }
 
     /// The next `count` bytes, not taken yet; fewer at the end of the input.
     pub(super) fn look(&mut self, count: usize) -> io::Result<&[u8]> {
+        self.peek()?;
         while self.taken.len() < count {
             let Some(&byte) = self.fill()?.first() else { break };
             self.input.consume(1);
@@ -112,9 +134,7 @@ impl<R: BufRead> Source<R> {
     /// Takes the next byte. Every kind of line end is told as LF.
     pub(super) fn next_byte(&mut self) -> io::Result<Option<u8>> {
         let Some(byte) = self.peek()? else { return Ok(None) };
-        if self.taken.pop_front().is_none() {
-            self.input.consume(1);
-        }
+        self.consume();
         match byte {
             b'\n' | b'\r' => {
                 self.end_line(byte);
@@ -151,9 +171,9 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// Whether the input is UTF-16, by its byte order mark. To be asked first.
+    /// Whether the input is UTF-16, by its byte order mark or by the empty half of an ASCII character. To be asked first.
     pub(super) fn is_utf16(&mut self) -> io::Result<bool> {
-        Ok(matches!(self.peek()?, Some(0xFE | 0xFF)) && matches!(self.look(2)?, [0xFE, 0xFF] | [0xFF, 0xFE]))
+        Ok(matches!(self.look(2)?, [0xFE, 0xFF] | [0xFF, 0xFE] | [1..=0x7F, 0] | [0, 1..=0x7F]))
     }
 
     /// Takes the next line into `line`, whose memory is used again.
@@ -166,19 +186,30 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The line `index` lines ahead, if the input has it and no bracket comes before it.
-    pub(super) fn ahead(&mut self, index: usize) -> io::Result<Option<&Line>> {
+    pub(super) fn ahead(&mut self, index: usize) -> Option<&Line> {
         while self.ahead.len() <= index {
-            while let Some(b' ' | b'\t') = self.peek()? {
-                self.next_byte()?;
+            match self.read_ahead() {
+                Ok(Some(line)) => self.ahead.push_back(line),
+                Ok(None) => return None,
+                Err(error) => {
+                    self.failure = Some(error);
+                    return None;
+                }
             }
-            if matches!(self.peek()?, None | Some(b'[')) {
-                return Ok(None);
-            }
-            let mut line = Line::default();
-            self.read_line(&mut line)?;
-            self.ahead.push_back(line);
         }
-        Ok(self.ahead.get(index))
+        self.ahead.get(index)
+    }
+
+    fn read_ahead(&mut self) -> io::Result<Option<Line>> {
+        while let Some(b' ' | b'\t') = self.peek()? {
+            self.next_byte()?;
+        }
+        if matches!(self.peek()?, None | Some(b'[')) {
+            return Ok(None);
+        }
+        let mut line = Line::default();
+        self.read_line(&mut line)?;
+        Ok(Some(line))
     }
 
     fn read_line(&mut self, line: &mut Line) -> io::Result<()> {
@@ -245,9 +276,9 @@ mod tests {
     #[test]
     fn lines_are_seen_ahead_but_not_behind_a_bracket() {
         let mut source = Source::new(&b"a\n\n b\n[x]\nc"[..]);
-        assert_eq!(source.ahead(2).unwrap().unwrap().text, b"b");
-        assert!(source.ahead(1).unwrap().unwrap().is_blank());
-        assert!(source.ahead(3).unwrap().is_none());
+        assert_eq!(source.ahead(2).unwrap().text, b"b");
+        assert!(source.ahead(1).unwrap().is_blank());
+        assert!(source.ahead(3).is_none());
         let mut line = Line::default();
         for expected in ["a", "", "b"] {
             source.take_line(&mut line).unwrap();

@@ -184,7 +184,7 @@ mod tests {
     fn cells_alone_in_their_row() {
         let rows = |cells: u32| [ROW, ROW << 9, ROW << 18].map(|row| cells & row);
         for bands in some_bands(2).filter(|bands| !bands[..3].iter().any(|&band| rows(band).contains(&0))) {
-            let alone = |band| rows(band).into_iter().filter(|row| row.is_power_of_two()).sum();
+            let alone = |band| rows(band).into_iter().filter(|row| row.is_power_of_two()).sum::<u32>();
             assert_eq!(alone_in_row(bands), bands.map(alone));
         }
     }

@@ -39,15 +39,19 @@ pub(super) struct Board<const W: usize> {
     naked: Vec<u32>,
     /// Houses with one place for a digit, to be settled. Some may be settled by now.
     hidden: Vec<(u16, u16)>,
-    /// Whether a cell has no candidate left, or a digit no place in a house.
-    contradiction: bool,
+    /// Whether a cell has no candidate left, or a digit no place in a house; and which of the two it was.
+    contradiction: Option<Contradiction>,
+    /// One, and one more for every contradiction that a cell had part in: how much trouble it makes.
+    weights: Vec<u32>,
 }
 
-/// A cell and one of its digits, to try.
+/// What has nothing left.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Guess {
-    pub(super) cell: usize,
-    pub(super) digit: usize,
+enum Contradiction {
+    /// A cell has no candidate.
+    Cell(usize),
+    /// A house has no place for some digit.
+    House(usize),
 }
 
 /// A state to come back to.
@@ -73,7 +77,8 @@ impl<const W: usize> Board<W> {
             guessing: false,
             naked: Vec::new(),
             hidden: Vec::new(),
-            contradiction: false,
+            contradiction: None,
+            weights: vec![1; cells],
             houses,
         }
     }
@@ -95,13 +100,14 @@ impl<const W: usize> Board<W> {
         self.settled.clear();
         self.trail.clear();
         self.guessing = false;
+        self.weights.fill(1);
         self.forget_singles();
     }
 
     fn forget_singles(&mut self) {
         self.naked.clear();
         self.hidden.clear();
-        self.contradiction = false;
+        self.contradiction = None;
     }
 
     /// The digits of a solved board, cell by cell.
@@ -125,9 +131,9 @@ impl<const W: usize> Board<W> {
     /// Puts the digit into the cell, and takes it from the cell's houses.
     pub(super) fn settle(&mut self, cell: usize, digit: usize, meter: &mut Meter) -> Result<(), Interrupt> {
         if !self.is_candidate(cell, digit) {
-            self.contradiction = true;
+            self.contradiction = Some(Contradiction::Cell(cell));
         }
-        if self.contradiction || self.digits[cell] != OPEN {
+        if self.contradiction.is_some() || self.digits[cell] != OPEN {
             return Ok(());
         }
         self.digits[cell] = digit as u16;
@@ -177,10 +183,11 @@ impl<const W: usize> Board<W> {
 
     /// Removes one candidate.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        debug_assert!(self.is_candidate(cell, digit), "a candidate is removed once");
         self.candidates[cell][digit / 64] &= !(1 << (digit % 64));
         self.counts[cell] -= 1;
         match self.counts[cell] {
-            0 => self.contradiction = true,
+            0 => self.contradiction = Some(Contradiction::Cell(cell)),
             1 => self.naked.push(cell as u32),
             _ => {}
         }
@@ -196,7 +203,7 @@ impl<const W: usize> Board<W> {
             let places = &mut self.places[usize::from(house) * self.side + digit];
             *places -= 1;
             match *places {
-                0 => self.contradiction = true,
+                0 => self.contradiction = Some(Contradiction::House(usize::from(house))),
                 1 => self.hidden.push((house, digit as u16)),
                 _ => {}
             }
@@ -205,42 +212,64 @@ impl<const W: usize> Board<W> {
 
     /// Naked and hidden singles until none is left. `false`: there is a contradiction.
     pub(super) fn propagate(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
-        while !self.contradiction {
+        while self.contradiction.is_none() {
             if let Some(cell) = self.naked.pop() {
                 let cell = cell as usize;
                 self.settle(cell, self.first_candidate(cell), meter)?;
             } else if let Some((house, digit)) = self.hidden.pop() {
-                let (house, digit) = (usize::from(house), usize::from(digit));
-                if self.places[house * self.side + digit] == 1 {
-                    let mut cells = self.houses.cells(house).iter().map(|&cell| cell as usize);
-                    if let Some(cell) = cells.find(|&cell| self.is_candidate(cell, digit)) {
-                        self.settle(cell, digit, meter)?;
-                    }
-                }
+                self.settle_hidden(usize::from(house), usize::from(digit), meter)?;
             } else {
                 return Ok(true);
             }
         }
+        self.blame();
         self.forget_singles();
         Ok(false)
     }
 
-    /// A digit of the open cell with the fewest candidates; `None` when the board is solved.
-    pub(super) fn choose(&self, meter: &mut Meter) -> Result<Option<Guess>, Interrupt> {
-        meter.work(self.open.len() as u32)?;
-        let mut best = None;
-        let mut fewest = u16::MAX;
-        for &cell in &self.open {
-            let count = self.counts[cell as usize];
-            if count < fewest {
-                fewest = count;
-                best = Some(cell as usize);
-                if count == 2 {
-                    break;
+    fn settle_hidden(&mut self, house: usize, digit: usize, meter: &mut Meter) -> Result<(), Interrupt> {
+        if self.places[house * self.side + digit] != 1 {
+            return Ok(());
+        }
+        let mut cells = self.houses.cells(house).iter().map(|&cell| cell as usize);
+        match cells.find(|&cell| self.is_candidate(cell, digit)) {
+            Some(cell) => self.settle(cell, digit, meter),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes the cells that a contradiction comes from weigh more.
+    fn blame(&mut self) {
+        match self.contradiction {
+            None => {}
+            Some(Contradiction::Cell(cell)) => self.weights[cell] += 1,
+            Some(Contradiction::House(house)) => {
+                for &cell in self.houses.cells(house) {
+                    self.weights[cell as usize] += 1;
                 }
             }
         }
-        Ok(best.map(|cell| Guess { cell, digit: self.first_candidate(cell) }))
+    }
+
+    /// The cell and the digit to try next; `None` when the board is solved. The cell has few candidates for its weight; the digit is the
+    /// one with the most places left in the houses of the cell, which takes the least from the others.
+    pub(super) fn choose(&self, meter: &mut Meter) -> Result<Option<(usize, usize)>, Interrupt> {
+        meter.work((self.open.len() + 4 * self.side) as u32)?;
+        let count = |cell: usize| u64::from(self.counts[cell]);
+        let weight = |cell: usize| u64::from(self.weights[cell]);
+        // Cells compare by count / weight, without a division.
+        let open = self.open.iter().map(|&cell| cell as usize);
+        let cell =
+            open.reduce(|best, cell| if count(cell) * weight(best) < count(best) * weight(cell) { cell } else { best });
+        Ok(cell.map(|cell| {
+            let places = |digit: usize| -> u32 {
+                let houses = self.houses.of_cell(cell).iter();
+                houses.map(|&house| u32::from(self.places[usize::from(house) * self.side + digit])).sum()
+            };
+            let candidates = (0..self.side).filter(|&digit| self.is_candidate(cell, digit));
+            let digit = candidates.max_by_key(|&digit| places(digit)).unwrap_or(0);
+            (cell, digit)
+        }))
     }
 
     /// From here on, changes are recorded, or no longer are.

@@ -69,16 +69,20 @@ pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
 }
 
 /// How many clauses [`encode`] writes.
-pub(super) fn clause_count(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> usize {
+pub(super) fn clause_count(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> u64 {
     let side = geometry.side();
     let extras = Extras::of(encoding);
-    let cells = geometry.cells() * (1 + if extras.cells { pair_count(side) } else { 0 });
-    let houses = houses(geometry, rules);
-    if !extras.houses {
-        return cells + houses.len() * side * pair_count(side);
-    }
-    let new = houses.into_iter().map(|house| HouseCells::new(geometry, house)).filter(|house| !house.is_repeated());
-    cells + new.map(|house| side * (1 + house.new_pairs())).sum::<usize>()
+    let cell = 1 + if extras.cells { pair_count(side) } else { 0 };
+    let digit_in_house = |house| {
+        let house = HouseCells::new(geometry, house);
+        match (extras.houses, house.is_repeated()) {
+            (false, _) => pair_count(side),
+            (true, false) => 1 + house.new_pairs(),
+            (true, true) => 0,
+        }
+    };
+    let houses = houses(geometry, rules).into_iter().map(|house| digit_in_house(house) as u64).sum::<u64>();
+    geometry.cells() as u64 * cell as u64 + side as u64 * houses
 }
 
 #[cfg(test)]
@@ -92,12 +96,12 @@ mod tests {
     const FULL: [Encoding; 3] = [Encoding::Minimal, Encoding::Efficient, Encoding::Extended];
 
     /// The closed formulas of the module's documentation, for rectangular boxes.
-    fn documented(shape: BoxShape, diagonals: usize, encoding: Encoding) -> usize {
+    fn documented(shape: BoxShape, diagonals: usize, encoding: Encoding) -> u64 {
         let (rows, columns) = (shape.rows, shape.columns);
         let n = rows * columns;
         let pairs = n * (n - 1) / 2;
         let houses = 3 * n + diagonals;
-        match encoding {
+        let count = match encoding {
             Encoding::Minimal => n * n + houses * n * pairs,
             Encoding::Efficient => n * n + n * n * pairs + houses * n * pairs,
             Encoding::Extended | Encoding::Reduced => {
@@ -109,7 +113,8 @@ mod tests {
                 let diagonals = if n == 1 { 0 } else { diagonals * n * (1 + pairs - together) };
                 n * n * (1 + pairs) + lines + boxes + diagonals
             }
-        }
+        };
+        count as u64
     }
 
     fn formula(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> Cnf {
@@ -130,7 +135,10 @@ mod tests {
                     let count = clause_count(&geometry, rules, encoding);
                     assert_eq!(count, documented(shape, rules.len(), encoding), "{shape} {rules:?} {encoding}");
                     let formula = formula(&geometry, rules, encoding);
-                    assert_eq!((formula.len(), formula.variables()), (count, shape.rows.pow(3) * shape.columns.pow(3)));
+                    assert_eq!(
+                        (formula.len() as u64, formula.variables()),
+                        (count, shape.rows.pow(3) * shape.columns.pow(3))
+                    );
                 }
             }
         }
@@ -153,7 +161,7 @@ mod tests {
         let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
         for geometry in boards.iter().chain([&jigsaw, &diagonal]) {
             let formula = formula(geometry, &Rule::DIAGONAL, Encoding::Extended);
-            assert_eq!(formula.len(), clause_count(geometry, &Rule::DIAGONAL, Encoding::Extended));
+            assert_eq!(formula.len() as u64, clause_count(geometry, &Rule::DIAGONAL, Encoding::Extended));
             let sorted = |clause: &[Lit]| {
                 let mut clause = clause.to_vec();
                 clause.sort_unstable();

@@ -114,7 +114,7 @@ pub fn encode_rules(
 /// assert_eq!(clause_count(&Geometry::classic(), &[], Encoding::Minimal), 8_829);
 /// ```
 #[must_use]
-pub fn clause_count(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> usize {
+pub fn clause_count(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> u64 {
     full::clause_count(geometry, rules, encoding)
 }
 

@@ -27,17 +27,18 @@ pub(super) fn encode<S: ClauseSink + ?Sized, E>(
     }
     let mut literals: Vec<Lit> = Vec::new();
     for cell in 0..geometry.cells() {
-        if geometry.column_of(cell) == 0 {
-            proceed(sink)?;
-        }
         literals.clear();
         literals.extend(map.cell_vars(cell).map(|(_, var)| var.positive()));
+        if literals.is_empty() {
+            continue;
+        }
+        proceed(sink)?;
         exactly_one(&literals, |_, _| false, sink);
     }
-    // For each digit the places that a house has for it: the literal, and the position of its cell in the house.
+    // For each digit the places that a house has for it: the literal, and the position of its cell in the house. None
+    // when the digit is settled there.
     let mut places: Vec<(Vec<Lit>, Vec<usize>)> = vec![(Vec::new(), Vec::new()); geometry.side()];
     for house in houses(geometry, rules) {
-        proceed(sink)?;
         let house = HouseCells::new(geometry, house);
         if house.is_repeated() {
             continue;
@@ -49,7 +50,8 @@ pub(super) fn encode<S: ClauseSink + ?Sized, E>(
                 positions.push(position);
             }
         }
-        for (literals, positions) in &mut places {
+        for (literals, positions) in places.iter_mut().filter(|(literals, _)| !literals.is_empty()) {
+            proceed(sink)?;
             exactly_one(literals, |i, j| house.said(positions[i], positions[j]), sink);
             literals.clear();
             positions.clear();
@@ -58,10 +60,8 @@ pub(super) fn encode<S: ClauseSink + ?Sized, E>(
     Ok(map)
 }
 
-/// Exactly one of the literals is true. Without literals it speaks of a settled cell or digit, and says nothing.
+/// Exactly one of the literals is true.
 fn exactly_one(literals: &[Lit], said: impl Fn(usize, usize) -> bool, sink: &mut (impl ClauseSink + ?Sized)) {
-    if !literals.is_empty() {
-        sink.clause(literals);
-        pairwise(literals, said, sink);
-    }
+    sink.clause(literals);
+    pairwise(literals, said, sink);
 }

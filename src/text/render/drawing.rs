@@ -18,8 +18,8 @@ pub enum Style {
     Colour,
 }
 
-/// The widest board, in columns of the terminal, that has lines between all cells; wider ones have them between boxes.
-const WIDEST_GRID: usize = 100;
+/// The widest board, in columns of a terminal, that has lines between all cells; wider ones have them between boxes.
+const WIDEST_GRID: usize = 80;
 
 /// The weight of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,8 +57,15 @@ pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
     let side = puzzle.side();
     let digits = side.to_string().len();
     let cell_lines = side * (digits + 3) < WIDEST_GRID;
-    let drawing =
-        Drawing { puzzle, solution, style, digits, inner: if cell_lines { Weight::Light } else { Weight::None } };
+    let mut drawing = Drawing {
+        puzzle,
+        solution,
+        style,
+        digits,
+        inner: if cell_lines { Weight::Light } else { Weight::None },
+        ruled: Vec::new(),
+    };
+    drawing.ruled = (0..=side).map(|column| drawing.is_ruled(column)).collect();
     let mut text = String::new();
     for row in 0..=side {
         drawing.draw_border(row, &mut text);
@@ -77,6 +84,8 @@ struct Drawing<'a> {
     digits: usize,
     /// The weight of the lines within a box.
     inner: Weight,
+    /// For each column, whether there is a line anywhere to its left.
+    ruled: Vec<bool>,
 }
 
 impl Drawing<'_> {
@@ -109,7 +118,6 @@ impl Drawing<'_> {
         self.edge((row + 1, column), (row + 1, column + 1))
     }
 
-    /// Whether there is a line anywhere in the column of lines to the left of a column.
     fn is_ruled(&self, column: usize) -> bool {
         (0..self.puzzle.side()).any(|row| self.left_of(row, column) != Weight::None)
     }
@@ -121,7 +129,7 @@ impl Drawing<'_> {
             return;
         }
         for column in 0..=side {
-            if self.is_ruled(column) {
+            if self.ruled[column] {
                 let up = self.edge((row, column), (row, column + 1));
                 let right = self.edge((row, column + 1), (row + 1, column + 1));
                 let down = self.edge((row + 1, column), (row + 1, column + 1));
@@ -144,7 +152,7 @@ impl Drawing<'_> {
     fn draw_row(&self, row: usize, text: &mut String) {
         let side = self.puzzle.side();
         for column in 0..=side {
-            if self.is_ruled(column) {
+            if self.ruled[column] {
                 text.push(match self.left_of(row, column) {
                     Weight::None => ' ',
                     Weight::Light => '│',
@@ -182,5 +190,71 @@ impl Drawing<'_> {
                 let _ = write!(text, " {word:>width$} ");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Digit;
+    use crate::text::{ReadOptions, parse, read_regions};
+    use std::sync::Arc;
+
+    fn puzzle(geometry: Arc<Geometry>, clues: &[(usize, u16)]) -> Puzzle {
+        let mut cells = vec![None; geometry.cells()];
+        for &(cell, digit) in clues {
+            cells[cell] = Digit::new(digit);
+        }
+        Puzzle::new(geometry, [], cells).unwrap()
+    }
+
+    #[test]
+    fn every_mixture_of_arms_has_its_own_corner() {
+        let mut corners: Vec<char> = CORNERS.chars().collect();
+        assert_eq!(corners.len(), 81);
+        corners.sort_unstable();
+        corners.dedup();
+        assert_eq!(corners.len(), 81);
+    }
+
+    #[test]
+    fn heavy_lines_follow_irregular_regions() {
+        let regions = read_regions("aaabb\naabbb\ncddde\ncccde\ncdeee").unwrap();
+        let expected = "\
+┏━━━┯━━━┯━━━┳━━━┯━━━┓
+┃ 1 │   │   ┃   │   ┃
+┠───┼───╆━━━╃───┼───┨
+┃   │   ┃   │   │   ┃
+┣━━━╈━━━╇━━━┿━━━╈━━━┫
+┃   ┃   │   │   ┃   ┃
+┠───╄━━━┿━━━╅───╂───┨
+┃   │   │   ┃   ┃   ┃
+┠───╆━━━╈━━━╇━━━╃───┨
+┃   ┃   ┃   │   │ 5 ┃
+┗━━━┻━━━┻━━━┷━━━┷━━━┛
+";
+        assert_eq!(drawing(&puzzle(regions, &[(0, 1), (24, 5)]), None, Style::Plain), expected);
+    }
+
+    #[test]
+    fn wide_boards_have_lines_between_boxes_only() {
+        let text = drawing(&puzzle(Geometry::with_side(16).unwrap(), &[(0, 16), (2, 7)]), None, Style::Plain);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 16 + 5);
+        assert_eq!(lines[0], "┏━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━┓");
+        assert!(lines[1].starts_with("┃ 16   .   7   . ┃  . "));
+        assert!(lines.iter().all(|line| line.chars().count() == 69));
+    }
+
+    #[test]
+    fn clues_stand_out_from_digits_found() {
+        let puzzle: Puzzle = "1...............".parse().unwrap();
+        let grid = parse("1234341221434321", &ReadOptions::default()).unwrap().puzzle;
+        let solution = Solution::check(&puzzle, grid.given().map(|(_, digit)| digit).collect()).unwrap();
+        let row = |style| drawing(&puzzle, Some(&solution), style).lines().nth(1).unwrap().to_owned();
+        assert_eq!(row(Style::Plain), "┃ 1 │·2 ┃·3 │·4 ┃");
+        let found = |digit| format!("\u{1b}[36m{digit}\u{1b}[0m");
+        let colour = format!("┃ \u{1b}[1m1\u{1b}[0m │ {} ┃ {} │ {} ┃", found(2), found(3), found(4));
+        assert_eq!(row(Style::Colour), colour);
     }
 }

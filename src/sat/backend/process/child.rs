@@ -69,7 +69,7 @@ pub(super) fn run(
 
 fn write_formula(path: &Path, formula: &Cnf, units: &[Lit], budget: &Budget) -> io::Result<()> {
     let mut writer = DimacsWriter::new(File::create(path)?);
-    writer.header(formula.variables(), formula.len() + units.len());
+    writer.header(formula.variables(), (formula.len() + units.len()) as u64);
     for (number, clause) in formula.clauses().chain(units.iter().map(std::slice::from_ref)).enumerate() {
         if number.is_multiple_of(1 << 16) {
             writer.check()?;

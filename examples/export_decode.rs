@@ -1,0 +1,31 @@
+//! Hand a puzzle to a SAT solver as DIMACS, and read its answer back as a checked grid.
+//!
+//! The solver here is `cadical`, or what the first argument names: `cargo run --example export_decode -- minisat` would
+//! need a file instead of a pipe, so use a solver that reads standard input.
+
+use std::env;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use sudosat::puzzle::Puzzle;
+use sudosat::sat::{ClueForm, Encoding, Model, SolverAnswer, decode, read_answer, write_dimacs};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+    let mut cnf = Vec::new();
+    let map = write_dimacs(&mut cnf, &puzzle, Encoding::Extended, ClueForm::Units)?;
+
+    let solver = env::args().nth(1).unwrap_or_else(|| "cadical".to_owned());
+    let mut child = Command::new(solver).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    child.stdin.take().ok_or("no standard input")?.write_all(&cnf)?;
+    let answer = String::from_utf8(child.wait_with_output()?.stdout)?;
+
+    match read_answer(&answer)? {
+        SolverAnswer::Sat(literals) => {
+            let model = Model::from_literals(map.variables(), literals)?;
+            println!("{:?}", decode(&puzzle, &map, &model)?);
+        }
+        SolverAnswer::Unsat => println!("unsolvable"),
+        SolverAnswer::Unknown => println!("the solver does not know"),
+    }
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! The arguments that several commands share.
+
+use super::exit::Failure;
+use crate::puzzle::{BoxShape, Rule};
+use crate::sat::Encoding;
+use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
+use clap::{Args, ValueEnum, ValueHint};
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Where puzzles come from and how they are read.
+#[derive(Args, Debug)]
+pub(crate) struct InputArgs {
+    /// A puzzle on the command line, instead of files
+    #[arg(short, long, value_name = "TEXT", help_heading = "Input")]
+    pub(crate) puzzle: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+}
+
+/// How puzzles are read.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct ReadingArgs {
+    /// The input's format; detected when not given
+    #[arg(long, value_name = "FORMAT", value_parser = by_name(InputFormat::ALL.map(InputFormat::name), InputFormat::from_name))]
+    pub(crate) input_format: Option<InputFormat>,
+
+    /// How digits above 9 are written; detected when not given
+    #[arg(long, value_name = "ALPHABET", value_parser = by_name(Alphabet::ALL.map(Alphabet::name), Alphabet::from_name))]
+    pub(crate) alphabet: Option<Alphabet>,
+
+    /// The shape of the boxes, rows x columns (usual: square; 2x3 for side 6, 3x4 for 12)
+    #[arg(long, value_name = "RxC", value_parser = parse_boxes, conflicts_with = "regions")]
+    pub(crate) boxes: Option<BoxShape>,
+
+    /// A file of region labels, one a cell, for irregular boards (jigsaw)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) regions: Option<PathBuf>,
+
+    /// A rule beyond rows, columns and boxes; may be given more than once
+    #[arg(long = "rule", value_name = "RULE")]
+    pub(crate) rules: Vec<RuleName>,
+}
+
+impl ReadingArgs {
+    /// The options as the reader takes them; reads the file of regions.
+    pub(crate) fn options(&self) -> Result<ReadOptions, Failure> {
+        let regions = match &self.regions {
+            None => None,
+            Some(path) => {
+                let name = path.display();
+                let text = fs::read_to_string(path).map_err(Failure::with(name))?;
+                let regions =
+                    read_regions(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+                Some(regions)
+            }
+        };
+        Ok(ReadOptions {
+            format: self.input_format,
+            alphabet: self.alphabet,
+            boxes: self.boxes,
+            regions,
+            rules: self.rules.iter().flat_map(|rule| rule.rules()).copied().collect(),
+        })
+    }
+}
+
+/// Rules by the names that users know.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum RuleName {
+    /// Both diagonals (X-Sudoku)
+    Diagonal,
+    /// The diagonal from the top left corner
+    MainDiagonal,
+    /// The diagonal from the top right corner
+    AntiDiagonal,
+}
+
+impl RuleName {
+    const fn rules(self) -> &'static [Rule] {
+        match self {
+            Self::Diagonal => &Rule::DIAGONAL,
+            Self::MainDiagonal => &[Rule::MainDiagonal],
+            Self::AntiDiagonal => &[Rule::AntiDiagonal],
+        }
+    }
+}
+
+/// Which engine solves, and for how long.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Engine")]
+pub(crate) struct EngineArgs {
+    /// Who answers
+    #[arg(long, value_name = "ENGINE", default_value = "both")]
+    pub(crate) engine: EngineName,
+
+    /// How the puzzle becomes clauses (engines `both` and `sat`); when not given, extended to side 25, reduced above
+    #[arg(long, value_name = "ENCODING", value_parser = encoding_by_name())]
+    pub(crate) encoding: Option<Encoding>,
+
+    /// A DIMACS solver to run instead of varisat, with its arguments: "cadical -q"
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) solver: Option<String>,
+
+    /// Give up on a puzzle after so long and answer `unknown`: 5s, 300ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+}
+
+/// The engines by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineName {
+    /// SAT and native, cross-checked: they must agree
+    Both,
+    /// The SAT road alone
+    Sat,
+    /// The native road alone
+    Native,
+    /// Textbook: recursion in cell order that tests each placement (9x9)
+    TextbookScan,
+    /// Textbook: recursion with used-digit counts per row, column and box (9x9)
+    TextbookCount,
+    /// Textbook: constraint lists with propagation, most constrained cells first (9x9)
+    TextbookConstraint,
+}
+
+/// How answers are written.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// How answers are written; auto is a line each, and a drawn board for a lone puzzle on a terminal
+    #[arg(long, value_name = "FORMAT", default_value = "auto")]
+    pub(crate) format: OutputFormat,
+
+    /// Tell on standard error what it took: counts, time, puzzles a second
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// A line each; a lone puzzle on a terminal is drawn
+    Auto,
+    /// A line each
+    Line,
+    /// Rows and boxes, a blank line after each
+    Block,
+    /// A JSON object a line
+    Json,
+    /// A table: puzzle, answer, solution
+    Csv,
+}
+
+/// A value parser for things that know their own names.
+fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
+    names: [&'static str; N],
+    from_name: fn(&str) -> Option<T>,
+) -> impl clap::builder::TypedValueParser<Value = T> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
+}
+
+/// The value parser of `--encoding`.
+pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value = Encoding> {
+    by_name(Encoding::ALL.map(Encoding::name), |name| {
+        Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
+    })
+}
+
+fn parse_boxes(text: &str) -> Result<BoxShape, String> {
+    let shape = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| {
+        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
+    });
+    shape.ok_or_else(|| "give rows x columns, as in 2x3".to_owned())
+}

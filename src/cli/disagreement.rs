@@ -1,0 +1,49 @@
+//! The report of a disagreement: everything needed to find the fault, in a file of its own.
+
+use crate::engine::{Disagreement, Testimony};
+use crate::puzzle::{Digit, Puzzle};
+use crate::text::{Notation, render};
+use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::Path;
+
+/// Writes the report to a new file in the working directory, or in the directory for temporary files where that
+/// cannot be written, and gives its name.
+pub(crate) fn save(disagreement: &Disagreement) -> Result<String, String> {
+    let text = render_report(disagreement);
+    let places = [Path::new("").to_owned(), std::env::temp_dir()];
+    let names = (1..1000).map(|number| format!("sudosat-disagreement-{number}.txt"));
+    let mut last_error = String::new();
+    for (place, name) in places.iter().flat_map(|place| names.clone().map(move |name| (place, name))) {
+        let path = place.join(name);
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(mut file) => match file.write_all(text.as_bytes()) {
+                Ok(()) => return Ok(path.display().to_string()),
+                Err(error) => last_error = error.to_string(),
+            },
+            Err(error) => last_error = error.to_string(),
+        }
+    }
+    Err(format!("{disagreement}; the report cannot be saved ({last_error}):\n{text}"))
+}
+
+fn render_report(disagreement: &Disagreement) -> String {
+    let puzzle = &disagreement.puzzle;
+    let mut text = format!("sudosat {}\n{disagreement}\n\n", env!("CARGO_PKG_VERSION"));
+    let rules: Vec<&str> = puzzle.rules().iter().map(|rule| rule.name()).collect();
+    let _ = writeln!(text, "board: {:?}, rules: {}", puzzle.geometry(), rules.join(" "));
+    let _ = writeln!(text, "puzzle: {}", line(puzzle, puzzle.clues()));
+    for Testimony { engine, answer, solutions } in [&disagreement.first, &disagreement.second] {
+        let _ = writeln!(text, "\n{engine}: {answer}");
+        for solution in solutions {
+            let cells: Vec<Option<Digit>> = solution.digits().iter().copied().map(Some).collect();
+            let _ = writeln!(text, "solution: {}", line(puzzle, &cells));
+        }
+    }
+    text
+}
+
+fn line(puzzle: &Puzzle, cells: &[Option<Digit>]) -> String {
+    render::line(cells, puzzle.side(), &Notation::default())
+}

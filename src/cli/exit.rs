@@ -1,0 +1,68 @@
+//! How the program ends: its exit codes and its failures.
+
+use std::fmt;
+use std::io;
+use std::process::{ExitCode, Termination};
+
+/// The exit codes, from the mildest to the gravest: of several that apply, the last one here counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// All is as asked.
+    #[default]
+    AsAsked,
+    /// Some answer is "no": unsolvable, multiple, an invalid board.
+    SomeNo,
+    /// Some budget ran out.
+    Unknown,
+    /// Usage, input or output failed.
+    Failed,
+    /// Ctrl-C.
+    Interrupted,
+    /// Engines disagree: always a bug.
+    Disagreement,
+    /// A DIMACS answer was decoded: satisfiable.
+    Satisfiable,
+    /// A DIMACS answer was decoded: unsatisfiable.
+    Unsatisfiable,
+}
+
+impl Exit {
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Self::AsAsked => 0,
+            Self::SomeNo => 1,
+            Self::Failed => 2,
+            Self::Disagreement => 3,
+            Self::Unknown => 4,
+            Self::Satisfiable => 10,
+            Self::Unsatisfiable => 20,
+            Self::Interrupted => 130,
+        }
+    }
+}
+
+impl Termination for Exit {
+    fn report(self) -> ExitCode {
+        ExitCode::from(self.code())
+    }
+}
+
+/// What ends a command before its work is done.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Writing the answers failed; a closed pipe is one of these and ends quietly.
+    Output(io::Error),
+    /// Anything else, in words for the user.
+    Message(String),
+}
+
+impl Failure {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self::Message(message.into())
+    }
+
+    /// A closure for `map_err`: the name of the file, then what is wrong with it.
+    pub(crate) fn with(name: impl fmt::Display) -> impl FnOnce(io::Error) -> Self {
+        move |error| Self::Message(format!("{name}: {error}"))
+    }
+}

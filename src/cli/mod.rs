@@ -1,0 +1,184 @@
+//! The terminal: arguments, commands, messages and exit codes. Data goes to standard output, everything else to
+//! standard error.
+
+mod answer;
+mod args;
+mod dimacs;
+mod disagreement;
+mod engines;
+mod exit;
+mod generate;
+mod input;
+mod interrupt;
+mod output;
+mod report;
+mod stats;
+mod stream;
+
+use answer::{Answer, Question};
+use args::{EngineArgs, InputArgs, OutputArgs};
+use clap::{CommandFactory, Parser, Subcommand, ValueHint};
+use exit::Failure;
+use std::io;
+use std::path::PathBuf;
+use std::process::{ExitCode, Termination};
+use stream::Answerer;
+
+const ABOUT: &str = "A SAT-encoding constraint solver for Sudoku";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    all is as asked
+  1    some answer is \"no\": unsolvable, multiple, an invalid board
+  2    usage, input or output error
+  3    engines disagree: always a bug, please send the report
+  4    some budget ran out (unknown)
+  130  interrupted
+  `decode` uses the SAT competition's 10 (satisfiable), 20 (unsatisfiable) and 0 (unknown).";
+
+#[derive(Parser)]
+#[command(name = "sudosat", version, about = ABOUT, after_long_help = EXIT_CODES, max_term_width = 110)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// A stream command's arguments.
+#[derive(clap::Args)]
+struct StreamArgs {
+    /// Files of puzzles; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print each puzzle's only solution, or a word: unsolvable, multiple, unknown
+    #[command(after_help = "\
+Examples:
+  sudosat solve puzzles.txt                        each answer on a line of its own
+  sudosat solve -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudosat solve --engine sat --solver 'cadical -q' hard.txt
+  sudosat solve --rule diagonal --format block x-sudoku.txt
+  zcat puzzles.gz | sudosat solve --any --format json")]
+    Solve {
+        #[command(flatten)]
+        stream: StreamArgs,
+        /// Print any solution, even if there are others
+        #[arg(long)]
+        any: bool,
+    },
+    /// Say of each puzzle whether it has exactly one solution: unique, multiple, unsolvable, unknown
+    #[command(after_help = "\
+Examples:
+  sudosat unique puzzles.txt | sort | uniq -c      how many of each
+  sudosat unique --timeout 5s --stats 25x25.txt    give up on a puzzle after five seconds
+  sudosat unique --engine native --format csv puzzles.txt")]
+    Unique(StreamArgs),
+    /// Count each puzzle's solutions: a number, or `N+` when the limit was reached
+    #[command(after_help = "\
+Examples:
+  sudosat count puzzles.txt --limit 2              0, 1 or 2+
+  sudosat count --engine native --limit 1000000 -p ................")]
+    Count {
+        #[command(flatten)]
+        stream: StreamArgs,
+        /// Stop counting at so many solutions
+        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+        limit: u64,
+    },
+    /// Say of each board whether it breaks a rule: valid, or invalid with every clash on standard error
+    ///
+    /// A part-filled board that is valid need not have a solution. A full board that is valid is a solution.
+    #[command(after_help = "\
+Examples:
+  sudosat check boards.txt
+  sudosat check -p 55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
+    Check {
+        /// Files of boards; `-` or nothing is standard input
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        input: InputArgs,
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+    /// Write a puzzle as DIMACS CNF, for any SAT solver
+    #[command(after_help = "\
+Examples:
+  sudosat export puzzle.txt -o puzzle.cnf
+  sudosat export puzzle.txt | cadical -q - | sudosat decode puzzle.txt
+  sudosat export puzzle.txt --encoding minimal -o small.cnf
+  sudosat export puzzle.txt --without-clues -o rules.cnf --assumptions clues.txt")]
+    Export(dimacs::ExportArgs),
+    /// Turn a SAT solver's answer into the grid, checked against the puzzle
+    ///
+    /// Understands `s`/`v` lines and minisat's result file. Exits with 10 when the answer is a grid, 20 when it is
+    /// UNSATISFIABLE and 0 when it is neither; a model that is not a solution is refused with what it breaks, and 1.
+    #[command(after_help = "\
+Examples:
+  sudosat export puzzle.txt -o puzzle.cnf
+  minisat puzzle.cnf answer.txt; sudosat decode puzzle.txt answer.txt
+  cadical -q puzzle.cnf | sudosat decode puzzle.txt")]
+    Decode(dimacs::DecodeArgs),
+    /// Print a shell's completion script
+    #[command(after_help = "Example:\n  sudosat completions bash > ~/.local/share/bash-completion/completions/sudosat")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the man pages, one a command, into a directory
+    #[command(after_help = "Example:\n  sudosat man man1 && man -l man1/sudosat.1")]
+    Man {
+        /// The directory; made if it is not there
+        #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+        directory: PathBuf,
+    },
+}
+
+/// Runs the program on the arguments of the process.
+#[must_use]
+pub fn run() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Solve { stream, any } => ask(if any { Question::SolveAny } else { Question::Solve }, &stream),
+        Command::Unique(stream) => ask(Question::Unique, &stream),
+        Command::Count { stream, limit } => ask(Question::Count { limit }, &stream),
+        Command::Check { files, input, output } => {
+            let mut check = |puzzle: &_, _: &_| Ok(Answer::check(puzzle));
+            let answerer = Answerer { name: "check".to_owned(), timeout: None, answer: &mut check };
+            stream::run(answerer, &files, &input, &output)
+        }
+        Command::Export(args) => dimacs::export(&args),
+        Command::Decode(args) => dimacs::decode(&args),
+        Command::Completions { shell } => generate::completions(shell, Cli::command()),
+        Command::Man { directory } => generate::man_pages(&directory, Cli::command()),
+    };
+    match result {
+        Ok(exit) => exit.report(),
+        // Whoever read the answers has had enough of them.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => fail(&format!("writing the answers failed: {error}")),
+        Err(Failure::Message(message)) => fail(&message),
+    }
+}
+
+fn ask(question: Question, args: &StreamArgs) -> Result<exit::Exit, Failure> {
+    let mut engine = engines::build(&args.engine)?;
+    let answerer = Answerer {
+        name: engine.name(),
+        timeout: args.engine.timeout,
+        answer: &mut |puzzle, budget| question.ask(puzzle, &mut *engine, budget),
+    };
+    stream::run(answerer, &args.files, &args.input, &args.output)
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("sudosat: {message}");
+    exit::Exit::Failed.report()
+}

@@ -1,0 +1,37 @@
+//! What a stream took, for `--stats`.
+
+use super::answer::Answer;
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// Answers by word, and the time since the start.
+pub(crate) struct Stats {
+    start: Instant,
+    words: BTreeMap<String, u64>,
+}
+
+impl Stats {
+    pub(crate) fn start() -> Self {
+        Self { start: Instant::now(), words: BTreeMap::new() }
+    }
+
+    pub(crate) fn count(&mut self, answer: &Answer) {
+        match self.words.get_mut(&*answer.word) {
+            Some(count) => *count += 1,
+            None => {
+                self.words.insert(answer.word.clone().into_owned(), 1);
+            }
+        }
+    }
+
+    /// One line on standard error: `20000 puzzles: 20000 unique; 1.52 s, 13158/s; engine native`.
+    pub(crate) fn print(&self, engine: &str) {
+        let total: u64 = self.words.values().sum();
+        let words: Vec<String> = self.words.iter().map(|(word, count)| format!("{count} {word}")).collect();
+        let words = if words.len() > 8 { format!("{} different answers", words.len()) } else { words.join(", ") };
+        let seconds = self.start.elapsed().as_secs_f64();
+        let rate = total as f64 / seconds.max(1e-9);
+        let puzzles = if total == 1 { "puzzle" } else { "puzzles" };
+        eprintln!("{total} {puzzles}: {words}; {seconds:.2} s, {rate:.0}/s; engine {engine}");
+    }
+}

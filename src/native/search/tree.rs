@@ -1,0 +1,118 @@
+//! The search tree: guesses on a board, without recursion.
+
+use super::board::{Board, Mark};
+use super::houses::Houses;
+use super::renaming::Renaming;
+use crate::native::meter::{Halt, Meter};
+use crate::puzzle::Puzzle;
+
+/// A board and the guesses made on it.
+#[derive(Debug)]
+pub(super) struct Tree<const W: usize> {
+    board: Board<W>,
+    branches: Vec<Branch>,
+}
+
+/// A guess that is being tried. When its subtree is exhausted it is ruled out on the board from before.
+#[derive(Debug)]
+struct Branch {
+    cell: usize,
+    digit: usize,
+    /// Whether the digit stands for all digits that were fresh.
+    fresh: bool,
+    before: Mark,
+}
+
+/// A solved board: its digits row by row from 0, and how to read them.
+pub(in crate::native) struct Solved<'a> {
+    digits: &'a [u16],
+    renaming: &'a Renaming,
+}
+
+impl Solved<'_> {
+    /// The digits row by row, from 0.
+    pub(in crate::native) fn digits(&self) -> impl Iterator<Item = usize> {
+        self.digits.iter().map(|&digit| self.renaming.name(usize::from(digit)))
+    }
+}
+
+impl<const W: usize> Tree<W> {
+    /// Units of work for a renaming.
+    const RENAMING: u32 = 8;
+
+    pub(super) fn new(side: usize, houses: Houses) -> Self {
+        Self { board: Board::new(side, houses), branches: Vec::new() }
+    }
+
+    /// Calls `found` with every solution of the puzzle.
+    pub(super) fn visit(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        mut found: impl FnMut(&Solved) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        self.board.clear();
+        self.branches.clear();
+        for (cell, digit) in puzzle.given() {
+            self.board.settle(cell, digit.index(), meter)?;
+        }
+        let mut renaming = Renaming::new(puzzle);
+        loop {
+            if self.board.propagate(meter)? {
+                if self.descend(&mut renaming, meter)? {
+                    continue;
+                }
+                self.show(&mut renaming, meter, &mut found)?;
+            }
+            if !self.backtrack(&mut renaming) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Calls `found` with the solved board under every renaming.
+    fn show(
+        &self,
+        renaming: &mut Renaming,
+        meter: &mut Meter,
+        found: &mut impl FnMut(&Solved) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        loop {
+            meter.work(Self::RENAMING)?;
+            found(&Solved { digits: self.board.digits(), renaming })?;
+            if !renaming.advance() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Makes a guess. `false`: the board is solved.
+    fn descend(&mut self, renaming: &mut Renaming, meter: &mut Meter) -> Result<bool, Halt> {
+        let Some((cell, digit)) = self.board.choose(meter)? else { return Ok(false) };
+        meter.guess()?;
+        let (digit, fresh) = match renaming.use_fresh(digit) {
+            Some(digit) => (digit, true),
+            None => (digit, false),
+        };
+        self.branches.push(Branch { cell, digit, fresh, before: self.board.mark() });
+        self.board.set_guessing(true);
+        self.board.settle(cell, digit, meter)?;
+        Ok(true)
+    }
+
+    /// Rules the last guess out. `false`: there is none.
+    fn backtrack(&mut self, renaming: &mut Renaming) -> bool {
+        let Some(Branch { cell, digit, fresh, before }) = self.branches.pop() else { return false };
+        self.board.undo(before);
+        self.board.set_guessing(!self.branches.is_empty());
+        if fresh {
+            renaming.free_last();
+            for &digit in renaming.fresh() {
+                self.board.remove(cell, usize::from(digit));
+            }
+        } else {
+            self.board.remove(cell, digit);
+        }
+        true
+    }
+}

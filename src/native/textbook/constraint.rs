@@ -1,0 +1,115 @@
+//! Constraint lists: every cell knows the digits that its houses forbid, and one that is left with a single digit takes
+//! it at once. What that does not settle is tried, the cells that allow the fewest digits first.
+
+use super::{Board, Run, box_of, visit};
+use crate::engine::{Budget, End, Engine, EngineError};
+use crate::native::meter::Halt;
+use crate::puzzle::{Puzzle, Solution};
+use std::ops::ControlFlow;
+
+/// Sets the clues, each of which forbids its digit in twenty cells; a cell with eight digits forbidden is set to the
+/// ninth, and so on. The cells still empty are sorted once, by how many digits they allow, and tried in that order; a
+/// copy of the cells takes a placement back.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Constraint;
+
+impl Engine for Constraint {
+    /// `textbook-constraint`
+    fn name(&self) -> String {
+        "textbook-constraint".to_owned()
+    }
+
+    fn visit(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        visit("textbook-constraint", puzzle, budget, found, |clues, run| {
+            let mut cells = Cells([Cell::EMPTY; 81]);
+            let consistent = (0..81).filter(|&cell| clues[cell] != 0).all(|cell| cells.set(cell, clues[cell]));
+            if !consistent {
+                return Ok(());
+            }
+            let mut empty: Vec<usize> = (0..81).filter(|&cell| cells.0[cell].value == 0).collect();
+            empty.sort_by_key(|&cell| cells.0[cell].allowed().count());
+            solve(&cells, &empty, run)
+        })
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Cell {
+    /// The digit of the cell, or 0.
+    value: u8,
+    /// The digits that may not stand here, at index 1 to 9.
+    forbidden: [bool; 10],
+}
+
+impl Cell {
+    const EMPTY: Self = Self { value: 0, forbidden: [false; 10] };
+
+    /// The digits that may still stand here.
+    fn allowed(&self) -> impl Iterator<Item = u8> {
+        (1..=9).filter(|&digit| !self.forbidden[usize::from(digit)])
+    }
+}
+
+#[derive(Clone)]
+struct Cells([Cell; 81]);
+
+impl Cells {
+    /// Sets a cell, and what follows from that. `false`: it contradicts what is set.
+    fn set(&mut self, cell: usize, digit: u8) -> bool {
+        if self.0[cell].value == digit {
+            return true;
+        }
+        if self.0[cell].value != 0 || self.0[cell].forbidden[usize::from(digit)] {
+            return false;
+        }
+        self.0[cell].value = digit;
+        let shares_house =
+            |other: &usize| other / 9 == cell / 9 || other % 9 == cell % 9 || box_of(*other) == box_of(cell);
+        (0..81).filter(shares_house).filter(|&other| other != cell).all(|other| self.forbid(other, digit))
+    }
+
+    /// Forbids a digit in a cell, and sets the cell when that leaves one. `false`: it leaves none, or contradicts what
+    /// is set.
+    fn forbid(&mut self, cell: usize, digit: u8) -> bool {
+        if self.0[cell].value == digit {
+            return false;
+        }
+        if self.0[cell].value != 0 || self.0[cell].forbidden[usize::from(digit)] {
+            return true;
+        }
+        self.0[cell].forbidden[usize::from(digit)] = true;
+        let (first, second) = {
+            let mut allowed = self.0[cell].allowed();
+            (allowed.next(), allowed.next())
+        };
+        match (first, second) {
+            (None, _) => false,
+            (Some(last), None) => self.set(cell, last),
+            (Some(_), Some(_)) => true,
+        }
+    }
+}
+
+/// Fills the cells of `empty` in every way. Propagation may have filled some.
+fn solve(cells: &Cells, empty: &[usize], run: &mut Run) -> Result<(), Halt> {
+    let Some((&cell, rest)) = empty.split_first() else {
+        let board: Board = cells.0.map(|cell| cell.value);
+        return run.show(&board);
+    };
+    if cells.0[cell].value != 0 {
+        return solve(cells, rest, run);
+    }
+    for digit in cells.0[cell].allowed() {
+        run.placement()?;
+        let mut tried = cells.clone();
+        if tried.set(cell, digit) {
+            solve(&tried, rest, run)?;
+        }
+    }
+    Ok(())
+}

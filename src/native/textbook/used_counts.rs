@@ -1,0 +1,84 @@
+//! Recursion in cell order with tables of the digits that each row, column and box has used.
+
+use super::{Board, Run, box_of, visit};
+use crate::engine::{Budget, End, Engine, EngineError};
+use crate::native::meter::Halt;
+use crate::puzzle::{Puzzle, Solution};
+use std::ops::ControlFlow;
+
+/// As [`Scan`](super::Scan), but whether a digit may be placed is looked up: for every row, column and box a count of
+/// each digit is kept up to date as digits are placed and taken back.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UsedCounts;
+
+impl Engine for UsedCounts {
+    /// `textbook-count`
+    fn name(&self) -> String {
+        "textbook-count".to_owned()
+    }
+
+    fn visit(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        visit("textbook-count", puzzle, budget, found, |clues, run| {
+            let mut used = Used::default();
+            for (cell, &digit) in clues.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+                if !used.is_free(cell, digit) {
+                    return Ok(());
+                }
+                used.place(cell, digit);
+            }
+            let empty: Vec<usize> = (0..81).filter(|&cell| clues[cell] == 0).collect();
+            solve(&mut clues.clone(), &empty, &mut used, run)
+        })
+    }
+}
+
+/// How often each digit, at index 1 to 9, stands in each row, column and box.
+#[derive(Default)]
+struct Used {
+    rows: [[u8; 10]; 9],
+    columns: [[u8; 10]; 9],
+    boxes: [[u8; 10]; 9],
+}
+
+impl Used {
+    fn is_free(&self, cell: usize, digit: u8) -> bool {
+        let digit = usize::from(digit);
+        self.rows[cell / 9][digit] + self.columns[cell % 9][digit] + self.boxes[box_of(cell)][digit] == 0
+    }
+
+    fn place(&mut self, cell: usize, digit: u8) {
+        let digit = usize::from(digit);
+        self.rows[cell / 9][digit] += 1;
+        self.columns[cell % 9][digit] += 1;
+        self.boxes[box_of(cell)][digit] += 1;
+    }
+
+    fn take_back(&mut self, cell: usize, digit: u8) {
+        let digit = usize::from(digit);
+        self.rows[cell / 9][digit] -= 1;
+        self.columns[cell % 9][digit] -= 1;
+        self.boxes[box_of(cell)][digit] -= 1;
+    }
+}
+
+/// Fills the cells of `empty` in every way.
+fn solve(board: &mut Board, empty: &[usize], used: &mut Used, run: &mut Run) -> Result<(), Halt> {
+    let Some((&cell, rest)) = empty.split_first() else {
+        return run.show(board);
+    };
+    for digit in 1..=9 {
+        run.placement()?;
+        if used.is_free(cell, digit) {
+            board[cell] = digit;
+            used.place(cell, digit);
+            solve(board, rest, used, run)?;
+            used.take_back(cell, digit);
+        }
+    }
+    Ok(())
+}

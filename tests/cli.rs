@@ -1,0 +1,259 @@
+//! The program as a user meets it: what it prints, where, and how it exits.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use assert_cmd::Command;
+use std::fs;
+use std::process::Output;
+
+const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const WIKIPEDIA_SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// A grid in which four cells of two digits are empty: they can be filled in two ways.
+const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
+const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn sudosat() -> Command {
+    let mut command = Command::cargo_bin("sudosat").unwrap();
+    command.env_remove("NO_COLOR");
+    command
+}
+
+/// Runs the program on the arguments, with the given standard input.
+fn run(args: &[&str], input: &str) -> Output {
+    sudosat().args(args).write_stdin(input).output().unwrap()
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+#[track_caller]
+fn expect(args: &[&str], input: &str, code: i32, out: &str) -> Output {
+    let output = run(args, input);
+    assert_eq!(stdout(&output), out, "standard error: {}", stderr(&output));
+    assert_eq!(output.status.code(), Some(code), "standard error: {}", stderr(&output));
+    output
+}
+
+#[test]
+fn solve_prints_the_only_solution() {
+    let answer = format!("{WIKIPEDIA_SOLUTION}\n");
+    for engine in ["both", "sat", "native", "textbook-scan", "textbook-count", "textbook-constraint"] {
+        let output = expect(&["solve", "--engine", engine], WIKIPEDIA, 0, &answer);
+        assert_eq!(stderr(&output), "", "{engine}");
+    }
+    for encoding in ["minimal", "efficient", "extended", "reduced"] {
+        expect(&["solve", "--encoding", encoding, "-p", WIKIPEDIA], "", 0, &answer);
+    }
+}
+
+#[test]
+fn line_i_of_the_output_answers_puzzle_i() {
+    let input = format!("{WIKIPEDIA}\n\n# a comment\n{TWO_SOLUTIONS}\nrubbish\n{CLASH}\n{WIKIPEDIA}\n");
+    let answers = format!("{WIKIPEDIA_SOLUTION}\nmultiple\ninvalid\nunsolvable\n{WIKIPEDIA_SOLUTION}\n");
+    let output = expect(&["solve"], &input, 2, &answers);
+    assert!(stderr(&output).starts_with("standard input: line 5, column 1: "), "{}", stderr(&output));
+    expect(&["unique"], &input, 2, "unique\nmultiple\ninvalid\nunsolvable\nunique\n");
+    expect(&["count"], &input, 2, "1\n2\ninvalid\n0\n1\n");
+    expect(&["count", "--limit", "1"], TWO_SOLUTIONS, 0, "1+\n");
+}
+
+#[test]
+fn exit_codes_tell_no_from_failed() {
+    expect(&["unique"], WIKIPEDIA, 0, "unique\n");
+    expect(&["unique"], TWO_SOLUTIONS, 1, "multiple\n");
+    expect(&["unique"], CLASH, 1, "unsolvable\n");
+    expect(&["solve"], CLASH, 1, "unsolvable\n");
+    expect(&["count"], CLASH, 1, "0\n");
+    expect(&["unique"], "", 0, "");
+    let output = expect(&["unique", "no/such/file"], "", 2, "");
+    assert!(stderr(&output).contains("no/such/file"), "{}", stderr(&output));
+    assert_eq!(run(&["solve", "--engine", "abacus"], "").status.code(), Some(2));
+}
+
+#[test]
+fn any_prints_a_solution_among_several() {
+    let output = run(&["solve", "--any"], TWO_SOLUTIONS);
+    assert_eq!(output.status.code(), Some(0));
+    let check = run(&["check"], stdout(&output));
+    assert_eq!(stdout(&check), "valid\n");
+}
+
+#[test]
+fn check_names_every_clash() {
+    expect(&["check"], WIKIPEDIA, 0, "valid\n");
+    expect(&["check"], WIKIPEDIA_SOLUTION, 0, "valid\n");
+    let output = expect(&["check"], CLASH, 1, "invalid\n");
+    assert_eq!(
+        stderr(&output),
+        "standard input: line 1: row 1 has 5 at r1c1 and r1c2\nstandard input: line 1: box 1 has 5 at r1c1 and r1c2\n"
+    );
+}
+
+#[test]
+fn rules_and_boxes_and_regions_are_enforced() {
+    let empty = ".".repeat(16);
+    expect(&["count"], &empty, 0, "288\n");
+    expect(&["count", "--rule", "diagonal"], &empty, 0, "48\n");
+    expect(&["count", "--boxes", "1x4"], &empty, 0, "576\n");
+    let directory = tempfile::tempdir().unwrap();
+    let regions = directory.path().join("regions.txt");
+    fs::write(&regions, "AABB\nAABB\nCCDD\nCCDD\n").unwrap();
+    expect(&["count", "--regions", regions.to_str().unwrap()], &empty, 0, "288\n");
+    fs::write(&regions, "AAAB\nAABB\nCCDD\nCCDD\n").unwrap();
+    let output = run(&["count", "--regions", regions.to_str().unwrap()], &empty);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("regions.txt"), "{}", stderr(&output));
+}
+
+#[test]
+fn formats_hold_the_same_answer() {
+    let json = run(&["solve", "--format", "json"], WIKIPEDIA);
+    let object: serde_json::Value = serde_json::from_str(stdout(&json)).unwrap();
+    assert_eq!(object["schema"], "sudosat-answer-1");
+    assert_eq!(object["answer"], "unique");
+    assert_eq!(object["puzzle"], WIKIPEDIA);
+    assert_eq!(object["solution"], WIKIPEDIA_SOLUTION);
+    let csv = format!("puzzle,answer,solution\n{WIKIPEDIA},unique,{WIKIPEDIA_SOLUTION}\n");
+    expect(&["solve", "--format", "csv"], WIKIPEDIA, 0, &csv);
+    let block = run(&["solve", "--format", "block"], WIKIPEDIA);
+    expect(&["solve"], stdout(&block), 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
+}
+
+#[test]
+fn export_and_decode_are_the_way_there_and_back() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("puzzle"), WIKIPEDIA).unwrap();
+    for encoding in ["minimal", "efficient", "extended", "reduced"] {
+        let cnf = run(&["export", &path("puzzle"), "--encoding", encoding], "");
+        assert_eq!(cnf.status.code(), Some(0), "{}", stderr(&cnf));
+        assert!(stdout(&cnf).lines().any(|line| line.starts_with("p cnf ")), "{encoding}");
+    }
+    let model: Vec<String> = WIKIPEDIA_SOLUTION
+        .bytes()
+        .enumerate()
+        .flat_map(|(cell, digit)| {
+            (1..=9).map(move |number| {
+                let variable = cell * 9 + number;
+                if number == usize::from(digit - b'0') { variable.to_string() } else { format!("-{variable}") }
+            })
+        })
+        .collect();
+    let answer = format!("s SATISFIABLE\nv {} 0\n", model.join(" "));
+    expect(&["decode", &path("puzzle")], &answer, 10, &format!("{WIKIPEDIA_SOLUTION}\n"));
+    expect(
+        &["decode", &path("puzzle")],
+        &format!("SAT\n{} 0\n", model.join(" ")),
+        10,
+        &format!("{WIKIPEDIA_SOLUTION}\n"),
+    );
+    expect(&["decode", &path("puzzle")], "s UNSATISFIABLE\n", 20, "unsolvable\n");
+    expect(&["decode", &path("puzzle")], "s UNKNOWN\n", 0, "unknown\n");
+    // Swapping the digits 1 and 2 keeps every house right and breaks the clues.
+    let swapped = answer.replace("v ", "v -").replace("v --", "v ");
+    let output = run(&["decode", &path("puzzle")], &swapped);
+    assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+    assert!(stderr(&output).contains("r1c1"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_lying_engine_is_caught_and_reported() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = sudosat()
+        .current_dir(directory.path())
+        .args(["unique", "--solver", "sh -c 'exit 20'", "-p", WIKIPEDIA])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    assert_eq!(stdout(&output), "unknown\n");
+    let report = fs::read_to_string(directory.path().join("sudosat-disagreement-1.txt")).unwrap();
+    for part in [WIKIPEDIA, WIKIPEDIA_SOLUTION, "unsolvable", "unique", "native", env!("CARGO_PKG_VERSION")] {
+        assert!(report.contains(part), "no {part} in the report:\n{report}");
+    }
+}
+
+#[test]
+fn a_timeout_is_an_honest_unknown() {
+    let empty = ".".repeat(81);
+    let output = run(&["count", "--timeout", "100ms", "--limit", "1000000000", "--engine", "native", "-p", &empty], "");
+    assert_eq!(output.status.code(), Some(4));
+    assert_eq!(stdout(&output), "unknown\n");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let status = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudosat"))
+        .args(["solve", "-p", WIKIPEDIA])
+        .stdout(full)
+        .stderr(std::process::Stdio::null())
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(2));
+    assert_eq!(run(&["export", "-p", WIKIPEDIA, "-o", "/dev/full"], "").status.code(), Some(2));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_closed_pipe_ends_quietly() {
+    use std::io::{Read as _, Write as _};
+    use std::process::Stdio;
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudosat"))
+        .args(["solve", "--engine", "native"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    let lines = format!("{WIKIPEDIA}\n").repeat(20_000);
+    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
+    let mut message = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+    assert_eq!(message, "");
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let _ = writer.join().unwrap();
+}
+
+#[test]
+fn answers_do_not_wait_for_more_input() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::Stdio;
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudosat"))
+        .arg("unique")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        writeln!(input, "{WIKIPEDIA}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), "unique");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn help_shows_examples_and_exit_codes() {
+    for command in ["solve", "unique", "count", "check", "export", "decode", "completions", "man"] {
+        let output = run(&[command, "--help"], "");
+        assert_eq!(output.status.code(), Some(0), "{command}");
+        assert!(stdout(&output).contains("Example"), "{command} shows no example");
+    }
+    assert!(stdout(&run(&["--help"], "")).contains("Exit codes"));
+    assert!(stdout(&run(&["completions", "bash"], "")).contains("sudosat"));
+    let directory = tempfile::tempdir().unwrap();
+    assert!(run(&["man", directory.path().to_str().unwrap()], "").status.success());
+    for page in ["sudosat.1", "sudosat-solve.1", "sudosat-export.1"] {
+        assert!(directory.path().join(page).exists(), "{page}");
+    }
+}

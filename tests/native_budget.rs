@@ -1,0 +1,123 @@
+//! Budgets of the native engines: deadlines and the cancel flag within 100 ms, guesses to the last one.
+
+#![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
+use sudosat::native::Native;
+use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
+use sudosat::puzzle::{Digit, Geometry, Puzzle};
+
+/// What an engine may overrun, and as much again for a busy machine.
+const GRACE: Duration = Duration::from_millis(200);
+
+fn empty(side: usize) -> Puzzle {
+    Puzzle::new(Geometry::with_side(side).unwrap(), [], vec![None; side * side]).unwrap()
+}
+
+/// A valid grid of any side: the cyclic pattern.
+fn pattern(side: usize) -> Vec<Option<Digit>> {
+    let root = side.isqrt();
+    let digit = |row: usize, column: usize| (root * (row % root) + row / root + column) % side;
+    (0..side * side).map(|cell| Some(Digit::from_index(digit(cell / side, cell % side)))).collect()
+}
+
+/// Counts without a limit until the budget ends.
+fn interrupt(engine: &mut dyn Engine, puzzle: &Puzzle, budget: &Budget) -> (Interrupt, Duration) {
+    let start = Instant::now();
+    match engine.count(puzzle, u64::MAX, budget) {
+        Err(EngineError::Interrupted(interrupt)) => (interrupt, start.elapsed()),
+        other => panic!("{} on side {}: {other:?}", engine.name(), puzzle.side()),
+    }
+}
+
+#[test]
+fn deadlines_hold() {
+    let time = Duration::from_millis(50);
+    for side in [9, 16, 100, 225, 400] {
+        let puzzle = empty(side);
+        let (interrupt, taken) = interrupt(&mut Native::new(), &puzzle, &Budget::within(time));
+        assert_eq!(interrupt, Interrupt::Deadline);
+        assert!(taken < time + GRACE, "side {side}: {taken:?}");
+    }
+    let engines: [&mut dyn Engine; 4] = [&mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];
+    for engine in engines {
+        let (interrupt, taken) = interrupt(engine, &empty(9), &Budget::within(time));
+        assert_eq!(interrupt, Interrupt::Deadline);
+        assert!(taken < time + GRACE, "{}: {taken:?}", engine.name());
+    }
+}
+
+#[test]
+fn a_deadline_holds_while_clues_are_set() {
+    let mut clues = pattern(400);
+    clues.iter_mut().step_by(7).for_each(|clue| *clue = None);
+    let puzzle = Puzzle::new(Geometry::with_side(400).unwrap(), [], clues).unwrap();
+    let (_, taken) = interrupt(&mut Native::new(), &puzzle, &Budget::within(Duration::from_millis(20)));
+    assert!(taken < Duration::from_millis(20) + GRACE, "{taken:?}");
+}
+
+#[test]
+fn the_cancel_flag_is_seen() {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
+    let canceller = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(50));
+        cancel.store(true, Ordering::Relaxed);
+    });
+    let (interrupt, taken) = interrupt(&mut Native::new(), &empty(9), &budget);
+    canceller.join().unwrap();
+    assert_eq!(interrupt, Interrupt::Cancelled);
+    assert!(taken < Duration::from_millis(50) + GRACE, "{taken:?}");
+}
+
+#[test]
+fn guesses_are_counted() {
+    let engines: [&mut dyn Engine; 5] =
+        [&mut Native::new(), &mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];
+    for engine in engines {
+        let few = Budget { guesses: Some(10), ..Budget::unlimited() };
+        assert_eq!(interrupt(engine, &empty(9), &few).0, Interrupt::Guesses, "{}", engine.name());
+        let enough = Budget { guesses: Some(10_000), ..Budget::unlimited() };
+        assert!(engine.solve(&empty(9), &enough).unwrap().is_some(), "{}", engine.name());
+    }
+}
+
+#[test]
+fn what_needs_no_guess_is_answered_without_one() {
+    let none = Budget { guesses: Some(0), ..Budget::unlimited() };
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let clues = easy.bytes().map(|byte| Digit::new(u16::from(byte.saturating_sub(b'0')))).collect();
+    let easy = Puzzle::new(Geometry::classic(), [], clues).unwrap();
+    for mut engine in [Native::new(), Native::general()] {
+        assert!(engine.solve(&easy, &none).unwrap().is_some(), "{}", engine.name());
+    }
+}
+
+#[test]
+fn big_boards_that_propagate_are_solved() {
+    let mut seed = 0x5EED_u64;
+    for side in [64, 81, 144, 225] {
+        let mut clues = pattern(side);
+        for clue in &mut clues {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            if seed >> 62 == 0 {
+                *clue = None;
+            }
+        }
+        let puzzle = Puzzle::new(Geometry::with_side(side).unwrap(), [], clues).unwrap();
+        let solution = Native::new().solve(&puzzle, &Budget::within(Duration::from_secs(30))).unwrap();
+        assert!(solution.is_some(), "side {side}");
+    }
+}
+
+#[test]
+fn an_engine_serves_boards_of_different_kinds_in_turn() {
+    let mut native = Native::new();
+    for side in [4, 9, 16, 4, 6, 25, 6, 9, 1] {
+        let solution = native.solve(&empty(side), &Budget::within(Duration::from_secs(30))).unwrap();
+        assert_eq!(solution.map(|grid| grid.digits().len()), Some(side * side), "side {side}");
+    }
+}

@@ -1,0 +1,126 @@
+//! Files that are wrong, odd or hostile, each named by its fault, and what a reader says of each.
+//!
+//! `testdata/hostile/expected.txt` is the table: the name of a file, then indented the outcomes of its records in
+//! order: `9x9, 30 clues` for a puzzle, otherwise the error in full. `input:` marks an error that ends the reading, and
+//! `nothing` a file without records.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+use std::path::PathBuf;
+use sudosat::text::{ReadError, ReadOptions, Reader, decompress};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata/hostile")
+}
+
+/// The outcomes of all records of an input.
+fn outcomes(input: impl Read) -> Vec<String> {
+    let input = match decompress(input) {
+        Ok(input) => input,
+        Err(error) => return vec![format!("input: {error}")],
+    };
+    let told: Vec<String> = Reader::new(input, ReadOptions::default())
+        .map(|record| match record {
+            Ok(record) => {
+                let (side, clues) = (record.puzzle.side(), record.puzzle.clue_count());
+                format!("{side}x{side}, {clues} clues")
+            }
+            Err(ReadError::Parse(error)) => error.to_string(),
+            Err(error) => format!("input: {error}"),
+        })
+        .collect();
+    if told.is_empty() { vec!["nothing".to_owned()] } else { told }
+}
+
+/// The table: each file's name and its outcomes.
+fn table() -> Vec<(String, Vec<String>)> {
+    let mut table: Vec<(String, Vec<String>)> = Vec::new();
+    for line in fs::read_to_string(folder().join("expected.txt")).unwrap().lines() {
+        match line.strip_prefix("  ") {
+            _ if line.is_empty() || line.starts_with('#') => {}
+            Some(outcome) => table.last_mut().expect("a file before its outcomes").1.push(outcome.to_owned()),
+            None => table.push((line.to_owned(), Vec::new())),
+        }
+    }
+    table
+}
+
+#[test]
+fn every_file_is_told_as_the_table_says() {
+    let mut wrong = String::new();
+    for (name, expected) in table() {
+        let found = outcomes(File::open(folder().join(&name)).unwrap());
+        if found != expected {
+            writeln!(wrong, "{name}\n  {}", found.join("\n  ")).unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "these are told otherwise:\n{wrong}");
+}
+
+#[test]
+fn the_table_has_every_file_once() {
+    let mut listed: Vec<String> = table().into_iter().map(|(name, _)| name).collect();
+    let mut files: Vec<String> = fs::read_dir(folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name != "expected.txt")
+        .collect();
+    listed.sort();
+    files.sort();
+    assert_eq!(listed, files);
+    assert!(files.len() >= 60);
+}
+
+/// Every way of cutting the input into pieces must give the same records.
+#[test]
+fn the_size_of_the_pieces_does_not_matter() {
+    for (name, _) in table() {
+        let bytes = fs::read(folder().join(&name)).unwrap();
+        let told = |capacity| {
+            let input = BufReader::with_capacity(capacity, bytes.as_slice());
+            Reader::new(input, ReadOptions::default()).map(|record| format!("{record:?}")).collect::<Vec<_>>()
+        };
+        let whole = told(1 << 16);
+        for capacity in [1, 2, 7] {
+            assert_eq!(told(capacity), whole, "{name} in pieces of {capacity}");
+        }
+    }
+}
+
+#[test]
+fn a_line_of_ten_megabytes_costs_itself_only() {
+    let good = "1.3..2..3.1..4..\n";
+    for filling in ["1", ".", "1 ", "\u{20ac}", "\0"] {
+        let long = filling.repeat(10_000_000 / filling.len());
+        let input = good.as_bytes().chain(long.as_bytes()).chain(&b"\n"[..]).chain(good.as_bytes());
+        let expected =
+            ["4x4, 6 clues", "line 2, column 1: expected a line of at most 8 MiB, found a longer one", "4x4, 6 clues"];
+        assert_eq!(outcomes(input), expected);
+    }
+}
+
+#[test]
+fn a_json_board_without_end_is_given_up() {
+    let good = "1.3..2..3.1..4..\n";
+    let endless = "[[1,".bytes().chain("1,".bytes().cycle().take(20_000_000)).collect::<Vec<_>>();
+    let input = endless.chain(&b"\n"[..]).chain(good.as_bytes());
+    assert_eq!(outcomes(input), ["line 1, column 1: expected a JSON board, found a longer text", "4x4, 6 clues"]);
+}
+
+#[test]
+fn an_input_that_fails_is_told_once() {
+    struct Failing;
+    impl Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the disk is on fire"))
+        }
+    }
+    let input = BufReader::new("1.3..2..3.1..4..\n".as_bytes().chain(Failing));
+    let mut reader = Reader::new(input, ReadOptions::default());
+    assert!(matches!(reader.next(), Some(Ok(_))));
+    assert!(matches!(reader.next(), Some(Err(ReadError::Io(_)))));
+    assert!(reader.next().is_none() && reader.next().is_none());
+}

@@ -1,0 +1,157 @@
+//! What is written is read back the same, in every format and notation; and any input at all is read without a panic.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use proptest::prelude::*;
+use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle};
+use sudosat::text::{Alphabet, Notation, ReadOptions, Reader, Record, parse, render};
+
+type Cells = Vec<Option<Digit>>;
+
+/// The usual boxes of a side, or rows where there are none.
+fn boxes(side: usize) -> BoxShape {
+    BoxShape::usual(side).unwrap_or(BoxShape { rows: 1, columns: side })
+}
+
+/// A board of a side with some of its cells filled, by the number of filled ones in a hundred.
+fn cells(side: usize, percent: u32) -> impl Strategy<Value = Cells> {
+    let cell =
+        (0..100_u32, 0..side).prop_map(move |(filled, index)| (filled < percent).then(|| Digit::from_index(index)));
+    prop::collection::vec(cell, side * side)
+}
+
+fn board() -> impl Strategy<Value = (usize, Cells)> {
+    (1..=36_usize, 0..=100_u32).prop_flat_map(|(side, percent)| (Just(side), cells(side, percent)))
+}
+
+fn notation(side: usize) -> impl Strategy<Value = Notation> {
+    let alphabets: Vec<Alphabet> = Alphabet::ALL.into_iter().filter(|one| side <= one.largest_side()).collect();
+    (prop::sample::select(alphabets), prop::sample::select(b".0*_?xX~-".to_vec()), any::<bool>()).prop_map(
+        |(alphabet, blank, lowercase)| {
+            let mut notation = Notation::with_alphabet(alphabet);
+            notation.blank = char::from(blank);
+            notation.lowercase = lowercase;
+            notation
+        },
+    )
+}
+
+fn told(side: usize, alphabet: Option<Alphabet>) -> ReadOptions {
+    ReadOptions { boxes: Some(boxes(side)), alphabet, ..ReadOptions::default() }
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Record, TestCaseError> {
+    parse(text, options).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))
+}
+
+proptest! {
+    #[test]
+    fn every_notation_is_read_back_when_it_is_told(
+        (side, cells, notation) in board().prop_flat_map(|(side, cells)| (Just(side), Just(cells), notation(side)))
+    ) {
+        // A whole board of dashes is a border.
+        prop_assume!(notation.blank != '-' || cells.iter().any(Option::is_some));
+        let geometry = Geometry::with_boxes(boxes(side)).unwrap();
+        let options = told(side, Some(notation.alphabet));
+        for text in [render::line(&cells, side, &notation), render::block(&cells, &geometry, &notation)] {
+            let record = read(&text, &options)?;
+            prop_assert_eq!(record.puzzle.clues(), &cells, "{}", text);
+            // And written again in the notation that was read, it is the same text.
+            let again = if text.contains('\n') {
+                render::block(&cells, &geometry, &record.notation)
+            } else {
+                render::line(&cells, side, &record.notation)
+            };
+            let has_letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
+            prop_assert!(again == text || has_letters && again.eq_ignore_ascii_case(&text), "{}\n{}", text, again);
+        }
+    }
+
+    #[test]
+    fn json_is_read_back((side, cells) in board(), alphabet in prop::option::of(prop::sample::select(&Alphabet::ALL[..]))) {
+        let text = render::json_board(&cells, side);
+        let record = read(&text, &told(side, alphabet))?;
+        prop_assert_eq!(record.puzzle.clues(), cells);
+    }
+
+    /// Half full boards tell everything by themselves: side, boxes, layout, alphabet and blank.
+    #[test]
+    fn notations_are_detected(
+        (side, cells, notation) in prop::sample::select(vec![1, 4, 6, 8, 9, 10, 12, 15, 16, 20, 24, 25, 30, 35, 36])
+            .prop_flat_map(|side| (Just(side), cells(side, 50), notation(side)))
+    ) {
+        let has = |digit| cells.contains(&Digit::new(digit));
+        let blank_is_zero = notation.blank == '0';
+        prop_assume!(notation.blank != '-' || cells.iter().any(Option::is_some));
+        match notation.alphabet {
+            // Below side 10 zero is a blank, and letters tell themselves by the lack of digits.
+            Alphabet::Hex => prop_assume!(side > 9 && has(1) && cells.contains(&None)),
+            Alphabet::Digits => prop_assume!(side < 10 || has(side as u16) && !(blank_is_zero && side > 35)),
+            Alphabet::Letters => prop_assume!(cells.iter().any(Option::is_some)),
+            _ => {}
+        }
+        let geometry = Geometry::with_side(side).unwrap();
+        for text in [render::line(&cells, side, &notation), render::block(&cells, &geometry, &notation)] {
+            let record = read(&text, &ReadOptions::default())?;
+            prop_assert_eq!(record.puzzle.clues(), &cells, "{}", text);
+        }
+    }
+
+    #[test]
+    fn streams_of_mixed_records_are_read_back(boards in prop::collection::vec((0..4_usize, cells(9, 30)), 0..6)) {
+        let geometry = Geometry::classic();
+        let notation = Notation::default();
+        let mut text = String::new();
+        for (format, cells) in &boards {
+            text += &match format {
+                0 => render::line(cells, 9, &notation),
+                1 => render::block(cells, &geometry, &notation),
+                2 => render::json_board(cells, 9),
+                _ => render::line(cells, 9, &Notation::with_alphabet(Alphabet::Numbers)),
+            };
+            text.push('\n');
+        }
+        let read: Vec<Cells> = Reader::new(text.as_bytes(), ReadOptions::default())
+            .map(|record| record.unwrap().puzzle.clues().to_vec())
+            .collect();
+        prop_assert_eq!(read, boards.into_iter().map(|(_, cells)| cells).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic_or_stall(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let records = Reader::new(bytes.as_slice(), ReadOptions::default()).count();
+        prop_assert!(records <= bytes.len());
+    }
+
+    /// As above, with what puzzles are made of: deeper into the reader.
+    #[test]
+    fn no_text_makes_it_panic_or_stall(
+        text in "([.0-9A-Gx|+\\-,\\[\\]\"“#;_ \t\r\n]|\\[\\[|\n1 2 3 4|\\[Puzzle\\]|\n\\.\\.1\\.|123456789\n|é){0,120}",
+        alphabet in prop::option::of(prop::sample::select(&Alphabet::ALL[..])),
+        side in prop::option::of(0..20_usize),
+    ) {
+        let options = ReadOptions { alphabet, boxes: side.map(boxes), ..ReadOptions::default() };
+        for record in Reader::new(text.as_bytes(), options) {
+            if let Err(error) = record {
+                let told = error.to_string();
+                prop_assert!(!told.contains(char::is_control), "{told:?}");
+            }
+        }
+        let _ = text.parse::<Puzzle>();
+        let _ = sudosat::text::read_regions(&text);
+    }
+}
+
+#[test]
+fn large_boards_are_read_back_as_numbers() {
+    for side in [40, 49, 64, 100, 144] {
+        let cells: Cells =
+            (0..side * side).map(|cell| (cell % 3 > 0).then(|| Digit::from_index(cell * 7 % side))).collect();
+        let geometry = Geometry::with_side(side).unwrap();
+        let notation = Notation::default();
+        let line = render::line(&cells, side, &notation);
+        for text in [line, render::block(&cells, &geometry, &notation), render::json_board(&cells, side)] {
+            assert_eq!(parse(&text, &ReadOptions::default()).unwrap().puzzle.clues(), cells);
+        }
+    }
+}
