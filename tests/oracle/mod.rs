@@ -1,0 +1,136 @@
+//! The oracle: a third, plain way to the solutions of a Sudoku, by exact cover. It imports nothing from the program
+//! that it judges, down to its own boards and its own reading of puzzles; `tests/oracle_totals.rs` tests it in turn.
+//!
+//! Cells, rows, columns and regions count from 0. A clue or digit is a number from 1; 0 is an empty cell.
+#![allow(dead_code, unreachable_pub, reason = "every test program includes the oracle and uses a part of it")]
+
+pub mod entry;
+pub mod exact_cover;
+
+use exact_cover::ExactCover;
+use std::ops::ControlFlow;
+
+/// A board: which cells may not hold the same digit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The number of rows, of columns, of regions and of digits.
+    pub side: usize,
+    /// The region of each cell, row by row.
+    pub region: Vec<usize>,
+    /// Whether digits may not repeat from the top left corner to the bottom right one.
+    pub main_diagonal: bool,
+    /// Whether digits may not repeat from the top right corner to the bottom left one.
+    pub anti_diagonal: bool,
+}
+
+impl Board {
+    /// The board whose regions are boxes of so many rows and columns.
+    pub fn boxes(rows: usize, columns: usize) -> Self {
+        let side = rows * columns;
+        let region = (0..side * side).map(|cell| cell / side / rows * rows + cell % side / columns).collect();
+        Self { side, region, main_diagonal: false, anti_diagonal: false }
+    }
+
+    /// The board with these regions, one number from 0 to `side - 1` a cell.
+    pub fn jigsaw(side: usize, region: Vec<usize>) -> Self {
+        assert_eq!(region.len(), side * side, "one region a cell");
+        let cells = |number| region.iter().filter(|&&other| other == number).count();
+        assert!((0..side).all(|number| cells(number) == side), "a region has as many cells as the board has rows");
+        Self { side, region, main_diagonal: false, anti_diagonal: false }
+    }
+
+    /// The same board with digits once on both diagonals.
+    pub fn with_diagonals(self) -> Self {
+        Self { main_diagonal: true, anti_diagonal: true, ..self }
+    }
+
+    pub fn cells(&self) -> usize {
+        self.side * self.side
+    }
+
+    /// The numbers of the houses that a cell is in: rows, then columns, then regions, then the diagonals.
+    pub fn houses_of(&self, cell: usize) -> Vec<usize> {
+        let (side, row, column) = (self.side, cell / self.side, cell % self.side);
+        let mut houses = vec![row, side + column, 2 * side + self.region[cell]];
+        if self.main_diagonal && row == column {
+            houses.push(3 * side);
+        }
+        if self.anti_diagonal && row + column == side - 1 {
+            houses.push(3 * side + usize::from(self.main_diagonal));
+        }
+        houses
+    }
+
+    /// How many houses there are.
+    pub fn houses(&self) -> usize {
+        3 * self.side + usize::from(self.main_diagonal) + usize::from(self.anti_diagonal)
+    }
+
+    /// Whether a full grid holds every digit once in every house: the definition, cell against cell.
+    pub fn is_solved_by(&self, grid: &[u16]) -> bool {
+        let digits_fit = grid.iter().all(|&digit| (1..=self.side).contains(&usize::from(digit)));
+        grid.len() == self.cells() && digits_fit && self.has_no_clash(grid)
+    }
+
+    /// Whether no two clues that share a house are equal.
+    pub fn has_no_clash(&self, clues: &[u16]) -> bool {
+        let mut seen = vec![false; self.houses() * (self.side + 1)];
+        (0..self.cells()).filter(|&cell| clues[cell] != 0).all(|cell| {
+            self.houses_of(cell).into_iter().all(|house| {
+                let place = &mut seen[house * (self.side + 1) + usize::from(clues[cell])];
+                !std::mem::replace(place, true)
+            })
+        })
+    }
+
+    /// Calls `found` with every solution until it breaks.
+    fn visit(&self, clues: &[u16], found: &mut dyn FnMut(Vec<u16>) -> ControlFlow<()>) {
+        assert_eq!(clues.len(), self.cells(), "one clue or 0 a cell");
+        // An option is "this digit in this cell". It covers the cell and, in each of its houses, the digit. A house has
+        // as many cells as there are digits, so that "no digit twice" is "every digit once".
+        let (side, cells) = (self.side, self.cells());
+        let options = (0..cells * side).map(|option| {
+            let (cell, digit) = (option / side, option % side);
+            let houses = self.houses_of(cell).into_iter();
+            houses.map(|house| cells + house * side + digit).chain([cell]).collect()
+        });
+        let mut problem = ExactCover::new(cells + self.houses() * side, options);
+        for (cell, &clue) in clues.iter().enumerate().filter(|(_, clue)| **clue != 0) {
+            assert!(usize::from(clue) <= side, "clue {clue} on a board of side {side}");
+            if !problem.choose(cell * side + usize::from(clue) - 1) {
+                return;
+            }
+        }
+        let _flow = problem.search(&mut |chosen| {
+            let mut grid = vec![0; cells];
+            for option in chosen {
+                grid[option / side] = (option % side + 1) as u16;
+            }
+            found(grid)
+        });
+    }
+
+    /// The solutions, in no particular order, but no more than `limit`.
+    pub fn solutions(&self, clues: &[u16], limit: usize) -> Vec<Vec<u16>> {
+        let mut solutions = Vec::new();
+        if limit > 0 {
+            self.visit(clues, &mut |grid| {
+                solutions.push(grid);
+                if solutions.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        solutions
+    }
+
+    /// How many solutions there are, but no more than `limit`.
+    pub fn count(&self, clues: &[u16], limit: u64) -> u64 {
+        let mut count = 0;
+        if limit > 0 {
+            self.visit(clues, &mut |_| {
+                count += 1;
+                if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        count
+    }
+}
