@@ -1,1 +1,3 @@
 //! The native road.
+
+pub mod lanes;
