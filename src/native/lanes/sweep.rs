@@ -57,45 +57,105 @@ pub(super) const fn cell(chute: usize, line: usize, position: usize) -> usize {
     if chute < 3 { (3 * chute + line) * 9 + position } else { position * 9 + 3 * (chute - 3) + line }
 }
 
+/// One vector for each minirow of the three bands (by band, row, box) or stacks (by stack, column, box).
+type Minirows<V> = [[[V; 3]; 3]; 3];
+
 /// Sweeps all lanes once. `OWNERS` switches the rule of three digits that own a minirow.
 #[inline(always)]
 pub(super) fn sweep<V: Vector, const OWNERS: bool>(token: V::Token, cells: &mut Cells<V>) -> Status<V> {
     let all = V::splat(token, ALL);
     let mut status = Status { sum: V::splat(token, 0), least: all, placed: all };
+    let mut filters = [[[all; 3]; 3]; 3];
     for band in 0..3 {
-        propagate::<V, OWNERS>(token, cells, band, &mut status);
+        filters[band] = sweep_band::<V, OWNERS>(token, cells, band, &mut status);
     }
-    for stack in 3..6 {
-        propagate::<V, OWNERS>(token, cells, stack, &mut status);
+    for stack in 0..3 {
+        sweep_stack::<V, OWNERS>(token, cells, stack, &filters, &mut status);
     }
     status
 }
 
+/// Takes the naked singles of a band, and finds the digits that each minirow may keep.
 #[inline(always)]
-fn propagate<V: Vector, const OWNERS: bool>(
+fn sweep_band<V: Vector, const OWNERS: bool>(
     token: V::Token,
     cells: &mut Cells<V>,
-    chute: usize,
+    band: usize,
     status: &mut Status<V>,
-) {
-    let is_stack = chute >= 3;
+) -> [[V; 3]; 3] {
     let (zero, one) = (V::splat(token, 0), V::splat(token, 1));
     let mut union = [[zero; 3]; 3];
     for line in 0..3 {
-        if !is_stack {
-            naked_singles(cells, chute, line, zero, one);
-        }
+        naked_singles(cells, band, line, zero, one);
         for minirow in 0..3 {
-            let start = 3 * minirow;
-            union[line][minirow] = cells[cell(chute, line, start)]
-                | cells[cell(chute, line, start + 1)]
-                | cells[cell(chute, line, start + 2)];
+            let start = cell(band, line, 3 * minirow);
+            union[line][minirow] = cells[start] | cells[start + 1] | cells[start + 2];
+        }
+    }
+    let mut filter = close(&mut union);
+    status.placed = status.placed & (union[0][0] | union[0][1] | union[0][2]);
+    if OWNERS {
+        for i in 0..3 {
+            for j in 0..3 {
+                filter[i][j] = asserted(&union, i, j).if_three_or_else(filter[i][j], one);
+            }
+        }
+    }
+    filter
+}
+
+/// Filters the cells of a stack by its bands' minirows and its own, takes its hidden singles, and looks at the result.
+#[inline(always)]
+fn sweep_stack<V: Vector, const OWNERS: bool>(
+    token: V::Token,
+    cells: &mut Cells<V>,
+    stack: usize,
+    filters: &Minirows<V>,
+    status: &mut Status<V>,
+) {
+    let (zero, one) = (V::splat(token, 0), V::splat(token, 1));
+    let mut union = [[zero; 3]; 3];
+    for column in 0..3 {
+        for band in 0..3 {
+            let start = 27 * band + 3 * stack + column;
+            union[column][band] = (cells[start] & filters[band][0][stack])
+                | (cells[start + 9] & filters[band][1][stack])
+                | (cells[start + 18] & filters[band][2][stack]);
         }
     }
     // The cells are read again below: nine unions, nine filters and 27 cells are more than there are registers.
     let cells = black_box(cells);
 
-    let mut filter = [[zero; 3]; 3];
+    let filter = close(&mut union);
+    status.placed = status.placed & (union[0][0] | union[0][1] | union[0][2]);
+    for column in 0..3 {
+        for band in 0..3 {
+            let asserted = asserted(&union, column, band);
+            let mut keep = filter[column][band];
+            if OWNERS {
+                keep = asserted.if_three_or_else(keep, one);
+            }
+            let start = 27 * band + 3 * stack + column;
+            let mut trio = [zero; 3];
+            for row in 0..3 {
+                trio[row] = cells[start + 9 * row] & filters[band][row][stack] & keep;
+            }
+            let twice = (trio[0] & trio[1]) | (trio[2] & (trio[0] | trio[1]));
+            let hidden = asserted & !twice;
+            for row in 0..3 {
+                let candidates = (trio[row] & hidden).or_else(trio[row]);
+                cells[start + 9 * row] = candidates;
+                status.sum = status.sum.add(candidates);
+                status.least = status.least.min(candidates);
+            }
+        }
+    }
+}
+
+/// Closes the unions of a chute's minirows, by line and box, and returns what each may keep.
+#[inline(always)]
+fn close<V: Vector>(union: &mut [[V; 3]; 3]) -> [[V; 3]; 3] {
+    let mut filter = *union;
     for i in 0..3 {
         for j in 0..3 {
             let (i1, i2, j1, j2) = ((i + 1) % 3, (i + 2) % 3, (j + 1) % 3, (j + 2) % 3);
@@ -107,33 +167,13 @@ fn propagate<V: Vector, const OWNERS: bool>(
             union[i][j] = union[i][j] & filter[i][j];
         }
     }
-    // A digit without a permutation has left all nine minirows, so one line tells.
-    status.placed = status.placed & (union[0][0] | union[0][1] | union[0][2]);
+    filter
+}
 
-    for i in 0..3 {
-        for j in 0..3 {
-            let elsewhere = union[i][(j + 1) % 3] | union[i][(j + 2) % 3];
-            let asserted = union[i][j] & !elsewhere;
-            let mut keep = filter[i][j];
-            if OWNERS {
-                keep = asserted.if_three_or_else(keep, one);
-            }
-            let mut trio = [zero; 3];
-            for k in 0..3 {
-                trio[k] = cells[cell(chute, i, 3 * j + k)] & keep;
-            }
-            let twice = (trio[0] & trio[1]) | (trio[2] & (trio[0] | trio[1]));
-            let hidden = asserted & !twice;
-            for k in 0..3 {
-                let candidates = (trio[k] & hidden).or_else(trio[k]);
-                cells[cell(chute, i, 3 * j + k)] = candidates;
-                if is_stack {
-                    status.sum = status.sum.add(candidates);
-                    status.least = status.least.min(candidates);
-                }
-            }
-        }
-    }
+/// The digits that their line has in this minirow only.
+#[inline(always)]
+fn asserted<V: Vector>(union: &[[V; 3]; 3], line: usize, minirow: usize) -> V {
+    union[line][minirow] & !(union[line][(minirow + 1) % 3] | union[line][(minirow + 2) % 3])
 }
 
 /// Takes the row's naked singles out of its other cells.
