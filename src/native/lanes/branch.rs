@@ -20,40 +20,70 @@ const NO_PAIR: u16 = 1024;
 /// The rank of a lane, or a chute, in which nothing is open.
 const CLOSED: u16 = u16::MAX;
 
-/// `DROPPED[chute][kept][other]`: the cells of configuration `other` that are not of `kept`. They are six or nine; the
-/// first ones are repeated, so that there are always nine.
-static DROPPED: [[[[u8; 9]; 6]; 6]; 6] = dropped();
+/// A pair of cell lists; the last cells repeat the first ones, so that there are always nine.
+type Split = [[u8; 9]; 2];
 
-const fn dropped() -> [[[[u8; 9]; 6]; 6]; 6] {
-    let mut table = [[[[0; 9]; 6]; 6]; 6];
-    let mut index = 0;
-    while index < 216 {
-        let (chute, kept, other) = (index / 36, index / 6 % 6, index % 6);
-        let mut length = 0;
-        let mut line = 0;
-        while line < 3 {
-            let minirow = CONFIGURATIONS[other][line];
-            let mut i = 0;
-            while i < 3 && minirow != CONFIGURATIONS[kept][line] {
-                table[chute][kept][other][length] = cell(chute, line, 3 * minirow + i) as u8;
-                length += 1;
-                i += 1;
+/// `SPLITS[chute][configurations]`: the cells from which the digit goes in the node that goes on, and in its sibling.
+static SPLITS: [[Split; 64]; 6] = splits();
+
+const fn splits() -> [[Split; 64]; 6] {
+    let mut table = [[[[0; 9]; 2]; 64]; 6];
+    let mut chute = 0;
+    while chute < 6 {
+        let mut open = 0_usize;
+        while open < 64 {
+            if open.count_ones() >= 2 {
+                table[chute][open] = split(chute, open);
             }
-            line += 1;
+            open += 1;
         }
-        while kept != other && length < 9 {
-            table[chute][kept][other][length] = table[chute][kept][other][length - 6];
-            length += 1;
-        }
-        index += 1;
+        chute += 1;
     }
     table
 }
 
-/// The cells that lose the digit when `kept` is chosen over `other`.
-#[inline(always)]
-pub(super) fn dropped_cells(chute: usize, kept: usize, other: usize) -> &'static [u8; 9] {
-    &DROPPED[chute][kept][other]
+/// Splits two or more configurations by a minirow that some of them take, and some do not. What goes from each side is
+/// what only the other side takes, if there are two configurations; with more, the sides share minirows, and the split
+/// is by the line of that one minirow alone.
+const fn split(chute: usize, open: usize) -> Split {
+    let first = open.trailing_zeros() as usize;
+    let second = (open & (open - 1)).trailing_zeros() as usize;
+    let mut lists = [[0; 9]; 2];
+    let mut lengths = [0; 2];
+    let mut line = 0;
+    while line < 3 {
+        let (here, there) = (CONFIGURATIONS[first][line], CONFIGURATIONS[second][line]);
+        let only_two = open.count_ones() == 2;
+        if here != there && (only_two || lengths[1] == 0) {
+            let mut minirow = 0;
+            while minirow < 3 {
+                let mut i = 0;
+                while i < 3 {
+                    let cell = cell(chute, line, 3 * minirow + i) as u8;
+                    if minirow == here {
+                        lists[1][lengths[1]] = cell;
+                        lengths[1] += 1;
+                    } else if minirow == there || !only_two {
+                        lists[0][lengths[0]] = cell;
+                        lengths[0] += 1;
+                    }
+                    i += 1;
+                }
+                minirow += 1;
+            }
+        }
+        line += 1;
+    }
+    let mut side = 0;
+    while side < 2 {
+        let mut i = lengths[side];
+        while i < 9 {
+            lists[side][i] = lists[side][i - 3];
+            i += 1;
+        }
+        side += 1;
+    }
+    lists
 }
 
 /// Every lane's choice.
@@ -63,27 +93,25 @@ pub(super) struct Choice<V> {
     configurations: V,
 }
 
-/// One lane's choice.
+/// One lane's choice: from which cells its digit goes.
 #[derive(Clone, Copy)]
 pub(super) struct Branch {
-    /// The chute: band 0 to 2, stack 3 to 5.
-    pub(super) chute: usize,
     /// The digit's bit.
     pub(super) digit: u16,
-    /// The digit's configurations, two or more of six bits.
-    pub(super) configurations: u32,
+    /// In the node that goes on.
+    pub(super) kept: &'static [u8; 9],
+    /// In its sibling.
+    pub(super) sibling: &'static [u8; 9],
 }
 
 impl<V: Vector> Choice<V> {
-    /// Where the lane branches; `None` if nothing is open in it.
+    /// Where the lane branches. It must be at its fixpoint, and neither dead nor solved.
     #[inline(always)]
-    pub(super) fn of(&self, lane: usize) -> Option<Branch> {
-        let rank = self.rank.lanes()[lane];
-        (rank != CLOSED).then(|| Branch {
-            chute: usize::from(rank & 7),
-            digit: self.digit.lanes()[lane],
-            configurations: u32::from(self.configurations.lanes()[lane]),
-        })
+    pub(super) fn of(&self, lane: usize) -> Branch {
+        let chute = usize::from(self.rank.lanes()[lane] & 7);
+        let open = usize::from(self.configurations.lanes()[lane] & 63);
+        let [kept, sibling] = &SPLITS[chute][open];
+        Branch { digit: self.digit.lanes()[lane], kept, sibling }
     }
 }
 

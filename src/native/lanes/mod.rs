@@ -29,22 +29,24 @@ use crate::engine::{Budget, Interrupt};
 use search::Search;
 use vector::Portable;
 #[cfg(target_arch = "x86_64")]
-use vector::{Avx2, Avx512};
+use vector::{Avx2, Avx512, Sse2};
 
 /// The vectors to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Plain arrays, 8 lanes: on every processor.
     Portable,
+    /// 8 lanes: on every x86-64 processor.
+    Sse2,
     /// 16 lanes.
     Avx2,
-    /// 32 lanes; AVX-512 with BW, VL and BITALG.
+    /// 32 lanes; AVX-512 with BW, VL, VBMI and BITALG.
     Avx512,
 }
 
 impl Level {
     /// All levels, the best first.
-    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+    pub const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Sse2, Self::Portable];
 }
 
 /// A solver of many classic puzzles at once. It keeps its scratch memory between calls and allocates nothing in them.
@@ -71,6 +73,8 @@ enum Twin {
     Avx512(Box<Search<Avx512>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Search<Avx2>>),
+    #[cfg(target_arch = "x86_64")]
+    Sse2(Box<Search<Sse2>>),
     Portable(Box<Search<Portable>>),
 }
 
@@ -95,8 +99,10 @@ impl Lanes {
             Level::Avx512 => Avx512::detect().map(|token| Self(Twin::Avx512(Box::new(Search::new(token))))),
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => Avx2::detect().map(|token| Self(Twin::Avx2(Box::new(Search::new(token))))),
+            #[cfg(target_arch = "x86_64")]
+            Level::Sse2 => Some(Self(Twin::Sse2(Box::new(Search::new(()))))),
             #[cfg(not(target_arch = "x86_64"))]
-            Level::Avx512 | Level::Avx2 => None,
+            Level::Avx512 | Level::Avx2 | Level::Sse2 => None,
             Level::Portable => Some(Self::portable()),
         }
     }
@@ -113,6 +119,8 @@ impl Lanes {
             Twin::Avx512(_) => Level::Avx512,
             #[cfg(target_arch = "x86_64")]
             Twin::Avx2(_) => Level::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Twin::Sse2(_) => Level::Sse2,
             Twin::Portable(_) => Level::Portable,
         }
     }
@@ -183,6 +191,8 @@ impl Lanes {
             Twin::Avx512(search) => x86::avx512(search, puzzles, limit, budget, sink),
             #[cfg(target_arch = "x86_64")]
             Twin::Avx2(search) => x86::avx2(search, puzzles, limit, budget, sink),
+            #[cfg(target_arch = "x86_64")]
+            Twin::Sse2(search) => search.run(puzzles, limit, budget, sink),
             Twin::Portable(search) => search.run(puzzles, limit, budget, sink),
         }
     }
@@ -201,7 +211,7 @@ mod x86 {
         budget: &Budget,
         sink: &mut S,
     ) -> Result<(), Interrupt> {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
         fn run<S: Sink>(
             search: &mut Search<Avx512>,
             puzzles: &[Clues],

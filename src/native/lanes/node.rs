@@ -19,7 +19,7 @@ impl Node {
     pub(super) const EMPTY: Self = Self { cells: [ALL; 96] };
 
     /// The candidates that a byte of [`Clues`] leaves. A byte beyond 9 leaves none, so such a board has no solution.
-    const OF_BYTE: [u16; 256] = {
+    pub(super) const OF_BYTE: [u16; 256] = {
         let mut table = [0; 256];
         table[0] = ALL;
         let mut digit = 1;

@@ -1,19 +1,17 @@
 //! The search: depth first in every lane, with a queue of puzzles before the lanes and siblings waiting behind them.
 //!
 //! A round sweeps all lanes. A lane that is dead or solved goes on with its latest sibling, or with the next puzzle; a
-//! lane at its fixpoint branches: it keeps one configuration, and a sibling for each other one goes on its stack. When the
-//! queue is empty, a lane without work steals the *oldest* sibling of the lane that has most, which is the largest part
+//! lane at its fixpoint branches: it goes on with one half, and the other half goes on its stack. When the queue is empty, a lane without work steals the *oldest* sibling of the lane that has most, which is the largest part
 //! of the tree, so that one hard puzzle soon keeps every lane busy.
 //!
 //! # The stacks cannot overflow
 //!
-//! A branch settles one digit in one chute: one configuration is left in the node that goes on, as in each sibling, and
-//! candidates never come back. So a path from the root branches at most once for each of 9 digits in 6 chutes, and each
-//! time leaves at most 5 siblings: a lane's stack, which holds only siblings of the path it is on, never needs more than
-//! [`DEPTH`] places. Siblings that were stolen from its bottom, and a path that began with a stolen one, only make that
-//! less.
+//! A branch divides the configurations of one digit in one chute, and candidates never come back. There are 9 digits in 6
+//! chutes, with 6 configurations each; a division takes at least one away, and one is left in the end. So no path from
+//! the root is longer than 9 · 6 · 5 branches, each of which leaves one sibling, and a lane's stack, which holds only
+//! siblings of the path it is on, never needs more than [`DEPTH`] places.
 
-use super::branch::{Branch, choose, dropped_cells};
+use super::branch::{Branch, choose};
 use super::node::{Clues, Node};
 use super::sink::Sink;
 use super::sweep::{houses_complete, sweep};
@@ -24,9 +22,10 @@ use crate::engine::{Budget, Interrupt};
 const DEPTH: usize = 9 * 6 * 5;
 /// The clock and the cancel flag are looked at once in so many sweeps, which is a matter of 100 µs.
 const SWEEPS_PER_CHECK: u32 = 128;
-/// Three digits that own a minirow are looked for once there are as many guesses as this share of the puzzles. Puzzles
-/// that need no guess are through without it.
-const GUESSES_FOR_OWNERS: u64 = 8;
+/// Puzzles count as hard from one guess in so many puzzles on. Then three digits that own a minirow are worth looking
+/// for, and the lanes are swept twice in a round: a lane that has died or come to its fixpoint may have to wait a sweep,
+/// but what a round costs besides its sweeps is paid half as often.
+const GUESSES_PER_PUZZLE: u64 = 8;
 
 /// A puzzle in work.
 #[derive(Clone, Copy, Default)]
@@ -109,8 +108,10 @@ impl<V: Vector> Search<V> {
             sweeps = sweeps.wrapping_add(1);
             V::fill(&mut self.cells, self.filling, &self.source, &self.nodes);
 
-            let owners = self.guesses * GUESSES_FOR_OWNERS >= self.next as u64;
-            let status = if owners {
+            let hard = self.guesses * GUESSES_PER_PUZZLE >= self.next as u64;
+            let status = if hard {
+                sum = sweep::<V, true>(self.token, &mut self.cells).sum;
+                self.filling = 0;
                 sweep::<V, true>(self.token, &mut self.cells)
             } else {
                 sweep::<V, false>(self.token, &mut self.cells)
@@ -257,36 +258,18 @@ impl<V: Vector> Search<V> {
                 (*oldest, *top) = (0, 0);
             }
             target[lane] = Self::stack(lane) + *top;
+            *top += 1;
         }
         V::save(&self.cells, stuck, &target, &mut self.nodes);
+        self.guesses += u64::from(stuck.count_ones());
         for lane in each(stuck) {
-            if let Some(branch) = choice.of(lane) {
-                self.guesses += 1;
-                self.divide(lane, target[lane], branch);
-            }
-        }
-    }
-
-    /// Leaves the lane one configuration, and makes a sibling for each other one of the node saved at `place`.
-    #[inline(always)]
-    fn divide(&mut self, lane: usize, place: usize, branch: Branch) {
-        let Branch { chute, digit, configurations } = branch;
-        let kept = configurations.trailing_zeros() as usize;
-        let others = configurations & (configurations - 1);
-        let mut top = place;
-        for _ in each(others).skip(1) {
-            top += 1;
-            self.nodes[top] = self.nodes[place];
-        }
-        self.lanes[lane].top += top + 1 - place;
-        for (sibling, other) in (place..=top).zip(each(others)) {
-            for &cell in dropped_cells(chute, kept, other) {
+            let Branch { digit, kept, sibling } = choice.of(lane);
+            for &cell in kept {
                 self.cells[usize::from(cell)].lanes_mut()[lane] &= !digit;
             }
-            for another in each(configurations & !(1 << other)) {
-                for &cell in dropped_cells(chute, other, another) {
-                    self.nodes[sibling].cells[usize::from(cell)] &= !digit;
-                }
+            let node = &mut self.nodes[target[lane]];
+            for &cell in sibling {
+                node.cells[usize::from(cell)] &= !digit;
             }
         }
     }

@@ -10,14 +10,18 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
 pub(super) use portable::Portable;
+#[cfg(target_arch = "x86_64")]
+pub(super) use sse2::Sse2;
 
-use super::node::Node;
+use super::node::{Clues, Node};
 use std::ops::{BitAnd, BitOr, Not};
 
 /// The most lanes that any twin has.
@@ -95,7 +99,7 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
 
     /// [`Node::set_clues`].
     #[inline(always)]
-    fn load(_token: Self::Token, node: &mut Node, clues: &[u8; 81]) {
+    fn load(_token: Self::Token, node: &mut Node, clues: &Clues) {
         node.set_clues(clues);
     }
 }

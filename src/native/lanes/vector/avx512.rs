@@ -1,14 +1,14 @@
-//! The AVX-512 twin: 32 lanes. It needs F, BW, VL and BITALG, which Ice Lake, Zen 4 and their successors have.
+//! The AVX-512 twin: 32 lanes. It needs F, BW, VL, VBMI and BITALG, which Ice Lake, Zen 4 and their successors have.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Cells, MAX_LANES, Vector, each};
-use crate::native::lanes::node::{ALL, Node};
+use crate::native::lanes::node::{ALL, Clues, Node};
 use std::arch::x86_64::{
-    __m512i, _mm256_loadu_si256, _mm512_add_epi16, _mm512_and_si512, _mm512_cmpeq_epi16_mask, _mm512_cmpgt_epu16_mask,
-    _mm512_cvtepu8_epi16, _mm512_mask_mov_epi16, _mm512_mask_permutexvar_epi16, _mm512_min_epu16, _mm512_or_si512,
-    _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_slli_epi16, _mm512_sllv_epi16,
-    _mm512_sub_epi16, _mm512_testn_epi16_mask, _mm512_unpackhi_epi16, _mm512_unpackhi_epi32, _mm512_unpackhi_epi64,
-    _mm512_unpacklo_epi16, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512,
+    __m512i, _mm256_maskz_loadu_epi8, _mm512_add_epi16, _mm512_and_si512, _mm512_cmpeq_epi16_mask,
+    _mm512_cmpgt_epu16_mask, _mm512_cvtepu8_epi16, _mm512_mask_mov_epi16, _mm512_mask_permutexvar_epi8,
+    _mm512_min_epu16, _mm512_or_si512, _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_slli_epi16,
+    _mm512_sllv_epi16, _mm512_sub_epi16, _mm512_testn_epi16_mask, _mm512_unpackhi_epi16, _mm512_unpackhi_epi32,
+    _mm512_unpackhi_epi64, _mm512_unpacklo_epi16, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
 use std::ops::{BitAnd, BitOr, Not};
 
@@ -17,7 +17,7 @@ use std::ops::{BitAnd, BitOr, Not};
 #[repr(transparent)]
 pub(in super::super) struct Avx512(__m512i);
 
-/// Proof that the processor has AVX-512 F, BW, VL and BITALG; made by [`Avx512::detect`] alone.
+/// Proof that the processor has AVX-512 F, BW, VL, VBMI and BITALG; made by [`Avx512::detect`] alone.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Token(());
 
@@ -28,6 +28,7 @@ impl Avx512 {
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512bitalg")
+            && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
@@ -174,12 +175,13 @@ impl Vector for Avx512 {
                         vectors[row] = rows[row].cells.as_ptr().add(32 * block).cast::<__m512i>().read();
                     }
                     let columns = transpose(vectors);
-                    let mut quarter = index.as_ptr().cast::<__m512i>().read_unaligned();
+                    let mut quarter = words_to_bytes(index.as_ptr().cast::<__m512i>().read_unaligned());
+                    let mask = byte_mask(group);
                     for cell in 32 * block..(32 * block + 32).min(81) {
                         let old = cells[cell].0;
-                        cells[cell].0 = _mm512_mask_permutexvar_epi16(old, group, quarter, columns[cell % 8]);
+                        cells[cell].0 = _mm512_mask_permutexvar_epi8(old, mask, quarter, columns[cell % 8]);
                         if cell % 8 == 7 {
-                            quarter = _mm512_add_epi16(quarter, _mm512_set1_epi16(8));
+                            quarter = _mm512_add_epi16(quarter, _mm512_set1_epi16(0x1010));
                         }
                     }
                 }
@@ -206,12 +208,12 @@ impl Vector for Avx512 {
             for block in 0..3 {
                 // SAFETY: `cells` is proof of AVX-512. A block is 32 of a node's 96 cells, aligned as the node is.
                 unsafe {
-                    let index = index.as_ptr().cast::<__m512i>().read_unaligned();
+                    let index = words_to_bytes(index.as_ptr().cast::<__m512i>().read_unaligned());
                     let mut columns = [_mm512_setzero_si512(); 8];
                     for cell in 32 * block..(32 * block + 32).min(81) {
-                        let quarter = 0xFF << (8 * (cell % 32 / 8));
+                        let quarter = 0xFFFF << (16 * (cell % 32 / 8));
                         let column = &mut columns[cell % 8];
-                        *column = _mm512_mask_permutexvar_epi16(*column, quarter, index, cells[cell].0);
+                        *column = _mm512_mask_permutexvar_epi8(*column, quarter, index, cells[cell].0);
                     }
                     let vectors = transpose(columns);
                     for row in 0..8 {
@@ -223,13 +225,12 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn load(_token: Token, node: &mut Node, clues: &[u8; 81]) {
-        let mut padded = [0; 96];
-        padded[..81].copy_from_slice(clues);
-        for block in 0..3 {
-            // SAFETY: the token is proof of AVX-512. A block is 32 of the 96 bytes, and 32 of a node's 96 aligned cells.
+    fn load(_token: Token, node: &mut Node, clues: &Clues) {
+        for (block, bytes) in [(0, u32::MAX), (1, u32::MAX), (2, 0x1_FFFF)] {
+            // SAFETY: the token is proof of AVX-512. A block is 32 of the 81 bytes, the last one 17, and masked bytes are
+            // not read; and it is 32 of a node's 96 aligned cells.
             unsafe {
-                let bytes = _mm256_loadu_si256(padded.as_ptr().add(32 * block).cast());
+                let bytes = _mm256_maskz_loadu_epi8(bytes, clues.as_ptr().add(32 * block).cast());
                 let digits = _mm512_cvtepu8_epi16(bytes);
                 let bits = _mm512_sllv_epi16(_mm512_set1_epi16(1), _mm512_sub_epi16(digits, _mm512_set1_epi16(1)));
                 let all = _mm512_set1_epi16(ALL.cast_signed());
@@ -238,6 +239,36 @@ impl Vector for Avx512 {
                 node.cells.as_mut_ptr().add(32 * block).cast::<__m512i>().write(candidates);
             }
         }
+    }
+}
+
+/// The bytes of a set of lanes.
+#[inline(always)]
+fn byte_mask(lanes: u32) -> u64 {
+    let mut spread = u64::from(lanes);
+    for (shift, mask) in [
+        (16, 0x0000_FFFF_0000_FFFF),
+        (8, 0x00FF_00FF_00FF_00FF),
+        (4, 0x0F0F_0F0F_0F0F_0F0F),
+        (2, 0x3333_3333_3333_3333),
+        (1, 0x5555_5555_5555_5555),
+    ] {
+        spread = (spread | spread << shift) & mask;
+    }
+    spread | spread << 1
+}
+
+/// Turns word indices, below 32, into the indices of their bytes.
+///
+/// # Safety
+///
+/// The processor has AVX-512 F and BW.
+#[inline(always)]
+unsafe fn words_to_bytes(index: __m512i) -> __m512i {
+    // SAFETY: the caller's.
+    unsafe {
+        let low = _mm512_slli_epi16::<1>(index);
+        _mm512_or_si512(_mm512_or_si512(low, _mm512_slli_epi16::<8>(low)), _mm512_set1_epi16(0x0100))
     }
 }
 
