@@ -182,3 +182,42 @@ fn full_adder<V: Vector>(a: V, b: V, c: V) -> (V, V) {
     let half = either & !both;
     ((half | c) & !(half & c), both | (c & either))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The configurations left when the digit goes from these cells.
+    fn left(chute: usize, open: usize, dropped: &[u8; 9]) -> usize {
+        let survives = |&index: &usize| {
+            open >> index & 1 == 1
+                && (0..3).all(|line| {
+                    let minirow = CONFIGURATIONS[index][line];
+                    (0..3).any(|i| !dropped.contains(&(cell(chute, line, 3 * minirow + i) as u8)))
+                })
+        };
+        (0..6).filter(survives).map(|index| 1 << index).sum()
+    }
+
+    #[test]
+    fn a_split_divides_the_configurations() {
+        for chute in 0..6 {
+            for open in (0..64_usize).filter(|open| open.count_ones() >= 2) {
+                let [kept, sibling] = &SPLITS[chute][open];
+                let (kept, sibling) = (left(chute, open, kept), left(chute, open, sibling));
+                assert_eq!(kept & sibling, 0, "chute {chute}, configurations {open:06b}");
+                assert_eq!(kept | sibling, open, "chute {chute}, configurations {open:06b}");
+                assert!(kept != 0 && sibling != 0, "chute {chute}, configurations {open:06b}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_split_keeps_a_minirow_whole() {
+        for dropped in SPLITS.iter().flatten().flatten() {
+            for trio in dropped.chunks(3) {
+                assert!(trio[1] - trio[0] == trio[2] - trio[1] || trio == [0, 0, 0]);
+            }
+        }
+    }
+}

@@ -15,6 +15,12 @@
 //!
 //! Cells count row by row from 0; digits are 1 to 9.
 
+#![allow(
+    clippy::inline_always,
+    reason = "vector operations must be compiled within the functions that enable their instructions"
+)]
+#![allow(clippy::needless_range_loop, reason = "the indices are lines, boxes and cells, and several arrays share them")]
+
 mod branch;
 mod node;
 mod search;

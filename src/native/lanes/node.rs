@@ -8,7 +8,7 @@ pub type Clues = [u8; 81];
 /// A cell that may still be anything.
 pub(super) const ALL: u16 = 0x1FF;
 
-/// The candidates of 81 cells, padded to three whole vectors of the widest kind.
+/// The candidates of 81 cells, padded to three whole vectors of the widest kind, and aligned for them.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Node {

@@ -257,6 +257,7 @@ impl<V: Vector> Search<V> {
             if oldest == top {
                 (*oldest, *top) = (0, 0);
             }
+            debug_assert!(*top < DEPTH, "a path is longer than its bound");
             target[lane] = Self::stack(lane) + *top;
             *top += 1;
         }

@@ -126,3 +126,155 @@ impl Iterator for Each {
         Some(lane)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::native::lanes::node::ALL;
+
+    /// A generator of numbers that look random (xorshift).
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn next(&mut self) -> u64 {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            self.0
+        }
+
+        fn vector<V: Vector>(&mut self, token: V::Token) -> V {
+            let mut vector = V::splat(token, 0);
+            for lane in vector.lanes_mut() {
+                *lane = match self.next() % 8 {
+                    0 => 0,
+                    1 => 1 << (self.next() % 16),
+                    2 => u16::MAX,
+                    3 => ALL,
+                    _ => (self.next() >> 20) as u16,
+                };
+            }
+            vector
+        }
+    }
+
+    /// Every operation against the same one lane by lane.
+    fn conforms<V: Vector>(token: V::Token) {
+        let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
+        assert_eq!(V::splat(token, 0x1234).lanes(), vec![0x1234; V::LANES]);
+        for _ in 0..2000 {
+            let (a, b): (V, V) = (numbers.vector(token), numbers.vector(token));
+            let one = V::splat(token, 1);
+            let b = if numbers.next().is_multiple_of(8) { a } else { b };
+            let set = V::lane_set(a.equals(b));
+            let zeros = V::lane_set(a.is_zero());
+            for lane in 0..V::LANES {
+                let (x, y) = (a.lanes()[lane], b.lanes()[lane]);
+                assert_eq!((a & b).lanes()[lane], x & y);
+                assert_eq!((a | b).lanes()[lane], x | y);
+                assert_eq!((!a).lanes()[lane], !x);
+                assert_eq!(a.add(b).lanes()[lane], x.wrapping_add(y));
+                assert_eq!(a.sub(b).lanes()[lane], x.wrapping_sub(y));
+                assert_eq!(a.min(b).lanes()[lane], x.min(y));
+                assert_eq!(a.count_ones().lanes()[lane], x.count_ones() as u16);
+                assert_eq!(a.shift_left::<1>().lanes()[lane], x << 1);
+                assert_eq!(a.shift_left::<2>().lanes()[lane], x << 2);
+                assert_eq!(a.shift_left::<3>().lanes()[lane], x << 3);
+                assert_eq!(set >> lane & 1 == 1, x == y);
+                assert_eq!(zeros >> lane & 1 == 1, x == 0);
+                assert_eq!(V::select(a.equals(b), a, one).lanes()[lane], if x == y { x } else { 1 });
+                assert_eq!(a.or_else(b).lanes()[lane], if x == 0 { y } else { x });
+                let three = a.if_three_or_else(b, one).lanes()[lane];
+                assert_eq!(three, if x.count_ones() >= 3 { x } else { y });
+            }
+            assert_eq!(u64::from(set) >> V::LANES, 0, "no lanes beyond the last");
+        }
+    }
+
+    /// Any set of lanes goes in and out unchanged, and leaves the other lanes and nodes alone.
+    fn moves<V: Vector>(token: V::Token) {
+        let mut numbers = Numbers(0x1234_5678_9ABC_DEF1);
+        let mut cells: Cells<V> = [V::splat(token, 0); 81];
+        let mut nodes = vec![Node::EMPTY; 2 * MAX_LANES + 1];
+        for round in 0..500 {
+            for cell in nodes.iter_mut().flat_map(|node| &mut node.cells[..81]) {
+                *cell = numbers.next() as u16;
+            }
+            let all_lanes = u32::MAX >> (MAX_LANES - V::LANES);
+            let lanes =
+                all_lanes & if round % 2 == 0 { numbers.next() } else { numbers.next() & numbers.next() } as u32;
+            let source: [usize; MAX_LANES] = std::array::from_fn(|lane| (lane * 7 + round) % (2 * MAX_LANES));
+            let (before, nodes_before) = (cells, nodes.clone());
+            V::fill(&mut cells, lanes, &source, &nodes);
+            for lane in 0..V::LANES {
+                for cell in 0..81 {
+                    let filled = lanes >> lane & 1 == 1;
+                    let expected = if filled { nodes[source[lane]].cells[cell] } else { before[cell].lanes()[lane] };
+                    assert_eq!(cells[cell].lanes()[lane], expected);
+                }
+            }
+            let target: [usize; MAX_LANES] = std::array::from_fn(|lane| (lane * 11 + round) % (2 * MAX_LANES));
+            V::save(&cells, lanes, &target, &mut nodes);
+            let mut untouched: Vec<usize> = (0..2 * MAX_LANES).collect();
+            for lane in each(lanes) {
+                untouched.retain(|&node| node != target[lane]);
+                for cell in 0..81 {
+                    assert_eq!(nodes[target[lane]].cells[cell], cells[cell].lanes()[lane]);
+                }
+            }
+            assert!(untouched.iter().all(|&node| nodes[node].cells == nodes_before[node].cells));
+        }
+    }
+
+    /// Every byte that may stand for a clue, in every cell.
+    fn loads<V: Vector>(token: V::Token) {
+        for byte in 0..=255 {
+            let mut clues = [0; 81];
+            for cell in 0..81 {
+                clues[cell] = byte;
+                let mut node = Node::EMPTY;
+                V::load(token, &mut node, &clues);
+                let expected = match byte {
+                    0 => ALL,
+                    1..=9 => 1 << (byte - 1),
+                    _ => 0,
+                };
+                assert_eq!(node.cells[cell], expected);
+                assert!(node.cells[cell + 1..81].iter().all(|&cell| cell == ALL));
+            }
+        }
+    }
+
+    fn all<V: Vector>(token: V::Token) {
+        conforms::<V>(token);
+        moves::<V>(token);
+        loads::<V>(token);
+    }
+
+    #[test]
+    fn the_portable_twin_conforms() {
+        all::<Portable>(());
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn the_sse2_twin_conforms() {
+        all::<Sse2>(());
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn the_avx2_twin_conforms() {
+        if let Some(token) = Avx2::detect() {
+            all::<Avx2>(token);
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn the_avx512_twin_conforms() {
+        if let Some(token) = Avx512::detect() {
+            all::<Avx512>(token);
+        }
+    }
+}

@@ -14,6 +14,7 @@ use std::arch::x86_64::{
     _mm256_xor_si256,
 };
 use std::ops::{BitAnd, BitOr, Not};
+use std::ptr::{from_mut, from_ref};
 
 /// Sixteen puzzles. A value is proof of AVX2: the first one is made by [`Vector::splat`] from a [`Token`].
 #[derive(Clone, Copy)]
@@ -172,7 +173,7 @@ impl Vector for Avx2 {
             let mut stay = [u16::MAX; 16];
             let mut rows = [const { &Node::EMPTY }; 8];
             for (row, lane) in each(lanes).take(8).enumerate() {
-                index[lane] = (0x0100 | row * 0x0202) as u16;
+                index[lane] = (0x0100 + row * 0x0202) as u16;
                 stay[lane] = 0;
                 rows[row] = &nodes[source[lane]];
                 lanes &= lanes - 1;
@@ -184,7 +185,7 @@ impl Vector for Avx2 {
                 for block in 0..6 {
                     let mut vectors = [_mm256_setzero_si256(); 8];
                     for row in 0..8 {
-                        vectors[row] = rows[row].cells.as_ptr().add(16 * block).cast::<__m256i>().read();
+                        vectors[row] = from_ref(rows[row]).cast::<__m256i>().add(block).read();
                     }
                     let columns = transpose(vectors);
                     for i in 0..8 {
@@ -212,7 +213,7 @@ impl Vector for Avx2 {
             let mut index = [[0x8080_u16; 8]; 2];
             let mut rows = [scratch; 8];
             for (row, lane) in each(lanes).take(8).enumerate() {
-                index[lane / 8][row] = (0x0100 | lane % 8 * 0x0202) as u16;
+                index[lane / 8][row] = (0x0100 + lane % 8 * 0x0202) as u16;
                 rows[row] = target[lane];
                 lanes &= lanes - 1;
             }
@@ -242,7 +243,7 @@ impl Vector for Avx2 {
                     }
                     let vectors = transpose(columns);
                     for row in 0..8 {
-                        nodes[rows[row]].cells.as_mut_ptr().add(16 * block).cast::<__m256i>().write(vectors[row]);
+                        from_mut(&mut nodes[rows[row]]).cast::<__m256i>().add(block).write(vectors[row]);
                     }
                 }
             }
@@ -260,7 +261,7 @@ impl Vector for Avx2 {
                 let digits = clues.as_ptr().add(16 * block).cast::<__m128i>().read_unaligned();
                 let digits = _mm_min_epu8(digits, _mm_set1_epi8(15));
                 let (low, high) = (_mm_shuffle_epi8(low, digits), _mm_shuffle_epi8(high, digits));
-                let cells = node.cells.as_mut_ptr().add(16 * block).cast::<__m128i>();
+                let cells = from_mut(node).cast::<__m128i>().add(2 * block);
                 cells.write(_mm_unpacklo_epi8(low, high));
                 cells.add(1).write(_mm_unpackhi_epi8(low, high));
             }

@@ -11,6 +11,7 @@ use std::arch::x86_64::{
     _mm512_unpackhi_epi64, _mm512_unpacklo_epi16, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
 use std::ops::{BitAnd, BitOr, Not};
+use std::ptr::{from_mut, from_ref};
 
 /// Thirty-two puzzles. A value is proof of AVX-512: the first one is made by [`Vector::splat`] from a [`Token`].
 #[derive(Clone, Copy)]
@@ -172,7 +173,7 @@ impl Vector for Avx512 {
                 unsafe {
                     let mut vectors = [_mm512_setzero_si512(); 8];
                     for row in 0..8 {
-                        vectors[row] = rows[row].cells.as_ptr().add(32 * block).cast::<__m512i>().read();
+                        vectors[row] = from_ref(rows[row]).cast::<__m512i>().add(block).read();
                     }
                     let columns = transpose(vectors);
                     let mut quarter = words_to_bytes(index.as_ptr().cast::<__m512i>().read_unaligned());
@@ -217,7 +218,7 @@ impl Vector for Avx512 {
                     }
                     let vectors = transpose(columns);
                     for row in 0..8 {
-                        nodes[rows[row]].cells.as_mut_ptr().add(32 * block).cast::<__m512i>().write(vectors[row]);
+                        from_mut(&mut nodes[rows[row]]).cast::<__m512i>().add(block).write(vectors[row]);
                     }
                 }
             }
@@ -236,7 +237,7 @@ impl Vector for Avx512 {
                 let all = _mm512_set1_epi16(ALL.cast_signed());
                 let empty = _mm512_testn_epi16_mask(digits, digits);
                 let candidates = _mm512_mask_mov_epi16(_mm512_and_si512(bits, all), empty, all);
-                node.cells.as_mut_ptr().add(32 * block).cast::<__m512i>().write(candidates);
+                from_mut(node).cast::<__m512i>().add(block).write(candidates);
             }
         }
     }
