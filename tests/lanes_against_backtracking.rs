@@ -1,5 +1,7 @@
 //! Every level of the lanes against a plain backtracking written here: the counts at several limits, and the solutions.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
