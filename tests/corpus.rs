@@ -213,22 +213,26 @@ fn sat_reduced() {
 }
 
 #[test]
-fn cadical() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_cadical() {
     run_process("cadical -q");
 }
 
 #[test]
-fn minisat() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_minisat() {
     run_process("minisat -verb=0");
 }
 
 #[test]
-fn picosat() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_picosat() {
     run_process("picosat");
 }
 
 #[test]
-fn cryptominisat() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_cryptominisat() {
     run_process("cryptominisat5 --verb 0");
 }
 
@@ -280,7 +284,8 @@ fn check_takes_only_solutions() {
         let mut digits: Vec<Digit> = solution.iter().copied().filter_map(Digit::new).collect();
         assert!(Solution::check(&puzzle, digits.clone()).is_ok(), "{}", entry.name);
         for cell in 0..digits.len() {
-            let right = std::mem::replace(&mut digits[cell], Digit::from_index(usize::from(solution[cell]) % entry.board.side));
+            let right =
+                std::mem::replace(&mut digits[cell], Digit::from_index(usize::from(solution[cell]) % entry.board.side));
             let changed = digits[cell] != right;
             assert_eq!(Solution::check(&puzzle, digits.clone()).is_err(), changed, "{}: cell {cell}", entry.name);
             digits[cell] = right;
