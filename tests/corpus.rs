@@ -213,22 +213,26 @@ fn sat_reduced() {
 }
 
 #[test]
-fn cadical() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_cadical() {
     run_process("cadical -q");
 }
 
 #[test]
-fn minisat() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_minisat() {
     run_process("minisat -verb=0");
 }
 
 #[test]
-fn picosat() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_picosat() {
     run_process("picosat");
 }
 
 #[test]
-fn cryptominisat() {
+#[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
+fn external_cryptominisat() {
     run_process("cryptominisat5 --verb 0");
 }
 
