@@ -10,6 +10,7 @@ use crate::sat::{
 };
 use crate::text::{Record, render};
 use clap::{Args, ValueHint};
+use itertools::Itertools;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -141,8 +142,8 @@ fn decode_literals(record: &Record, encoding: Encoding, literals: &[crate::sat::
     match solution {
         Ok(solution) => Ok(render::line(&solution.cells(), puzzle.side(), &record.notation)),
         Err(DecodeError::Wrong { violations }) => {
-            let told: Vec<String> = violations.iter().map(|one| one.describe(puzzle.geometry())).collect();
-            Err(format!("the model is not a solution:\n  {}", told.join("\n  ")))
+            let told = violations.iter().map(|one| one.describe(puzzle.geometry())).join("\n  ");
+            Err(format!("the model is not a solution:\n  {told}"))
         }
         Err(error) => Err(error.to_string()),
     }
