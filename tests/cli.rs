@@ -257,3 +257,35 @@ fn help_shows_examples_and_exit_codes() {
         assert!(directory.path().join(page).exists(), "{page}");
     }
 }
+
+/// The hostile files of the library's table, through the program: every error is told with file and place, every record
+/// has its line, and the exit code says so.
+#[test]
+fn hostile_files_are_told_as_the_librarys_table_says() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/hostile");
+    let table = fs::read_to_string(folder.join("expected.txt")).unwrap();
+    let entries = table.split("\n\n").flat_map(|part| part.split_inclusive('\n')).filter(|line| !line.starts_with('#'));
+    let mut files: Vec<(&str, Vec<&str>)> = Vec::new();
+    for line in entries.map(|line| line.trim_end_matches('\n')).filter(|line| !line.is_empty()) {
+        match line.strip_prefix("  ") {
+            Some(outcome) => files.last_mut().unwrap().1.push(outcome),
+            None => files.push((line, Vec::new())),
+        }
+    }
+    assert!(files.len() >= 60);
+    for (name, outcomes) in files {
+        let path = folder.join(name);
+        let output = run(&["check", path.to_str().unwrap()], "");
+        let (told, answers) = (stderr(&output), stdout(&output).lines().count());
+        let errors: Vec<&&str> = outcomes.iter().filter(|outcome| !outcome.ends_with(" clues")).collect();
+        let failed = errors.iter().any(|error| **error != "nothing");
+        for error in errors.iter().filter(|error| ***error != "nothing") {
+            let error = error.trim_start_matches("input: ");
+            assert!(told.contains(&format!("{}: {error}", path.display())), "{name}: {error}\ntold:\n{told}");
+        }
+        let records = outcomes.iter().filter(|outcome| **outcome != "nothing" && !outcome.starts_with("input: "));
+        assert_eq!(answers, records.count(), "{name}");
+        assert!(matches!(output.status.code(), Some(0 | 1)) != failed, "{name}: {:?}", output.status);
+        assert!(!told.contains('\u{1b}') && !told.contains('\0'), "{name}: raw control characters");
+    }
+}

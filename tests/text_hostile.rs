@@ -9,6 +9,7 @@
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
+use std::mem;
 use std::path::PathBuf;
 use sudosat::text::{ReadError, ReadOptions, Reader, decompress};
 
@@ -96,8 +97,11 @@ fn a_line_of_ten_megabytes_costs_itself_only() {
     for filling in ["1", ".", "1 ", "\u{20ac}", "\0"] {
         let long = filling.repeat(10_000_000 / filling.len());
         let input = good.as_bytes().chain(long.as_bytes()).chain(&b"\n"[..]).chain(good.as_bytes());
-        let expected =
-            ["4x4, 6 clues", "line 2, column 1: expected a line of at most 8 MiB, found a longer one", "4x4, 6 clues"];
+        let expected = [
+            "4x4, 6 clues",
+            "line 2, column 1: expected at most 8 MiB of text for a board, found more",
+            "4x4, 6 clues",
+        ];
         assert_eq!(outcomes(input), expected);
     }
 }
@@ -107,18 +111,30 @@ fn a_json_board_without_end_is_given_up() {
     let good = "1.3..2..3.1..4..\n";
     let endless = "[[1,".bytes().chain("1,".bytes().cycle().take(20_000_000)).collect::<Vec<_>>();
     let input = endless.chain(&b"\n"[..]).chain(good.as_bytes());
-    assert_eq!(outcomes(input), ["line 1, column 1: expected a JSON board, found a longer text", "4x4, 6 clues"]);
+    assert_eq!(
+        outcomes(input),
+        ["line 1, column 1: expected at most 16 MiB of text for a board, found more", "4x4, 6 clues"]
+    );
+}
+
+#[test]
+fn a_block_of_padded_rows_does_not_grow_without_end() {
+    let row = "1 ".repeat(300) + &" ".repeat(5_000_000) + "\n";
+    let told = outcomes(row.repeat(4).as_bytes());
+    assert_eq!(told, ["line 3, column 1: expected at most 8 MiB of text for a board, found more"]);
 }
 
 #[test]
 fn an_input_that_fails_is_told_once() {
-    struct Failing;
+    /// Fails once, and ends then.
+    struct Failing(bool);
     impl Read for Failing {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            Err(io::Error::other("the disk is on fire"))
+            if mem::replace(&mut self.0, false) { Err(io::Error::other("the disk is on fire")) } else { Ok(0) }
         }
     }
-    let input = BufReader::new("1.3..2..3.1..4..\n".as_bytes().chain(Failing));
+    // The reader looks ahead of a line that might be a row as well: the error comes before the record is made.
+    let input = BufReader::new("1.3..2..3.1..4..\n".as_bytes().chain(Failing(true)));
     let mut reader = Reader::new(input, ReadOptions::default());
     assert!(matches!(reader.next(), Some(Ok(_))));
     assert!(matches!(reader.next(), Some(Err(ReadError::Io(_)))));

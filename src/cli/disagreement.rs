@@ -1,8 +1,6 @@
 //! The report of a disagreement: everything needed to find the fault, in a file of its own.
 
 use crate::engine::{Disagreement, Testimony};
-use crate::puzzle::{Digit, Puzzle};
-use crate::text::{Notation, render};
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -33,17 +31,12 @@ fn render_report(disagreement: &Disagreement) -> String {
     let mut text = format!("sudosat {}\n{disagreement}\n\n", env!("CARGO_PKG_VERSION"));
     let rules: Vec<&str> = puzzle.rules().iter().map(|rule| rule.name()).collect();
     let _ = writeln!(text, "board: {:?}, rules: {}", puzzle.geometry(), rules.join(" "));
-    let _ = writeln!(text, "puzzle: {}", line(puzzle, puzzle.clues()));
+    let _ = writeln!(text, "puzzle: {puzzle}");
     for Testimony { engine, answer, solutions } in [&disagreement.first, &disagreement.second] {
         let _ = writeln!(text, "\n{engine}: {answer}");
         for solution in solutions {
-            let cells: Vec<Option<Digit>> = solution.digits().iter().copied().map(Some).collect();
-            let _ = writeln!(text, "solution: {}", line(puzzle, &cells));
+            let _ = writeln!(text, "solution: {solution}");
         }
     }
     text
-}
-
-fn line(puzzle: &Puzzle, cells: &[Option<Digit>]) -> String {
-    render::line(cells, puzzle.side(), &Notation::default())
 }

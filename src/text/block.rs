@@ -6,9 +6,9 @@
 use super::cells::{self, Cells};
 use super::line;
 use super::row::{self, Row};
-use super::source::{Line, Source};
+use super::source::{Line, MAX_LINE, Source};
 use super::{Alphabet, ParseError, ParseErrorKind, ReadError, ReadOptions, RowsEnd};
-use crate::puzzle::BoxShape;
+use crate::puzzle::{BoxShape, GeometryError, MAX_SIDE};
 use std::io::{self, BufRead};
 
 /// The rows of a block, as far as they were read.
@@ -25,6 +25,9 @@ pub(super) fn read<R: BufRead>(
     side: usize,
     options: &ReadOptions,
 ) -> Result<(usize, Cells), ReadError> {
+    if side > MAX_SIDE {
+        return Err(ParseError::at(&first, 0, ParseErrorKind::Geometry(GeometryError::Side(side))).into());
+    }
     let row = Row::scan(&first.text, options.alphabet);
     let mut block = Block { side, options, rows: vec![(first, row)] };
     block.mend_side(source);
@@ -60,6 +63,7 @@ impl Block<'_> {
         if !row.fits(self.side) {
             return Err(self.row_error(first, row, 1).into());
         }
+        let mut length = 0;
         while self.rows.len() < self.side {
             let Some(line) = source.ahead(0) else { return Err(self.too_few(RowsEnd::Input, source)?.into()) };
             if is_between(line) || line.is_blank() && self.is_band_end() {
@@ -75,6 +79,10 @@ impl Block<'_> {
             }
             let mut line = Line::default();
             source.take_line(&mut line)?;
+            length += line.text.len();
+            if length > MAX_LINE {
+                return Err(ParseError::at(&line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }).into());
+            }
             self.rows.push((line, row));
             if let Some((line, row)) = self.rows.last().filter(|(_, row)| !row.fits(self.side)) {
                 return Err(self.row_error(line, row, self.rows.len()).into());
@@ -106,7 +114,7 @@ impl Block<'_> {
             return Ok(ParseError::at(line, 0, ParseErrorKind::Text { found }));
         }
         let (cells, nearest) = (row.cells(), line::nearest_side(row.cells()).pow(2));
-        if self.rows.len() == 1 && nearest.abs_diff(cells) <= 1 {
+        if self.rows.len() == 1 && nearest.abs_diff(cells) == 1 {
             let last = row.offset(nearest, row.words.len() == cells);
             let offset = if cells > nearest { last } else { line.text.trim_ascii_end().len() };
             return Ok(ParseError::at(line, offset, ParseErrorKind::Cells { expected: nearest, found: cells }));

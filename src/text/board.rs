@@ -91,7 +91,7 @@ impl Text {
         let valid = self.bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         let board = Board { place: self.place, text: valid, json: valid.chars().map(mended).collect() };
         if self.too_long {
-            return Err(board.error(0, ParseErrorKind::Json("expected a JSON board, found a longer text".to_owned())));
+            return Err(board.error(0, ParseErrorKind::TooLong { limit: MAX_BOARD }));
         }
         match self.bytes.get(valid.len()) {
             Some(&byte) => Err(board.error(board.json.len(), ParseErrorKind::Byte(byte))),

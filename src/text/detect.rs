@@ -6,7 +6,7 @@
 
 use super::line::{MAX_SYMBOLS, side_of};
 use super::row::{self, Row};
-use super::source::{Line, Source};
+use super::source::{Line, MAX_LINE, Source};
 use super::{Alphabet, InputFormat, ReadOptions};
 use crate::puzzle::BoxShape;
 use std::io::BufRead;
@@ -54,10 +54,11 @@ pub(super) fn layout<R: BufRead>(
     // A single word is a line or a row; a long one in front of others is a line with a comment.
     let one_word = row.words.len() == 1 || word >= 16 && first.text.get(word) != Some(&b'|');
     let cells = if one_word { word } else { row.cells() };
-    let line_side = side_of(cells, given).filter(|_| may_be_line && (one_word || cells == row.words.len()));
+    let is_symbols = one_word || row.is_grid();
+    let line_side = side_of(cells, given).filter(|_| may_be_line && (is_symbols || cells == row.words.len()));
     let is_row = may_be_block && row.cells() == cells && (given == Some(cells) || BoxShape::usual(cells).is_some());
     let block = Layout::Block { side: cells };
-    let line = |following| Layout::Line { numbers: line_side.filter(|_| !one_word), following };
+    let line = |following| Layout::Line { numbers: line_side.filter(|_| !is_symbols), following };
     match line_side {
         Some(side) if !is_row || given == Some(side) || cells == 1 => line(0),
         Some(_) if given == Some(cells) => block,
@@ -76,9 +77,8 @@ fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alpha
     let cells = side * side;
     let mut tally = Tally { side, alphabet, small: 0, large: 0 };
     tally.add(first);
-    let mut lines = 1;
-    let mut index = 0;
-    while lines < cells {
+    let (mut lines, mut index, mut length) = (1, 0, first.text.len());
+    while lines < cells && length < MAX_LINE {
         let Some(line) = source.ahead(index) else { break };
         index += 1;
         if row::is_remark(line) {
@@ -91,6 +91,7 @@ fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alpha
             break;
         }
         tally.add(line);
+        length += line.text.len();
         lines += 1;
     }
     (lines, lines > 1 && tally.large > tally.small)
@@ -107,9 +108,9 @@ struct Tally {
 impl Tally {
     fn add(&mut self, line: &Line) {
         let row = Row::scan(&line.text, self.alphabet);
-        let text = |word: &std::ops::Range<usize>| &line.text[word.clone()];
-        if row.words.len() == 1 {
-            for &symbol in row.words.first().map_or(&[][..], text) {
+        let words = || row.words.iter().map(|word| &line.text[word.clone()]);
+        if row.words.len() < self.side * self.side {
+            for &symbol in words().flatten() {
                 // Letters stand for digits above 9, or for all of them, in which case there are 16 or more.
                 self.count(match symbol {
                     b'0'..=b'9' => Some(usize::from(symbol - b'0')),
@@ -118,8 +119,8 @@ impl Tally {
                 });
             }
         } else {
-            for word in &row.words {
-                self.count(std::str::from_utf8(text(word)).ok().and_then(|word| word.parse().ok()));
+            for word in words() {
+                self.count(std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()));
             }
         }
     }
@@ -157,6 +158,8 @@ mod tests {
         assert_eq!(told(&"1".repeat(36), None), LINE);
         assert_eq!(told(&"1".repeat(81), None), LINE);
         assert_eq!(told(&"1 ".repeat(81), None), line(Some(9), 0));
+        assert_eq!(told("1.3. .2.. 3.1. .4..", None), LINE);
+        assert_eq!(told(&"123456789|".repeat(9), None), LINE);
         assert_eq!(told("53..7....", None), Layout::Block { side: 9 });
         assert_eq!(told(&"1".repeat(25), None), Layout::Block { side: 25 });
     }
@@ -168,6 +171,7 @@ mod tests {
         // Rows without a clue, or with small ones, do not change that.
         let sparse = "................\n1...............\n".repeat(3) + &row.repeat(10);
         assert_eq!(told(&sparse, None), Layout::Block { side: 16 });
+        assert_eq!(told(&"G... .A.. 9... ....\n".repeat(16), None), Layout::Block { side: 16 });
         let numbers = "0 15 0 1 0 2 10 14 12 0 0 0 0 0 0 0\n";
         assert_eq!(told(&numbers.repeat(16), None), Layout::Block { side: 16 });
         let empty = ". ".repeat(64) + "\n";

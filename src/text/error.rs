@@ -5,7 +5,7 @@
 //! are characters, not bytes.
 
 use super::excerpt::{Excerpt, quoted};
-use super::source::{Line, MAX_LINE};
+use super::source::Line;
 use super::{Alphabet, excerpt::shown};
 use crate::puzzle::GeometryError;
 use std::{fmt, io};
@@ -136,8 +136,11 @@ pub enum ParseErrorKind {
     Byte(u8),
     /// The input is UTF-16.
     Utf16,
-    /// A line is longer than that of any board.
-    LineTooLong,
+    /// The text of a board, or a line of it, is longer than that of any board.
+    TooLong {
+        /// How long it may be, in bytes.
+        limit: usize,
+    },
     /// A line has too many or too few cells.
     Cells {
         /// The number of cells of the board that comes nearest.
@@ -245,8 +248,8 @@ impl fmt::Display for ParseErrorKind {
             }
             Self::Byte(byte) => write!(f, "expected UTF-8 text, found the byte 0x{byte:02X}"),
             Self::Utf16 => f.write_str("expected UTF-8 text, found UTF-16: convert the file to UTF-8 first"),
-            Self::LineTooLong => {
-                write!(f, "expected a line of at most {} MiB, found a longer one", MAX_LINE >> 20)
+            Self::TooLong { limit } => {
+                write!(f, "expected at most {} MiB of text for a board, found more", limit >> 20)
             }
             Self::Cells { expected, found } => {
                 let side = expected.isqrt();

@@ -1,11 +1,11 @@
-//! A whole board on one line: one character a cell and a comment behind, or numbers.
+//! A whole board on one line: one character a cell and a comment behind, the same with its rows set apart, or numbers.
 
 use super::cells::{self, Cells, Fault};
 use super::excerpt::count_chars;
 use super::row::{self, Row};
 use super::source::Line;
 use super::{Alphabet, ParseError, ParseErrorKind};
-use crate::puzzle::BoxShape;
+use crate::puzzle::{BoxShape, MAX_SIDE};
 
 /// The largest side that any alphabet writes with one character a cell.
 pub(super) const MAX_SYMBOLS: usize = 36;
@@ -13,7 +13,8 @@ pub(super) const MAX_SYMBOLS: usize = 36;
 /// The side of the board that so many cells make, if some box shape fits it or it is the side given.
 pub(super) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
     let side = cells.isqrt();
-    (side * side == cells && (given == Some(side) || BoxShape::usual(side).is_some())).then_some(side)
+    (side * side == cells && side <= MAX_SIDE && (given == Some(side) || BoxShape::usual(side).is_some()))
+        .then_some(side)
 }
 
 /// Reads a board of one character a cell: the first word of the line. What follows is a comment.
@@ -23,6 +24,12 @@ pub(super) fn symbols(
     alphabet: Option<Alphabet>,
 ) -> Result<(usize, Cells, String), ParseError> {
     let end = row::word_length(&line.text);
+    if end <= MAX_SYMBOLS {
+        let row = Row::scan(&line.text, alphabet);
+        if row.is_grid() {
+            return grid(line, &row, alphabet);
+        }
+    }
     let (word, rest) = line.text.split_at(end);
     let count = count_chars(word);
     let side = count.isqrt();
@@ -36,6 +43,17 @@ pub(super) fn symbols(
     }
     let read = cells::symbols(word, side, alphabet).map_err(|fault| ParseError::at(line, fault.cell, fault.kind))?;
     Ok((side, read, comment(rest)))
+}
+
+/// Reads a board whose rows are the words of the line.
+fn grid(line: &Line, row: &Row, alphabet: Option<Alphabet>) -> Result<(usize, Cells, String), ParseError> {
+    let side = row.words.len();
+    let end = row.words.last().map_or(0, |word| word.end);
+    row::only_ascii(line, 0..end, side)?;
+    let words: Vec<&[u8]> = row.words.iter().map(|word| &line.text[word.clone()]).collect();
+    let read = cells::symbols(&words.concat(), side, alphabet)
+        .map_err(|fault| ParseError::at(line, row.offset(fault.cell, false), fault.kind))?;
+    Ok((side, read, comment(&line.text[end..])))
 }
 
 /// Reads a board of numbers on one line.

@@ -3,7 +3,7 @@
 use super::alphabet::is_blank;
 use super::cells::Cells;
 use super::detect::{self, Layout};
-use super::source::{Line, Source, Start};
+use super::source::{Line, MAX_LINE, Source, Start};
 use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Record, block, board, line, row};
 use crate::puzzle::{Geometry, Puzzle};
 use std::io::{self, BufRead};
@@ -143,7 +143,7 @@ impl<R: BufRead> Reader<R> {
     fn read_lines(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
         if self.line.too_long {
-            let kind = ParseErrorKind::LineTooLong;
+            let kind = ParseErrorKind::TooLong { limit: MAX_LINE };
             return Err(ParseError::at(&self.line, 0, kind).into());
         }
         if self.options.format == Some(InputFormat::Json) {

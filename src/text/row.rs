@@ -62,6 +62,12 @@ impl Row {
         if self.style == Style::Symbols { self.symbols } else { self.words.len() }
     }
 
+    /// Whether the words are the rows of a whole board: as many as each has characters.
+    pub(super) fn is_grid(&self) -> bool {
+        let side = self.words.len();
+        side > 1 && self.style == Style::Symbols && self.words.iter().all(|word| word.len() == side)
+    }
+
     /// Whether the row has so many cells in one reading or the other.
     pub(super) fn fits(&self, side: usize) -> bool {
         self.words.len() == side || self.symbols == side

@@ -1,6 +1,6 @@
 //! Puzzles and grids to text.
 //!
-//! [`line()`], [`block`] and [`json_board`] write what the reader reads back; [`drawing`] is for people.
+//! [`line()`], [`block()`] and [`json_board`] write what the reader reads back; [`drawing()`] is for people.
 
 mod block;
 mod drawing;
