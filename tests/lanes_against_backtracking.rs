@@ -1,6 +1,5 @@
 //! Every level of the lanes against a plain backtracking written here: the counts at several limits, and the solutions.
 #![allow(clippy::unwrap_used, reason = "a budget without limit does not end")]
-
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use std::collections::HashSet;
