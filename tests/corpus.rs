@@ -280,7 +280,8 @@ fn check_takes_only_solutions() {
         let mut digits: Vec<Digit> = solution.iter().copied().filter_map(Digit::new).collect();
         assert!(Solution::check(&puzzle, digits.clone()).is_ok(), "{}", entry.name);
         for cell in 0..digits.len() {
-            let right = std::mem::replace(&mut digits[cell], Digit::from_index(usize::from(solution[cell]) % entry.board.side));
+            let right =
+                std::mem::replace(&mut digits[cell], Digit::from_index(usize::from(solution[cell]) % entry.board.side));
             let changed = digits[cell] != right;
             assert_eq!(Solution::check(&puzzle, digits.clone()).is_err(), changed, "{}: cell {cell}", entry.name);
             digits[cell] = right;

@@ -110,7 +110,7 @@ impl SatEngine {
         }
         self.board = None;
         self.formula.clear();
-        encode_rules_while(geometry, rules, encoding, &mut self.formula, &mut |_| budget.check())?;
+        encode_rules_while(geometry, rules, encoding.into(), &mut self.formula, &mut |_| budget.check())?;
         self.board = Some((Arc::clone(geometry), rules.to_vec()));
         Ok(())
     }
@@ -120,7 +120,7 @@ impl SatEngine {
         self.board = None;
         let mut formula = mem::take(&mut self.formula);
         formula.clear();
-        let map = encode_while(puzzle, Encoding::Reduced, &mut formula, &mut |formula| {
+        let map = encode_while(puzzle, Encoding::Reduced.into(), &mut formula, &mut |formula| {
             budget.check()?;
             if formula.len() as u64 > MOST_CLAUSES {
                 let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");

@@ -47,19 +47,19 @@ pub fn write_dimacs(out: &mut impl Write, puzzle: &Puzzle, encoding: Encoding, c
     let map = match (encoding, clues) {
         (_, ClueForm::Apart) => {
             begin(&mut writer, geometry, &full, clause_count(geometry, rules, encoding))?;
-            encode_rules_while(geometry, rules, encoding, &mut writer, proceed)?;
+            encode_rules_while(geometry, rules, encoding.into(), &mut writer, proceed)?;
             full
         }
         (Encoding::Minimal | Encoding::Efficient | Encoding::Extended, ClueForm::Units) => {
             let clauses = clause_count(geometry, rules, encoding) + puzzle.clue_count() as u64;
             begin(&mut writer, geometry, &full, clauses)?;
-            encode_while(puzzle, encoding, &mut writer, proceed)?
+            encode_while(puzzle, encoding.into(), &mut writer, proceed)?
         }
         (Encoding::Reduced, ClueForm::Units) => {
             let mut size = Size::default();
             let map = encode(puzzle, encoding, &mut size);
             begin(&mut writer, geometry, &map, size.clauses)?;
-            encode_while(puzzle, encoding, &mut writer, proceed)?
+            encode_while(puzzle, encoding.into(), &mut writer, proceed)?
         }
     };
     writer.finish()?;

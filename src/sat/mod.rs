@@ -27,10 +27,11 @@ mod scan;
 mod vars;
 
 pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
+pub use at_most_one::AtMostOne;
 pub use cnf::{ClauseSink, Cnf, Size};
 pub use decode::{DecodeError, decode};
 pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
-pub use encode::{Encoding, clause_count, clue_literals, encode, encode_rules, var_map};
+pub use encode::{Encoding, Form, clause_count, clue_literals, encode, encode_rules, var_map, variable_count};
 pub use engine::{SatEngine, SolverChoice};
 pub use export::{ClueForm, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
