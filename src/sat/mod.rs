@@ -28,11 +28,12 @@ mod vars;
 
 pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
 pub use at_most_one::AtMostOne;
+pub use backend::SolverChoice;
 pub use cnf::{ClauseSink, Cnf, Size};
 pub use decode::{DecodeError, decode};
 pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
 pub use encode::{Encoding, Form, clause_count, clue_literals, encode, encode_rules, var_map, variable_count};
-pub use engine::{SatEngine, SolverChoice};
+pub use engine::SatEngine;
 pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
 pub use vars::VarMap;

@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::dimacs::DimacsWriter;
 use crate::sat::encode::{
-    Encoding, clause_count, clue_literals, encode, encode_rules_while, encode_while, var_map, variable_count,
+    Encoding, clause_count, clue_literals, encode, encode_rules_while, encode_while, variable_count,
 };
 use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::VarMap;
@@ -47,11 +47,8 @@ impl Export<'_> {
                         format!("the formula has {variables} variables, and DIMACS has numbers for {}", Var::MAX);
                     return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
                 }
-                let rules_alone = Encoding::Extended.with(self.form.at_most_one);
-                let form = if self.form.encoding == Encoding::Reduced { rules_alone } else { self.form };
-                let empty = self.puzzle.with_clues(vec![None; geometry.cells()]).map_err(io::Error::other)?;
-                let clauses = clause_count(geometry, rules, form) + self.units().len() as u64;
-                (var_map(&empty, form), clauses)
+                let clauses = clause_count(geometry, rules, self.form) + self.units().len() as u64;
+                (VarMap::full(geometry).among(variables as usize), clauses)
             }
         };
         let blocking: Vec<Vec<Lit>> = self.blocked.iter().filter_map(|one| blocking_clause(&map, one)).collect();
