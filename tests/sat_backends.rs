@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Interrupt};
-use sudosat::sat::backend::{Answer, Backend, BackendError, Process, ProcessSolver, Varisat};
-use sudosat::sat::{Lit, Model, Var};
+use sudosat::sat::backend::{Answer, Backend, BackendError, Portfolio, Process, ProcessSolver, Varisat};
+use sudosat::sat::{Lit, Model, SolverChoice, Var};
 
 /// How late an answer to "stop" may come; the engine's promise is 100 ms, on a machine that is not busy.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 250 } else { 100 });
@@ -210,6 +210,17 @@ fn varisat_conforms() {
     conform(&mut Varisat::new(), 500, true);
 }
 
+#[cfg(feature = "batsat")]
+#[test]
+fn batsat_conforms() {
+    conform(&mut sudosat::sat::backend::Batsat::new(), 500, true);
+}
+
+#[test]
+fn a_portfolio_conforms() {
+    conform(&mut Portfolio::new(vec![SolverChoice::Varisat, SolverChoice::Varisat]), 100, true);
+}
+
 #[test]
 #[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
 fn external_cadical_conforms() {
@@ -296,6 +307,158 @@ fn a_deaf_solver_is_killed_at_the_deadline() {
     let answer = backend.solve(&[], &Budget::within(Duration::from_millis(200)));
     assert_eq!(answer, Err(BackendError::Interrupted(Interrupt::Deadline)));
     assert!(start.elapsed() < Duration::from_millis(200) + PATIENCE);
+}
+
+/// A solver made of a shell script, in a folder that goes with the value.
+#[cfg(unix)]
+struct Script(tempfile::TempDir);
+
+#[cfg(unix)]
+impl Script {
+    fn new(name: &str, text: &str) -> (Self, ProcessSolver) {
+        use std::os::unix::fs::PermissionsExt;
+        let script = Self(tempfile::tempdir().unwrap());
+        let path = script.path(name);
+        std::fs::write(&path, format!("#!/bin/sh\ncd '{}'\n{text}\n", script.0.path().display())).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        (script, ProcessSolver::new(&format!("'{}'", path.display())).unwrap())
+    }
+
+    fn path(&self, name: &str) -> std::path::PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Waits for the process whose number the script wrote to this file to be gone.
+    fn assert_gone(&self, file: &str) {
+        let start = Instant::now();
+        let process = std::fs::read_to_string(self.path(file)).unwrap();
+        let status = format!("/proc/{}/stat", process.trim());
+        while std::fs::read_to_string(&status).is_ok_and(|stat| !stat.contains(") Z ")) {
+            assert!(start.elapsed() < PATIENCE, "process {process} lives on");
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+#[cfg(unix)]
+fn solve_once(backend: &mut Process) -> Result<Answer, BackendError> {
+    backend.clear();
+    add(backend, &[&[1, 2]]);
+    backend.solve(&[], &Budget::within(Duration::from_secs(20)))
+}
+
+#[cfg(unix)]
+#[test]
+fn no_answer_comes_from_an_earlier_call() {
+    let text = "test -e ran && { echo SATISFIABLE; exit 10; }\ntouch ran\nprintf 'SAT\\n1 -2 0\\n' > \"$2\"\nexit 10";
+    let (_script, solver) = Script::new("minisat-once", text);
+    let mut backend = Process::new(solver);
+    assert!(matches!(solve_once(&mut backend), Ok(Answer::Sat(_))));
+    let Err(BackendError::Failed { reason }) = solve_once(&mut backend) else { panic!("the model is stale") };
+    assert!(reason.contains("the model is missing"), "{reason}");
+}
+
+#[cfg(unix)]
+#[test]
+fn exit_code_0_is_unknown_whatever_the_result_file_holds() {
+    for text in ["printf INDET > \"$2\"", ": > \"$2\"", "echo 'c timeout'; printf 'INDET\\n' > \"$2\""] {
+        let (_script, solver) = Script::new("minisat-tired", text);
+        let answer = solve_once(&mut Process::new(solver));
+        assert_eq!(answer, Err(BackendError::Interrupted(Interrupt::GaveUp)), "{text}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn packed_answers_are_unpacked() {
+    let words = "printf 's SATISFIABLE\\nv 1 -2 0\\n' | gzip";
+    for (name, text) in
+        [("packs", format!("{words}; exit 10")), ("minisat-packs", format!("{words} > \"$2\"; exit 10"))]
+    {
+        let (_script, solver) = Script::new(name, &text);
+        assert!(matches!(solve_once(&mut Process::new(solver)), Ok(Answer::Sat(_))), "{name}");
+    }
+    let (_script, solver) = Script::new("cut", &format!("{words} | head -c 20; exit 10"));
+    let Err(BackendError::Failed { reason }) = solve_once(&mut Process::new(solver)) else {
+        panic!("it was cut short")
+    };
+    assert!(reason.starts_with("cannot read its answer"), "{reason}");
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_are_told() {
+    for (signal, number) in [("TERM", 15), ("KILL", 9), ("ABRT", 6)] {
+        let reason = refused(&format!("sh -c 'kill -{signal} $$'"));
+        assert!(reason.starts_with(&format!("it crashed (signal: {number}")), "{reason}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_solver_behind_a_script_is_killed_with_it() {
+    let (script, solver) = Script::new("wrapper", "sleep 30 & echo $! > child; wait");
+    let mut backend = Process::new(solver);
+    add(&mut backend, &[&[1]]);
+    let answer = backend.solve(&[], &Budget::within(Duration::from_millis(300)));
+    assert_eq!(answer, Err(BackendError::Interrupted(Interrupt::Deadline)));
+    script.assert_gone("child");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_first_answer_counts_and_the_others_are_stopped() {
+    for sleeper_first in [true, false] {
+        let (script, sleeper) = Script::new("sleeper", "echo $$ > started; exec sleep 30");
+        let mut members = vec![SolverChoice::Process(sleeper), SolverChoice::Varisat];
+        let formula: fn(&mut dyn Backend) = if sleeper_first {
+            |backend| add(backend, &[&[1, 2], &[-1, 2]])
+        } else {
+            members.reverse();
+            // Long enough for the other to be started.
+            |backend| pigeonhole(backend, 9)
+        };
+        let mut backend = Portfolio::new(members);
+        formula(&mut backend);
+        let start = Instant::now();
+        let answer = backend.solve(&[], &Budget::unlimited());
+        assert_eq!(matches!(answer, Ok(Answer::Sat(_))), sleeper_first);
+        assert_eq!(matches!(answer, Ok(Answer::Unsat { .. })), !sleeper_first);
+        assert!(start.elapsed() < Duration::from_secs(25));
+        if script.path("started").exists() {
+            script.assert_gone("started");
+        } else {
+            assert!(!sleeper_first, "the first member is started");
+        }
+        let start = Instant::now();
+        assert!(backend.solve(&[], &Budget::unlimited()).is_ok(), "and again");
+        drop(backend);
+        assert!(start.elapsed() < Duration::from_secs(25));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_member_that_fails_or_lies_is_out_of_the_race() {
+    let member = |command: &str| SolverChoice::Process(ProcessSolver::new(command).unwrap());
+    let (failing, lying) = (member("no-such-solver-anywhere"), member("sh -c 'echo v -1 -2 0; exit 10'"));
+    let mut backend = Portfolio::new(vec![failing.clone(), lying.clone(), SolverChoice::Varisat]);
+    assert_eq!(backend.name(), "portfolio of no-such-solver-anywhere, sh, varisat");
+    add(&mut backend, &[&[1, 2]]);
+    assert!(assert_sat(&mut backend, &[-1]).satisfies(lits(&[2])[0]));
+
+    let mut backend = Portfolio::new(vec![failing, lying]);
+    add(&mut backend, &[&[1, 2]]);
+    let Err(BackendError::Failed { reason }) = backend.solve(&[], &Budget::unlimited()) else { panic!("nobody knows") };
+    assert!(
+        reason.contains("no-such-solver-anywhere: cannot start") && reason.contains("sh: its model is wrong"),
+        "{reason}"
+    );
+
+    let mut backend = Portfolio::new(vec![member("true"), member("false")]);
+    assert_eq!(backend.solve(&[], &Budget::unlimited()), Err(BackendError::Interrupted(Interrupt::GaveUp)));
+    let mut backend = Portfolio::new(Vec::new());
+    assert!(matches!(backend.solve(&[], &Budget::unlimited()), Err(BackendError::Failed { .. })));
 }
 
 #[cfg(unix)]

@@ -2,7 +2,7 @@
 
 use super::exit::Failure;
 use crate::puzzle::{BoxShape, Rule};
-use crate::sat::Encoding;
+use crate::sat::{AtMostOne, Encoding};
 use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fs;
@@ -101,9 +101,17 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "ENCODING", value_parser = encoding_by_name())]
     pub(crate) encoding: Option<Encoding>,
 
-    /// A DIMACS solver to run instead of varisat, with its arguments: "cadical -q"
+    /// How "at most one" becomes clauses, with --encoding; when not given, pairwise, and product from side 36 on
+    #[arg(long, value_name = "SCHEME", requires = "encoding", value_parser = scheme_by_name())]
+    pub(crate) at_most_one: Option<AtMostOne>,
+
+    /// The SAT solver: varisat (built in), batsat (with that feature), or a DIMACS solver's command: "cadical -q"
     #[arg(long, value_name = "COMMAND")]
     pub(crate) solver: Option<String>,
+
+    /// Several solvers, with commas: the first answer counts; all but the first join on hard boards only
+    #[arg(long, value_name = "COMMAND,...", value_delimiter = ',', conflicts_with = "solver")]
+    pub(crate) portfolio: Vec<String>,
 
     /// Give up on a puzzle after so long and answer `unknown`: 5s, 300ms, 2m
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
@@ -168,6 +176,11 @@ pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value =
     by_name(Encoding::ALL.map(Encoding::name), |name| {
         Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
     })
+}
+
+/// The value parser of `--at-most-one`.
+pub(crate) fn scheme_by_name() -> impl clap::builder::TypedValueParser<Value = AtMostOne> {
+    by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
 }
 
 fn parse_boxes(text: &str) -> Result<BoxShape, String> {

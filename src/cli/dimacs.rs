@@ -1,15 +1,16 @@
-//! `export` and `decode`: the way to any SAT solver and back.
+//! `export` and `decode`: the way to any solver and back.
 
-use super::args::{InputArgs, encoding_by_name};
+use super::args::{InputArgs, encoding_by_name, scheme_by_name};
 use super::exit::{Exit, Failure};
 use super::input::{Records, Source};
 use super::output::Output;
+use crate::puzzle::{Digit, Puzzle, Solution};
 use crate::sat::{
-    ClueForm, DecodeError, Encoding, Model, SolverAnswer, decode as decode_model, read_answer, var_map,
-    write_assumptions, write_dimacs,
+    AtMostOne, ClueForm, DecodeError, Encoding, Export, Form, Model, SolverAnswer, decode as decode_model, read_answer,
+    var_map, write_assumptions,
 };
 use crate::text::{Record, render};
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
 use itertools::Itertools;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,22 @@ pub(crate) struct PuzzleArgs {
     /// How the puzzle becomes clauses
     #[arg(long, value_name = "ENCODING", default_value = Encoding::default().name(), value_parser = encoding_by_name())]
     encoding: Encoding,
+    /// How "at most one" becomes clauses; when not given, pairwise, and product for whole boards from side 36 on
+    #[arg(long, value_name = "SCHEME", value_parser = scheme_by_name())]
+    at_most_one: Option<AtMostOne>,
+}
+
+/// The formats of `export`.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ExportFormat {
+    /// DIMACS CNF, for SAT solvers
+    Dimacs,
+    /// Linear equations over 0 and 1, for pseudo-Boolean solvers
+    Opb,
+    /// SMT-LIB 2, an integer a cell, for SMT solvers
+    Smtlib,
+    /// iCNF: the CNF, then cubes that part the search, for cube-and-conquer
+    Cubes,
 }
 
 /// The arguments of `export`.
@@ -35,6 +52,15 @@ pub(crate) struct ExportArgs {
     file: Option<PathBuf>,
     #[command(flatten)]
     puzzle: PuzzleArgs,
+    /// What is written
+    #[arg(long, value_name = "FORMAT", default_value = "dimacs")]
+    format: ExportFormat,
+    /// About how many cubes part the search, with --format cubes
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    cubes: u32,
+    /// A file of solutions that the formula shall not have any more
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    block: Option<PathBuf>,
     /// Where the formula goes; standard output when not given
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
@@ -59,6 +85,10 @@ pub(crate) struct DecodeArgs {
 }
 
 impl PuzzleArgs {
+    fn form(&self, side: usize) -> Form {
+        self.at_most_one.map_or_else(|| self.encoding.for_side(side), |scheme| self.encoding.with(scheme))
+    }
+
     /// The one puzzle that is meant.
     fn read(&self, file: Option<&Path>, output: &Output) -> Result<Record, Failure> {
         let files: Vec<PathBuf> = file.map(Path::to_owned).into_iter().collect();
@@ -79,15 +109,39 @@ impl PuzzleArgs {
     }
 }
 
-/// Writes a puzzle as DIMACS.
+/// Writes a puzzle for other tools.
 pub(crate) fn export(args: &ExportArgs) -> Result<Exit, Failure> {
-    let record = args.puzzle.read(args.file.as_deref(), &Output::stdout())?;
+    let stdout = Output::stdout();
+    let puzzle = args.puzzle.read(args.file.as_deref(), &stdout)?.puzzle;
+    let blocked = match &args.block {
+        Some(file) => solutions(&puzzle, args, file, &stdout)?,
+        None => Vec::new(),
+    };
     let clues = if args.without_clues { ClueForm::Apart } else { ClueForm::Units };
-    write_to(args.output.as_deref(), |out| write_dimacs(out, &record.puzzle, args.puzzle.encoding, clues).map(|_| ()))?;
+    let export = Export { puzzle: &puzzle, form: args.puzzle.form(puzzle.side()), clues, blocked: &blocked };
+    write_to(args.output.as_deref(), |out| match args.format {
+        ExportFormat::Dimacs => export.dimacs(out).map(|_| ()),
+        ExportFormat::Opb => export.opb(out),
+        ExportFormat::Smtlib => export.smtlib(out),
+        ExportFormat::Cubes => export.cubes(out, args.cubes as usize).map(|_| ()),
+    })?;
     if let Some(path) = &args.assumptions {
-        write_to(Some(path), |out| write_assumptions(out, &record.puzzle))?;
+        write_to(Some(path), |out| write_assumptions(out, &puzzle))?;
     }
     Ok(Exit::AsAsked)
+}
+
+/// The solutions in a file, each checked.
+fn solutions(puzzle: &Puzzle, args: &ExportArgs, file: &Path, output: &Output) -> Result<Vec<Solution>, Failure> {
+    let records = Records::of_file(&args.puzzle.input.reading, file, output)?;
+    let solutions = records.zip(1..).map(|(item, number)| {
+        let item = item?;
+        let record = item.record.map_err(|error| Failure::new(format!("{}: {error}", item.source)))?;
+        let digits: Option<Vec<Digit>> = record.puzzle.clues().iter().copied().collect();
+        let solution = digits.and_then(|digits| Solution::check(puzzle, digits).ok());
+        solution.ok_or_else(|| Failure::new(format!("{}: grid {number} is not a solution of the puzzle", item.source)))
+    });
+    solutions.collect()
 }
 
 /// Writes a whole file, or all of standard output. A closed pipe on standard output ends quietly, a file that cannot be
@@ -118,13 +172,15 @@ pub(crate) fn decode(args: &DecodeArgs) -> Result<Exit, Failure> {
     let name = answer.name.clone();
     let answer = read_answer(&answer.read_to_string()?).map_err(|error| Failure::new(format!("{name}: {error}")))?;
     let (line, exit) = match answer {
-        SolverAnswer::Sat(literals) => match decode_literals(&record, args.puzzle.encoding, &literals) {
-            Ok(line) => (line, Exit::Satisfiable),
-            Err(wrong) => {
-                eprintln!("{name}: {wrong}");
-                ("invalid".to_owned(), Exit::SomeNo)
+        SolverAnswer::Sat(literals) => {
+            match decode_literals(&record, args.puzzle.form(record.puzzle.side()), &literals) {
+                Ok(line) => (line, Exit::Satisfiable),
+                Err(wrong) => {
+                    eprintln!("{name}: {wrong}");
+                    ("invalid".to_owned(), Exit::SomeNo)
+                }
             }
-        },
+        }
         SolverAnswer::Unsat => ("unsolvable".to_owned(), Exit::Unsatisfiable),
         SolverAnswer::Unknown => ("unknown".to_owned(), Exit::AsAsked),
     };
@@ -133,9 +189,9 @@ pub(crate) fn decode(args: &DecodeArgs) -> Result<Exit, Failure> {
 }
 
 /// The grid as a line, or why there is none.
-fn decode_literals(record: &Record, encoding: Encoding, literals: &[crate::sat::Lit]) -> Result<String, String> {
+fn decode_literals(record: &Record, form: Form, literals: &[crate::sat::Lit]) -> Result<String, String> {
     let puzzle = &record.puzzle;
-    let map = var_map(puzzle, encoding);
+    let map = var_map(puzzle, form);
     let solution = Model::from_literals(map.variables(), literals.iter().copied())
         .map_err(DecodeError::from)
         .and_then(|model| decode_model(puzzle, &map, &model));

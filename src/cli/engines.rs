@@ -10,17 +10,27 @@ use crate::sat::{SatEngine, SolverChoice};
 
 /// The engine that the arguments ask for.
 pub(crate) fn build(args: &EngineArgs) -> Result<Box<dyn Engine>, Failure> {
-    if args.solver.is_some() && !matches!(args.engine, EngineName::Both | EngineName::Sat) {
-        return Err(Failure::new("--solver goes with --engine both or sat: the other engines run no SAT solver"));
+    let asked = [("--solver", args.solver.is_some()), ("--portfolio", !args.portfolio.is_empty())];
+    if let Some((option, _)) = asked.into_iter().find(|(_, asked)| *asked)
+        && !matches!(args.engine, EngineName::Both | EngineName::Sat)
+    {
+        let message = format!("{option} goes with --engine both or sat: the other engines run no SAT solver");
+        return Err(Failure::new(message));
     }
-    let sat = || {
+    let sat = || -> Result<SatEngine, Failure> {
         let solver = match &args.solver {
-            None => SolverChoice::Varisat,
-            Some(command) => SolverChoice::Process(
-                ProcessSolver::new(command).map_err(|error| Failure::new(format!("--solver: {error}")))?,
-            ),
+            Some(command) => solver("--solver", command)?,
+            None if args.portfolio.is_empty() => SolverChoice::default(),
+            None => {
+                let members = args.portfolio.iter().map(|command| solver("--portfolio", command));
+                SolverChoice::Portfolio(members.collect::<Result<_, _>>()?)
+            }
         };
-        Ok(SatEngine::new(args.encoding, solver))
+        let engine = SatEngine::new(args.encoding, solver);
+        Ok(match args.at_most_one {
+            Some(scheme) => engine.with_at_most_one(scheme),
+            None => engine,
+        })
     };
     Ok(match args.engine {
         EngineName::Both => Box::new(CrossCheck(sat()?, Native::new())),
@@ -30,4 +40,19 @@ pub(crate) fn build(args: &EngineArgs) -> Result<Box<dyn Engine>, Failure> {
         EngineName::TextbookCount => Box::new(textbook::UsedCounts),
         EngineName::TextbookConstraint => Box::new(textbook::Constraint),
     })
+}
+
+/// A solver by its reserved name, or by the command that runs it. (A program of such a name is run by its path.)
+fn solver(option: &str, command: &str) -> Result<SolverChoice, Failure> {
+    match command.trim() {
+        "varisat" => Ok(SolverChoice::Varisat),
+        #[cfg(feature = "batsat")]
+        "batsat" => Ok(SolverChoice::Batsat),
+        #[cfg(not(feature = "batsat"))]
+        "batsat" => Err(Failure::new(format!("{option}: batsat is not built in; build with `--features batsat`"))),
+        command => {
+            let solver = ProcessSolver::new(command).map_err(|error| Failure::new(format!("{option}: {error}")))?;
+            Ok(SolverChoice::Process(solver))
+        }
+    }
 }

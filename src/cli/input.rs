@@ -1,6 +1,6 @@
 //! The records of all inputs, one after the other, each with the name of where it came from.
 
-use super::args::InputArgs;
+use super::args::{InputArgs, ReadingArgs};
 use super::exit::Failure;
 use super::interrupt;
 use super::output::Output;
@@ -80,6 +80,12 @@ struct Current {
 }
 
 impl Records {
+    /// The records of one file.
+    pub(crate) fn of_file(args: &ReadingArgs, file: &Path, output: &Output) -> Result<Self, Failure> {
+        let pending = vec![file.to_owned()].into_iter();
+        Ok(Self { options: args.options()?, pending, current: None, output: output.clone() })
+    }
+
     pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: &Output) -> Result<Self, Failure> {
         let options = args.reading.options()?;
         let mut files = files.to_vec();

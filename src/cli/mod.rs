@@ -65,6 +65,7 @@ Examples:
   sudosat solve puzzles.txt                        each answer on a line of its own
   sudosat solve -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   sudosat solve --engine sat --solver 'cadical -q' hard.txt
+  sudosat solve --portfolio 'varisat,cadical -q,minisat' huge.txt
   sudosat solve --rule diagonal --format block x-sudoku.txt
   zcat puzzles.gz | sudosat solve --any --format json")]
     Solve {
@@ -109,12 +110,16 @@ Examples:
         #[command(flatten)]
         output: OutputArgs,
     },
-    /// Write a puzzle as DIMACS CNF, for any SAT solver
+    /// Write a puzzle as DIMACS CNF, for any SAT solver, or as OPB, SMT-LIB 2 or cubes
     #[command(after_help = "\
 Examples:
   sudosat export puzzle.txt -o puzzle.cnf
   sudosat export puzzle.txt | cadical -q - | sudosat decode puzzle.txt
-  sudosat export puzzle.txt --encoding minimal -o small.cnf
+  sudosat export puzzle.txt --encoding minimal --at-most-one sequential -o small.cnf
+  sudosat export puzzle.txt --block solutions.txt  is there another one?
+  sudosat export puzzle.txt --format opb | clasp | sudosat decode puzzle.txt
+  sudosat export puzzle.txt --format smtlib | z3 -in
+  sudosat export huge.txt --format cubes --cubes 1000 -o huge.icnf
   sudosat export puzzle.txt --without-clues -o rules.cnf --assumptions clues.txt")]
     Export(dimacs::ExportArgs),
     /// Turn a SAT solver's answer into the grid, checked against the puzzle

@@ -1,7 +1,8 @@
 //! What a SAT solver prints, in either of the two dialects.
 //!
 //! The competition's dialect, which most solvers speak, has `s SATISFIABLE` and the model in `v` lines; minisat prints a
-//! bare `SATISFIABLE` among its statistics and writes `SAT` and the model as plain numbers to a file. Read with
+//! bare `SATISFIABLE` among its statistics and writes `SAT` and the model as plain numbers to a file. Pseudo-Boolean solvers
+//! speak the first, with variables `x1` and `-x2`. Read with
 //! tolerance: comments anywhere, `v` lines before the `s` line and wrapped anywhere, the last 0 or the `s` line missing,
 //! CRLF and tabs.
 
@@ -165,7 +166,7 @@ impl Reader {
         }
         let model = self.model.get_or_insert_default();
         for word in words {
-            match word.literal() {
+            match word.answer_literal() {
                 _ if self.ended => return Err(error(word, AnswerErrorKind::AfterEnd)),
                 Ok(Some(literal)) => model.push(literal),
                 Ok(None) => self.ended = true,
@@ -226,6 +227,7 @@ mod tests {
             "v 1 -2 0\ns SATISFIABLE\n",
             "s SATISFIABLE\r\nv\t1 -2\r\n",
             "v 1 -2",
+            "s SATISFIABLE\nv x1 -x2\n",
             "1 -2 0",
             "SAT\n1 -2 0\n",
             "SAT\r\n1\r\n-2 0",
@@ -259,6 +261,8 @@ mod tests {
         let expected = "expected `s`, `v`, `SAT`, `UNSAT` or a literal";
         assert_eq!(refused("v 1 2x 0"), format!("line 1, column 5: {expected}, found `2x`"));
         assert_eq!(refused("\u{1b}[1mhello"), format!("line 1, column 1: {expected}, found `\\u{{1b}}[1mhello`"));
+        assert_eq!(refused("v x"), format!("line 1, column 3: {expected}, found `x`"));
+        assert_eq!(refused("v --x1"), format!("line 1, column 3: {expected}, found `--x1`"));
         assert_eq!(refused("s MAYBE"), format!("line 1, column 3: {expected}, found `MAYBE`"));
         assert_eq!(refused("s"), format!("line 1, column 1: {expected}, found `s`"));
         assert_eq!(refused("v 99999999999 0"), "line 1, column 3: literal 99999999999 is out of range");

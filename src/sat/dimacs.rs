@@ -22,6 +22,8 @@ const CHUNK: usize = 1 << 16;
 pub(super) struct DimacsWriter<W: Write> {
     out: W,
     buffer: Vec<u8>,
+    /// How many variables the header has, and how many of them are in use.
+    declared: usize,
     variables: usize,
     clauses_left: u64,
     failed: Option<io::Error>,
@@ -30,7 +32,7 @@ pub(super) struct DimacsWriter<W: Write> {
 impl<W: Write> DimacsWriter<W> {
     /// Begins a file; comments may follow, then the [`header`](Self::header).
     pub(super) fn new(out: W) -> Self {
-        Self { out, buffer: Vec::with_capacity(CHUNK + 4096), variables: 0, clauses_left: 0, failed: None }
+        Self { out, buffer: Vec::with_capacity(CHUNK + 4096), declared: 0, variables: 0, clauses_left: 0, failed: None }
     }
 
     /// Writes a comment line; it must come before the header.
@@ -46,10 +48,32 @@ impl<W: Write> DimacsWriter<W> {
         self.expect(variables, clauses);
     }
 
+    /// Writes the header of an incremental file, which has no counts: clauses, as many as said here, and then cubes.
+    pub(super) fn incremental_header(&mut self, variables: usize, clauses: u64) {
+        self.buffer.extend_from_slice(b"p inccnf\n");
+        self.expect(variables, clauses);
+    }
+
     /// Says what follows, without a header.
     pub(super) fn expect(&mut self, variables: usize, clauses: u64) {
-        self.variables = variables;
+        self.declared = variables;
         self.clauses_left = clauses;
+    }
+
+    /// Writes a cube: assumptions under which an incremental solver shall look at the clauses.
+    pub(super) fn cube(&mut self, literals: &[Lit]) {
+        self.buffer.extend_from_slice(b"a ");
+        self.literals(literals);
+    }
+
+    /// The rest of a line.
+    fn literals(&mut self, literals: &[Lit]) {
+        for literal in literals {
+            push_number(&mut self.buffer, literal.dimacs());
+            self.buffer.push(b' ');
+        }
+        self.buffer.extend_from_slice(b"0\n");
+        self.pass_on(CHUNK);
     }
 
     /// Tells the writer's error, if there was one.
@@ -81,19 +105,14 @@ impl<W: Write> ClauseSink for DimacsWriter<W> {
         self.variables
     }
 
-    /// The header has said how many there are.
     fn reserve(&mut self, variables: usize) {
-        debug_assert!(variables <= self.variables, "the header counts the variables");
+        debug_assert!(variables <= self.declared, "the header counts the variables");
+        self.variables = self.variables.max(variables);
     }
 
     fn clause(&mut self, literals: &[Lit]) {
         self.clauses_left = self.clauses_left.wrapping_sub(1);
-        for literal in literals {
-            push_number(&mut self.buffer, literal.dimacs());
-            self.buffer.push(b' ');
-        }
-        self.buffer.extend_from_slice(b"0\n");
-        self.pass_on(CHUNK);
+        self.literals(literals);
     }
 }
 

@@ -1,9 +1,10 @@
 //! The SAT road as an [`Engine`]: encode, solve, decode, check, and block each solution to find the next.
 
-use super::backend::{Answer, Backend, BackendError, Process, ProcessSolver, Varisat};
-use super::cnf::Cnf;
+use super::at_most_one::AtMostOne;
+use super::backend::{Answer, Backend, BackendError, SolverChoice};
+use super::cnf::{ClauseSink, Cnf};
 use super::decode::{DecodeError, decode};
-use super::encode::{Encoding, clause_count, clue_literals, encode_rules_while, encode_while};
+use super::encode::{Encoding, Form, clause_count, clue_literals, encode_rules_while, encode_while};
 use super::lit::{Lit, Var};
 use super::vars::VarMap;
 use crate::engine::{Budget, End, Engine, EngineError};
@@ -22,16 +23,6 @@ const LARGEST_EXTENDED: usize = 25;
 /// How many clauses go to the backend between two looks at the budget.
 const STRIDE: usize = 1 << 14;
 
-/// Which solver an engine asks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum SolverChoice {
-    /// varisat, in process.
-    #[default]
-    Varisat,
-    /// A child process.
-    Process(ProcessSolver),
-}
-
 /// The engine that solves by SAT. Every grid that it shows has passed [`Solution::check`].
 ///
 /// ```
@@ -46,6 +37,8 @@ pub enum SolverChoice {
 pub struct SatEngine {
     /// The encoding asked for; none leaves it to the size of the board.
     encoding: Option<Encoding>,
+    /// The at-most-one scheme asked for; none leaves it to the size of the board.
+    at_most_one: Option<AtMostOne>,
     backend: Box<dyn Backend>,
     /// The last formula that was written: of a board's rules, or of a puzzle in the reduced encoding.
     formula: Cnf,
@@ -58,28 +51,32 @@ impl SatEngine {
     /// and the reduced one above, where a full formula costs more to load than to solve.
     #[must_use]
     pub fn new(encoding: impl Into<Option<Encoding>>, solver: SolverChoice) -> Self {
-        match solver {
-            SolverChoice::Varisat => Self::with_backend(encoding, Box::new(Varisat::new())),
-            SolverChoice::Process(solver) => Self::with_backend(encoding, Box::new(Process::new(solver))),
-        }
+        Self::with_backend(encoding, solver.backend())
     }
 
     /// An engine with this encoding over any backend.
     #[must_use]
     pub fn with_backend(encoding: impl Into<Option<Encoding>>, backend: Box<dyn Backend>) -> Self {
-        Self { encoding: encoding.into(), backend, formula: Cnf::default(), board: None }
+        Self { encoding: encoding.into(), at_most_one: None, backend, formula: Cnf::default(), board: None }
+    }
+
+    /// The same engine with this at-most-one scheme in its formulas.
+    #[must_use]
+    pub fn with_at_most_one(self, scheme: AtMostOne) -> Self {
+        Self { at_most_one: Some(scheme), ..self }
     }
 
     /// Loads the puzzle into the backend.
     fn load(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<VarMap, EngineError> {
         let usual = if puzzle.side() <= LARGEST_EXTENDED { Encoding::Extended } else { Encoding::Reduced };
         let encoding = self.encoding.unwrap_or(usual);
+        let form = self.at_most_one.map_or_else(|| encoding.for_side(puzzle.side()), |scheme| encoding.with(scheme));
         let map = match encoding {
             Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-                self.write_rules(puzzle, encoding, budget)?;
-                VarMap::full(puzzle.geometry())
+                self.write_rules(puzzle, form, budget)?;
+                VarMap::full(puzzle.geometry()).among(self.formula.variables())
             }
-            Encoding::Reduced => self.write_reduced(puzzle, budget)?,
+            Encoding::Reduced => self.write_reduced(puzzle, form, budget)?,
         };
         self.backend.clear();
         self.backend.reserve(map.variables());
@@ -98,29 +95,29 @@ impl SatEngine {
     }
 
     /// Sees to it that the formula is the rules of the puzzle's board.
-    fn write_rules(&mut self, puzzle: &Puzzle, encoding: Encoding, budget: &Budget) -> Result<(), EngineError> {
+    fn write_rules(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<(), EngineError> {
         let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
         if self.board.as_ref().is_some_and(|board| board.0 == *geometry && board.1 == rules) {
             return Ok(());
         }
-        let clauses = clause_count(geometry, rules, encoding);
+        let clauses = clause_count(geometry, rules, form);
         if clauses > MOST_CLAUSES {
             let reason = format!("the formula would have {clauses} clauses: use the reduced encoding");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         self.board = None;
         self.formula.clear();
-        encode_rules_while(geometry, rules, encoding, &mut self.formula, &mut |_| budget.check())?;
+        encode_rules_while(geometry, rules, form, &mut self.formula, &mut |_| budget.check())?;
         self.board = Some((Arc::clone(geometry), rules.to_vec()));
         Ok(())
     }
 
     /// Writes the puzzle in the reduced encoding, unless it grows too large.
-    fn write_reduced(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<VarMap, EngineError> {
+    fn write_reduced(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<VarMap, EngineError> {
         self.board = None;
         let mut formula = mem::take(&mut self.formula);
         formula.clear();
-        let map = encode_while(puzzle, Encoding::Reduced, &mut formula, &mut |formula| {
+        let map = encode_while(puzzle, form, &mut formula, &mut |formula| {
             budget.check()?;
             if formula.len() as u64 > MOST_CLAUSES {
                 let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
@@ -159,7 +156,10 @@ impl Default for SatEngine {
 impl Engine for SatEngine {
     fn name(&self) -> String {
         match self.encoding {
-            Some(encoding) => format!("sat ({}, {encoding})", self.backend.name()),
+            Some(encoding) => {
+                let form = encoding.with(self.at_most_one.unwrap_or_default());
+                format!("sat ({}, {form})", self.backend.name())
+            }
             None => format!("sat ({})", self.backend.name()),
         }
     }

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Read in this order: [`Var`] and [`Lit`], the numbering of variables ([`VarMap`]), the encodings ([`encode()`]), the
-//! flat formula ([`Cnf`]), the file format ([`write_dimacs`], [`read_answer`]), the solvers ([`backend`]), the way back
+//! flat formula ([`Cnf`]), the file format ([`Export`], [`read_answer`]), the solvers ([`backend`]), the way back
 //! ([`decode()`]) and the engine over all of it ([`SatEngine`]).
 //!
 //! Variables count from 1 as in DIMACS; cells, rows and columns from 0; digits from 1.
@@ -27,11 +27,13 @@ mod scan;
 mod vars;
 
 pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
+pub use at_most_one::AtMostOne;
+pub use backend::SolverChoice;
 pub use cnf::{ClauseSink, Cnf, Size};
 pub use decode::{DecodeError, decode};
 pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
-pub use encode::{Encoding, clause_count, clue_literals, encode, encode_rules, var_map};
-pub use engine::{SatEngine, SolverChoice};
-pub use export::{ClueForm, write_assumptions, write_dimacs};
+pub use encode::{Encoding, Form, clause_count, clue_literals, encode, encode_rules, var_map, variable_count};
+pub use engine::SatEngine;
+pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
 pub use vars::VarMap;

@@ -55,14 +55,30 @@ impl<'a> Iterator for Line<'a> {
 impl Word<'_> {
     /// The literal that the word is; `Ok(None)` for the 0 that ends a clause or a model.
     pub(super) fn literal(&self) -> Result<Option<Lit>, NoLiteral> {
-        match self.text.parse() {
-            Ok(0) => Ok(None),
-            Ok(number) => Lit::from_dimacs(number).map(Some).ok_or(NoLiteral::OutOfRange),
-            Err(error) => match error.kind() {
-                std::num::IntErrorKind::PosOverflow | std::num::IntErrorKind::NegOverflow => Err(NoLiteral::OutOfRange),
-                _ => Err(NoLiteral::NotANumber),
-            },
+        number(self.text)
+    }
+
+    /// As [`literal`](Self::literal), or a variable as pseudo-Boolean solvers write it: `x12`, `-x12`.
+    pub(super) fn answer_literal(&self) -> Result<Option<Lit>, NoLiteral> {
+        match (self.text.strip_prefix('x'), self.text.strip_prefix("-x")) {
+            (Some(digits), _) if digits.starts_with(|first: char| first.is_ascii_digit()) => number(digits),
+            (_, Some(digits)) if digits.starts_with(|first: char| first.is_ascii_digit()) => {
+                Ok(number(digits)?.map(|literal| !literal))
+            }
+            _ => self.literal(),
         }
+    }
+}
+
+/// The literal of a DIMACS number.
+fn number(text: &str) -> Result<Option<Lit>, NoLiteral> {
+    match text.parse() {
+        Ok(0) => Ok(None),
+        Ok(number) => Lit::from_dimacs(number).map(Some).ok_or(NoLiteral::OutOfRange),
+        Err(error) => match error.kind() {
+            std::num::IntErrorKind::PosOverflow | std::num::IntErrorKind::NegOverflow => Err(NoLiteral::OutOfRange),
+            _ => Err(NoLiteral::NotANumber),
+        },
     }
 }
 

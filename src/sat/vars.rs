@@ -22,6 +22,8 @@ use std::ops::Range;
 pub struct VarMap {
     side: usize,
     kind: Kind,
+    /// How many variables beyond those of the candidates the formula has.
+    auxiliary: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +43,7 @@ impl VarMap {
     /// The full numbering, which is a formula and needs no table.
     #[must_use]
     pub fn full(geometry: &Geometry) -> Self {
-        Self { side: geometry.side(), kind: Kind::Full }
+        Self { side: geometry.side(), kind: Kind::Full, auxiliary: 0 }
     }
 
     /// The dense numbering of what is open: a settled cell has its digit, every other cell its candidates, ascending.
@@ -58,12 +60,24 @@ impl VarMap {
             }
             starts.push(open.len() as u32);
         }
-        Self { side, kind: Kind::Reduced { settled, open, starts } }
+        Self { side, kind: Kind::Reduced { settled, open, starts }, auxiliary: 0 }
     }
 
-    /// How many variables there are.
+    /// The same candidates, first among so many variables: the others are an at-most-one scheme's own.
+    pub(super) fn among(self, variables: usize) -> Self {
+        let auxiliary = variables.saturating_sub(self.candidates());
+        Self { auxiliary, ..self }
+    }
+
+    /// How many variables there are: those of the candidates, and then those that stand for no candidate.
     #[must_use]
     pub fn variables(&self) -> usize {
+        self.candidates() + self.auxiliary
+    }
+
+    /// How many candidates have a variable. Theirs are the first.
+    #[must_use]
+    pub fn candidates(&self) -> usize {
         match &self.kind {
             Kind::Full => self.side.pow(3),
             Kind::Reduced { open, .. } => open.len(),
@@ -92,11 +106,11 @@ impl VarMap {
         }
     }
 
-    /// The cell and the digit of a variable; `None` when the formula has no such variable.
+    /// The cell and the digit of a variable; `None` when it stands for no candidate.
     #[must_use]
     pub fn candidate(&self, var: Var) -> Option<(usize, Digit)> {
         match &self.kind {
-            Kind::Full if var.index() < self.variables() => {
+            Kind::Full if var.index() < self.candidates() => {
                 Some((var.index() / self.side, Digit::from_index(var.index() % self.side)))
             }
             Kind::Full => None,

@@ -1,7 +1,261 @@
 //! "At most one of these literals is true", one scheme a file.
 //!
-//! [`pairwise`] adds no variables and propagates directly; it is the scheme of every encoding in the Sudoku papers.
+//! With n literals:
+//!
+//! | scheme | clauses | new variables | n = 9 | n = 49 |
+//! |---|---|---|--:|--:|
+//! | [`Pairwise`](AtMostOne::Pairwise) | n(n−1)/2 | 0 | 36 | 1,176 |
+//! | [`Sequential`](AtMostOne::Sequential) | 3n − 4 | n − 1 | 23 | 143 |
+//! | [`Product`](AtMostOne::Product) | 2n + 4√n + O(n^¼) | 2√n + O(n^¼) | 24 | 138 |
+//! | [`Commander`](AtMostOne::Commander) | about 3.5n | about n/2 | 24 | 168 |
+//! | [`Bimander`](AtMostOne::Bimander) | ⌊n/2⌋ + n⌈log₂⌈n/2⌉⌉ | ⌈log₂⌈n/2⌉⌉ | 31 | 269 |
+//! | [`Binary`](AtMostOne::Binary) | n⌈log₂ n⌉ | ⌈log₂ n⌉ | 36 | 294 |
+//!
+//! Under each of them unit propagation makes all other literals false once one is true. They differ in how much there is
+//! to propagate through, and in what a solver can learn about the new variables. Pairwise is the scheme of every encoding
+//! in the Sudoku papers, and the only one that can leave out pairs that other clauses keep apart.
 
+mod bimander;
+mod binary;
+mod commander;
 mod pairwise;
+mod product;
+mod sequential;
 
 pub use pairwise::{pair_count, pairwise};
+
+use super::cnf::ClauseSink;
+use super::lit::{Lit, Var};
+use std::fmt;
+use std::ops::Range;
+
+/// A way to say that at most one of some literals is true.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AtMostOne {
+    /// A binary clause for each pair, and no new variables.
+    #[default]
+    Pairwise,
+    /// Sinz 2005: a register passes along the literals and remembers that one was true.
+    Sequential,
+    /// Chen 2010: the literals in a rectangle, at most one row and at most one column of it.
+    Product,
+    /// Klieber & Kwon 2007: groups of three, each with a commander, and at most one commander.
+    Commander,
+    /// Nguyen & Mai 2015: groups of two, and the number of the group in binary.
+    Bimander,
+    /// Frisch & Peugniez 2001, Prestwich 2007: the number of the literal in binary.
+    Binary,
+}
+
+impl AtMostOne {
+    /// Every scheme.
+    pub const ALL: [Self; 6] =
+        [Self::Pairwise, Self::Sequential, Self::Product, Self::Commander, Self::Bimander, Self::Binary];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pairwise => "pairwise",
+            Self::Sequential => "sequential",
+            Self::Product => "product",
+            Self::Commander => "commander",
+            Self::Bimander => "bimander",
+            Self::Binary => "binary",
+        }
+    }
+
+    /// How many clauses the scheme has for so many literals.
+    ///
+    /// ```
+    /// # use sudosat::sat::at_most_one::AtMostOne;
+    /// assert_eq!(AtMostOne::Sequential.clauses(9), 23);
+    /// ```
+    #[must_use]
+    pub const fn clauses(self, literals: usize) -> usize {
+        match self {
+            Self::Pairwise => pair_count(literals),
+            Self::Sequential => sequential::clauses(literals),
+            Self::Product => product::clauses(literals),
+            Self::Commander => commander::clauses(literals),
+            Self::Bimander => bimander::clauses(literals),
+            Self::Binary => binary::clauses(literals),
+        }
+    }
+
+    /// How many new variables the scheme takes for so many literals.
+    #[must_use]
+    pub const fn variables(self, literals: usize) -> usize {
+        match self {
+            Self::Pairwise => 0,
+            Self::Sequential => sequential::variables(literals),
+            Self::Product => product::variables(literals),
+            Self::Commander => commander::variables(literals),
+            Self::Bimander => bimander::variables(literals),
+            Self::Binary => binary::variables(literals),
+        }
+    }
+
+    /// Writes the clauses of the scheme; new variables come after those that the sink has. Should their numbers be used
+    /// up, the clauses are those of the pairwise scheme, which needs none.
+    ///
+    /// ```
+    /// # use sudosat::sat::{ClauseSink, Cnf, at_most_one::AtMostOne};
+    /// let mut formula = Cnf::default();
+    /// let literals: Vec<_> = (0..9).map(|_| formula.fresh().unwrap().positive()).collect();
+    /// AtMostOne::Product.write(&literals, &mut formula);
+    /// assert_eq!((formula.variables(), formula.len()), (9 + 6, 24));
+    /// ```
+    pub fn write(self, literals: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) {
+        let Some(mut fresh) = Fresh::take(self.variables(literals.len()), sink) else {
+            return pairwise(literals, |_, _| false, sink);
+        };
+        match self {
+            Self::Pairwise => pairwise(literals, |_, _| false, sink),
+            Self::Sequential => sequential::write(literals, &mut fresh, sink),
+            Self::Product => product::write(literals, &mut fresh, sink),
+            Self::Commander => commander::write(literals, &mut fresh, sink),
+            Self::Bimander => bimander::write(literals, &mut fresh, sink),
+            Self::Binary => binary::write(literals, &mut fresh, sink),
+        }
+    }
+}
+
+impl fmt::Display for AtMostOne {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// New variables, taken from a sink all at once and then handed out.
+struct Fresh(Range<usize>);
+
+impl Fresh {
+    /// So many variables after those of the sink; `None` when there are no numbers left for them.
+    fn take(count: usize, sink: &mut (impl ClauseSink + ?Sized)) -> Option<Self> {
+        let before = sink.variables();
+        let after = before.checked_add(count).filter(|&after| after <= Var::MAX)?;
+        sink.reserve(after);
+        Some(Self(before..after))
+    }
+
+    /// The next of them, as positive literals; as many as were counted when the variables were taken.
+    fn next(&mut self, count: usize) -> Vec<Lit> {
+        debug_assert!(count <= self.0.len(), "the scheme counts its variables");
+        self.0.by_ref().take(count).map(|index| Var::from_index(index).positive()).collect()
+    }
+}
+
+/// How many binary digits tell `count` things apart.
+const fn bits(count: usize) -> usize {
+    count.next_power_of_two().trailing_zeros() as usize
+}
+
+/// "If `literal` is true, then the variables spell `number` in binary", the lowest digit first.
+fn spell(literal: Lit, number: usize, digits: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) {
+    for (place, &digit) in digits.iter().enumerate() {
+        sink.clause(&[!literal, if number >> place & 1 == 1 { digit } else { !digit }]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::cnf::Cnf;
+    use crate::sat::lit::Model;
+
+    /// The scheme over variables 1 to `count`.
+    fn scheme(scheme: AtMostOne, count: usize) -> (Vec<Lit>, Cnf) {
+        let mut formula = Cnf::default();
+        formula.reserve(count);
+        let literals: Vec<Lit> = (0..count).map(|index| Var::from_index(index).positive()).collect();
+        scheme.write(&literals, &mut formula);
+        (literals, formula)
+    }
+
+    /// The literals that these bits make true, over variables from 1.
+    fn spelled(bits: usize, variables: usize) -> impl Iterator<Item = Lit> {
+        (0..variables).filter(move |index| bits >> index & 1 == 1).map(|index| Var::from_index(index).positive())
+    }
+
+    #[test]
+    fn exactly_the_models_with_at_most_one() {
+        for (one, count) in AtMostOne::ALL.into_iter().flat_map(|one| (0..=10).map(move |count| (one, count))) {
+            let (_, formula) = scheme(one, count);
+            let more = formula.variables() - count;
+            for inputs in 0..1_usize << count {
+                let mut models = (0..1_usize << more).map(|others| {
+                    Model::from_literals(count + more, spelled(others << count | inputs, count + more)).unwrap()
+                });
+                let found = models.any(|model| formula.violated_by(&model).is_none());
+                assert_eq!(found, inputs.count_ones() <= 1, "{one} of {count}: {inputs:b}");
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_are_as_documented() {
+        for (one, count) in AtMostOne::ALL.into_iter().flat_map(|one| (0..=130).map(move |count| (one, count))) {
+            let (_, formula) = scheme(one, count);
+            assert_eq!(formula.len(), one.clauses(count), "{one} of {count}");
+            assert_eq!(formula.variables() - count, one.variables(count), "{one} of {count}");
+        }
+        assert_eq!(AtMostOne::ALL.map(|one| one.clauses(9)), [36, 23, 24, 24, 31, 36]);
+        assert_eq!(AtMostOne::ALL.map(|one| one.clauses(49)), [1176, 143, 138, 168, 269, 294]);
+    }
+
+    /// What unit propagation makes true, given one literal; `None` after a contradiction.
+    fn propagate(formula: &Cnf, given: Lit) -> Option<Vec<Lit>> {
+        let mut known = vec![given];
+        loop {
+            let before = known.len();
+            for clause in formula.clauses() {
+                let open: Vec<Lit> = clause.iter().copied().filter(|&literal| !known.contains(&!literal)).collect();
+                match open[..] {
+                    [] => return None,
+                    [unit] if !known.contains(&unit) => known.push(unit),
+                    _ => {}
+                }
+            }
+            if known.len() == before {
+                return Some(known);
+            }
+        }
+    }
+
+    #[test]
+    fn one_true_literal_makes_the_others_false_by_propagation() {
+        for (one, count) in AtMostOne::ALL.into_iter().flat_map(|one| (1..=26).map(move |count| (one, count))) {
+            let (literals, formula) = scheme(one, count);
+            for &literal in &literals {
+                let known = propagate(&formula, literal).unwrap();
+                let others = literals.iter().filter(|&&other| other != literal);
+                assert!(others.clone().all(|&other| known.contains(&!other)), "{one} of {count}: {literal}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_clause_comes_twice_or_has_a_literal_twice() {
+        for (one, count) in AtMostOne::ALL.into_iter().flat_map(|one| (0..=60).map(move |count| (one, count))) {
+            let (_, formula) = scheme(one, count);
+            let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+            for clause in &mut clauses {
+                clause.sort_unstable();
+                assert!(clause.windows(2).all(|pair| pair[0].var() != pair[1].var()));
+            }
+            clauses.sort_unstable();
+            clauses.dedup();
+            assert_eq!(clauses.len(), formula.len(), "{one} of {count}");
+        }
+    }
+
+    #[test]
+    fn where_numbers_end_the_scheme_is_pairwise() {
+        let mut formula = Cnf::default();
+        formula.reserve(Var::MAX - 1);
+        let literals: Vec<Lit> = (0..7).map(|index| Var::from_index(index).positive()).collect();
+        AtMostOne::Sequential.write(&literals, &mut formula);
+        assert_eq!((formula.variables(), formula.len()), (Var::MAX - 1, 21));
+    }
+}

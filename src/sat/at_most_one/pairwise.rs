@@ -28,25 +28,3 @@ pub fn pairwise(literals: &[Lit], said: impl Fn(usize, usize) -> bool, sink: &mu
 pub const fn pair_count(count: usize) -> usize {
     count * count.saturating_sub(1) / 2
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sat::cnf::Cnf;
-    use crate::sat::lit::{Model, Var};
-
-    #[test]
-    fn exactly_the_models_with_at_most_one() {
-        for count in 0..=10 {
-            let literals: Vec<Lit> = (1..=count).map(|number| Var::new(number).unwrap().positive()).collect();
-            let mut formula = Cnf::default();
-            pairwise(&literals, |_, _| false, &mut formula);
-            assert_eq!(formula.len(), pair_count(count));
-            for row in 0_u32..1 << count {
-                let set = literals.iter().enumerate().filter(|(bit, _)| row >> bit & 1 == 1).map(|(_, &one)| one);
-                let model = Model::from_literals(count, set).unwrap();
-                assert_eq!(formula.violated_by(&model).is_none(), row.count_ones() <= 1);
-            }
-        }
-    }
-}

@@ -3,11 +3,21 @@
 //! | backend | what it is |
 //! |---|---|
 //! | [`Varisat`] | varisat, in process; the only file that names that library |
+//! | `Batsat` | `BatSat`, in process, with the feature `batsat`; the only file that names that library |
 //! | [`Process`] | any DIMACS solver as a child process |
+//! | [`Portfolio`] | several of these at once; the first answer counts |
 
+#[cfg(feature = "batsat")]
+mod batsat;
+mod choice;
+mod portfolio;
 mod process;
 mod varisat;
 
+#[cfg(feature = "batsat")]
+pub use batsat::Batsat;
+pub use choice::SolverChoice;
+pub use portfolio::Portfolio;
 pub use process::{CommandError, Process, ProcessSolver};
 pub use varisat::Varisat;
 

@@ -1,8 +1,8 @@
 //! The encodings of a whole board: minimal, efficient and extended.
 
-use super::{Encoding, HouseCells, houses};
+use super::{Encoding, Form, HouseCells, at_most_one, houses};
 use crate::puzzle::{Digit, Geometry, Rule};
-use crate::sat::at_most_one::{pair_count, pairwise};
+use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use crate::sat::vars::full_var;
@@ -29,12 +29,12 @@ impl Extras {
 pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
     geometry: &Geometry,
     rules: &[Rule],
-    encoding: Encoding,
+    form: Form,
     sink: &mut S,
     proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
 ) -> Result<(), E> {
     let side = geometry.side();
-    let extras = Extras::of(encoding);
+    let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
     sink.reserve(side.pow(3));
     let mut literals: Vec<Lit> = Vec::with_capacity(side);
     for cell in 0..geometry.cells() {
@@ -45,7 +45,7 @@ pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
         literals.extend((0..side).map(|digit| full_var(side, cell, Digit::from_index(digit)).positive()));
         sink.clause(&literals);
         if extras.cells {
-            pairwise(&literals, |_, _| false, sink);
+            scheme.write(&literals, sink);
         }
     }
     for house in houses(geometry, rules) {
@@ -59,9 +59,9 @@ pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
             literals.extend(house.cells.iter().map(|&cell| full_var(side, cell, digit).positive()));
             if extras.houses {
                 sink.clause(&literals);
-                pairwise(&literals, |i, j| house.said(i, j), sink);
+                at_most_one(scheme, &literals, |i, j| house.said(i, j), sink);
             } else {
-                pairwise(&literals, |_, _| false, sink);
+                scheme.write(&literals, sink);
             }
         }
     }
@@ -69,27 +69,41 @@ pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
 }
 
 /// How many clauses [`encode`] writes.
-pub(super) fn clause_count(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> u64 {
+pub(super) fn clause_count(geometry: &Geometry, rules: &[Rule], form: Form) -> u64 {
     let side = geometry.side();
-    let extras = Extras::of(encoding);
-    let cell = 1 + if extras.cells { pair_count(side) } else { 0 };
+    let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
+    let at_most_one = scheme.clauses(side);
+    let cell = 1 + if extras.cells { at_most_one } else { 0 };
     let digit_in_house = |house| {
         let house = HouseCells::new(geometry, house);
-        match (extras.houses, house.is_repeated()) {
-            (false, _) => pair_count(side),
-            (true, false) => 1 + house.new_pairs(),
-            (true, true) => 0,
+        match (extras.houses, house.is_repeated(), scheme) {
+            (false, _, _) => at_most_one,
+            (true, true, _) => 0,
+            (true, false, AtMostOne::Pairwise) => 1 + house.new_pairs(),
+            (true, false, _) => 1 + at_most_one,
         }
     };
     let houses = houses(geometry, rules).into_iter().map(|house| digit_in_house(house) as u64).sum::<u64>();
     geometry.cells() as u64 * cell as u64 + side as u64 * houses
 }
 
+/// How many variables [`encode`] makes, with the scheme's own.
+pub(super) fn variable_count(geometry: &Geometry, rules: &[Rule], form: Form) -> u64 {
+    let side = geometry.side();
+    let extras = Extras::of(form.encoding);
+    let cells = if extras.cells { geometry.cells() } else { 0 };
+    let houses = houses(geometry, rules).into_iter();
+    let houses = houses.filter(|&house| !(extras.houses && HouseCells::new(geometry, house).is_repeated()));
+    let groups = cells + side * houses.count();
+    side.pow(3) as u64 + groups as u64 * form.at_most_one.variables(side) as u64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::BoxShape;
-    use crate::sat::cnf::Cnf;
+    use crate::sat::at_most_one::pairwise;
+    use crate::sat::cnf::{Cnf, Size};
     use crate::sat::encode::encode_rules;
     use std::collections::HashSet;
 
@@ -132,7 +146,7 @@ mod tests {
             let geometry = Geometry::with_boxes(shape).unwrap();
             for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
                 for encoding in FULL {
-                    let count = clause_count(&geometry, rules, encoding);
+                    let count = clause_count(&geometry, rules, encoding.into());
                     assert_eq!(count, documented(shape, rules.len(), encoding), "{shape} {rules:?} {encoding}");
                     let formula = formula(&geometry, rules, encoding);
                     assert_eq!(
@@ -145,12 +159,43 @@ mod tests {
     }
 
     #[test]
+    fn sizes_with_every_scheme_are_as_documented() {
+        for (rows, columns) in [(1, 1), (1, 2), (2, 2), (7, 1), (2, 4), (3, 3), (3, 4), (5, 5)] {
+            let geometry = Geometry::with_boxes(BoxShape { rows, columns }).unwrap();
+            let (n, cells) = (rows * columns, (rows * columns).pow(2));
+            let boxes = if rows == 1 || columns == 1 { 0 } else { n };
+            for (encoding, scheme) in itertools::iproduct!(FULL, AtMostOne::ALL) {
+                if scheme == AtMostOne::Pairwise {
+                    continue;
+                }
+                let (one, new) = (scheme.clauses(n), scheme.variables(n));
+                let (clauses, variables) = match encoding {
+                    Encoding::Minimal => (cells + 3 * n * n * one, 3 * n * n * new),
+                    Encoding::Efficient => (cells * (1 + one) + 3 * n * n * one, (cells + 3 * n * n) * new),
+                    Encoding::Extended | Encoding::Reduced if n == 1 => (1, 0),
+                    Encoding::Extended | Encoding::Reduced => {
+                        let houses = 2 * n + boxes;
+                        ((cells + houses * n) * (1 + one), (cells + houses * n) * new)
+                    }
+                };
+                let form = encoding.with(scheme);
+                let counted = (clause_count(&geometry, &[], form), variable_count(&geometry, &[], form));
+                assert_eq!(counted, (clauses as u64, (n.pow(3) + variables) as u64), "{rows}x{columns} {form}");
+                let mut size = Size::default();
+                let map = encode_rules(&geometry, &[], form, &mut size);
+                assert_eq!((size.clauses, size.variables as u64), counted, "{rows}x{columns} {form}");
+                assert_eq!(map.variables(), size.variables);
+            }
+        }
+    }
+
+    #[test]
     fn the_papers_sizes() {
         let classic = Geometry::classic();
-        assert_eq!(FULL.map(|encoding| clause_count(&classic, &[], encoding)), [8_829, 11_745, 10_530]);
+        assert_eq!(FULL.map(|encoding| clause_count(&classic, &[], encoding.into())), [8_829, 11_745, 10_530]);
         let hundred = Geometry::with_side(100).unwrap();
-        assert_eq!(clause_count(&hundred, &[], Encoding::Efficient), 10_000 + 4 * 10_000 * 4_950);
-        assert_eq!(clause_count(&Geometry::with_side(1024).unwrap(), &[], Encoding::Minimal), 1_647_657_877_504);
+        assert_eq!(clause_count(&hundred, &[], Encoding::Efficient.into()), 10_000 + 4 * 10_000 * 4_950);
+        assert_eq!(clause_count(&Geometry::with_side(1024).unwrap(), &[], Encoding::Minimal.into()), 1_647_657_877_504);
     }
 
     #[test]
@@ -161,7 +206,7 @@ mod tests {
         let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
         for geometry in boards.iter().chain([&jigsaw, &diagonal]) {
             let formula = formula(geometry, &Rule::DIAGONAL, Encoding::Extended);
-            assert_eq!(formula.len() as u64, clause_count(geometry, &Rule::DIAGONAL, Encoding::Extended));
+            assert_eq!(formula.len() as u64, clause_count(geometry, &Rule::DIAGONAL, Encoding::Extended.into()));
             let sorted = |clause: &[Lit]| {
                 let mut clause = clause.to_vec();
                 clause.sort_unstable();

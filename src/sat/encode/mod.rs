@@ -17,6 +17,11 @@
 //! lines themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. On other regions the rule
 //! is the same and [`clause_count`] counts. The clues come on top, a unit clause each.
 //!
+//! These are the counts with pairs ([`AtMostOne::Pairwise`]). With any other scheme the new variables come after the n³ of the
+//! candidates, group by group in the order of emission, and no pair can be left out: with A clauses and V variables of the
+//! scheme for n literals, minimal has `n² + h·n·A` clauses and `h·n·V` new variables, efficient `n²(1 + A) + h·n·A` and
+//! `n²·V + h·n·V`, extended `n²(1 + A) + h·n(1 + A)` and `n²·V + h·n·V`, where h leaves out repeated houses.
+//!
 //! [`Reduced`](Encoding::Reduced) is extended with everything left out that the clues settle by unit propagation.
 //!
 //! Sources: I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, 2006 (minimal; extended, there with repetitions: 11,988);
@@ -26,15 +31,18 @@
 //! Clauses are emitted cell by cell first and then house by house: solvers that number variables by first appearance
 //! then keep a cell's variables together.
 
+mod form;
 mod full;
 mod houses;
 mod reduced;
 
-use super::cnf::ClauseSink;
+use super::at_most_one::{AtMostOne, pairwise};
+use super::cnf::{ClauseSink, Size};
 use super::lit::Lit;
 use super::reduce::reduce;
 use super::vars::{VarMap, full_var};
 use crate::puzzle::{Geometry, Puzzle, Rule};
+pub use form::Form;
 pub(super) use full::encode as encode_rules_while;
 pub(super) use houses::{HouseCells, houses};
 use std::convert::Infallible;
@@ -89,8 +97,8 @@ impl fmt::Display for Encoding {
 /// assert_eq!((size.variables, size.clauses), (729, 10_530));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn encode(puzzle: &Puzzle, encoding: Encoding, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
-    let Ok(map) = encode_while(puzzle, encoding, sink, &mut |_| Ok::<(), Infallible>(()));
+pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
+    let Ok(map) = encode_while(puzzle, form.into(), sink, &mut |_| Ok::<(), Infallible>(()));
     map
 }
 
@@ -99,11 +107,11 @@ pub fn encode(puzzle: &Puzzle, encoding: Encoding, sink: &mut (impl ClauseSink +
 pub fn encode_rules(
     geometry: &Geometry,
     rules: &[Rule],
-    encoding: Encoding,
+    form: impl Into<Form>,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> VarMap {
-    let Ok(()) = encode_rules_while(geometry, rules, encoding, sink, &mut |_| Ok::<(), Infallible>(()));
-    VarMap::full(geometry)
+    let Ok(()) = encode_rules_while(geometry, rules, form.into(), sink, &mut |_| Ok::<(), Infallible>(()));
+    VarMap::full(geometry).among(sink.variables())
 }
 
 /// How many clauses [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each clue.
@@ -114,8 +122,22 @@ pub fn encode_rules(
 /// assert_eq!(clause_count(&Geometry::classic(), &[], Encoding::Minimal), 8_829);
 /// ```
 #[must_use]
-pub fn clause_count(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> u64 {
-    full::clause_count(geometry, rules, encoding)
+pub fn clause_count(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>) -> u64 {
+    full::clause_count(geometry, rules, form.into())
+}
+
+/// How many variables the formula that [`encode_rules`] writes has, by formula. Above [`Var::MAX`](super::Var::MAX), which
+/// takes a side above 750, numbers do not suffice, and pairs take the place of the scheme where they end.
+///
+/// ```
+/// # use sudosat::puzzle::Geometry;
+/// # use sudosat::sat::{AtMostOne, Encoding, variable_count};
+/// let form = Encoding::Extended.with(AtMostOne::Product);
+/// assert_eq!(variable_count(&Geometry::classic(), &[], form), 729 + 324 * 6);
+/// ```
+#[must_use]
+pub fn variable_count(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>) -> u64 {
+    full::variable_count(geometry, rules, form.into())
 }
 
 /// The clues as literals of the full numbering.
@@ -124,11 +146,16 @@ pub fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
     puzzle.given().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive()).collect()
 }
 
-/// What the variables of the puzzle's formula mean, without writing the formula.
+/// What the variables of the puzzle's formula mean, without holding the formula.
 #[must_use]
-pub fn var_map(puzzle: &Puzzle, encoding: Encoding) -> VarMap {
-    match encoding {
-        Encoding::Minimal | Encoding::Efficient | Encoding::Extended => VarMap::full(puzzle.geometry()),
+pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
+    let form = form.into();
+    match form.encoding {
+        Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
+            let variables = variable_count(puzzle.geometry(), puzzle.rules(), form);
+            VarMap::full(puzzle.geometry()).among(variables as usize)
+        }
+        Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise => encode(puzzle, form, &mut Size::default()),
         Encoding::Reduced => {
             let Ok(reduction) = reduce(puzzle, &mut || Ok::<(), Infallible>(()));
             reduction.into_map()
@@ -139,22 +166,37 @@ pub fn var_map(puzzle: &Puzzle, encoding: Encoding) -> VarMap {
 /// As [`encode`], asking `proceed` now and then whether to go on.
 pub(super) fn encode_while<S: ClauseSink + ?Sized, E>(
     puzzle: &Puzzle,
-    encoding: Encoding,
+    form: Form,
     sink: &mut S,
     proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
 ) -> Result<VarMap, E> {
     let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-    match encoding {
+    let map = match form.encoding {
         Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-            encode_rules_while(geometry, rules, encoding, sink, proceed)?;
+            encode_rules_while(geometry, rules, form, sink, proceed)?;
             for clue in clue_literals(puzzle) {
                 sink.clause(&[clue]);
             }
-            Ok(VarMap::full(geometry))
+            VarMap::full(geometry)
         }
         Encoding::Reduced => {
             let reduction = reduce(puzzle, &mut || proceed(sink))?;
-            reduced::encode(geometry, rules, reduction, sink, proceed)
+            reduced::encode(geometry, rules, reduction, form.at_most_one, sink, proceed)?
         }
+    };
+    Ok(map.among(sink.variables()))
+}
+
+/// At most one of the literals, by this scheme. Pairs of positions that `said` knows of stand in other clauses: pairwise
+/// leaves them out.
+fn at_most_one<S: ClauseSink + ?Sized>(
+    scheme: AtMostOne,
+    literals: &[Lit],
+    said: impl Fn(usize, usize) -> bool,
+    sink: &mut S,
+) {
+    match scheme {
+        AtMostOne::Pairwise => pairwise(literals, said, sink),
+        _ => scheme.write(literals, sink),
     }
 }

@@ -3,9 +3,9 @@
 //! Every clause is a clause of the extended encoding without its false literals, and those with a true literal are gone.
 //! No formula gives its size beforehand; it grows with what is open, not with the board.
 
-use super::{HouseCells, houses};
+use super::{HouseCells, at_most_one, houses};
 use crate::puzzle::{Geometry, Rule};
-use crate::sat::at_most_one::pairwise;
+use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use crate::sat::reduce::Reduction;
@@ -15,6 +15,7 @@ pub(super) fn encode<S: ClauseSink + ?Sized, E>(
     geometry: &Geometry,
     rules: &[Rule],
     reduction: Reduction,
+    scheme: AtMostOne,
     sink: &mut S,
     proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
 ) -> Result<VarMap, E> {
@@ -33,7 +34,7 @@ pub(super) fn encode<S: ClauseSink + ?Sized, E>(
             continue;
         }
         proceed(sink)?;
-        exactly_one(&literals, |_, _| false, sink);
+        exactly_one(scheme, &literals, |_, _| false, sink);
     }
     // For each digit the places that a house has for it: the literal, and the position of its cell in the house. None
     // when the digit is settled there.
@@ -52,7 +53,7 @@ pub(super) fn encode<S: ClauseSink + ?Sized, E>(
         }
         for (literals, positions) in places.iter_mut().filter(|(literals, _)| !literals.is_empty()) {
             proceed(sink)?;
-            exactly_one(literals, |i, j| house.said(positions[i], positions[j]), sink);
+            exactly_one(scheme, literals, |i, j| house.said(positions[i], positions[j]), sink);
             literals.clear();
             positions.clear();
         }
@@ -61,7 +62,12 @@ pub(super) fn encode<S: ClauseSink + ?Sized, E>(
 }
 
 /// Exactly one of the literals is true.
-fn exactly_one(literals: &[Lit], said: impl Fn(usize, usize) -> bool, sink: &mut (impl ClauseSink + ?Sized)) {
+fn exactly_one<S: ClauseSink + ?Sized>(
+    scheme: AtMostOne,
+    literals: &[Lit],
+    said: impl Fn(usize, usize) -> bool,
+    sink: &mut S,
+) {
     sink.clause(literals);
-    pairwise(literals, said, sink);
+    at_most_one(scheme, literals, said, sink);
 }

@@ -7,8 +7,10 @@ use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::dimacs::DimacsWriter;
 use crate::sat::lit::Lit;
 use crate::sat::scan::Excerpt;
+use flate2::read::MultiGzDecoder;
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, Read};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,6 +20,9 @@ use std::time::Duration;
 /// How often the child and the budget are looked at: often at first, since most formulas are solved in milliseconds.
 const SHORTEST_NAP: Duration = Duration::from_micros(200);
 const LONGEST_NAP: Duration = Duration::from_millis(10);
+
+/// How a file packed by gzip begins.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// How much a solver may print beside its model.
 const TALK: u64 = 64 << 20;
@@ -56,7 +61,7 @@ pub(super) fn run(
     let child = spawn(solver, &files)
         .map_err(|error| failed(&format!("cannot start `{}`", Excerpt(&solver.program)), &error))?;
     let most = TALK + 16 * formula.variables() as u64;
-    let status = Watched(child).wait(budget, &files, most)?;
+    let status = Watched { child, ended: false }.wait(budget, &files, most)?;
     let read = |name| read_text(&files.path(name), most).map_err(|error| failed("cannot read its answer", &error));
     let model = if solver.writes_a_file() { read("model")? } else { String::new() };
     let answer = if model.is_empty() { read("output")? } else { model };
@@ -91,10 +96,14 @@ fn spawn(solver: &ProcessSolver, files: &Folder) -> io::Result<Child> {
     }
     command.stdin(File::open(files.path("formula.cnf"))?);
     command.stdout(File::create(files.path("output"))?).stderr(File::create(files.path("errors"))?);
+    // A group of its own, so that a solver behind a script can be stopped with the script.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command.spawn()
 }
 
-/// At most `most` bytes of a file; nothing when it is not there. What is not UTF-8 is replaced, and no answer has any.
+/// At most `most` bytes of a file; nothing when it is not there. One packed by gzip is unpacked. What is not UTF-8 is
+/// replaced, and no answer has any.
 fn read_text(path: &Path, most: u64) -> io::Result<String> {
     let mut bytes = Vec::new();
     match File::open(path) {
@@ -102,19 +111,28 @@ fn read_text(path: &Path, most: u64) -> io::Result<String> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
         Err(error) => return Err(error),
     };
+    if bytes.starts_with(&GZIP) {
+        let packed = mem::take(&mut bytes);
+        MultiGzDecoder::new(&packed[..]).take(most).read_to_end(&mut bytes)?;
+    }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// A child that does not outlive its value.
-struct Watched(Child);
+struct Watched {
+    child: Child,
+    /// Whether it has ended and its number may be another's.
+    ended: bool,
+}
 
 impl Watched {
     fn wait(mut self, budget: &Budget, files: &Folder, most: u64) -> Result<ExitStatus, BackendError> {
         let mut nap = SHORTEST_NAP;
         loop {
-            let status = self.0.try_wait();
+            let status = self.child.try_wait();
             let status = status.map_err(|error| BackendError::Failed { reason: format!("it is lost: {error}") })?;
             if let Some(status) = status {
+                self.ended = true;
                 return Ok(status);
             }
             budget.check().map_err(BackendError::from)?;
@@ -132,9 +150,16 @@ impl Watched {
 
 impl Drop for Watched {
     fn drop(&mut self) {
-        // Both fail when it has ended already, which is what they are for.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        if self.ended {
+            return;
+        }
+        // These fail when it has just ended, which is what they are for.
+        #[cfg(unix)]
+        if let Some(group) = rustix::process::Pid::from_raw(self.child.id() as i32) {
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 

@@ -2,9 +2,10 @@
 //!
 //! The formula is a file whose name is the last argument, and standard input as well, for commands that read that. The
 //! answer is read from standard output; minisat and glucose get a second file name and write their model there. With
-//! files on all sides nothing can block. What is trusted, in this order: the exit code (10 satisfiable, 20 not, 0
+//! files on all sides nothing can block; they lie in a new folder for each call, so no answer of an earlier call can be taken
+//! for this one's. Answers packed by gzip are unpacked. What is trusted, in this order: the exit code (10 satisfiable, 20 not, 0
 //! unknown), then the words, which must not contradict it; a model is checked against every clause before it is handed
-//! on. At the end of the budget the child is killed.
+//! on. At the end of the budget the child is killed, and on Unix with it whatever it started.
 //!
 //! Each call sends the whole formula as it has grown, with the assumptions as unit clauses; so the core of an
 //! unsatisfiable answer is all assumptions.

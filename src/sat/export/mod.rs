@@ -1,14 +1,24 @@
-//! Puzzles as DIMACS files, with the map of the variables in comments that a program can read.
+//! Puzzles as files for other tools, with the map of the variables in comments that a program can read.
 //!
-//! The comments are `c map VARIABLE rROWcCOLUMN=DIGIT`, one for each variable, rows and columns from 1, and for a
-//! reduced formula `c settled rROWcCOLUMN=DIGIT`, one for each cell that it does not speak of. Nothing is held in memory: the
-//! size that the header needs is known by formula, and for a reduced formula it is counted first.
+//! | format | for | method |
+//! |---|---|---|
+//! | DIMACS CNF | SAT solvers | [`Export::dimacs`] |
+//! | iCNF | incremental SAT solvers: the CNF, then cubes that part the search | [`Export::cubes`] |
+//! | OPB | pseudo-Boolean solvers | [`Export::opb`] |
+//! | SMT-LIB 2 | SMT solvers | [`Export::smtlib`] |
+//!
+//! Every file streams: no formula is held in memory.
 
-use super::cnf::{ClauseSink, Size};
-use super::dimacs::DimacsWriter;
-use super::encode::{Encoding, clause_count, clue_literals, encode, encode_rules_while, encode_while};
+mod cubes;
+mod dimacs;
+mod opb;
+mod smtlib;
+
+use super::encode::{Form, clue_literals};
+use super::lit::{Lit, Var};
 use super::vars::VarMap;
-use crate::puzzle::{Geometry, Puzzle};
+use crate::puzzle::{Puzzle, Solution};
+use std::fmt;
 use std::io::{self, Write};
 
 /// Where the clues of an exported formula go.
@@ -22,11 +32,71 @@ pub enum ClueForm {
     Apart,
 }
 
-/// Writes the puzzle's formula as DIMACS CNF, and says what its variables mean.
+/// What to export. Each format is a method.
+///
+/// ```
+/// # use sudosat::puzzle::{Geometry, Puzzle};
+/// # use sudosat::sat::Export;
+/// let puzzle = Puzzle::new(Geometry::with_side(1)?, [], vec![None])?;
+/// let mut text = Vec::new();
+/// Export::new(&puzzle).opb(&mut text)?;
+/// assert!(String::from_utf8(text)?.ends_with("* map x1 r1c1=1\n+1 x1 = 1 ;\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Export<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// How it becomes clauses, where the format has clauses.
+    pub form: Form,
+    /// Where the clues go.
+    pub clues: ClueForm,
+    /// Solutions that the formula shall not have any more.
+    pub blocked: &'a [Solution],
+}
+
+impl<'a> Export<'a> {
+    /// The puzzle with its clues, in the extended encoding with pairs.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, form: Form::default(), clues: ClueForm::default(), blocked: &[] }
+    }
+
+    /// The clues that go into the formula.
+    fn units(&self) -> Vec<Lit> {
+        match self.clues {
+            ClueForm::Units => clue_literals(self.puzzle),
+            ClueForm::Apart => Vec::new(),
+        }
+    }
+
+    /// What a reader has to know of the board, a line each.
+    fn title(&self) -> Vec<String> {
+        let side = self.puzzle.side();
+        let board = match self.puzzle.geometry().box_shape() {
+            Some(shape) => format!("board {side}x{side}, boxes {shape}"),
+            None => format!("board {side}x{side}, irregular regions"),
+        };
+        let rules = self.puzzle.rules().iter().map(|rule| format!("rule {rule}"));
+        let clues = match self.clues {
+            ClueForm::Units => format!("clues {}", self.puzzle.clue_count()),
+            ClueForm::Apart => "clues apart, as assumptions".to_owned(),
+        };
+        let blocked = (!self.blocked.is_empty()).then(|| format!("blocked solutions {}", self.blocked.len()));
+        [board].into_iter().chain(rules).chain([clues]).chain(blocked).collect()
+    }
+
+    /// The name of this program, and what the file is.
+    fn headline(what: &dyn fmt::Display) -> String {
+        format!("sudosat {}: a Sudoku {what}", env!("CARGO_PKG_VERSION"))
+    }
+}
+
+/// Writes the puzzle's formula as DIMACS CNF, and says what its variables mean: the short form of [`Export::dimacs`].
 ///
 /// # Errors
 ///
-/// What the writer says.
+/// What the writer says, and when there are more variables than DIMACS has numbers.
 ///
 /// ```
 /// # use sudosat::puzzle::{Geometry, Puzzle};
@@ -38,88 +108,32 @@ pub enum ClueForm {
 /// assert!(text.ends_with("c map 1 r1c1=1\np cnf 1 1\n1 0\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_dimacs(out: &mut impl Write, puzzle: &Puzzle, encoding: Encoding, clues: ClueForm) -> io::Result<VarMap> {
-    let mut writer = DimacsWriter::new(out);
-    let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-    let full = VarMap::full(geometry);
-    let proceed = &mut DimacsWriter::check;
-    title(&mut writer, puzzle, encoding, clues);
-    let map = match (encoding, clues) {
-        (_, ClueForm::Apart) => {
-            begin(&mut writer, geometry, &full, clause_count(geometry, rules, encoding))?;
-            encode_rules_while(geometry, rules, encoding, &mut writer, proceed)?;
-            full
-        }
-        (Encoding::Minimal | Encoding::Efficient | Encoding::Extended, ClueForm::Units) => {
-            let clauses = clause_count(geometry, rules, encoding) + puzzle.clue_count() as u64;
-            begin(&mut writer, geometry, &full, clauses)?;
-            encode_while(puzzle, encoding, &mut writer, proceed)?
-        }
-        (Encoding::Reduced, ClueForm::Units) => {
-            let mut size = Size::default();
-            let map = encode(puzzle, encoding, &mut size);
-            begin(&mut writer, geometry, &map, size.clauses)?;
-            encode_while(puzzle, encoding, &mut writer, proceed)?
-        }
-    };
-    writer.finish()?;
-    Ok(map)
+pub fn write_dimacs(
+    out: &mut impl Write,
+    puzzle: &Puzzle,
+    form: impl Into<Form>,
+    clues: ClueForm,
+) -> io::Result<VarMap> {
+    Export { form: form.into(), clues, ..Export::new(puzzle) }.dimacs(out)
 }
 
-/// Writes the clues as assumptions: one literal of the full numbering a line, each followed by 0. Appended to a formula
-/// written with [`ClueForm::Apart`], and counted in its header, the lines are its clues as unit clauses.
-///
-/// # Errors
-///
-/// What the writer says.
-pub fn write_assumptions(out: &mut impl Write, puzzle: &Puzzle) -> io::Result<()> {
-    let mut writer = DimacsWriter::new(out);
-    let clues = clue_literals(puzzle);
-    writer.expect(puzzle.side().pow(3), clues.len() as u64);
-    for clue in clues {
-        writer.clause(&[clue]);
-    }
-    writer.finish()
-}
+pub use dimacs::write_assumptions;
 
-fn title(writer: &mut DimacsWriter<impl Write>, puzzle: &Puzzle, encoding: Encoding, clues: ClueForm) {
-    writer.comment(format_args!("sudosat {}: a Sudoku in the {encoding} encoding", env!("CARGO_PKG_VERSION")));
-    let side = puzzle.side();
-    match puzzle.geometry().box_shape() {
-        Some(shape) => writer.comment(format_args!("board {side}x{side}, boxes {shape}")),
-        None => writer.comment(format_args!("board {side}x{side}, irregular regions")),
-    }
-    for rule in puzzle.rules() {
-        writer.comment(format_args!("rule {rule}"));
-    }
-    match clues {
-        ClueForm::Units => writer.comment(format_args!("clues {}", puzzle.clue_count())),
-        ClueForm::Apart => writer.comment(format_args!("clues apart, as assumptions")),
-    }
-}
-
-/// Writes the map and the header.
-fn begin(writer: &mut DimacsWriter<impl Write>, geometry: &Geometry, map: &VarMap, clauses: u64) -> io::Result<()> {
-    for cell in 0..geometry.cells() {
-        writer.check()?;
-        if let Some(digit) = map.settled(cell) {
-            writer.comment(format_args!("settled {}={digit}", geometry.cell_name(cell)));
-        }
-        for (digit, var) in map.cell_vars(cell) {
-            writer.comment(format_args!("map {} {}={digit}", var.number(), geometry.cell_name(cell)));
-        }
-    }
-    writer.header(map.variables(), clauses);
-    Ok(())
+/// "Not this solution", over every cell that the formula speaks of. None when it is none of the formula's anyway.
+fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
+    let digits = solution.digits().iter().copied().enumerate();
+    let unsettled = digits.filter(|&(cell, digit)| map.settled(cell) != Some(digit));
+    unsettled.map(|(cell, digit)| map.var(cell, digit).map(Var::negative)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Digit, Rule};
+    use crate::puzzle::{Digit, Geometry, Rule};
+    use crate::sat::at_most_one::AtMostOne;
     use crate::sat::cnf::Cnf;
     use crate::sat::dimacs::read_cnf;
-    use crate::sat::lit::Var;
+    use crate::sat::encode::{Encoding, encode};
 
     fn puzzle(side: usize, clues: &[(usize, u16)], rules: &[Rule]) -> Puzzle {
         let mut cells = vec![None; side * side];
@@ -129,7 +143,7 @@ mod tests {
         Puzzle::new(Geometry::with_side(side).unwrap(), rules.iter().copied(), cells).unwrap()
     }
 
-    fn export(puzzle: &Puzzle, encoding: Encoding, clues: ClueForm) -> (String, VarMap) {
+    fn export(puzzle: &Puzzle, encoding: impl Into<Form>, clues: ClueForm) -> (String, VarMap) {
         let mut text = Vec::new();
         let map = write_dimacs(&mut text, puzzle, encoding, clues).unwrap();
         (String::from_utf8(text).unwrap(), map)
@@ -138,7 +152,8 @@ mod tests {
     #[test]
     fn an_export_is_the_formula_and_its_map() {
         for puzzle in [puzzle(4, &[(0, 3), (5, 1)], &Rule::DIAGONAL), puzzle(6, &[(7, 6)], &[]), puzzle(1, &[], &[])] {
-            for encoding in Encoding::ALL {
+            for (encoding, scheme) in itertools::iproduct!(Encoding::ALL, AtMostOne::ALL) {
+                let encoding = encoding.with(scheme);
                 let (text, map) = export(&puzzle, encoding, ClueForm::Units);
                 let mut formula = Cnf::default();
                 assert_eq!(encode(&puzzle, encoding, &mut formula), map);
@@ -153,7 +168,7 @@ mod tests {
                         (cell.into(), digit.into())
                     );
                 });
-                assert_eq!(mapped.count(), map.variables());
+                assert_eq!(mapped.count(), map.candidates());
                 let settled = text.lines().filter(|line| line.starts_with("c settled r")).count();
                 assert_eq!(settled, (0..map.cells()).filter(|&cell| map.settled(cell).is_some()).count());
             }

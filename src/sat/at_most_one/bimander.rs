@@ -1,0 +1,27 @@
+//! The bimander: V.-H. Nguyen, S. T. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015, with
+//! groups of two. Pairs keep a group apart, and a true literal spells the number of its group in binary, so that no two
+//! groups can have one. With m = ⌈n/2⌉ groups, ⌊n/2⌋ + n⌈log₂ m⌉ clauses and ⌈log₂ m⌉ variables.
+
+use super::{Fresh, bits, pairwise, spell};
+use crate::sat::cnf::ClauseSink;
+use crate::sat::lit::Lit;
+
+const GROUP: usize = 2;
+
+pub(super) const fn clauses(literals: usize) -> usize {
+    literals / GROUP + literals * variables(literals)
+}
+
+pub(super) const fn variables(literals: usize) -> usize {
+    bits(literals.div_ceil(GROUP))
+}
+
+pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) {
+    let digits = fresh.next(variables(literals.len()));
+    for (number, group) in literals.chunks(GROUP).enumerate() {
+        pairwise(group, |_, _| false, sink);
+        for &literal in group {
+            spell(literal, number, &digits, sink);
+        }
+    }
+}

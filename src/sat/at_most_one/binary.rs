@@ -1,0 +1,22 @@
+//! The binary scheme: A. Frisch, T. Peugniez, *Solving Non-Boolean Satisfiability Problems with Stochastic Local Search*,
+//! IJCAI 2001, and S. Prestwich, *Variable Dependency in Local Search*, SAT 2007. A true literal spells its own number in
+//! binary, and no two numbers are the same. n⌈log₂ n⌉ clauses and ⌈log₂ n⌉ variables.
+
+use super::{Fresh, bits, spell};
+use crate::sat::cnf::ClauseSink;
+use crate::sat::lit::Lit;
+
+pub(super) const fn clauses(literals: usize) -> usize {
+    literals * bits(literals)
+}
+
+pub(super) const fn variables(literals: usize) -> usize {
+    bits(literals)
+}
+
+pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) {
+    let digits = fresh.next(variables(literals.len()));
+    for (number, &literal) in literals.iter().enumerate() {
+        spell(literal, number, &digits, sink);
+    }
+}

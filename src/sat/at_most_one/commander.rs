@@ -1,0 +1,48 @@
+//! The commander: W. Klieber, G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007, with groups of
+//! three, which the paper finds best. A group's commander is true exactly if one of the group is; pairs keep the group
+//! apart, and at most one commander is true, by the same scheme again. Up to six literals pairs are fewer.
+//!
+//! With m = ⌈n/3⌉ groups, clauses C(n) = n + m + (pairs within groups) + C(m) and variables V(n) = m + V(m), from n = 7
+//! on.
+
+use super::{Fresh, pair_count, pairwise};
+use crate::sat::cnf::ClauseSink;
+use crate::sat::lit::Lit;
+
+const GROUP: usize = 3;
+
+/// The most literals that are better off with pairs.
+const PAIRS: usize = 6;
+
+pub(super) const fn clauses(literals: usize) -> usize {
+    if literals <= PAIRS {
+        return pair_count(literals);
+    }
+    let groups = literals.div_ceil(GROUP);
+    let within = literals / GROUP * pair_count(GROUP) + pair_count(literals % GROUP);
+    literals + groups + within + clauses(groups)
+}
+
+pub(super) const fn variables(literals: usize) -> usize {
+    if literals <= PAIRS {
+        return 0;
+    }
+    let groups = literals.div_ceil(GROUP);
+    groups + variables(groups)
+}
+
+pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) {
+    if literals.len() <= PAIRS {
+        return pairwise(literals, |_, _| false, sink);
+    }
+    let commanders = fresh.next(literals.len().div_ceil(GROUP));
+    for (group, &commander) in literals.chunks(GROUP).zip(&commanders) {
+        pairwise(group, |_, _| false, sink);
+        for &literal in group {
+            sink.clause(&[!literal, commander]);
+        }
+        let some: Vec<Lit> = [!commander].into_iter().chain(group.iter().copied()).collect();
+        sink.clause(&some);
+    }
+    write(&commanders, fresh, sink);
+}

@@ -1,0 +1,172 @@
+//! `BatSat`, minisat in Rust, in process. Behind the feature `batsat`.
+//!
+//! What has to be known of it:
+//!
+//! * It asks its callbacks at every decision whether to stop, and is alive afterwards: the formula need not be kept here.
+//!   [`Watch`] looks at the clock only now and then, since a look costs as much as a decision.
+//! * It counts conflicts, so [`Budget::guesses`] holds: so many conflicts a call.
+//! * Its core is a clause that holds: the assumptions are negated in it, whatever its documentation says.
+//! * It tries "false" first, as varisat does, so every literal is inverted on the way in and on the way out.
+
+use super::{Answer, Backend, BackendError};
+use crate::engine::{Budget, Interrupt};
+use crate::sat::cnf::ClauseSink;
+use crate::sat::lit::{Lit, Model, Var};
+use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, lbool};
+use std::cell::Cell;
+
+/// How many decisions lie between two looks at the budget.
+const STRIDE: u32 = 64;
+
+/// The backend that solves with `BatSat`.
+pub struct Batsat {
+    solver: Solver<Watch>,
+    variables: usize,
+    scratch: Vec<batsat::Lit>,
+}
+
+/// Stops the solver when the budget ends.
+#[derive(Default)]
+struct Watch {
+    budget: Budget,
+    conflicts: u64,
+    decisions: Cell<u32>,
+    ended: Cell<Option<Interrupt>>,
+}
+
+impl Watch {
+    fn begin(&mut self, budget: &Budget) {
+        *self = Self { budget: budget.clone(), ..Self::default() };
+    }
+}
+
+impl Callbacks for Watch {
+    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            self.conflicts += 1;
+        }
+    }
+
+    fn stop(&self) -> bool {
+        let decisions = self.decisions.get();
+        self.decisions.set(decisions.wrapping_add(1));
+        if self.ended.get().is_none() {
+            if self.budget.guesses.is_some_and(|most| self.conflicts > most) {
+                self.ended.set(Some(Interrupt::Guesses));
+            } else if decisions.is_multiple_of(STRIDE) {
+                self.ended.set(self.budget.check().err());
+            }
+        }
+        self.ended.get().is_some()
+    }
+}
+
+impl Batsat {
+    /// A solver without clauses.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { solver: fresh(), variables: 0, scratch: Vec::new() }
+    }
+}
+
+impl Default for Batsat {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl ClauseSink for Batsat {
+    fn variables(&self) -> usize {
+        self.variables
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        if variables > self.variables {
+            self.variables = variables;
+            self.solver.var_of_int(variables as u32 - 1);
+        }
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.reserve(largest(literals));
+        invert_all(literals, &mut self.scratch);
+        self.solver.add_clause_reuse(&mut self.scratch);
+    }
+}
+
+impl Backend for Batsat {
+    fn name(&self) -> String {
+        "batsat".to_owned()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
+        budget.check()?;
+        self.reserve(largest(assumptions));
+        invert_all(assumptions, &mut self.scratch);
+        self.solver.cb_mut().begin(budget);
+        let answer = self.solver.solve_limited(&self.scratch);
+        if answer == lbool::TRUE {
+            let values = self.solver.get_model().iter().zip(0..self.variables);
+            let literals = values.map(|(&value, index)| {
+                let var = Var::from_index(index);
+                if value == lbool::TRUE { var.negative() } else { var.positive() }
+            });
+            let model = Model::from_literals(self.variables, literals);
+            model.map(Answer::Sat).map_err(|error| BackendError::Failed { reason: error.to_string() })
+        } else if answer == lbool::FALSE {
+            Ok(Answer::Unsat { core: self.solver.unsat_core().iter().map(|&literal| revert(!literal)).collect() })
+        } else {
+            Err(self.solver.cb().ended.get().unwrap_or(Interrupt::GaveUp).into())
+        }
+    }
+
+    fn clear(&mut self) {
+        self.solver = fresh();
+        self.variables = 0;
+    }
+}
+
+fn fresh() -> Solver<Watch> {
+    Solver::new(batsat::SolverOpts::default(), Watch::default())
+}
+
+/// The largest variable of some literals, 0 for none.
+fn largest(literals: &[Lit]) -> usize {
+    literals.iter().map(|literal| literal.var().number()).max().unwrap_or(0)
+}
+
+/// `BatSat`'s literals of ours, inverted.
+fn invert_all(literals: &[Lit], inverted: &mut Vec<batsat::Lit>) {
+    inverted.clear();
+    inverted.extend(literals.iter().map(|literal| {
+        let var = batsat::Var::unsafe_from_idx(literal.var().index() as u32);
+        batsat::Lit::new(var, !literal.is_positive())
+    }));
+}
+
+/// Our literal of one of `BatSat`'s, inverted back.
+fn revert(literal: batsat::Lit) -> Lit {
+    let var = Var::from_index(literal.var().idx() as usize);
+    if literal.sign() { var.negative() } else { var.positive() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conflicts_are_counted() {
+        let mut backend = Batsat::new();
+        let holes = 7;
+        let var = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole + 1).unwrap();
+        for pigeon in 0..=holes {
+            backend.clause(&(0..holes).map(|hole| var(pigeon, hole).positive()).collect::<Vec<_>>());
+            for (hole, other) in itertools::iproduct!(0..holes, 0..pigeon) {
+                backend.clause(&[var(pigeon, hole).negative(), var(other, hole).negative()]);
+            }
+        }
+        let few = Budget { guesses: Some(10), ..Budget::unlimited() };
+        assert_eq!(backend.solve(&[], &few), Err(BackendError::Interrupted(Interrupt::Guesses)));
+        assert!(matches!(backend.solve(&[], &Budget::unlimited()), Ok(Answer::Unsat { .. })));
+    }
+}

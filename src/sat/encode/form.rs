@@ -1,0 +1,60 @@
+//! Which formula a puzzle becomes: an encoding, and a scheme for its at-most-one constraints.
+
+use super::Encoding;
+use crate::sat::at_most_one::AtMostOne;
+use std::fmt;
+
+/// The smallest side on which a whole board is better off with the product scheme than with pairs.
+///
+/// Measured on whole boards in the extended encoding, see `docs/ENCODING.md`: up to side 25 pairs are the faster formula,
+/// from 36 on the product scheme loads and solves in a third of the time and a tenth of the memory.
+const PRODUCT_FROM: usize = 36;
+
+/// An encoding with its at-most-one scheme. An encoding alone is one with pairs.
+///
+/// ```
+/// # use sudosat::sat::{AtMostOne, Encoding, Form};
+/// let form = Encoding::Minimal.with(AtMostOne::Commander);
+/// assert_eq!(form.to_string(), "minimal, commander");
+/// assert_eq!(Form::from(Encoding::Minimal).to_string(), "minimal");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Form {
+    /// What is said.
+    pub encoding: Encoding,
+    /// How "at most one" is said.
+    pub at_most_one: AtMostOne,
+}
+
+impl Encoding {
+    /// The encoding with this at-most-one scheme.
+    #[must_use]
+    pub const fn with(self, at_most_one: AtMostOne) -> Form {
+        Form { encoding: self, at_most_one }
+    }
+
+    /// The encoding with the scheme that suits a board of this side best: pairs, and on a whole board from side 36 on the
+    /// product scheme. What is open after reduction is small at every side, so there it is pairs always.
+    #[must_use]
+    pub const fn for_side(self, side: usize) -> Form {
+        match self {
+            Self::Minimal | Self::Efficient | Self::Extended if side >= PRODUCT_FROM => self.with(AtMostOne::Product),
+            Self::Minimal | Self::Efficient | Self::Extended | Self::Reduced => self.with(AtMostOne::Pairwise),
+        }
+    }
+}
+
+impl From<Encoding> for Form {
+    fn from(encoding: Encoding) -> Self {
+        encoding.with(AtMostOne::Pairwise)
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.at_most_one {
+            AtMostOne::Pairwise => self.encoding.fmt(f),
+            scheme => write!(f, "{}, {scheme}", self.encoding),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! iCNF, for cube-and-conquer: a formula and then cubes, `a LITERALS 0`, each a part of the search space.
+//!
+//! M. Heule, O. Kullmann, S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads*, HVC 2011. A cube
+//! here is digits for some cells. It is parted into one cube for each candidate of the cell that has the fewest once the
+//! cube's digits have been propagated; what propagation takes away has no solutions, so nothing is lost, and two digits
+//! in one cell share no solution. The cube with the most open candidates is parted next, until there are enough.
+
+use super::{ClueForm, Export};
+use crate::puzzle::{Digit, Puzzle};
+use crate::sat::dimacs::DimacsWriter;
+use crate::sat::encode::{Encoding, var_map};
+use crate::sat::lit::{Lit, Var};
+use crate::sat::vars::VarMap;
+use std::collections::BinaryHeap;
+use std::io::{self, Write};
+
+impl Export<'_> {
+    /// Writes the formula and at least `count` cubes, a few more at most than the last parting brings, or fewer when the
+    /// puzzle has no more to part. Together they hold every solution, and no two of them hold the same. Says what the
+    /// variables mean.
+    ///
+    /// # Errors
+    ///
+    /// As [`dimacs`](Self::dimacs).
+    pub fn cubes(&self, out: &mut impl Write, count: usize) -> io::Result<VarMap> {
+        let mut writer = DimacsWriter::new(out);
+        let formula = self.measured()?;
+        self.comments(&mut writer, &formula.map)?;
+        writer.incremental_header(formula.map.variables(), formula.clauses);
+        self.clauses(&mut writer, &formula)?;
+        let cubes = match self.clues {
+            ClueForm::Units => parted(self.puzzle, count),
+            ClueForm::Apart => {
+                parted(&self.puzzle.with_clues(vec![None; formula.map.cells()]).map_err(io::Error::other)?, count)
+            }
+        };
+        for cube in cubes {
+            let literals = cube.into_iter().filter_map(|(cell, digit)| formula.map.var(cell, digit));
+            writer.cube(&literals.map(Var::positive).collect::<Vec<Lit>>());
+        }
+        writer.finish()?;
+        Ok(formula.map)
+    }
+}
+
+/// Digits for some cells.
+type Cube = Vec<(usize, Digit)>;
+
+/// A cube that can be parted. The order is that of parting.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Open {
+    /// How many candidates are open.
+    candidates: usize,
+    cube: Cube,
+    /// The cell with the fewest candidates, and those.
+    cell: usize,
+    digits: Vec<Digit>,
+}
+
+/// About `count` cubes that part the search space, in the order of their cells and digits. One without digits when there is
+/// nothing to part.
+fn parted(puzzle: &Puzzle, count: usize) -> Vec<Cube> {
+    let mut settled: Vec<Cube> = Vec::new();
+    let mut open = BinaryHeap::new();
+    look(puzzle, Vec::new(), &mut open, &mut settled);
+    while settled.len() + open.len() < count {
+        let Some(Open { cube, cell, digits, .. }) = open.pop() else { break };
+        for digit in digits {
+            let longer = cube.iter().copied().chain([(cell, digit)]).collect();
+            look(puzzle, longer, &mut open, &mut settled);
+        }
+    }
+    settled.extend(open.into_iter().map(|open| open.cube));
+    settled.sort_unstable();
+    if settled.is_empty() { vec![Cube::new()] } else { settled }
+}
+
+/// Propagates a cube and files it: open, settled, or dropped because it contradicts itself.
+fn look(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<Open>, settled: &mut Vec<Cube>) {
+    let mut clues = puzzle.clues().to_vec();
+    for &(cell, digit) in &cube {
+        clues[cell] = Some(digit);
+    }
+    let Ok(narrowed) = puzzle.with_clues(clues) else { return };
+    let map = var_map(&narrowed, Encoding::Reduced);
+    let digits_of = |cell| map.cell_vars(cell).map(|(digit, _)| digit);
+    let unsettled = (0..map.cells()).filter(|&cell| map.settled(cell).is_none());
+    match unsettled.min_by_key(|&cell| digits_of(cell).count()) {
+        None => settled.push(cube),
+        Some(cell) if map.candidates() > 0 => {
+            open.push(Open { candidates: map.candidates(), cube, cell, digits: digits_of(cell).collect() });
+        }
+        Some(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Budget, Count, Engine};
+    use crate::puzzle::Geometry;
+    use crate::sat::{SatEngine, SolverChoice};
+
+    fn count(puzzle: &Puzzle) -> u64 {
+        let mut engine = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
+        match engine.count(puzzle, 1000, &Budget::unlimited()).unwrap() {
+            Count::Exactly(count) | Count::AtLeast(count) => count,
+        }
+    }
+
+    fn narrowed(puzzle: &Puzzle, cube: &[(usize, Digit)]) -> Puzzle {
+        let mut clues = puzzle.clues().to_vec();
+        for &(cell, digit) in cube {
+            assert!(clues[cell].is_none_or(|clue| clue == digit), "a cube is about cells without clues");
+            clues[cell] = Some(digit);
+        }
+        puzzle.with_clues(clues).unwrap()
+    }
+
+    #[test]
+    fn every_solution_is_in_exactly_one_cube() {
+        let empty = Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap();
+        for count_asked in [0, 1, 2, 5, 30, 100, 400] {
+            let cubes = parted(&empty, count_asked);
+            assert!((count_asked.clamp(1, 288)..=count_asked.max(1) + 3).contains(&cubes.len()), "{}", cubes.len());
+            assert_eq!(cubes.iter().map(|cube| count(&narrowed(&empty, cube))).sum::<u64>(), 288, "{count_asked}");
+            for (position, one) in cubes.iter().enumerate() {
+                let clash =
+                    |other: &Cube| one.iter().any(|&(cell, digit)| other.iter().any(|&(c, d)| c == cell && d != digit));
+                assert!(cubes[position + 1..].iter().all(clash), "cubes are disjoint");
+            }
+        }
+        let hard: Puzzle =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+        let cubes = parted(&hard, 20);
+        assert!((20..=28).contains(&cubes.len()));
+        assert_eq!(cubes.iter().map(|cube| count(&narrowed(&hard, cube))).sum::<u64>(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_parted_is_one_cube() {
+        let mut clues = vec![None; 16];
+        (clues[0], clues[1]) = (Digit::new(1), Digit::new(1));
+        let clash = Puzzle::new(Geometry::with_side(4).unwrap(), [], clues).unwrap();
+        assert_eq!(parted(&clash, 10), [Cube::new()]);
+        let one = Puzzle::new(Geometry::with_side(1).unwrap(), [], vec![None]).unwrap();
+        assert_eq!(parted(&one, 10), [Cube::new()]);
+    }
+}

@@ -1,0 +1,120 @@
+//! DIMACS CNF.
+//!
+//! The comments are `c map VARIABLE rROWcCOLUMN=DIGIT`, one for each candidate, rows and columns from 1, and for a reduced
+//! formula `c settled rROWcCOLUMN=DIGIT`, one for each cell that it does not speak of. The size that the header needs is
+//! known by formula, and for a reduced formula it is counted first.
+
+use super::{ClueForm, Export, blocking_clause};
+use crate::puzzle::Puzzle;
+use crate::sat::cnf::{ClauseSink, Size};
+use crate::sat::dimacs::DimacsWriter;
+use crate::sat::encode::{
+    Encoding, clause_count, clue_literals, encode, encode_rules_while, encode_while, variable_count,
+};
+use crate::sat::lit::{Lit, Var};
+use crate::sat::vars::VarMap;
+use std::io::{self, Write};
+
+impl Export<'_> {
+    /// Writes the formula as DIMACS CNF, and says what its variables mean.
+    ///
+    /// # Errors
+    ///
+    /// What the writer says, and when there are more variables than DIMACS has numbers.
+    pub fn dimacs(&self, out: &mut impl Write) -> io::Result<VarMap> {
+        let mut writer = DimacsWriter::new(out);
+        let formula = self.measured()?;
+        self.comments(&mut writer, &formula.map)?;
+        writer.header(formula.map.variables(), formula.clauses);
+        self.clauses(&mut writer, &formula)?;
+        writer.finish()?;
+        Ok(formula.map)
+    }
+
+    /// The map, and everything that is known of the clauses before they are written.
+    pub(super) fn measured(&self) -> io::Result<Measured> {
+        let (geometry, rules) = (self.puzzle.geometry(), self.puzzle.rules());
+        let (map, clauses) = match (self.form.encoding, self.clues) {
+            (Encoding::Reduced, ClueForm::Units) => {
+                let mut size = Size::default();
+                let map = encode(self.puzzle, self.form, &mut size);
+                (map, size.clauses)
+            }
+            (Encoding::Minimal | Encoding::Efficient | Encoding::Extended | Encoding::Reduced, _) => {
+                let variables = variable_count(geometry, rules, self.form);
+                if variables > Var::MAX as u64 {
+                    let error =
+                        format!("the formula has {variables} variables, and DIMACS has numbers for {}", Var::MAX);
+                    return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
+                }
+                let clauses = clause_count(geometry, rules, self.form) + self.units().len() as u64;
+                (VarMap::full(geometry).among(variables as usize), clauses)
+            }
+        };
+        let blocking: Vec<Vec<Lit>> = self.blocked.iter().filter_map(|one| blocking_clause(&map, one)).collect();
+        Ok(Measured { map, clauses: clauses + blocking.len() as u64, blocking })
+    }
+
+    /// Writes the title and the map.
+    pub(super) fn comments(&self, writer: &mut DimacsWriter<impl Write>, map: &VarMap) -> io::Result<()> {
+        let geometry = self.puzzle.geometry();
+        let scheme = self.form.at_most_one;
+        let what = format!("in the {} encoding", self.form.encoding);
+        writer.comment(format_args!("{}", Self::headline(&what)));
+        if map.variables() > map.candidates() {
+            writer.comment(format_args!("at most one: {scheme}, with variables of its own after the map's"));
+        }
+        for line in self.title() {
+            writer.comment(format_args!("{line}"));
+        }
+        for cell in 0..geometry.cells() {
+            writer.check()?;
+            if let Some(digit) = map.settled(cell) {
+                writer.comment(format_args!("settled {}={digit}", geometry.cell_name(cell)));
+            }
+            for (digit, var) in map.cell_vars(cell) {
+                writer.comment(format_args!("map {} {}={digit}", var.number(), geometry.cell_name(cell)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the clauses.
+    pub(super) fn clauses(&self, writer: &mut DimacsWriter<impl Write>, formula: &Measured) -> io::Result<()> {
+        let proceed = &mut DimacsWriter::check;
+        match self.clues {
+            ClueForm::Units => encode_while(self.puzzle, self.form, writer, proceed).map(|_| ())?,
+            ClueForm::Apart => {
+                encode_rules_while(self.puzzle.geometry(), self.puzzle.rules(), self.form, writer, proceed)?;
+            }
+        }
+        for clause in &formula.blocking {
+            writer.clause(clause);
+        }
+        Ok(())
+    }
+}
+
+/// A formula before it is written.
+pub(super) struct Measured {
+    pub(super) map: VarMap,
+    pub(super) clauses: u64,
+    /// The clauses that block solutions, which are among those counted.
+    blocking: Vec<Vec<Lit>>,
+}
+
+/// Writes the clues as assumptions: one literal of the full numbering a line, each followed by 0. Appended to a formula
+/// written with [`ClueForm::Apart`], and counted in its header, the lines are its clues as unit clauses.
+///
+/// # Errors
+///
+/// What the writer says.
+pub fn write_assumptions(out: &mut impl Write, puzzle: &Puzzle) -> io::Result<()> {
+    let mut writer = DimacsWriter::new(out);
+    let clues = clue_literals(puzzle);
+    writer.expect(puzzle.side().pow(3), clues.len() as u64);
+    for clue in clues {
+        writer.clause(&[clue]);
+    }
+    writer.finish()
+}

@@ -1,0 +1,89 @@
+//! OPB, the format of pseudo-Boolean solvers: linear equations over variables that are 0 or 1.
+//!
+//! "Exactly one" is an equation here, `+1 x1 +1 x2 … = 1`, so a board is n² + h·n equations for h houses and no encoding is
+//! chosen. Numbers are those of the full numbering.
+
+use super::{Export, blocking_clause};
+use crate::puzzle::Digit;
+use crate::sat::encode::{HouseCells, houses};
+use crate::sat::lit::Var;
+use crate::sat::vars::{VarMap, full_var};
+use std::io::{self, BufWriter, Write};
+
+impl Export<'_> {
+    /// Writes the puzzle in the linear form of OPB. [`form`](Self::form) has no part in it.
+    ///
+    /// # Errors
+    ///
+    /// What the writer says.
+    pub fn opb(&self, out: &mut impl Write) -> io::Result<()> {
+        let out = &mut BufWriter::new(out);
+        let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
+        let map = VarMap::full(geometry);
+        let digits = || (0..side).map(Digit::from_index);
+        let houses = houses(geometry, self.puzzle.rules()).into_iter().map(|house| HouseCells::new(geometry, house));
+        let houses: Vec<HouseCells> = houses.filter(|house| !house.is_repeated()).collect();
+        let (clues, cells) = (self.units(), geometry.cells());
+        let constraints = cells + houses.len() * side + clues.len() + self.blocked.len();
+        writeln!(out, "* #variable= {} #constraint= {constraints}", map.variables())?;
+        writeln!(out, "* {}", Self::headline(&"as linear equations"))?;
+        for line in self.title() {
+            writeln!(out, "* {line}")?;
+        }
+        for (cell, digit) in (0..cells).flat_map(|cell| digits().map(move |digit| (cell, digit))) {
+            let number = full_var(side, cell, digit).number();
+            writeln!(out, "* map x{number} {}={digit}", geometry.cell_name(cell))?;
+        }
+        for cell in 0..cells {
+            exactly_one(out, digits().map(|digit| full_var(side, cell, digit)))?;
+        }
+        for house in houses {
+            for digit in digits() {
+                exactly_one(out, house.cells.iter().map(|&cell| full_var(side, cell, digit)))?;
+            }
+        }
+        for clue in clues {
+            exactly_one(out, [clue.var()])?;
+        }
+        for clause in self.blocked.iter().filter_map(|solution| blocking_clause(&map, solution)) {
+            for literal in &clause {
+                write!(out, "-1 x{} ", literal.var().number())?;
+            }
+            writeln!(out, ">= -{} ;", clause.len() - 1)?;
+        }
+        out.flush()
+    }
+}
+
+fn exactly_one(out: &mut impl Write, vars: impl IntoIterator<Item = Var>) -> io::Result<()> {
+    for var in vars {
+        write!(out, "+1 x{} ", var.number())?;
+    }
+    writeln!(out, "= 1 ;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Geometry, Puzzle, Rule, Solution};
+
+    #[test]
+    fn the_header_counts_and_the_equations_are_the_rules() {
+        let clues: Vec<Option<Digit>> = (0..16).map(|cell| Digit::new(u16::from(cell == 0) * 3)).collect();
+        let puzzle = Puzzle::new(Geometry::with_side(4).unwrap(), Rule::DIAGONAL, clues).unwrap();
+        let grid = "3142241313244231".bytes().map(|byte| Digit::new(u16::from(byte - b'0')).unwrap()).collect();
+        let solution = Solution::check(&puzzle, grid);
+        let plain = puzzle.with_clues(puzzle.clues().to_vec()).unwrap();
+        let blocked: Vec<Solution> = solution.into_iter().collect();
+        let mut text = Vec::new();
+        Export { blocked: &blocked, ..Export::new(&plain) }.opb(&mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let constraints: Vec<&str> = text.lines().filter(|line| !line.starts_with('*')).collect();
+        assert!(text.starts_with(&format!("* #variable= 64 #constraint= {}\n", constraints.len())));
+        assert_eq!(constraints.len(), 16 + 14 * 4 + 1 + blocked.len());
+        assert_eq!(constraints[0], "+1 x1 +1 x2 +1 x3 +1 x4 = 1 ;");
+        assert_eq!(constraints[16], "+1 x1 +1 x5 +1 x9 +1 x13 = 1 ;");
+        assert_eq!(constraints[16 + 14 * 4], "+1 x3 = 1 ;");
+        assert!(constraints.iter().all(|line| line.ends_with(" ;")));
+    }
+}

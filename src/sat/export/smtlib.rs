@@ -1,0 +1,82 @@
+//! SMT-LIB 2, the language of SMT solvers, in linear integer arithmetic: an integer from 1 to n a cell, and each house
+//! distinct. The plainest way to write a Sudoku down, and readable by people; not the fastest to solve.
+
+use super::{ClueForm, Export};
+use crate::sat::encode::{HouseCells, houses};
+use std::io::{self, BufWriter, Write};
+
+impl Export<'_> {
+    /// Writes the puzzle in SMT-LIB 2, with the commands to solve it and to print every cell's digit. (After `unsat` there
+    /// are no digits, and solvers say so in words.) [`form`](Self::form) has no part in it.
+    ///
+    /// # Errors
+    ///
+    /// What the writer says.
+    pub fn smtlib(&self, out: &mut impl Write) -> io::Result<()> {
+        let out = &mut BufWriter::new(out);
+        let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
+        let name = |cell| geometry.cell_name(cell);
+        writeln!(out, "; {}", Self::headline(&"with an integer for each cell"))?;
+        for line in self.title() {
+            writeln!(out, "; {line}")?;
+        }
+        writeln!(out, "(set-option :produce-models true)\n(set-logic QF_LIA)")?;
+        for cell in (0..geometry.cells()).map(name) {
+            writeln!(out, "(declare-const {cell} Int)\n(assert (<= 1 {cell} {side}))")?;
+        }
+        for house in houses(geometry, self.puzzle.rules()) {
+            let cells = HouseCells::new(geometry, house);
+            if !cells.is_repeated() {
+                writeln!(out, "; {}\n(assert (distinct{}))", geometry.house_name(house), list(cells.cells, name))?;
+            }
+        }
+        if self.clues == ClueForm::Units {
+            writeln!(out, "; clues")?;
+            for (cell, digit) in self.puzzle.given() {
+                writeln!(out, "(assert (= {} {digit}))", name(cell))?;
+            }
+        }
+        for solution in self.blocked {
+            writeln!(out, "; not this solution\n(assert (not (and")?;
+            for (cell, digit) in solution.digits().iter().enumerate() {
+                writeln!(out, "  (= {} {digit})", name(cell))?;
+            }
+            writeln!(out, ")))")?;
+        }
+        writeln!(out, "(check-sat)\n(get-value ({}))", list(0..geometry.cells(), name).trim_start())?;
+        out.flush()
+    }
+}
+
+/// The names of the cells, each after a blank.
+fn list(cells: impl IntoIterator<Item = usize>, name: impl Fn(usize) -> String) -> String {
+    cells.into_iter().flat_map(|cell| [" ".to_owned(), name(cell)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Geometry, Puzzle, Rule};
+
+    #[test]
+    fn a_puzzle_reads_like_its_rules() {
+        let geometry = Geometry::with_side(4).unwrap();
+        let mut clues = vec![None; 16];
+        clues[6] = crate::puzzle::Digit::new(4);
+        let puzzle = Puzzle::new(geometry, [Rule::MainDiagonal], clues).unwrap();
+        let mut text = Vec::new();
+        Export::new(&puzzle).smtlib(&mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        for line in [
+            "(assert (<= 1 r4c4 4))",
+            "(assert (distinct r1c1 r1c2 r1c3 r1c4))",
+            "(assert (distinct r1c1 r2c2 r3c3 r4c4))",
+            "(assert (= r2c3 4))",
+            "(check-sat)",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line}");
+        }
+        assert_eq!(text.matches('(').count(), text.matches(')').count());
+        assert_eq!(text.matches("(distinct").count(), 13);
+    }
+}
