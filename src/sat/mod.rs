@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Read in this order: [`Var`] and [`Lit`], the numbering of variables ([`VarMap`]), the encodings ([`encode()`]), the
-//! flat formula ([`Cnf`]), the file format ([`write_dimacs`], [`read_answer`]), the solvers ([`backend`]), the way back
+//! flat formula ([`Cnf`]), what is settled without a solver ([`reduce()`]), the file format ([`write_dimacs`], [`read_answer`]), the solvers ([`backend`]), the way back
 //! ([`decode()`]) and the engine over all of it ([`SatEngine`]).
 //!
 //! Variables count from 1 as in DIMACS; cells, rows and columns from 0; digits from 1.
@@ -22,6 +22,8 @@ mod encode;
 mod engine;
 mod export;
 mod lit;
+mod load;
+mod mode;
 mod reduce;
 mod scan;
 mod vars;
@@ -34,4 +36,6 @@ pub use encode::{Encoding, clause_count, clue_literals, encode, encode_rules, va
 pub use engine::{SatEngine, SolverChoice};
 pub use export::{ClueForm, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
+pub use mode::{SatMode, SatStats};
+pub use reduce::{Probe, Reason, Reduction, Step, reduce};
 pub use vars::VarMap;

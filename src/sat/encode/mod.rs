@@ -26,17 +26,20 @@
 //! Clauses are emitted cell by cell first and then house by house: solvers that number variables by first appearance
 //! then keep a cell's variables together.
 
+mod classic;
 mod full;
 mod houses;
 mod reduced;
 
 use super::cnf::ClauseSink;
 use super::lit::Lit;
-use super::reduce::reduce;
+use super::reduce::{Effort, reduce_while};
 use super::vars::{VarMap, full_var};
 use crate::puzzle::{Geometry, Puzzle, Rule};
+pub(super) use classic::encode as encode_classic;
 pub(super) use full::encode as encode_rules_while;
 pub(super) use houses::{HouseCells, houses};
+pub(super) use reduced::encode as encode_reduced;
 use std::convert::Infallible;
 use std::fmt;
 
@@ -130,7 +133,8 @@ pub fn var_map(puzzle: &Puzzle, encoding: Encoding) -> VarMap {
     match encoding {
         Encoding::Minimal | Encoding::Efficient | Encoding::Extended => VarMap::full(puzzle.geometry()),
         Encoding::Reduced => {
-            let Ok(reduction) = reduce(puzzle, &mut || Ok::<(), Infallible>(()));
+            let proceed = &mut || Ok::<(), Infallible>(());
+            let Ok(reduction) = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), proceed);
             reduction.into_map()
         }
     }
@@ -153,8 +157,9 @@ pub(super) fn encode_while<S: ClauseSink + ?Sized, E>(
             Ok(VarMap::full(geometry))
         }
         Encoding::Reduced => {
-            let reduction = reduce(puzzle, &mut || proceed(sink))?;
-            reduced::encode(geometry, rules, reduction, sink, proceed)
+            let reduction = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut || proceed(sink))?;
+            reduced::encode(geometry, rules, &reduction, sink, proceed)?;
+            Ok(reduction.into_map())
         }
     }
 }
