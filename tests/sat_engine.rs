@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
 use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, ProcessSolver};
-use sudosat::sat::{ClauseSink, Cnf, Encoding, Lit, Model, SatEngine, SolverChoice};
+use sudosat::sat::{ClauseSink, Cnf, Encoding, Lit, Model, Probe, SatEngine, SatMode, SatStats, SolverChoice};
 
 const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const EASY_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -24,8 +24,11 @@ fn empty(geometry: Arc<Geometry>, rules: &[Rule]) -> Puzzle {
     Puzzle::new(geometry, rules.iter().copied(), vec![None; cells]).unwrap()
 }
 
+/// Every encoding, and every mode with every way to probe.
 fn engines() -> impl Iterator<Item = SatEngine> {
-    Encoding::ALL.into_iter().map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat))
+    let encodings = Encoding::ALL.into_iter().map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
+    let modes = SatMode::ALL.into_iter().flat_map(|mode| Probe::ALL.map(|probe| (mode, probe)));
+    encodings.chain(modes.map(|(mode, probe)| SatEngine::default().in_mode(mode).probing(probe)))
 }
 
 fn digits(text: &str) -> Vec<u16> {
@@ -41,6 +44,27 @@ fn engines_are_named_for_solver_and_encoding() {
     let cadical = SolverChoice::Process(ProcessSolver::new("/usr/bin/cadical -q").unwrap());
     assert_eq!(SatEngine::new(Encoding::Reduced, cadical).name(), "sat (cadical, reduced)");
     assert_eq!(SatEngine::new(Encoding::default(), SolverChoice::default()).name(), "sat (varisat, extended)");
+    let names = SatMode::ALL.map(|mode| SatEngine::default().in_mode(mode).name());
+    assert_eq!(names, ["sat (varisat)", "sat (varisat, incremental)", "sat (varisat, pure)"]);
+}
+
+/// A solver that is kept serves puzzle after puzzle, is renewed on the way, and forgets what it was told of each.
+#[test]
+fn a_stream_of_puzzles_in_every_mode() {
+    let hard = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
+    let clash = EASY.replacen('5', "3", 1);
+    let stream = [EASY, hard, &clash, EASY_SOLVED, &"0".repeat(81)].map(classic);
+    let words = ["unique", "unique", "unsolvable", "unique", "multiple"];
+    for (mode, reached) in SatMode::ALL.into_iter().zip([2, 2, 5]) {
+        let mut engine = SatEngine::default().in_mode(mode);
+        for _ in 0..12 {
+            let verdicts = engine.verdict_many(&stream, &Budget::unlimited());
+            assert_eq!(verdicts.into_iter().map(|verdict| verdict.unwrap().word()).collect::<Vec<_>>(), words);
+        }
+        let SatStats { puzzles, reached: asked, calls } = engine.stats();
+        assert_eq!((puzzles, asked), (60, 12 * reached), "{mode}");
+        assert!(calls > asked, "uniqueness takes a second call");
+    }
 }
 
 #[test]
@@ -129,15 +153,16 @@ fn every_solution_is_shown_once() {
 
 #[test]
 fn boards_may_change_between_puzzles() {
-    let mut engine = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
     let boards = [
         (empty(Geometry::with_side(4).unwrap(), &[]), 288),
         (empty(Geometry::with_side(4).unwrap(), &Rule::DIAGONAL), 48),
         (empty(Geometry::with_boxes(BoxShape { rows: 4, columns: 1 }).unwrap(), &[]), 576),
         (empty(Geometry::with_side(1).unwrap(), &[]), 1),
     ];
-    for (puzzle, grids) in boards.iter().chain(boards.iter().rev()) {
-        assert_eq!(engine.count(puzzle, 1000, &Budget::unlimited()).unwrap(), Count::Exactly(*grids));
+    for mut engine in engines() {
+        for (puzzle, grids) in boards.iter().chain(boards.iter().rev()) {
+            assert_eq!(engine.count(puzzle, 1000, &Budget::unlimited()).unwrap(), Count::Exactly(*grids));
+        }
     }
 }
 
@@ -175,7 +200,9 @@ fn hard() -> Puzzle {
 fn the_deadline_and_the_flag_are_obeyed() {
     let puzzle = hard();
     let late = Duration::from_millis(if cfg!(debug_assertions) { 300 } else { 100 });
-    for mut engine in engines() {
+    let modes = SatMode::ALL.map(|mode| SatEngine::default().in_mode(mode));
+    let encodings = Encoding::ALL.map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
+    for mut engine in encodings.into_iter().chain(modes) {
         for time in [Duration::ZERO, Duration::from_millis(20), Duration::from_millis(400)] {
             let start = Instant::now();
             let end = engine.count(&puzzle, u64::MAX, &Budget::within(time));

@@ -79,8 +79,16 @@ impl From<ModelError> for DecodeError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn decode(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
+    if model.variables() != map.variables() {
+        return Err(DecodeError::Mismatch { variables: map.variables(), found: model.variables() });
+    }
+    decode_within(puzzle, map, model)
+}
+
+/// As [`decode`], for a model that has further variables: those of a solver that is kept from puzzle to puzzle.
+pub(super) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
     let geometry = puzzle.geometry();
-    if model.variables() != map.variables() || map.cells() != geometry.cells() {
+    if model.variables() < map.variables() || map.cells() != geometry.cells() {
         return Err(DecodeError::Mismatch { variables: map.variables(), found: model.variables() });
     }
     let mut digits: Vec<Option<Digit>> = (0..map.cells()).map(|cell| map.settled(cell)).collect();

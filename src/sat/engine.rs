@@ -1,27 +1,23 @@
-//! The SAT road as an [`Engine`]: encode, solve, decode, check, and block each solution to find the next.
+//! The SAT road as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
 use super::at_most_one::AtMostOne;
-use super::backend::{Answer, Backend, BackendError, SolverChoice};
-use super::cnf::{ClauseSink, Cnf};
-use super::decode::{DecodeError, decode};
-use super::encode::{Encoding, Form, clause_count, clue_literals, encode_rules_while, encode_while};
+use super::backend::{Answer, Backend, BackendError, SolverChoice, Varisat};
+use super::cnf::Cnf;
+use super::decode::{DecodeError, decode_within};
+use super::encode::Encoding;
 use super::lit::{Lit, Var};
+use super::load::{Open, Task};
+use super::mode::{SatMode, SatStats};
+use super::reduce::{Board, Probe};
 use super::vars::VarMap;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::puzzle::{Geometry, Puzzle, Rule, Solution};
-use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The most clauses that a formula may have here. The board of side 49 has 11 million in the extended encoding; side 64
-/// has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
-const MOST_CLAUSES: u64 = 20_000_000;
-
-/// The largest side that has the extended encoding when none is asked for.
-const LARGEST_EXTENDED: usize = 25;
-
-/// How many clauses go to the backend between two looks at the budget.
-const STRIDE: usize = 1 << 14;
+/// Formulas of at most so many variables are solved without looking at the budget meanwhile: the hardest classic puzzles
+/// known have 260 open candidates, and varisat answers in milliseconds.
+const SMALL: usize = 350;
 
 /// The engine that solves by SAT. Every grid that it shows has passed [`Solution::check`].
 ///
@@ -35,98 +31,101 @@ const STRIDE: usize = 1 << 14;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SatEngine {
-    /// The encoding asked for; none leaves it to the size of the board.
-    encoding: Option<Encoding>,
+    /// The encoding asked for; none leaves the way to the mode.
+    pub(super) encoding: Option<Encoding>,
     /// The at-most-one scheme asked for; none leaves it to the size of the board.
-    at_most_one: Option<AtMostOne>,
-    backend: Box<dyn Backend>,
+    pub(super) at_most_one: Option<AtMostOne>,
+    pub(super) mode: SatMode,
+    pub(super) probe: Probe,
+    pub(super) backend: Box<dyn Backend>,
     /// The last formula that was written: of a board's rules, or of a puzzle in the reduced encoding.
-    formula: Cnf,
+    pub(super) formula: Cnf,
     /// The board that `formula` is the rules of, as the next puzzle mostly has the same.
-    board: Option<(Arc<Geometry>, Vec<Rule>)>,
+    pub(super) ruled: Option<(Arc<Geometry>, Vec<Rule>)>,
+    /// The board that the last puzzle was reduced on.
+    pub(super) board: Option<Board>,
+    /// How many puzzles the backend has served with the rules that it holds, when it is one to keep.
+    pub(super) served: Option<u32>,
+    stats: SatStats,
 }
 
 impl SatEngine {
-    /// An engine with this encoding and solver. Without an encoding (`None`) boards have the extended one up to side 25
-    /// and the reduced one above, where a full formula costs more to load than to solve.
+    /// An engine with this encoding and solver. With an encoding, every puzzle is encoded just so, for a fresh solver.
+    /// Without one (`None`) the mode decides, [`SatMode::Reduced`] at first.
     #[must_use]
     pub fn new(encoding: impl Into<Option<Encoding>>, solver: SolverChoice) -> Self {
-        Self::with_backend(encoding, solver.backend())
+        let backend = match solver {
+            SolverChoice::Varisat => Box::new(Varisat::unwatched_up_to(SMALL)),
+            solver => solver.backend(),
+        };
+        Self::with_backend(encoding, backend)
     }
 
     /// An engine with this encoding over any backend.
     #[must_use]
     pub fn with_backend(encoding: impl Into<Option<Encoding>>, backend: Box<dyn Backend>) -> Self {
-        Self { encoding: encoding.into(), at_most_one: None, backend, formula: Cnf::default(), board: None }
+        Self {
+            encoding: encoding.into(),
+            at_most_one: None,
+            mode: SatMode::default(),
+            probe: Probe::default(),
+            backend,
+            formula: Cnf::default(),
+            ruled: None,
+            board: None,
+            served: None,
+            stats: SatStats::default(),
+        }
     }
 
-    /// The same engine with this at-most-one scheme in its formulas.
+    /// The same engine with this at-most-one scheme in its formulas. Where no encoding was asked for, it is the extended
+    /// one then: what a mode writes has pairs.
     #[must_use]
     pub fn with_at_most_one(self, scheme: AtMostOne) -> Self {
-        Self { at_most_one: Some(scheme), ..self }
+        Self { at_most_one: Some(scheme), encoding: self.encoding.or(Some(Encoding::Extended)), ..self }
     }
 
-    /// Loads the puzzle into the backend.
-    fn load(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<VarMap, EngineError> {
-        let usual = if puzzle.side() <= LARGEST_EXTENDED { Encoding::Extended } else { Encoding::Reduced };
-        let encoding = self.encoding.unwrap_or(usual);
-        let form = self.at_most_one.map_or_else(|| encoding.for_side(puzzle.side()), |scheme| encoding.with(scheme));
-        let map = match encoding {
-            Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-                self.write_rules(puzzle, form, budget)?;
-                VarMap::full(puzzle.geometry()).among(self.formula.variables())
-            }
-            Encoding::Reduced => self.write_reduced(puzzle, form, budget)?,
-        };
-        self.backend.clear();
-        self.backend.reserve(map.variables());
-        for (number, clause) in self.formula.clauses().enumerate() {
-            if number.is_multiple_of(STRIDE) {
-                budget.check()?;
-            }
-            self.backend.clause(clause);
-        }
-        if encoding != Encoding::Reduced {
-            for clue in clue_literals(puzzle) {
-                self.backend.clause(&[clue]);
-            }
-        }
-        Ok(map)
+    /// The same engine in this mode, which means something when no encoding was asked for.
+    #[must_use]
+    pub fn in_mode(self, mode: SatMode) -> Self {
+        Self { mode, ..self }
     }
 
-    /// Sees to it that the formula is the rules of the puzzle's board.
-    fn write_rules(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<(), EngineError> {
-        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        if self.board.as_ref().is_some_and(|board| board.0 == *geometry && board.1 == rules) {
-            return Ok(());
-        }
-        let clauses = clause_count(geometry, rules, form);
-        if clauses > MOST_CLAUSES {
-            let reason = format!("the formula would have {clauses} clauses: use the reduced encoding");
-            return Err(EngineError::Unsupported { engine: self.name(), reason });
-        }
-        self.board = None;
-        self.formula.clear();
-        encode_rules_while(geometry, rules, form, &mut self.formula, &mut |_| budget.check())?;
-        self.board = Some((Arc::clone(geometry), rules.to_vec()));
-        Ok(())
+    /// The same engine with these candidates probed for failed literals, in the modes that reduce puzzles.
+    #[must_use]
+    pub fn probing(self, probe: Probe) -> Self {
+        Self { probe, ..self }
     }
 
-    /// Writes the puzzle in the reduced encoding, unless it grows too large.
-    fn write_reduced(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<VarMap, EngineError> {
-        self.board = None;
-        let mut formula = mem::take(&mut self.formula);
-        formula.clear();
-        let map = encode_while(puzzle, form, &mut formula, &mut |formula| {
-            budget.check()?;
-            if formula.len() as u64 > MOST_CLAUSES {
-                let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
-                return Err(EngineError::Unsupported { engine: self.name(), reason });
+    /// What the engine did since it was made.
+    #[must_use]
+    pub fn stats(&self) -> SatStats {
+        self.stats
+    }
+
+    /// Shows every model of what is loaded.
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        open: &Open,
+        budget: &Budget,
+        found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        loop {
+            self.stats.calls += 1;
+            let model =
+                match self.backend.solve(&open.assumptions, budget).map_err(|error| self.backend_error(error))? {
+                    Answer::Unsat { .. } => return Ok(End::Exhausted),
+                    Answer::Sat(model) => model,
+                };
+            let solution = decode_within(puzzle, &open.map, &model).map_err(|error| self.decode_error(error))?;
+            let mut blocking = blocking_clause(puzzle, &open.map, &solution);
+            if found(solution).is_break() {
+                return Ok(End::Stopped);
             }
-            Ok(())
-        });
-        self.formula = formula;
-        map
+            blocking.extend(open.activation.map(|active| !active));
+            self.backend.clause(&blocking);
+        }
     }
 
     fn backend_error(&self, error: BackendError) -> EngineError {
@@ -147,7 +146,7 @@ impl SatEngine {
 }
 
 impl Default for SatEngine {
-    /// varisat, with the encoding that suits each board.
+    /// varisat, on what reduction leaves open of each puzzle.
     fn default() -> Self {
         Self::new(None, SolverChoice::Varisat)
     }
@@ -155,12 +154,13 @@ impl Default for SatEngine {
 
 impl Engine for SatEngine {
     fn name(&self) -> String {
-        match self.encoding {
-            Some(encoding) => {
+        match (self.encoding, self.mode) {
+            (Some(encoding), _) => {
                 let form = encoding.with(self.at_most_one.unwrap_or_default());
                 format!("sat ({}, {form})", self.backend.name())
             }
-            None => format!("sat ({})", self.backend.name()),
+            (None, SatMode::Reduced) => format!("sat ({})", self.backend.name()),
+            (None, mode) => format!("sat ({}, {mode})", self.backend.name()),
         }
     }
 
@@ -170,18 +170,24 @@ impl Engine for SatEngine {
         budget: &Budget,
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError> {
-        let map = self.load(puzzle, budget)?;
-        loop {
-            let model = match self.backend.solve(&[], budget).map_err(|error| self.backend_error(error))? {
-                Answer::Unsat { .. } => return Ok(End::Exhausted),
-                Answer::Sat(model) => model,
-            };
-            let solution = decode(puzzle, &map, &model).map_err(|error| self.decode_error(error))?;
-            let blocking = blocking_clause(puzzle, &map, &solution);
-            if found(solution).is_break() {
-                return Ok(End::Stopped);
+        self.stats.puzzles += 1;
+        match self.load(puzzle, budget)? {
+            Task::Contradiction => Ok(End::Exhausted),
+            Task::Settled(digits) => {
+                let solution = Solution::check(puzzle, digits)
+                    .map_err(|violations| EngineError::WrongSolution { engine: self.name(), violations })?;
+                let end = if found(solution).is_break() { End::Stopped } else { End::Exhausted };
+                Ok(end)
             }
-            self.backend.clause(&blocking);
+            Task::Open(open) => {
+                self.stats.reached += 1;
+                let end = self.enumerate(puzzle, &open, budget, found);
+                // A kept solver forgets what it was told of this puzzle.
+                if let Some(active) = open.activation {
+                    self.backend.clause(&[!active]);
+                }
+                end
+            }
         }
     }
 }

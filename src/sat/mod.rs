@@ -6,7 +6,8 @@
 //! ```
 //!
 //! Read in this order: [`Var`] and [`Lit`], the numbering of variables ([`VarMap`]), the encodings ([`encode()`]), the
-//! flat formula ([`Cnf`]), the file format ([`Export`], [`read_answer`]), the solvers ([`backend`]), the way back
+//! flat formula ([`Cnf`]), what is settled without a solver ([`reduce()`]), the file formats ([`Export`],
+//! [`read_answer`]), the solvers ([`backend`]), the way back
 //! ([`decode()`]) and the engine over all of it ([`SatEngine`]).
 //!
 //! Variables count from 1 as in DIMACS; cells, rows and columns from 0; digits from 1.
@@ -22,6 +23,8 @@ mod encode;
 mod engine;
 mod export;
 mod lit;
+mod load;
+mod mode;
 mod reduce;
 mod scan;
 mod vars;
@@ -36,4 +39,6 @@ pub use encode::{Encoding, Form, clause_count, clue_literals, encode, encode_rul
 pub use engine::SatEngine;
 pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
+pub use mode::{SatMode, SatStats};
+pub use reduce::{Probe, Reason, Reduction, Step, reduce};
 pub use vars::VarMap;

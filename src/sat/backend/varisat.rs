@@ -7,7 +7,8 @@
 //! * It has no interrupt. But it ends with an error when its proof cannot be written, so under a budget it writes a proof
 //!   to a [`Watch`] that keeps nothing and fails when the time has come. Such a solver is dead, and a new one is made of
 //!   the formula, which is kept here for that. varisat's own proof format is the one that allows clauses to be added
-//!   between calls. Without a limit no proof is written: it costs some percent.
+//!   between calls. Without a limit no proof is written, as it costs some percent, nor for formulas that the caller says
+//!   are small enough.
 //! * It does not count conflicts, so [`Budget::guesses`] has no effect.
 //! * It panics on misuse: proofs asked for after the first clause, variables above its maximum, solving a dead solver.
 //!   None of these can happen here.
@@ -28,6 +29,8 @@ pub struct Varisat {
     formula: Cnf,
     live: Option<Live>,
     scratch: Vec<varisat::Lit>,
+    /// The most variables of a formula that is solved without a watch.
+    unwatched: usize,
 }
 
 /// A solver that can still be used.
@@ -86,6 +89,13 @@ impl Varisat {
         Self::default()
     }
 
+    /// A solver without clauses that looks at the budget only between calls when its formula has at most so many
+    /// variables: for callers who know that their formulas of that size are easy, as each look costs.
+    #[must_use]
+    pub fn unwatched_up_to(variables: usize) -> Self {
+        Self { unwatched: variables, ..Self::default() }
+    }
+
     fn answer(&mut self, live: &mut Live, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
         if let Some(watched) = &live.watched {
             watched.replace(budget.clone());
@@ -138,8 +148,9 @@ impl Backend for Varisat {
         }
         self.formula.reserve(variables);
         let limited = budget.deadline.is_some() || budget.cancel.is_some();
-        let usable = self.live.take().filter(|live| live.watched.is_some() || !limited);
-        let mut live = usable.unwrap_or_else(|| Live::new(limited));
+        let watch = limited && variables > self.unwatched;
+        let usable = self.live.take().filter(|live| live.watched.is_some() || !watch);
+        let mut live = usable.unwrap_or_else(|| Live::new(watch));
         let answer = self.answer(&mut live, assumptions, budget);
         // After an error the solver is dead, or holds a part of the formula.
         if answer.is_ok() {

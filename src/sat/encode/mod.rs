@@ -31,6 +31,7 @@
 //! Clauses are emitted cell by cell first and then house by house: solvers that number variables by first appearance
 //! then keep a cell's variables together.
 
+mod classic;
 mod form;
 mod full;
 mod houses;
@@ -39,12 +40,14 @@ mod reduced;
 use super::at_most_one::{AtMostOne, pairwise};
 use super::cnf::{ClauseSink, Size};
 use super::lit::Lit;
-use super::reduce::reduce;
+use super::reduce::{Effort, reduce_while};
 use super::vars::{VarMap, full_var};
 use crate::puzzle::{Geometry, Puzzle, Rule};
+pub(super) use classic::encode as encode_classic;
 pub use form::Form;
 pub(super) use full::encode as encode_rules_while;
 pub(super) use houses::{HouseCells, houses};
+pub(super) use reduced::encode as encode_reduced;
 use std::convert::Infallible;
 use std::fmt;
 
@@ -157,7 +160,8 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
         }
         Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise => encode(puzzle, form, &mut Size::default()),
         Encoding::Reduced => {
-            let Ok(reduction) = reduce(puzzle, &mut || Ok::<(), Infallible>(()));
+            let proceed = &mut || Ok::<(), Infallible>(());
+            let Ok(reduction) = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), proceed);
             reduction.into_map()
         }
     }
@@ -180,8 +184,9 @@ pub(super) fn encode_while<S: ClauseSink + ?Sized, E>(
             VarMap::full(geometry)
         }
         Encoding::Reduced => {
-            let reduction = reduce(puzzle, &mut || proceed(sink))?;
-            reduced::encode(geometry, rules, reduction, form.at_most_one, sink, proceed)?
+            let reduction = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut || proceed(sink))?;
+            reduced::encode(geometry, rules, &reduction, form.at_most_one, sink, proceed)?;
+            reduction.into_map()
         }
     };
     Ok(map.among(sink.variables()))

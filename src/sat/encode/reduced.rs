@@ -1,4 +1,4 @@
-//! The reduced encoding: the extended encoding of the candidates that unit propagation left open.
+//! The reduced encoding: the extended encoding of the candidates that a reduction left open.
 //!
 //! Every clause is a clause of the extended encoding without its false literals, and those with a true literal are gone.
 //! No formula gives its size beforehand; it grows with what is open, not with the board.
@@ -9,22 +9,21 @@ use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use crate::sat::reduce::Reduction;
-use crate::sat::vars::VarMap;
 
-pub(super) fn encode<S: ClauseSink + ?Sized, E>(
+/// Writes what is open; the variables are those of the reduction's map.
+pub(in crate::sat) fn encode<S: ClauseSink + ?Sized, E>(
     geometry: &Geometry,
     rules: &[Rule],
-    reduction: Reduction,
+    reduction: &Reduction,
     scheme: AtMostOne,
     sink: &mut S,
     proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
-) -> Result<VarMap, E> {
-    let contradiction = reduction.is_contradiction();
-    let map = reduction.into_map();
+) -> Result<(), E> {
+    let map = reduction.map();
     sink.reserve(map.variables());
-    if contradiction {
+    if reduction.is_contradiction() {
         sink.clause(&[]);
-        return Ok(map);
+        return Ok(());
     }
     let mut literals: Vec<Lit> = Vec::new();
     for cell in 0..geometry.cells() {
@@ -58,7 +57,7 @@ pub(super) fn encode<S: ClauseSink + ?Sized, E>(
             positions.clear();
         }
     }
-    Ok(map)
+    Ok(())
 }
 
 /// Exactly one of the literals is true.

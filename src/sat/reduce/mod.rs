@@ -1,0 +1,154 @@
+//! What can be settled before a solver is asked, so that only what is open is encoded.
+//!
+//! Unit propagation over the extended encoding is done on candidates and not on clauses; it finds the same. "A cell has a
+//! digit" propagates when one candidate is left (a naked single), "a house has the digit" when one place is left (a hidden
+//! single), and the binary clauses take a placed digit's peers away. Lynce & Ouaknine 2006 observe this; Kwon & Jain 2006
+//! encode only what is left. On top of it come locked candidates and, when asked for, failed literals, each elimination
+//! being one step of a RUP proof. What is found does not depend on the order in which it is looked for: each rule that
+//! applies to a board applies to all that have fewer candidates.
+//!
+//! [`Board`] takes every board, [`Classic`] is its twin for the classic one, in bit-boards. A test holds them equal.
+
+mod board;
+mod classic;
+mod classic_tables;
+mod layout;
+mod locked;
+mod probe;
+mod step;
+#[cfg(test)]
+mod tests;
+
+use super::vars::VarMap;
+use crate::puzzle::{Digit, Puzzle};
+pub(super) use board::Board;
+pub(super) use classic::Classic;
+pub use probe::Probe;
+use std::convert::Infallible;
+pub(super) use step::Log;
+pub use step::{Reason, Step};
+
+/// How much is done to reduce a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    pub(super) locked: bool,
+    pub(super) probe: Probe,
+}
+
+impl Effort {
+    /// What a solver would find by itself, given the extended encoding.
+    pub(super) const UNIT_PROPAGATION: Self = Self { locked: false, probe: Probe::None };
+
+    /// Locked candidates and these probes.
+    pub(super) const fn probing(probe: Probe) -> Self {
+        Self { locked: true, probe }
+    }
+}
+
+/// A cell or a house has nothing left: the puzzle has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Contradiction;
+
+/// What ends a reduction early.
+enum Stop<E> {
+    Contradiction,
+    /// The caller said so.
+    Told(E),
+}
+
+impl<E> From<Contradiction> for Stop<E> {
+    fn from(_: Contradiction) -> Self {
+        Self::Contradiction
+    }
+}
+
+/// What is left of a puzzle when everything easy is settled: see [`reduce`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reduction {
+    map: VarMap,
+    contradiction: bool,
+}
+
+impl Reduction {
+    /// Whether a cell or a house has nothing left: the puzzle has no solution. Nothing is open then.
+    #[must_use]
+    pub fn is_contradiction(&self) -> bool {
+        self.contradiction
+    }
+
+    /// Whether every cell is settled, which makes the puzzle unique.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        !self.contradiction && self.map.variables() == 0
+    }
+
+    /// The digits of the settled cells, and a variable for each candidate that is open.
+    #[must_use]
+    pub fn map(&self) -> &VarMap {
+        &self.map
+    }
+
+    /// The digits of all cells, when all are settled.
+    pub(super) fn digits(&self) -> Option<Vec<Digit>> {
+        (0..self.map.cells()).map(|cell| self.map.settled(cell)).collect()
+    }
+
+    pub(super) fn into_map(self) -> VarMap {
+        self.map
+    }
+}
+
+/// Reduces a puzzle: unit propagation over the extended encoding, locked candidates, and the probes asked for. With
+/// `steps`, tells what it did, in an order in which each step follows from those before it by unit propagation, or by
+/// assuming its opposite first.
+///
+/// ```
+/// # use sudosat::puzzle::Puzzle;
+/// # use sudosat::sat::{Probe, reduce};
+/// let puzzle: Puzzle = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...".parse()?;
+/// let mut steps = Vec::new();
+/// assert!(!reduce(&puzzle, Probe::None, None).is_solved());
+/// assert!(reduce(&puzzle, Probe::All, Some(&mut steps)).is_solved());
+/// assert!(steps.iter().filter(|step| step.needs_line()).count() > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn reduce(puzzle: &Puzzle, probe: Probe, steps: Option<&mut Vec<Step>>) -> Reduction {
+    let effort = Effort::probing(probe);
+    let Ok(reduction) = match steps {
+        Some(steps) => reduce_while(puzzle, effort, steps, &mut || Ok::<(), Infallible>(())),
+        None => reduce_while(puzzle, effort, &mut (), &mut || Ok::<(), Infallible>(())),
+    };
+    reduction
+}
+
+/// As [`reduce`], asking `proceed` before every step whether to go on.
+pub(super) fn reduce_while<E>(
+    puzzle: &Puzzle,
+    effort: Effort,
+    log: &mut impl Log,
+    proceed: &mut impl FnMut() -> Result<(), E>,
+) -> Result<Reduction, E> {
+    Board::new(puzzle.geometry(), puzzle.rules()).reduce(puzzle, effort, log, proceed)
+}
+
+impl Board {
+    /// Reduces a puzzle that [fits](Self::fits).
+    pub(super) fn reduce<E>(
+        &mut self,
+        puzzle: &Puzzle,
+        effort: Effort,
+        log: &mut impl Log,
+        proceed: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<Reduction, E> {
+        let end = self.start(puzzle, log).map_err(Stop::from);
+        let end = end.and_then(|()| self.propagate(effort.locked, log, proceed));
+        let contradiction = match end.and_then(|()| self.probe(effort.probe, log, proceed)) {
+            Ok(()) => false,
+            Err(Stop::Contradiction) => true,
+            Err(Stop::Told(told)) => return Err(told),
+        };
+        let open = |cell| self.candidates(cell).filter(move |_| !contradiction);
+        Ok(Reduction { map: VarMap::reduced(puzzle.side(), self.settled.clone(), open), contradiction })
+    }
+}

@@ -1,0 +1,67 @@
+//! What a reduction did, in an order in which each step follows from those before it.
+//!
+//! A proof in the sense of RUP (reverse unit propagation: Goldberg & Novikov 2003; Van Gelder 2008) may state a literal
+//! when assuming its opposite lets unit propagation run into a conflict. On the extended encoding a placed digit needs no
+//! statement, as unit propagation places it; nor do the candidates that it takes from its peers, which are not recorded.
+
+use crate::puzzle::Digit;
+use crate::sat::lit::Lit;
+use crate::sat::vars::full_var;
+
+/// Why a reduction could fix a literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The cell has the digit: it is a clue, a naked single or a hidden single. Unit propagation sees it.
+    Single,
+    /// The cell does not have the digit: another house that shares cells with one of its houses needs the digit there.
+    Locked,
+    /// The cell does not have the digit: with it, singles lead to a contradiction.
+    Failed,
+}
+
+/// One literal that a reduction fixed.
+///
+/// Candidates that a placed digit takes from its cell and its peers are no steps of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The cell.
+    pub cell: usize,
+    /// The digit that the cell has (a single), or cannot have.
+    pub digit: Digit,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Step {
+    /// The literal in the full numbering of a board of this side; true in every solution.
+    #[must_use]
+    pub fn literal(self, side: usize) -> Lit {
+        let var = full_var(side, self.cell, self.digit);
+        if self.needs_line() { var.negative() } else { var.positive() }
+    }
+
+    /// Whether a proof has to state the literal, because unit propagation alone does not find it.
+    #[must_use]
+    pub const fn needs_line(self) -> bool {
+        match self.reason {
+            Reason::Single => false,
+            Reason::Locked | Reason::Failed => true,
+        }
+    }
+}
+
+/// Where steps go. Nothing is recorded, and nothing spent on it, when that is `()`.
+pub(in crate::sat) trait Log {
+    fn note(&mut self, cell: usize, digit: Digit, reason: Reason);
+}
+
+impl Log for () {
+    #[inline]
+    fn note(&mut self, _: usize, _: Digit, _: Reason) {}
+}
+
+impl Log for Vec<Step> {
+    fn note(&mut self, cell: usize, digit: Digit, reason: Reason) {
+        self.push(Step { cell, digit, reason });
+    }
+}

@@ -1,0 +1,285 @@
+//! Reductions against unit propagation on clauses, their steps against a naive RUP checker, and the twins against each
+//! other.
+
+use super::*;
+use crate::puzzle::{BoxShape, Digit, Geometry, Rule};
+use crate::sat::at_most_one::AtMostOne;
+use crate::sat::cnf::{ClauseSink, Cnf};
+use crate::sat::encode::{Encoding, encode, encode_classic, encode_reduced};
+use crate::sat::lit::Lit;
+use crate::sat::vars::full_var;
+use proptest::prelude::*;
+use std::sync::Arc;
+
+const WIKIPEDIA: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+const INKALA: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
+/// 17 clues: 19 candidates are locked out, three probes of two-candidate cells fail, and nothing is open.
+const LOCKED: &str = "000000000000001002003004050000030000006700008040000001000080060100002000700000030";
+
+/// A value for each literal that is known, by unit propagation done the plain way.
+#[derive(Clone)]
+struct Known(Vec<Option<bool>>);
+
+impl Known {
+    fn new(formula: &Cnf) -> Self {
+        Self(vec![None; formula.variables()])
+    }
+
+    fn value(&self, literal: Lit) -> Option<bool> {
+        self.0[literal.var().index()].map(|value| value == literal.is_positive())
+    }
+
+    fn set(&mut self, literal: Lit) {
+        self.0[literal.var().index()] = Some(literal.is_positive());
+    }
+
+    /// Propagates to the end; `false` is a conflict.
+    fn propagate(&mut self, formula: &Cnf) -> bool {
+        loop {
+            let mut found = false;
+            for clause in formula.clauses() {
+                if clause.iter().any(|&literal| self.value(literal) == Some(true)) {
+                    continue;
+                }
+                let mut open = clause.iter().filter(|&&literal| self.value(literal).is_none());
+                match (open.next(), open.next()) {
+                    (None, _) => return false,
+                    (Some(&unit), None) => {
+                        self.set(unit);
+                        found = true;
+                    }
+                    _ => {}
+                }
+            }
+            if !found {
+                return true;
+            }
+        }
+    }
+}
+
+fn boards() -> Vec<Arc<Geometry>> {
+    let shapes = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3)];
+    let mut boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap()).to_vec();
+    boards.push(Geometry::with_regions(4, &[1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 2, 3, 4, 4, 3, 3]).unwrap());
+    boards
+}
+
+fn classic(clues: &str) -> Puzzle {
+    let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
+    Puzzle::new(Geometry::classic(), [], clues).unwrap()
+}
+
+fn reduced(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Reduction {
+    let Ok(reduction) = reduce_while(puzzle, effort, log, &mut || Ok::<(), Infallible>(()));
+    reduction
+}
+
+fn assert_known(known: &Known, puzzle: &Puzzle, map: &VarMap) {
+    for cell in 0..map.cells() {
+        for digit in (0..puzzle.side()).map(Digit::from_index) {
+            let value = known.value(full_var(puzzle.side(), cell, digit).positive());
+            assert_eq!(value == Some(true), map.settled(cell) == Some(digit));
+            assert_eq!(value.is_none(), map.var(cell, digit).is_some());
+        }
+    }
+}
+
+/// Holds unit propagation on candidates, and the formula made of what it leaves, against that on clauses.
+fn compare(puzzle: &Puzzle) {
+    let reduction = reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ());
+    let mut formula = Cnf::default();
+    encode(puzzle, Encoding::Extended, &mut formula);
+    let mut reduced = Cnf::default();
+    let map = encode(puzzle, Encoding::Reduced, &mut reduced);
+    let mut known = Known::new(&formula);
+    if !known.propagate(&formula) {
+        assert!(reduction.is_contradiction());
+        assert_eq!((map.variables(), reduced.clauses().collect::<Vec<_>>()), (0, vec![&[][..]]));
+        return;
+    }
+    assert!(!reduction.is_contradiction());
+    assert_known(&known, puzzle, &map);
+    // The reduced formula is what the known literals leave of the extended one, clause for clause.
+    let left = formula.clauses().filter(|clause| !clause.iter().any(|&literal| known.value(literal) == Some(true)));
+    let renamed = |&literal: &Lit| {
+        let (cell, digit) = VarMap::full(puzzle.geometry()).candidate(literal.var())?;
+        let var = map.var(cell, digit)?;
+        Some(if literal.is_positive() { var.positive() } else { var.negative() })
+    };
+    let mut left: Vec<Vec<Lit>> = left.map(|clause| clause.iter().filter_map(renamed).collect()).collect();
+    let mut written = sorted(&reduced);
+    left.sort();
+    written.sort();
+    assert_eq!(written, left);
+}
+
+fn sorted(formula: &Cnf) -> Vec<Vec<Lit>> {
+    let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+    clauses.sort();
+    clauses
+}
+
+/// Checks every step as a proof checker would, on the full extended formula, and that the steps say all that was found.
+fn check_steps(puzzle: &Puzzle, steps: &[Step], map: &VarMap, contradiction: bool) {
+    let mut formula = Cnf::default();
+    encode(puzzle, Encoding::Extended, &mut formula);
+    let mut known = Known::new(&formula);
+    let mut sound = known.propagate(&formula);
+    for step in steps {
+        let literal = step.literal(puzzle.side());
+        if step.needs_line() {
+            // What unit propagation has found since is true, if no news.
+            if sound && known.value(literal) != Some(true) {
+                let mut assumed = known.clone();
+                assumed.set(!literal);
+                assert!(!assumed.propagate(&formula), "{step:?} does not follow in one step");
+            }
+            known.set(literal);
+            sound = known.propagate(&formula);
+        } else if sound {
+            assert_eq!(known.value(literal), Some(true), "{step:?} is not seen by unit propagation");
+        }
+    }
+    assert_eq!(sound, !contradiction);
+    if sound {
+        assert_known(&known, puzzle, map);
+    }
+}
+
+fn check_reduction(puzzle: &Puzzle, effort: Effort) {
+    let mut steps = Vec::new();
+    let reduction = reduced(puzzle, effort, &mut steps);
+    assert_eq!(reduction, reduced(puzzle, effort, &mut ()), "the log changes nothing");
+    check_steps(puzzle, &steps, reduction.map(), reduction.is_contradiction());
+}
+
+/// The twins find the same, and write the same formula.
+fn compare_twins(puzzle: &Puzzle, effort: Effort, check: bool) {
+    let reduction = reduced(puzzle, effort, &mut ());
+    let mut steps = Vec::new();
+    let twin = Classic::reduce(puzzle, effort, &mut steps);
+    assert_eq!(twin.ok(), Classic::reduce(puzzle, effort, &mut ()).ok(), "the log changes nothing");
+    assert_eq!(twin.is_err(), reduction.is_contradiction());
+    if check {
+        check_steps(puzzle, &steps, reduction.map(), reduction.is_contradiction());
+    }
+    let Ok(twin) = twin else {
+        return;
+    };
+    assert_eq!(twin.digits(), reduction.digits());
+    let (mut one, mut other) = (Cnf::default(), Cnf::default());
+    assert_eq!(encode_classic(&twin, &mut one), *reduction.map());
+    let rules = puzzle.rules();
+    let Ok(()) = encode_reduced(puzzle.geometry(), rules, &reduction, AtMostOne::Pairwise, &mut other, &mut |_| {
+        Ok::<(), Infallible>(())
+    });
+    assert_eq!(sorted(&one), sorted(&other));
+}
+
+fn efforts() -> [Effort; 4] {
+    let probing = Probe::ALL.map(Effort::probing);
+    [Effort::UNIT_PROPAGATION, probing[0], probing[1], probing[2]]
+}
+
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    let clue = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
+    (0..6_usize, any::<bool>(), prop::collection::vec(clue, 0..30)).prop_map(|(board, diagonal, clues)| {
+        let geometry = boards().swap_remove(board);
+        let mut cells = vec![None; geometry.cells()];
+        for (cell, digit) in clues.iter().take(geometry.cells() / 2) {
+            cells[cell.index(geometry.cells())] = Some(Digit::from_index(digit.index(geometry.side())));
+        }
+        let rules = if diagonal { Rule::DIAGONAL.to_vec() } else { Vec::new() };
+        Puzzle::new(geometry, rules, cells).unwrap()
+    })
+}
+
+/// A solved classic grid with some of its digits, relabelled and maybe one of them wrong.
+fn solvable() -> impl Strategy<Value = Puzzle> {
+    let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    (prop::collection::vec(0..100_u32, 81), 20..40_u32, 0..9_u8, prop::option::weighted(0.2, 0..81_usize)).prop_map(
+        move |(chances, share, shift, wrong)| {
+            let clues = chances.iter().enumerate().map(|(cell, &chance)| {
+                let digit = u16::from((solution[cell] - b'1' + shift) % 9);
+                let digit = if wrong == Some(cell) { (digit + 1) % 9 } else { digit };
+                (chance < share).then(|| Digit::from_index(usize::from(digit)))
+            });
+            Puzzle::new(Geometry::classic(), [], clues.collect()).unwrap()
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn reduction_is_unit_propagation(puzzle in puzzles()) {
+        compare(&puzzle);
+    }
+
+    #[test]
+    fn steps_follow_on_any_board(puzzle in puzzles().prop_filter("small", |puzzle| puzzle.side() < 9)) {
+        for effort in efforts() {
+            check_reduction(&puzzle, effort);
+        }
+    }
+
+    #[test]
+    fn the_twins_agree(puzzle in solvable()) {
+        for effort in efforts() {
+            compare_twins(&puzzle, effort, false);
+        }
+    }
+}
+
+#[test]
+fn real_puzzles_and_clashes() {
+    let clash = WIKIPEDIA.replacen('3', "5", 1);
+    for clues in [WIKIPEDIA, SEVENTEEN, INKALA, LOCKED, &clash] {
+        compare(&classic(clues));
+        for effort in efforts() {
+            check_reduction(&classic(clues), effort);
+            compare_twins(&classic(clues), effort, true);
+        }
+    }
+}
+
+#[test]
+fn every_technique_finds_something() {
+    let reasons = |clues, probe| {
+        let mut steps = Vec::new();
+        let reduction = reduce(&classic(clues), probe, Some(&mut steps));
+        let count = |reason| steps.iter().filter(|step| step.reason == reason).count();
+        (reduction.map().variables(), count(Reason::Single), count(Reason::Locked), count(Reason::Failed))
+    };
+    let (open, singles, locked, failed) = reasons(LOCKED, Probe::None);
+    assert!(open > 0 && singles >= 17 && locked > 0 && failed == 0);
+    let (open, singles, _, failed) = reasons(LOCKED, Probe::TwoCandidates);
+    assert_eq!((open, singles), (0, 81));
+    assert!(failed > 0);
+    assert!(reasons(INKALA, Probe::All).0 > 0, "failed literals do not solve this one");
+}
+
+#[test]
+fn one_board_serves_many_puzzles() {
+    let puzzles = [INKALA, WIKIPEDIA, SEVENTEEN, &WIKIPEDIA.replacen('3', "5", 1), LOCKED].map(classic);
+    let mut board = Board::new(puzzles[0].geometry(), &[]);
+    for puzzle in puzzles.iter().chain(puzzles.iter().rev()) {
+        let effort = Effort::probing(Probe::All);
+        assert!(board.fits(puzzle));
+        let Ok(reduction) = board.reduce(puzzle, effort, &mut (), &mut || Ok::<(), Infallible>(()));
+        assert_eq!(reduction, reduced(puzzle, effort, &mut ()));
+    }
+    let diagonal = Puzzle::new(Geometry::classic(), Rule::DIAGONAL, vec![None; 81]).unwrap();
+    assert!(!board.fits(&diagonal));
+}
+
+#[test]
+fn it_stops_when_told() {
+    let clues = (0..81).map(|cell| (cell < 8).then(|| Digit::from_index(cell))).collect();
+    let puzzle = Puzzle::new(Geometry::classic(), [], clues).unwrap();
+    let stopped = reduce_while(&puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut || Err("stop"));
+    assert_eq!(stopped, Err("stop"));
+}
