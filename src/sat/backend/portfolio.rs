@@ -140,7 +140,7 @@ impl Portfolio {
                     running -= 1;
                     match report.result.and_then(|answer| self.checked(answer, assumptions)) {
                         Ok(answer) => return Ok(answer),
-                        Err(error) => failures.add(&self.members[report.member].name, error),
+                        Err(error) => failures.add(&self.members[report.member].name, &error),
                     }
                 }
                 // Of a call that is over.
@@ -243,9 +243,9 @@ struct Failures {
 }
 
 impl Failures {
-    fn add(&mut self, member: &str, error: BackendError) {
+    fn add(&mut self, member: &str, error: &BackendError) {
         if let BackendError::Interrupted(interrupt) = error {
-            self.interrupt = Some(interrupt);
+            self.interrupt = Some(*interrupt);
         } else {
             self.told.push(format!("{member}: {error}"));
         }

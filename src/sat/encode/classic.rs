@@ -17,7 +17,7 @@ pub(in crate::sat) fn encode(board: &Classic, sink: &mut (impl ClauseSink + ?Siz
     let mut literals = [[nobody; 81]; 9];
     let mut variables = 0;
     for cell in (0..81).filter(|&cell| !board.is_settled(cell)) {
-        let digits = (0..9).filter(|&digit| board.has(cell, digit)).map(|digit| {
+        let digits = board.candidates(cell).map(|digit| {
             let literal = Var::from_index(variables).positive();
             variables += 1;
             literals[digit][cell] = literal;
@@ -26,20 +26,20 @@ pub(in crate::sat) fn encode(board: &Classic, sink: &mut (impl ClauseSink + ?Siz
         exactly_one(digits, |_, _| false, sink);
     }
     for (digit, literals) in literals.iter().enumerate() {
-        let open = |cell: usize| (board.has(cell, digit) && !board.is_settled(cell)).then(|| (cell, literals[cell]));
+        let literal = |cell: usize| (cell, literals[cell]);
         for row in 0..9 {
-            exactly_one((9 * row..9 * row + 9).filter_map(open), |_, _| false, sink);
+            exactly_one(board.open_in_row(digit, row).map(literal), |_, _| false, sink);
         }
         for column in 0..9 {
-            exactly_one((column..81).step_by(9).filter_map(open), |_, _| false, sink);
+            exactly_one(board.open_in_column(digit, column).map(literal), |_, _| false, sink);
         }
-        for corner in [0, 3, 6, 27, 30, 33, 54, 57, 60] {
-            let cells = (0..9).map(|position| corner + position / 3 * 9 + position % 3);
+        for number in 0..9 {
+            let cells = board.open_in_box(digit, number).map(literal);
             // A pair within a line is kept apart by the line.
-            exactly_one(cells.filter_map(open), |one, other| one / 9 == other / 9 || one % 9 == other % 9, sink);
+            exactly_one(cells, |one, other| one / 9 == other / 9 || one % 9 == other % 9, sink);
         }
     }
-    let digits = |cell| (0..9).filter(move |&digit| board.has(cell, digit)).map(Digit::from_index);
+    let digits = |cell| board.candidates(cell).map(Digit::from_index);
     VarMap::reduced(9, (0..81).map(|cell| board.settled(cell)).collect(), digits)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! See [`classic_tables`](super::classic_tables) for how a bit-board is laid out. Cells, rows and digits count from 0.
 
-use super::classic_tables::{BAND, BOX, LOCKED, OCCUPIED, PEERS, ROW, SPREAD};
+use super::classic_tables::{BAND, BOX, COLUMN, LOCKED, OCCUPIED, PEERS, ROW, SPREAD};
 use super::step::{Log, Reason};
 use super::{Contradiction, Effort, Probe};
 use crate::puzzle::{Digit, Puzzle};
@@ -57,15 +57,39 @@ impl Classic {
         self.places[digit][cell / 27] >> (cell % 27) & 1 == 1
     }
 
-    /// The candidates of a cell as a mask, digit 0 at the lowest bit.
-    pub(in crate::sat) fn candidates(&self, cell: usize) -> u32 {
+    /// The candidates of a cell, ascending.
+    pub(in crate::sat) fn candidates(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        bits(self.candidate_mask(cell))
+    }
+
+    fn candidate_mask(&self, cell: usize) -> u32 {
         let (band, bit) = (cell / 27, cell % 27);
         self.places.iter().rev().fold(0, |mask, places| mask << 1 | places[band] >> bit & 1)
     }
 
     /// The digit of a cell that is settled.
     pub(in crate::sat) fn settled(&self, cell: usize) -> Option<Digit> {
-        self.is_settled(cell).then(|| Digit::from_index(self.candidates(cell).trailing_zeros() as usize))
+        self.is_settled(cell).then(|| Digit::from_index(self.candidate_mask(cell).trailing_zeros() as usize))
+    }
+
+    /// The open cells of a row that can have the digit.
+    pub(in crate::sat) fn open_in_row(&self, digit: usize, row: usize) -> impl Iterator<Item = usize> + use<> {
+        bits(self.open(digit, row / 3) >> (9 * (row % 3)) & ROW).map(move |bit| 9 * row + bit)
+    }
+
+    /// The open cells of a column that can have the digit.
+    pub(in crate::sat) fn open_in_column(&self, digit: usize, column: usize) -> impl Iterator<Item = usize> + use<> {
+        let bands: [u32; 3] = std::array::from_fn(|band| self.open(digit, band) >> column & COLUMN);
+        (0..3).flat_map(move |band| bits(bands[band]).map(move |bit| 27 * band + column + bit))
+    }
+
+    /// The open cells of a box that can have the digit.
+    pub(in crate::sat) fn open_in_box(&self, digit: usize, number: usize) -> impl Iterator<Item = usize> + use<> {
+        bits(self.open(digit, number / 3) & BOX << (3 * (number % 3))).map(move |bit| number / 3 * 27 + bit)
+    }
+
+    fn open(&self, digit: usize, band: usize) -> u32 {
+        self.places[digit][band] & !self.settled[band]
     }
 
     fn place(&mut self, cell: usize, digit: usize, log: &mut impl Log) -> Result<(), Contradiction> {
@@ -211,8 +235,8 @@ impl Classic {
         loop {
             let mut failed = false;
             for cell in 0..81 {
-                for digit in bits(self.candidates(cell)) {
-                    if !probe.takes(self.candidates(cell).count_ones()) {
+                for digit in self.candidates(cell) {
+                    if !probe.takes(self.candidate_mask(cell).count_ones()) {
                         break;
                     }
                     if self.has(cell, digit) && self.fails(cell, digit) {

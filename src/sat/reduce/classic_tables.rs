@@ -9,6 +9,8 @@
 pub(super) const BAND: u32 = (1 << 27) - 1;
 /// The cells of a row.
 pub(super) const ROW: u32 = (1 << 9) - 1;
+/// The cells of a band's first column.
+pub(super) const COLUMN: u32 = 0o001_001_001;
 /// The cells of a band's first box.
 pub(super) const BOX: u32 = 0o007_007_007;
 
