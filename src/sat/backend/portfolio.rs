@@ -127,7 +127,7 @@ impl Portfolio {
                     if self.ask(member, assumptions, &shared) {
                         running += 1;
                     } else {
-                        failures.add(&self.members[member].name, BackendError::Failed { reason: GONE.to_owned() });
+                        failures.add(&self.members[member].name, &BackendError::Failed { reason: GONE.to_owned() });
                     }
                 }
                 next_start = Instant::now() + HEAD_START;
