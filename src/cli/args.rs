@@ -2,7 +2,7 @@
 
 use super::exit::Failure;
 use crate::puzzle::{BoxShape, Rule};
-use crate::sat::Encoding;
+use crate::sat::{Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fs;
@@ -97,9 +97,18 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "ENGINE", default_value = "both")]
     pub(crate) engine: EngineName,
 
-    /// How the puzzle becomes clauses (engines `both` and `sat`); when not given, extended to side 25, reduced above
+    /// How the puzzle becomes clauses (engines `both` and `sat`), always for a fresh solver; when not given, the mode decides
     #[arg(long, value_name = "ENCODING", value_parser = encoding_by_name())]
     pub(crate) encoding: Option<Encoding>,
+
+    /// What the SAT solver is given: what reduction leaves open (reduced), or the rules once for many puzzles, with what
+    /// reduction fixed (incremental) or the clues (pure) as assumptions
+    #[arg(long, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced", conflicts_with = "encoding")]
+    pub(crate) sat_mode: SatMode,
+
+    /// Probe for failed literals before the SAT solver is asked: no candidate, those of cells with two, or all
+    #[arg(long, value_name = "CANDIDATES", value_parser = probe_by_name(), default_value = "none", conflicts_with = "encoding")]
+    pub(crate) probe: Probe,
 
     /// A DIMACS solver to run instead of varisat, with its arguments: "cadical -q"
     #[arg(long, value_name = "COMMAND")]
@@ -168,6 +177,14 @@ pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value =
     by_name(Encoding::ALL.map(Encoding::name), |name| {
         Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
     })
+}
+
+fn mode_by_name() -> impl clap::builder::TypedValueParser<Value = SatMode> {
+    by_name(SatMode::ALL.map(SatMode::name), |name| SatMode::ALL.into_iter().find(|mode| mode.name() == name))
+}
+
+fn probe_by_name() -> impl clap::builder::TypedValueParser<Value = Probe> {
+    by_name(Probe::ALL.map(Probe::name), |name| Probe::ALL.into_iter().find(|probe| probe.name() == name))
 }
 
 fn parse_boxes(text: &str) -> Result<BoxShape, String> {

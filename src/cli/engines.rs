@@ -20,7 +20,7 @@ pub(crate) fn build(args: &EngineArgs) -> Result<Box<dyn Engine>, Failure> {
                 ProcessSolver::new(command).map_err(|error| Failure::new(format!("--solver: {error}")))?,
             ),
         };
-        Ok(SatEngine::new(args.encoding, solver))
+        Ok(SatEngine::new(args.encoding, solver).in_mode(args.sat_mode).probing(args.probe))
     };
     Ok(match args.engine {
         EngineName::Both => Box::new(CrossCheck(sat()?, Native::new())),
