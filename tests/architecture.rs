@@ -22,15 +22,17 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// Where each crate that the program depends on may be named. A new dependency finds its place here.
 const CRATES: &[(&str, &[&str])] = &[
     ("anstyle", &["text/render/", "cli/"]),
+    ("batsat", &["sat/backend/batsat.rs"]),
     ("clap", &["cli/"]),
     ("clap_complete", &["cli/"]),
     ("clap_mangen", &["cli/"]),
     ("csv", &["text/", "cli/"]),
     ("ctrlc", &["cli/"]),
-    ("flate2", &["text/compressed.rs"]),
+    ("flate2", &["text/compressed.rs", "sat/backend/process/child.rs"]),
     ("humantime", &["cli/"]),
     ("itertools", &["puzzle/", "text/", "sat/", "native/", "cli/"]),
     ("lzma_rust2", &["text/compressed.rs"]),
+    ("mimalloc", &["main.rs"]),
     ("ruzstd", &["text/compressed.rs"]),
     ("serde", &["text/", "cli/"]),
     ("serde_json", &["text/", "cli/"]),

@@ -2,7 +2,7 @@
 
 use super::exit::Failure;
 use crate::puzzle::{BoxShape, Rule};
-use crate::sat::{AtMostOne, Encoding};
+use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fs;
@@ -97,13 +97,22 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "ENGINE", default_value = "both")]
     pub(crate) engine: EngineName,
 
-    /// How the puzzle becomes clauses (engines `both` and `sat`); when not given, extended to side 25, reduced above
+    /// How the puzzle becomes clauses (engines `both` and `sat`), always for a fresh solver; when not given, the mode decides
     #[arg(long, value_name = "ENCODING", value_parser = encoding_by_name())]
     pub(crate) encoding: Option<Encoding>,
 
     /// How "at most one" becomes clauses, with --encoding; when not given, pairwise, and product from side 36 on
     #[arg(long, value_name = "SCHEME", requires = "encoding", value_parser = scheme_by_name())]
     pub(crate) at_most_one: Option<AtMostOne>,
+
+    /// What the SAT solver is given: what reduction leaves open (reduced), or the rules once for many puzzles, with what
+    /// reduction fixed (incremental) or the clues (pure) as assumptions
+    #[arg(long, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced", conflicts_with = "encoding")]
+    pub(crate) sat_mode: SatMode,
+
+    /// Probe for failed literals before the SAT solver is asked: no candidate, those of cells with two, or all
+    #[arg(long, value_name = "CANDIDATES", value_parser = probe_by_name(), default_value = "none", conflicts_with = "encoding")]
+    pub(crate) probe: Probe,
 
     /// The SAT solver: varisat (built in), batsat (with that feature), or a DIMACS solver's command: "cadical -q"
     #[arg(long, value_name = "COMMAND")]
@@ -181,6 +190,14 @@ pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value =
 /// The value parser of `--at-most-one`.
 pub(crate) fn scheme_by_name() -> impl clap::builder::TypedValueParser<Value = AtMostOne> {
     by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
+}
+
+fn mode_by_name() -> impl clap::builder::TypedValueParser<Value = SatMode> {
+    by_name(SatMode::ALL.map(SatMode::name), |name| SatMode::ALL.into_iter().find(|mode| mode.name() == name))
+}
+
+fn probe_by_name() -> impl clap::builder::TypedValueParser<Value = Probe> {
+    by_name(Probe::ALL.map(Probe::name), |name| Probe::ALL.into_iter().find(|probe| probe.name() == name))
 }
 
 fn parse_boxes(text: &str) -> Result<BoxShape, String> {

@@ -26,7 +26,7 @@ pub(crate) fn build(args: &EngineArgs) -> Result<Box<dyn Engine>, Failure> {
                 SolverChoice::Portfolio(members.collect::<Result<_, _>>()?)
             }
         };
-        let engine = SatEngine::new(args.encoding, solver);
+        let engine = SatEngine::new(args.encoding, solver).in_mode(args.sat_mode).probing(args.probe);
         Ok(match args.at_most_one {
             Some(scheme) => engine.with_at_most_one(scheme),
             None => engine,
