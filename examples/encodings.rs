@@ -16,6 +16,7 @@ use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::{Digit, Geometry, Puzzle};
 use sudosat::sat::{
     AtMostOne, ClauseSink, Cnf, Encoding, Form, Lit, SatEngine, Size, SolverChoice, VarMap, clause_count, encode,
+    variable_count,
 };
 use sudosat::text::{ReadOptions, Reader};
 
@@ -72,12 +73,13 @@ fn sizes(title: &str, forms: &[Form]) -> Result<(), Box<dyn Error>> {
         for seed in 1..=SEEDS {
             let puzzle = generated(side, 40, seed)?;
             if form.encoding != Encoding::Reduced && clause_count(puzzle.geometry(), &[], form) > MOST_CLAUSES {
-                told.1 = clause_count(puzzle.geometry(), &[], form) + puzzle.clue_count() as u64;
+                let clauses = clause_count(puzzle.geometry(), &[], form) + puzzle.clue_count() as u64;
+                told = (variable_count(puzzle.geometry(), &[], form), clauses);
                 continue;
             }
             let mut size = Size::default();
             encode(&puzzle, form, &mut size);
-            told = (size.variables, size.clauses);
+            told = (size.variables as u64, size.clauses);
             let solver = SolverChoice::Varisat;
             let mut engine = SatEngine::new(form.encoding, solver).with_at_most_one(form.at_most_one);
             let start = Instant::now();
