@@ -10,7 +10,7 @@ use sudosat::BothRoads;
 use sudosat::engine::{Budget, Engine};
 use sudosat::native::{Native, textbook};
 use sudosat::puzzle::{Geometry, Puzzle};
-use sudosat::sat::{Encoding, SatEngine, Size, SolverChoice, clause_count, encode_rules};
+use sudosat::sat::{Encoding, Export, SatEngine, Size, SolverChoice, clause_count, encode_rules};
 
 /// Easy for people.
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -39,6 +39,14 @@ fn encode(bencher: Bencher, (side, encoding): (usize, Encoding)) {
         encode_rules(black_box(&geometry), &[], encoding, &mut sink);
         sink
     });
+}
+
+/// The whole file, map and all.
+#[divan::bench]
+fn export() -> usize {
+    let mut text = Vec::new();
+    Export::new(&puzzle(INKALA)).dimacs(&mut text).expect("memory takes everything");
+    text.len()
 }
 
 fn verdict(bencher: Bencher, mut engine: impl Engine, text: &str) {
