@@ -166,7 +166,7 @@ fn a_lying_engine_is_caught_and_reported() {
     let directory = tempfile::tempdir().unwrap();
     let output = sudosat()
         .current_dir(directory.path())
-        .args(["unique", "--solver", "sh -c 'exit 20'", "-p", WIKIPEDIA])
+        .args(["unique", "--encoding", "extended", "--solver", "sh -c 'exit 20'", "-p", WIKIPEDIA])
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
