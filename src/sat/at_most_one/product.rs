@@ -1,4 +1,4 @@
-//! The product: J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010. The literals stand in a rectangle
+//! The product: J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, `ModRef` 2010. The literals stand in a rectangle
 //! of p = ⌈√n⌉ columns and q = ⌈n/p⌉ rows; a true one makes its row's and its column's variable true, and at most one row
 //! and at most one column may be so, by the same scheme again. Up to six literals pairs are fewer.
 //!

@@ -127,7 +127,7 @@ impl Portfolio {
                     if self.ask(member, assumptions, &shared) {
                         running += 1;
                     } else {
-                        failures.add(&self.members[member].name, BackendError::Failed { reason: GONE.to_owned() });
+                        failures.add(&self.members[member].name, &BackendError::Failed { reason: GONE.to_owned() });
                     }
                 }
                 next_start = Instant::now() + HEAD_START;
@@ -140,7 +140,7 @@ impl Portfolio {
                     running -= 1;
                     match report.result.and_then(|answer| self.checked(answer, assumptions)) {
                         Ok(answer) => return Ok(answer),
-                        Err(error) => failures.add(&self.members[report.member].name, error),
+                        Err(error) => failures.add(&self.members[report.member].name, &error),
                     }
                 }
                 // Of a call that is over.
@@ -243,9 +243,9 @@ struct Failures {
 }
 
 impl Failures {
-    fn add(&mut self, member: &str, error: BackendError) {
+    fn add(&mut self, member: &str, error: &BackendError) {
         if let BackendError::Interrupted(interrupt) = error {
-            self.interrupt = Some(interrupt);
+            self.interrupt = Some(*interrupt);
         } else {
             self.told.push(format!("{member}: {error}"));
         }
