@@ -40,6 +40,54 @@ fn expect(args: &[&str], input: &str, code: i32, out: &str) -> Output {
 }
 
 #[test]
+fn schemes_formats_and_blocking_go_the_way_there_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for scheme in ["pairwise", "sequential", "product", "commander", "bimander", "binary"] {
+        let how = ["--encoding", "extended", "--at-most-one", scheme, "-p", WIKIPEDIA];
+        expect(&[&["solve", "--engine", "sat"][..], &how].concat(), "", 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
+        let text = run(&[&["export"][..], &how].concat(), "");
+        assert!(stdout(&text).contains(if scheme == "pairwise" { "p cnf 729 10560\n" } else { "c at most one: " }));
+    }
+    assert!(
+        stdout(&run(&["export", "--format", "opb", "-p", WIKIPEDIA], ""))
+            .starts_with("* #variable= 729 #constraint= 354\n")
+    );
+    assert!(stdout(&run(&["export", "--format", "smtlib", "-p", WIKIPEDIA], "")).contains("(assert (= r1c1 5))\n"));
+    let cubes = run(&["export", "--format", "cubes", "--cubes", "7", "-p", TWO_SOLUTIONS], "");
+    assert!(
+        stdout(&cubes).contains("p inccnf\n")
+            && stdout(&cubes).lines().filter(|line| line.starts_with("a ")).count() == 2
+    );
+
+    fs::write(path("solution"), WIKIPEDIA_SOLUTION).unwrap();
+    let blocked = run(&["export", "--block", &path("solution"), "-p", WIKIPEDIA], "");
+    assert!(stdout(&blocked).contains("c blocked solutions 1\n") && stdout(&blocked).contains("p cnf 729 10561\n"));
+    fs::write(path("wrong"), WIKIPEDIA).unwrap();
+    let refused = run(&["export", "--block", &path("wrong"), "-p", WIKIPEDIA], "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("grid 1 is not a solution of the puzzle"), "{}", stderr(&refused));
+}
+
+#[test]
+fn several_solvers_answer_together() {
+    expect(
+        &["solve", "--portfolio", "no-such-solver,varisat", "-p", WIKIPEDIA],
+        "",
+        0,
+        &format!("{WIKIPEDIA_SOLUTION}\n"),
+    );
+    expect(&["solve", "--solver", "varisat", "-p", WIKIPEDIA], "", 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
+    let refused = run(&["solve", "--engine", "native", "--portfolio", "varisat", "-p", WIKIPEDIA], "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("--portfolio goes with --engine both or sat"));
+    if cfg!(not(feature = "batsat")) {
+        let refused = run(&["solve", "--solver", "batsat", "-p", WIKIPEDIA], "");
+        assert!(stderr(&refused).contains("build with `--features batsat`"));
+    }
+}
+
+#[test]
 fn solve_prints_the_only_solution() {
     let answer = format!("{WIKIPEDIA_SOLUTION}\n");
     for engine in ["both", "sat", "native", "textbook-scan", "textbook-count", "textbook-constraint"] {

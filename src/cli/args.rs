@@ -101,7 +101,7 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "ENCODING", value_parser = encoding_by_name())]
     pub(crate) encoding: Option<Encoding>,
 
-    /// How "at most one" becomes clauses, with --encoding; when not given, pairwise, and product from side 36 on
+    /// How "at most one" becomes clauses, with --encoding; when not given, pairwise, and product from side 25 on
     #[arg(long, value_name = "SCHEME", requires = "encoding", value_parser = scheme_by_name())]
     pub(crate) at_most_one: Option<AtMostOne>,
 
