@@ -105,7 +105,7 @@ impl Reduction {
 /// ```
 /// # use sudosat::puzzle::Puzzle;
 /// # use sudosat::sat::{Probe, reduce};
-/// let puzzle: Puzzle = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...".parse()?;
+/// let puzzle: Puzzle = "..............1..2..3..4.5.....3......67....8.4......1....8..6.1....2...7......3.".parse()?;
 /// let mut steps = Vec::new();
 /// assert!(!reduce(&puzzle, Probe::None, None).is_solved());
 /// assert!(reduce(&puzzle, Probe::All, Some(&mut steps)).is_solved());
