@@ -158,6 +158,38 @@ pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
     violations
 }
 
+/// Whether a grid solves a classic puzzle: what [`Solution::check`] says of it, without the violations and without an
+/// allocation. Both are digits row by row; 0 is an empty cell of the puzzle.
+///
+/// ```
+/// # use sudosat::puzzle::solves_classic;
+/// let row = |shift| std::array::from_fn::<u8, 9, _>(|column| ((column + shift) % 9) as u8 + 1);
+/// let grid: [u8; 81] = [0, 3, 6, 1, 4, 7, 2, 5, 8].map(row).concat().try_into().unwrap();
+/// assert!(solves_classic(&[0; 81], &grid));
+/// assert!(!solves_classic(&[1; 81], &grid));
+/// assert!(!solves_classic(&[0; 81], &[1; 81]));
+/// ```
+#[must_use]
+pub fn solves_classic(clues: &[u8; 81], grid: &[u8; 81]) -> bool {
+    // No branch in the loops: they are for the processor's vectors.
+    let mut kept = true;
+    for (&clue, &digit) in clues.iter().zip(grid) {
+        kept &= (clue == 0 || clue == digit) & (1..=9).contains(&digit);
+    }
+    let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0_u16; 9], [0_u16; 9]);
+    for row in 0..9 {
+        for column in 0..9 {
+            let digit = 1 << (grid[9 * row + column] & 15);
+            rows[row] |= digit;
+            columns[column] |= digit;
+            boxes[row / 3 * 3 + column / 3] |= digit;
+        }
+    }
+    // Nine cells with nine digits among them: none repeats.
+    let all_digits = |houses: [u16; 9]| houses.iter().fold(u16::MAX, |common, house| common & house) == 0b11_1111_1110;
+    kept & all_digits(rows) & all_digits(columns) & all_digits(boxes)
+}
+
 /// This room's reading of the rules: each is a house in which no digit may repeat.
 fn clashes_in(
     geometry: &Geometry,
@@ -226,6 +258,48 @@ mod tests {
             broken(&four(empty, [Rule::AntiDiagonal]), "1234341221434321"),
             ["antidiagonal has 1 at r2c3 and r3c2", "antidiagonal has 4 at r1c4 and r4c1"]
         );
+    }
+
+    /// Grids of all kinds: right, shuffled within what the rules allow and beyond, with wrong digits, with wrong clues.
+    #[test]
+    fn both_judges_say_the_same_of_classic_grids() {
+        let mut random = 1_u64;
+        let mut below = move |bound: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((random >> 33) % bound) as usize
+        };
+        let mut right = 0;
+        for _ in 0..20_000 {
+            let shifts = [0, 3, 6, 1, 4, 7, 2, 5, 8];
+            let mut grid: [u8; 81] = std::array::from_fn(|cell| ((cell % 9 + shifts[cell / 9]) % 9) as u8 + 1);
+            let mut clues = [0; 81];
+            for _ in 0..below(20) {
+                let cell = below(81);
+                clues[cell] = grid[cell];
+            }
+            match below(6) {
+                0 => grid[below(81)] = below(12) as u8,
+                1 => grid.swap(below(81), below(81)),
+                2 => clues[below(81)] = below(10) as u8,
+                3 => {
+                    // Two rows: still a solution only where they are of one band and hold no clue.
+                    let (one, other) = (below(9) * 9, below(9) * 9);
+                    (0..9).for_each(|column| grid.swap(one + column, other + column));
+                }
+                4 => {
+                    // Two columns, likewise.
+                    let (one, other) = (below(9), below(9));
+                    (0..9).for_each(|row| grid.swap(9 * row + one, 9 * row + other));
+                }
+                _ => {}
+            }
+            let puzzle = Puzzle::from_classic(&clues).unwrap();
+            let digits = grid.iter().filter_map(|&number| Digit::new(number.into())).collect();
+            let expected = Solution::check(&puzzle, digits).is_ok();
+            assert_eq!(solves_classic(&clues, &grid), expected, "{clues:?} {grid:?}");
+            right += u32::from(expected);
+        }
+        assert!((5_000..15_000).contains(&right), "{right} of 20000 grids are right");
     }
 
     #[test]
