@@ -8,8 +8,24 @@ use crate::native::{Native, textbook};
 use crate::sat::backend::ProcessSolver;
 use crate::sat::{SatEngine, SolverChoice};
 
+/// An engine: the one that takes batches, or another.
+pub(crate) enum AnyEngine {
+    Native(Native),
+    Other(Box<dyn Engine>),
+}
+
+impl AnyEngine {
+    /// The engine as any other.
+    pub(crate) fn any(&mut self) -> &mut dyn Engine {
+        match self {
+            Self::Native(native) => native,
+            Self::Other(engine) => &mut **engine,
+        }
+    }
+}
+
 /// The engine that the arguments ask for.
-pub(crate) fn build(args: &EngineArgs) -> Result<Box<dyn Engine>, Failure> {
+pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     if args.solver.is_some() && !matches!(args.engine, EngineName::Both | EngineName::Sat) {
         return Err(Failure::new("--solver goes with --engine both or sat: the other engines run no SAT solver"));
     }
@@ -22,12 +38,12 @@ pub(crate) fn build(args: &EngineArgs) -> Result<Box<dyn Engine>, Failure> {
         };
         Ok(SatEngine::new(args.encoding, solver))
     };
-    Ok(match args.engine {
+    Ok(AnyEngine::Other(match args.engine {
         EngineName::Both => Box::new(CrossCheck(sat()?, Native::new())),
         EngineName::Sat => Box::new(sat()?),
-        EngineName::Native => Box::new(Native::new()),
+        EngineName::Native => return Ok(AnyEngine::Native(Native::new())),
         EngineName::TextbookScan => Box::new(textbook::Scan),
         EngineName::TextbookCount => Box::new(textbook::UsedCounts),
         EngineName::TextbookConstraint => Box::new(textbook::Constraint),
-    })
+    }))
 }
