@@ -10,7 +10,7 @@ use crate::sat::{SatEngine, SolverChoice};
 
 /// An engine: the one that takes batches, or another.
 pub(crate) enum AnyEngine {
-    Native(Native),
+    Native(Box<Native>),
     Other(Box<dyn Engine>),
 }
 
@@ -18,7 +18,7 @@ impl AnyEngine {
     /// The engine as any other.
     pub(crate) fn any(&mut self) -> &mut dyn Engine {
         match self {
-            Self::Native(native) => native,
+            Self::Native(native) => &mut **native,
             Self::Other(engine) => &mut **engine,
         }
     }
@@ -41,7 +41,7 @@ pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     Ok(AnyEngine::Other(match args.engine {
         EngineName::Both => Box::new(CrossCheck(sat()?, Native::new())),
         EngineName::Sat => Box::new(sat()?),
-        EngineName::Native => return Ok(AnyEngine::Native(Native::new())),
+        EngineName::Native => return Ok(AnyEngine::Native(Box::default())),
         EngineName::TextbookScan => Box::new(textbook::Scan),
         EngineName::TextbookCount => Box::new(textbook::UsedCounts),
         EngineName::TextbookConstraint => Box::new(textbook::Constraint),

@@ -21,7 +21,7 @@ use answer::Question;
 use args::{EngineArgs, InputArgs, OutputArgs};
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use exit::Failure;
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{ExitCode, Termination};
 use worker::Task;
@@ -162,7 +162,8 @@ pub fn run() -> ExitCode {
         // Whoever read the answers has had enough of them.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("sudosat: {failure}");
+            // Where even that cannot be written there is still the exit code.
+            let _ = writeln!(io::stderr(), "sudosat: {failure}");
             exit::Exit::Failed.report()
         }
     }

@@ -2,6 +2,7 @@
 
 use super::answer::Word;
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::time::Instant;
 
 /// Answers by word, and the time since the start.
@@ -27,6 +28,6 @@ impl Stats {
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = total as f64 / seconds.max(1e-9);
         let puzzles = if total == 1 { "puzzle" } else { "puzzles" };
-        eprintln!("{total} {puzzles}: {words}; {seconds:.2} s, {rate:.0}/s; engine {engine}");
+        let _ = writeln!(io::stderr(), "{total} {puzzles}: {words}; {seconds:.2} s, {rate:.0}/s; engine {engine}");
     }
 }

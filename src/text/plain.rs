@@ -8,6 +8,8 @@ use super::row::is_separator;
 
 /// The cells of a plain line.
 const CELLS: usize = 81;
+/// The shortest plain line, with its end.
+pub(super) const SHORTEST: usize = CELLS + 1;
 /// The longest comment that is looked through for its end. Lines with longer ones are read by the general way.
 const COMMENT: usize = 1024;
 
@@ -42,8 +44,9 @@ fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     // No branch in the loop: it is for the processor's vectors.
     let (mut clues, mut plain) = ([0; CELLS], matches!(blank, b'.' | b'0' | b'*' | b'_'));
     for (clue, &byte) in clues.iter_mut().zip(cells) {
-        plain &= is_digit(byte) | (byte == blank);
-        *clue = if is_digit(byte) { byte - b'0' } else { 0 };
+        let (digit, empty) = (is_digit(byte), byte == blank);
+        plain &= digit | empty;
+        *clue = if digit { byte - b'0' } else { 0 };
     }
     plain.then_some(clues)
 }

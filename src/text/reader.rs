@@ -99,6 +99,7 @@ impl<R: BufRead> Reader<R> {
         let text = self.source.whole_lines().inspect_err(|_| self.done = true)?;
         let mut rest = text.unwrap_or_default();
         let (before, length) = (clues.len(), rest.len());
+        clues.reserve(length / plain::SHORTEST);
         while let Some((next, taken)) = plain::line(rest) {
             clues.push(next);
             rest = &rest[taken..];
