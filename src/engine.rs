@@ -84,7 +84,7 @@ pub enum End {
 }
 
 /// A number of solutions, as far as it was counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Count {
     /// Exactly so many.
     Exactly(u64),

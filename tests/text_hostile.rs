@@ -18,7 +18,7 @@ fn folder() -> PathBuf {
 }
 
 /// The outcomes of all records of an input.
-fn outcomes(input: impl Read) -> Vec<String> {
+fn outcomes(input: impl Read + Send) -> Vec<String> {
     let input = match decompress(input) {
         Ok(input) => input,
         Err(error) => return vec![format!("input: {error}")],

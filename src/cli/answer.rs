@@ -1,8 +1,9 @@
 //! What the stream commands answer about one record, before it is written in some format.
 
 use crate::engine::{Budget, Count, Engine, EngineError};
+use crate::native::lanes::Outcome;
 use crate::puzzle::{Puzzle, Solution, Verdict, Violation, clashes};
-use std::borrow::Cow;
+use std::fmt;
 
 /// What is asked of an engine about every record of a stream.
 #[derive(Clone, Copy, Debug)]
@@ -17,39 +18,77 @@ pub(crate) enum Question {
     Count { limit: u64 },
 }
 
+/// An answer in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Word {
+    Count(Count),
+    Invalid,
+    Multiple,
+    Solvable,
+    Unique,
+    Unknown,
+    Unsolvable,
+    Valid,
+}
+
+impl Word {
+    /// Whether the answer is a "no".
+    pub(crate) fn is_no(self) -> bool {
+        match self {
+            Self::Unsolvable | Self::Multiple | Self::Invalid => true,
+            Self::Count(count) => count == Count::Exactly(0),
+            Self::Solvable | Self::Unique | Self::Unknown | Self::Valid => false,
+        }
+    }
+}
+
+impl From<&Verdict> for Word {
+    fn from(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Unsolvable => Self::Unsolvable,
+            Verdict::Unique(_) => Self::Unique,
+            Verdict::Multiple(..) => Self::Multiple,
+        }
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Count(count) => return count.fmt(f),
+            Self::Invalid => "invalid",
+            Self::Multiple => "multiple",
+            Self::Solvable => "solvable",
+            Self::Unique => "unique",
+            Self::Unknown => "unknown",
+            Self::Unsolvable => "unsolvable",
+            Self::Valid => "valid",
+        })
+    }
+}
+
 /// An answer: a word, or a grid in its place.
 #[derive(Debug)]
 pub(crate) struct Answer {
-    /// `unique`, `multiple`, `unsolvable`, `solvable`, a number, `valid`, `invalid`, `unknown`.
-    pub(crate) word: Cow<'static, str>,
+    pub(crate) word: Word,
     /// The grid that is printed instead of the word.
     pub(crate) grid: Option<Solution>,
-    /// Whether the answer is a "no".
-    pub(crate) no: bool,
     /// What a board breaks.
     pub(crate) violations: Vec<Violation>,
 }
 
-impl Answer {
-    fn word(word: impl Into<Cow<'static, str>>, no: bool) -> Self {
-        Self { word: word.into(), grid: None, no, violations: Vec::new() }
+impl From<Word> for Answer {
+    fn from(word: Word) -> Self {
+        Self { word, grid: None, violations: Vec::new() }
     }
+}
 
+impl Answer {
     /// Whether a board breaks no rule. No engine is asked: a valid board need not have a solution.
     pub(crate) fn check(puzzle: &Puzzle) -> Self {
         let violations = clashes(puzzle);
-        let no = !violations.is_empty();
-        Self { violations, ..Self::word(if no { "invalid" } else { "valid" }, no) }
-    }
-
-    /// The answer for a record that could not be read.
-    pub(crate) fn invalid() -> Self {
-        Self::word("invalid", true)
-    }
-
-    /// The answer when no engine had one.
-    pub(crate) fn unknown() -> Self {
-        Self::word("unknown", false)
+        let word = if violations.is_empty() { Word::Valid } else { Word::Invalid };
+        Self { violations, ..word.into() }
     }
 }
 
@@ -57,22 +96,47 @@ impl Question {
     /// Asks the engine.
     pub(crate) fn ask(self, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Answer, EngineError> {
         Ok(match self {
-            Self::Solve => match engine.verdict(puzzle, budget)? {
-                Verdict::Unique(only) => Answer { grid: Some(only), ..Answer::word("unique", false) },
-                verdict => Answer::word(verdict.word(), true),
-            },
-            Self::SolveAny => match engine.solve(puzzle, budget)? {
-                Some(solution) => Answer { grid: Some(solution), ..Answer::word("solvable", false) },
-                None => Answer::word("unsolvable", true),
-            },
-            Self::Unique => {
+            Self::Solve => {
                 let verdict = engine.verdict(puzzle, budget)?;
-                Answer::word(verdict.word(), verdict.unique().is_none())
+                let word = Word::from(&verdict);
+                match verdict {
+                    Verdict::Unique(only) => Answer { grid: Some(only), ..word.into() },
+                    Verdict::Unsolvable | Verdict::Multiple(..) => word.into(),
+                }
             }
-            Self::Count { limit } => {
-                let count = engine.count(puzzle, limit, budget)?;
-                Answer::word(count.to_string(), count == Count::Exactly(0))
-            }
+            Self::SolveAny => match engine.solve(puzzle, budget)? {
+                Some(solution) => Answer { grid: Some(solution), ..Word::Solvable.into() },
+                None => Word::Unsolvable.into(),
+            },
+            Self::Unique => Word::from(&engine.verdict(puzzle, budget)?).into(),
+            Self::Count { limit } => Word::Count(engine.count(puzzle, limit, budget)?).into(),
+        })
+    }
+
+    /// How many solutions of a puzzle are counted in a batch.
+    pub(crate) fn limit(self) -> u32 {
+        match self {
+            Self::Solve | Self::SolveAny | Self::Unique => 2,
+            Self::Count { limit } => u32::try_from(limit).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// The answer that follows from an outcome at this [limit](Self::limit), and the grid that is printed instead of
+    /// the word. `None` when the engine has to be asked about the puzzle alone: if it is not finished, and which of several
+    /// solutions is to be shown, for in a batch that is left to chance.
+    pub(crate) fn answer(self, outcome: &Outcome) -> Option<(Word, Option<&[u8; 81]>)> {
+        let grid = &outcome.solutions[0];
+        Some(match (self, outcome.count) {
+            _ if !outcome.finished => return None,
+            (Self::Count { limit }, count) if u64::from(count) == limit => (Word::Count(Count::AtLeast(limit)), None),
+            (Self::Count { .. }, u32::MAX) => return None,
+            (Self::Count { .. }, count) => (Word::Count(Count::Exactly(count.into())), None),
+            (_, 0) => (Word::Unsolvable, None),
+            (Self::Solve, 1) => (Word::Unique, Some(grid)),
+            (Self::SolveAny, 1) => (Word::Solvable, Some(grid)),
+            (Self::Unique, 1) => (Word::Unique, None),
+            (Self::SolveAny, _) => return None,
+            (Self::Solve | Self::Unique, _) => (Word::Multiple, None),
         })
     }
 }

@@ -90,7 +90,7 @@ impl RuleName {
 }
 
 /// Which engine solves, and for how long.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
     /// Who answers
@@ -125,6 +125,10 @@ pub(crate) struct EngineArgs {
     /// Give up on a puzzle after so long and answer `unknown`: 5s, 300ms, 2m
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) timeout: Option<Duration>,
+
+    /// How many threads solve; answers keep the order of the puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
 }
 
 /// The engines by name.

@@ -92,7 +92,7 @@ impl PuzzleArgs {
     /// The one puzzle that is meant.
     fn read(&self, file: Option<&Path>, output: &Output) -> Result<Record, Failure> {
         let files: Vec<PathBuf> = file.map(Path::to_owned).into_iter().collect();
-        let mut records = Records::new(&self.input, &files, output)?;
+        let mut records = Records::new(&self.input, &files, Some(output))?;
         let number = self.record.unwrap_or(1);
         let Some(item) = records.nth(usize::try_from(number - 1).unwrap_or(usize::MAX)) else {
             return Err(Failure::new(match self.record {
@@ -168,7 +168,7 @@ pub(crate) fn decode(args: &DecodeArgs) -> Result<Exit, Failure> {
     }
     let mut out = Output::stdout();
     let record = args.puzzle.read(puzzle_file, &out)?;
-    let answer = Source::open(answer_file, &out)?;
+    let answer = Source::open(answer_file, Some(&out))?;
     let name = answer.name.clone();
     let answer = read_answer(&answer.read_to_string()?).map_err(|error| Failure::new(format!("{name}: {error}")))?;
     let (line, exit) = match answer {

@@ -8,8 +8,24 @@ use crate::native::{Native, textbook};
 use crate::sat::backend::ProcessSolver;
 use crate::sat::{SatEngine, SolverChoice};
 
+/// An engine: the one that takes batches, or another.
+pub(crate) enum AnyEngine {
+    Native(Box<Native>),
+    Other(Box<dyn Engine>),
+}
+
+impl AnyEngine {
+    /// The engine as any other.
+    pub(crate) fn any(&mut self) -> &mut dyn Engine {
+        match self {
+            Self::Native(native) => &mut **native,
+            Self::Other(engine) => &mut **engine,
+        }
+    }
+}
+
 /// The engine that the arguments ask for.
-pub(crate) fn build(args: &EngineArgs) -> Result<Box<dyn Engine>, Failure> {
+pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     let asked = [("--solver", args.solver.is_some()), ("--portfolio", !args.portfolio.is_empty())];
     if let Some((option, _)) = asked.into_iter().find(|(_, asked)| *asked)
         && !matches!(args.engine, EngineName::Both | EngineName::Sat)
@@ -32,14 +48,14 @@ pub(crate) fn build(args: &EngineArgs) -> Result<Box<dyn Engine>, Failure> {
             None => engine,
         })
     };
-    Ok(match args.engine {
+    Ok(AnyEngine::Other(match args.engine {
         EngineName::Both => Box::new(CrossCheck(sat()?, Native::new())),
         EngineName::Sat => Box::new(sat()?),
-        EngineName::Native => Box::new(Native::new()),
+        EngineName::Native => return Ok(AnyEngine::Native(Box::default())),
         EngineName::TextbookScan => Box::new(textbook::Scan),
         EngineName::TextbookCount => Box::new(textbook::UsedCounts),
         EngineName::TextbookConstraint => Box::new(textbook::Constraint),
-    })
+    }))
 }
 
 /// A solver by its reserved name, or by the command that runs it. (A program of such a name is run by its path.)

@@ -66,3 +66,12 @@ impl Failure {
         move |error| Self::Message(format!("{name}: {error}"))
     }
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Output(error) => write!(f, "writing the answers failed: {error}"),
+            Self::Message(message) => f.write_str(message),
+        }
+    }
+}

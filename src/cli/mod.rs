@@ -11,18 +11,20 @@ mod generate;
 mod input;
 mod interrupt;
 mod output;
+mod pipeline;
 mod report;
 mod stats;
 mod stream;
+mod worker;
 
-use answer::{Answer, Question};
+use answer::Question;
 use args::{EngineArgs, InputArgs, OutputArgs};
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use exit::Failure;
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{ExitCode, Termination};
-use stream::Answerer;
+use worker::Task;
 
 const ABOUT: &str = "A SAT-encoding constraint solver for Sudoku";
 
@@ -151,14 +153,10 @@ Examples:
 #[must_use]
 pub fn run() -> ExitCode {
     let result = match Cli::parse().command {
-        Command::Solve { stream, any } => ask(if any { Question::SolveAny } else { Question::Solve }, &stream),
-        Command::Unique(stream) => ask(Question::Unique, &stream),
-        Command::Count { stream, limit } => ask(Question::Count { limit }, &stream),
-        Command::Check { files, input, output } => {
-            let mut check = |puzzle: &_, _: &_| Ok(Answer::check(puzzle));
-            let answerer = Answerer { name: "check".to_owned(), timeout: None, answer: &mut check };
-            stream::run(answerer, &files, &input, &output)
-        }
+        Command::Solve { stream, any } => ask(if any { Question::SolveAny } else { Question::Solve }, stream),
+        Command::Unique(stream) => ask(Question::Unique, stream),
+        Command::Count { stream, limit } => ask(Question::Count { limit }, stream),
+        Command::Check { files, input, output } => stream::run(&Task::Check, &files, &input, &output),
         Command::Export(args) => dimacs::export(&args),
         Command::Decode(args) => dimacs::decode(&args),
         Command::Completions { shell } => generate::completions(shell, Cli::command()),
@@ -168,22 +166,14 @@ pub fn run() -> ExitCode {
         Ok(exit) => exit.report(),
         // Whoever read the answers has had enough of them.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) => fail(&format!("writing the answers failed: {error}")),
-        Err(Failure::Message(message)) => fail(&message),
+        Err(failure) => {
+            // Where even that cannot be written there is still the exit code.
+            let _ = writeln!(io::stderr(), "sudosat: {failure}");
+            exit::Exit::Failed.report()
+        }
     }
 }
 
-fn ask(question: Question, args: &StreamArgs) -> Result<exit::Exit, Failure> {
-    let mut engine = engines::build(&args.engine)?;
-    let answerer = Answerer {
-        name: engine.name(),
-        timeout: args.engine.timeout,
-        answer: &mut |puzzle, budget| question.ask(puzzle, &mut *engine, budget),
-    };
-    stream::run(answerer, &args.files, &args.input, &args.output)
-}
-
-fn fail(message: &str) -> ExitCode {
-    eprintln!("sudosat: {message}");
-    exit::Exit::Failed.report()
+fn ask(question: Question, args: StreamArgs) -> Result<exit::Exit, Failure> {
+    stream::run(&Task::Ask(question, args.engine), &args.files, &args.input, &args.output)
 }

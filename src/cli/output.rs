@@ -1,10 +1,9 @@
 //! Standard output: buffered, flushed before the program waits for anything, and checked to the last byte.
 
-use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long an answer may stay in the buffer while the next one is worked on.
@@ -12,10 +11,10 @@ const LINGER: Duration = Duration::from_millis(100);
 
 /// The place that data goes to. Clones share the buffer.
 #[derive(Clone)]
-pub(crate) struct Output(Rc<RefCell<Buffered>>);
+pub(crate) struct Output(Arc<Mutex<Buffered>>);
 
 struct Buffered {
-    writer: BufWriter<Box<dyn Write>>,
+    writer: BufWriter<Box<dyn Write + Send>>,
     flushed: Instant,
     terminal: bool,
 }
@@ -33,33 +32,38 @@ impl Output {
         Ok(Self::new(Box::new(File::create(path)?), false))
     }
 
-    fn new(writer: Box<dyn Write>, terminal: bool) -> Self {
+    fn new(writer: Box<dyn Write + Send>, terminal: bool) -> Self {
         let writer = BufWriter::with_capacity(1 << 16, writer);
-        Self(Rc::new(RefCell::new(Buffered { writer, flushed: Instant::now(), terminal })))
+        Self(Arc::new(Mutex::new(Buffered { writer, flushed: Instant::now(), terminal })))
+    }
+
+    /// The buffer, which is whole even if a thread has panicked: it is only ever appended to.
+    fn buffered(&self) -> MutexGuard<'_, Buffered> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether a person is looking.
     pub(crate) fn is_terminal(&self) -> bool {
-        self.0.borrow().terminal
+        self.buffered().terminal
     }
 
     /// Writes everything that is buffered. The last call's success is what makes the output complete.
     pub(crate) fn flush(&self) -> io::Result<()> {
-        let mut buffered = self.0.borrow_mut();
+        let mut buffered = self.buffered();
         buffered.flushed = Instant::now();
         buffered.writer.flush()
     }
 
     /// Writes what is buffered if it has waited for long.
     pub(crate) fn flush_if_due(&self) -> io::Result<()> {
-        let due = self.0.borrow().flushed.elapsed() >= LINGER;
+        let due = self.buffered().flushed.elapsed() >= LINGER;
         if due { self.flush() } else { Ok(()) }
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().writer.write(bytes)
+        self.buffered().writer.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

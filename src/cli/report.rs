@@ -1,9 +1,8 @@
-//! Answers in the format asked for, one after the other, on standard output.
+//! Answers in the format asked for.
 
 use super::answer::Answer;
 use super::args::OutputFormat;
 use super::input::Item;
-use super::output::Output;
 use crate::puzzle::Solution;
 use crate::text::Record;
 use crate::text::render::{self, Style};
@@ -13,19 +12,13 @@ use std::io::{self, Write};
 /// The schema that each JSON answer names.
 const SCHEMA: &str = "sudosat-answer-1";
 
-/// A writer of answers.
-pub(crate) struct Report {
-    format: Format,
-    output: Output,
-    scratch: String,
-}
-
 /// The output format once `auto` is settled.
-enum Format {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
     Line,
     Block,
     Json,
-    Csv(Box<csv::Writer<Output>>),
+    Csv,
     Drawing(Style),
 }
 
@@ -38,7 +31,7 @@ struct Json<'a> {
     line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
-    answer: &'a str,
+    answer: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -47,63 +40,59 @@ struct Json<'a> {
     error: Option<String>,
 }
 
-impl Report {
-    /// A report in the given format. `draw` says whether `auto` means a drawn board.
-    pub(crate) fn new(format: OutputFormat, draw: bool, output: Output) -> io::Result<Self> {
-        let format = match format {
-            OutputFormat::Auto if draw => Format::Drawing(if colour_wanted() { Style::Colour } else { Style::Plain }),
-            OutputFormat::Auto | OutputFormat::Line => Format::Line,
-            OutputFormat::Block => Format::Block,
-            OutputFormat::Json => Format::Json,
-            OutputFormat::Csv => {
-                let mut table = csv::Writer::from_writer(output.clone());
-                table.write_record(["puzzle", "answer", "solution"])?;
-                Format::Csv(Box::new(table))
-            }
-        };
-        Ok(Self { format, output, scratch: String::new() })
+impl Format {
+    /// The format asked for. `draw` says whether `auto` means a drawn board.
+    pub(crate) fn new(format: OutputFormat, draw: bool) -> Self {
+        match format {
+            OutputFormat::Auto if draw => Self::Drawing(if colour_wanted() { Style::Colour } else { Style::Plain }),
+            OutputFormat::Auto | OutputFormat::Line => Self::Line,
+            OutputFormat::Block => Self::Block,
+            OutputFormat::Json => Self::Json,
+            OutputFormat::Csv => Self::Csv,
+        }
     }
 
-    /// Writes one answer. `error` is what went wrong with the record, already told on standard error.
-    pub(crate) fn write(&mut self, item: &Item, answer: &Answer, error: Option<String>) -> io::Result<()> {
+    /// What stands before all answers.
+    pub(crate) const fn header(self) -> &'static str {
+        match self {
+            Self::Csv => "puzzle,answer,solution\n",
+            Self::Line | Self::Block | Self::Json | Self::Drawing(_) => "",
+        }
+    }
+
+    /// Appends one answer to `text`. `error` is what went wrong with the record, told on standard error as well.
+    pub(crate) fn write(
+        self,
+        item: &Item,
+        answer: &Answer,
+        error: Option<String>,
+        text: &mut Vec<u8>,
+    ) -> io::Result<()> {
         let record = item.record.as_ref().ok();
-        match &mut self.format {
-            Format::Line => {
-                self.scratch.clear();
-                match (record, &answer.grid) {
-                    (Some(record), Some(grid)) => self.scratch.push_str(&line(record, grid)),
-                    _ => self.scratch.push_str(&answer.word),
-                }
-                self.scratch.push('\n');
-                self.output.write_all(self.scratch.as_bytes())?;
+        let solved = record.zip(answer.grid.as_ref());
+        match (self, solved) {
+            (Self::Line, Some((record, grid))) => writeln!(text, "{}", line(record, grid)),
+            (Self::Block, Some((record, grid))) => {
+                let block = render::block(&grid.cells(), record.puzzle.geometry(), &record.notation);
+                writeln!(text, "{}\n", block.trim_end())
             }
-            Format::Block => match (record, &answer.grid) {
-                (Some(record), Some(grid)) => {
-                    let block = render::block(&grid.cells(), record.puzzle.geometry(), &record.notation);
-                    writeln!(self.output, "{}\n", block.trim_end())?;
-                }
-                _ => writeln!(self.output, "{}\n", answer.word)?,
-            },
-            Format::Drawing(style) => match (record, &answer.grid) {
-                (Some(record), Some(grid)) => {
-                    write!(self.output, "{}", render::drawing(&record.puzzle, Some(grid), *style))?;
-                }
-                _ => writeln!(self.output, "{}", answer.word)?,
-            },
-            Format::Json => {
-                let object = json(item, record, answer, error);
-                serde_json::to_writer(&mut self.output, &object)?;
-                self.output.write_all(b"\n")?;
+            (Self::Drawing(style), Some((record, grid))) => {
+                write!(text, "{}", render::drawing(&record.puzzle, Some(grid), style))
             }
-            Format::Csv(table) => {
+            (Self::Line | Self::Drawing(_), None) => writeln!(text, "{}", answer.word),
+            (Self::Block, None) => writeln!(text, "{}\n", answer.word),
+            (Self::Json, _) => {
+                serde_json::to_writer(&mut *text, &json(item, record, answer, error))?;
+                writeln!(text)
+            }
+            (Self::Csv, _) => {
                 let puzzle = record.map(puzzle_line).unwrap_or_default();
-                let solution = record.zip(answer.grid.as_ref()).map(|(record, grid)| line(record, grid));
-                table.write_record([&puzzle, &*answer.word, &solution.unwrap_or_default()])?;
-                table.flush()?;
-                return Ok(());
+                let solution = solved.map(|(record, grid)| line(record, grid)).unwrap_or_default();
+                let mut table = csv::Writer::from_writer(text);
+                table.write_record([puzzle, answer.word.to_string(), solution])?;
+                table.flush()
             }
         }
-        self.output.flush_if_due()
     }
 }
 
@@ -118,7 +107,7 @@ fn json<'a>(item: &'a Item, record: Option<&Record>, answer: &'a Answer, error: 
         source: &item.source,
         line: line_number,
         puzzle: record.map(puzzle_line),
-        answer: &answer.word,
+        answer: answer.word.to_string(),
         solution: record.zip(answer.grid.as_ref()).map(|(record, grid)| line(record, grid)),
         violations: record.map_or_else(Vec::new, |record| {
             answer.violations.iter().map(|violation| violation.describe(record.puzzle.geometry())).collect()

@@ -1,14 +1,15 @@
 //! What a stream took, for `--stats`.
 
-use super::answer::Answer;
+use super::answer::Word;
 use itertools::Itertools;
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::time::Instant;
 
 /// Answers by word, and the time since the start.
 pub(crate) struct Stats {
     start: Instant,
-    words: BTreeMap<String, u64>,
+    words: BTreeMap<Word, u64>,
 }
 
 impl Stats {
@@ -16,13 +17,8 @@ impl Stats {
         Self { start: Instant::now(), words: BTreeMap::new() }
     }
 
-    pub(crate) fn count(&mut self, answer: &Answer) {
-        match self.words.get_mut(&*answer.word) {
-            Some(count) => *count += 1,
-            None => {
-                self.words.insert(answer.word.clone().into_owned(), 1);
-            }
-        }
+    pub(crate) fn count(&mut self, word: Word, times: u64) {
+        *self.words.entry(word).or_default() += times;
     }
 
     /// One line on standard error: `20000 puzzles: 20000 unique; 1.52 s, 13158/s; engine native`.
@@ -35,6 +31,6 @@ impl Stats {
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = total as f64 / seconds.max(1e-9);
         let puzzles = if total == 1 { "puzzle" } else { "puzzles" };
-        eprintln!("{total} {puzzles}: {words}; {seconds:.2} s, {rate:.0}/s; engine {engine}");
+        let _ = writeln!(io::stderr(), "{total} {puzzles}: {words}; {seconds:.2} s, {rate:.0}/s; engine {engine}");
     }
 }

@@ -1,135 +1,124 @@
-//! The loop of `solve`, `unique`, `count` and `check`: every record in, one answer out, in order.
+//! The stream of `solve`, `unique`, `count` and `check`: every record in, one answer out, in order.
+//!
+//! Jobs come from the input, a worker answers them, and the answers are written: on one thread one after the other, on
+//! several at the same time.
 
-use super::answer::Answer;
 use super::args::{InputArgs, OutputArgs, OutputFormat};
 use super::exit::{Exit, Failure};
-use super::input::{Item, Records};
+use super::input::{Jobs, Records};
+use super::interrupt;
 use super::output::Output;
-use super::report::Report;
+use super::pipeline::{self, Next};
+use super::report::Format;
 use super::stats::Stats;
-use super::{disagreement, interrupt};
-use crate::engine::{Budget, EngineError, Interrupt};
-use crate::puzzle::Puzzle;
-use crate::text::Record;
-use std::io::{self, IsTerminal};
+use super::worker::{Answered, Task, Worker};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// What answers a record: an engine with its question, or the judge alone.
-pub(crate) struct Answerer<'a> {
-    /// Its name, for `--stats`.
-    pub(crate) name: String,
-    /// The time that it has for a record.
-    pub(crate) timeout: Option<Duration>,
-    /// The answer.
-    pub(crate) answer: &'a mut dyn FnMut(&Puzzle, &Budget) -> Result<Answer, EngineError>,
-}
+/// How long the writer waits for an answer before it looks whether the user has cancelled.
+const WAIT: Duration = Duration::from_millis(50);
 
-/// Answers every record of the input.
-pub(crate) fn run(
-    answerer: Answerer<'_>,
-    files: &[PathBuf],
-    input: &InputArgs,
-    output: &OutputArgs,
-) -> Result<Exit, Failure> {
+/// Does the task for every record of the input.
+pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &OutputArgs) -> Result<Exit, Failure> {
     let cancel = interrupt::install();
     let out = Output::stdout();
-    let mut records = Records::new(input, files, &out)?.peekable();
-    let first = records.next();
+    let mut worker = Worker::new(task, &cancel)?;
+    let may_draw = output.format == OutputFormat::Auto && out.is_terminal();
+    let lines = !may_draw && Format::new(output.format, false) == Format::Line;
+    let alone = task.threads() == 1;
+    let records = Records::new(input, files, alone.then_some(&out))?;
+    let mut jobs = Jobs { records, batches: lines && task.takes_batches() }.peekable();
+    let first = jobs.next();
     // A person who types at a terminal sees each board; otherwise a board is drawn for a lone puzzle.
     let typing = input.puzzle.is_none() && files.is_empty() && io::stdin().is_terminal();
-    let draw = output.format == OutputFormat::Auto && out.is_terminal() && (typing || records.peek().is_none());
-    let report = Report::new(output.format, draw, out.clone()).map_err(Failure::Output)?;
-    let mut stream = Stream { answerer, cancel, report, stats: Stats::start(), exit: Exit::AsAsked };
-    for item in first.into_iter().chain(records) {
-        match item {
-            Ok(item) => stream.answer(&item)?,
-            Err(Failure::Message(message)) => {
-                eprintln!("sudosat: {message}");
-                stream.exit = stream.exit.max(Exit::Failed);
+    let format = Format::new(output.format, may_draw && (typing || jobs.peek().is_none()));
+    let mut jobs = first.into_iter().chain(jobs);
+
+    let mut writer = Writer { out, cancel, stats: Stats::start(), exit: Exit::AsAsked };
+    writer.out.write_all(format.header().as_bytes()).map_err(Failure::Output)?;
+    if alone {
+        let mut more = true;
+        while more && let Some(job) = jobs.next() {
+            more = writer.write(&worker.answer(job, format)?)?;
+        }
+    } else {
+        let (task, cancel) = (task.clone(), Arc::clone(&writer.cancel));
+        let answers = pipeline::start(jobs, task.threads(), move || {
+            let mut worker = Worker::new(&task, &cancel);
+            move |job| match &mut worker {
+                Ok(worker) => worker.answer(job, format),
+                Err(failure) => Err(Failure::new(failure.to_string())),
             }
-            Err(failure) => return Err(failure),
-        }
-        if stream.cancel.load(Ordering::Relaxed) {
-            stream.exit = stream.exit.max(Exit::Interrupted);
-            break;
-        }
+        });
+        writer.write_all(answers)?;
     }
-    out.flush().map_err(Failure::Output)?;
+    writer.out.flush().map_err(Failure::Output)?;
     if output.stats {
-        stream.stats.print(&stream.answerer.name);
+        writer.stats.print(&worker.name());
     }
-    Ok(stream.exit)
+    Ok(writer.exit)
 }
 
-struct Stream<'a> {
-    answerer: Answerer<'a>,
+/// Where the answers go.
+struct Writer {
+    out: Output,
     cancel: Arc<AtomicBool>,
-    report: Report,
     stats: Stats,
     exit: Exit,
 }
 
-impl Stream<'_> {
-    fn answer(&mut self, item: &Item) -> Result<(), Failure> {
-        let (answer, error) = match &item.record {
-            Ok(record) => self.ask(item, record)?,
-            Err(error) => {
-                self.exit = self.exit.max(Exit::Failed);
-                eprintln!("{}: {error}", item.source);
-                if let Some(excerpt) = error.excerpt() {
-                    eprintln!("{excerpt}");
+impl Writer {
+    /// Writes the answers of several threads.
+    fn write_all(&mut self, mut answers: pipeline::Answers<Result<Answered, Failure>>) -> Result<(), Failure> {
+        let mut wait = Duration::ZERO;
+        loop {
+            match answers.next(wait) {
+                Next::Answer(answered) => {
+                    wait = Duration::ZERO;
+                    if !self.write(&answered?)? {
+                        return Ok(());
+                    }
                 }
-                (Answer::invalid(), Some(error.to_string()))
+                // Nothing waits in a buffer while the input pauses.
+                Next::NotYet => {
+                    wait = WAIT;
+                    self.out.flush().map_err(Failure::Output)?;
+                    if self.is_cancelled() {
+                        return Ok(());
+                    }
+                }
+                Next::End => return Ok(()),
+                Next::Lost => return Err(Failure::new("a thread has ended without an answer")),
             }
-        };
-        if self.cancel.load(Ordering::Relaxed) && answer.word == "unknown" {
-            return Ok(());
         }
-        self.stats.count(&answer);
-        self.report.write(item, &answer, error).map_err(Failure::Output)
     }
 
-    /// The answer for a record that could be read, and what kept it from being better.
-    fn ask(&mut self, item: &Item, record: &Record) -> Result<(Answer, Option<String>), Failure> {
-        let deadline = self.answerer.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let budget = Budget { deadline, guesses: None, cancel: Some(Arc::clone(&self.cancel)) };
-        let error = match (self.answerer.answer)(&record.puzzle, &budget) {
-            Ok(answer) => {
-                self.exit = self.exit.max(if answer.no { Exit::SomeNo } else { Exit::AsAsked });
-                for violation in &answer.violations {
-                    tell(item, record, &violation.describe(record.puzzle.geometry()));
-                }
-                return Ok((answer, None));
-            }
-            Err(error) => error,
-        };
-        let mut told = error.to_string();
-        let exit = match &error {
-            EngineError::Interrupted(Interrupt::Cancelled) => return Ok((Answer::unknown(), None)),
-            EngineError::Interrupted(_) | EngineError::Unconfirmed { .. } => Exit::Unknown,
-            EngineError::Disagreement(disagreement) => {
-                let place = disagreement::save(disagreement).map_err(Failure::new)?;
-                told = format!("{told}; this is a bug: the report is in {place}");
-                Exit::Disagreement
-            }
-            EngineError::WrongSolution { violations, .. } => {
-                for violation in violations {
-                    tell(item, record, &violation.describe(record.puzzle.geometry()));
-                }
-                Exit::Disagreement
-            }
-            _ => Exit::Failed,
-        };
-        self.exit = self.exit.max(exit);
-        tell(item, record, &told);
-        Ok((Answer::unknown(), Some(told)))
+    /// Writes the answers of a job, and tells whether there is to be another.
+    fn write(&mut self, answered: &Answered) -> Result<bool, Failure> {
+        // Whoever does not take the messages shall have the answers all the same.
+        let _ = io::stderr().write_all(answered.told.as_bytes());
+        self.out.write_all(&answered.text).map_err(Failure::Output)?;
+        for &(word, times) in &answered.words {
+            self.stats.count(word, times);
+        }
+        self.exit = self.exit.max(answered.exit);
+        if answered.cancelled || self.is_cancelled() {
+            self.exit = self.exit.max(Exit::Interrupted);
+            return Ok(false);
+        }
+        self.out.flush_if_due().map_err(Failure::Output)?;
+        Ok(true)
     }
-}
 
-/// A message about a record, on standard error.
-fn tell(item: &Item, record: &Record, message: &str) {
-    eprintln!("{}: line {}: {message}", item.source, record.line);
+    /// Whether the user has cancelled; the program's exit says so then.
+    fn is_cancelled(&mut self) -> bool {
+        let cancelled = self.cancel.load(Ordering::Relaxed);
+        if cancelled {
+            self.exit = self.exit.max(Exit::Interrupted);
+        }
+        cancelled
+    }
 }

@@ -1,10 +1,11 @@
-//! The native road as an engine: the router in front of its searches.
+//! The native road as an engine.
 
-use super::classic::Classic;
+use super::lanes::{Clues, Lanes, Level, Outcome};
 use super::meter::{Halt, Meter, end, show};
+use super::router::Router;
 use super::search::Search;
 use crate::engine::{Budget, Count, End, Engine, EngineError};
-use crate::puzzle::{Digit, Puzzle, Solution};
+use crate::puzzle::{Digit, Puzzle, Solution, Verdict, solves_classic};
 use std::ops::ControlFlow;
 
 /// The native engine: propagation and search, without SAT. It picks the search that fits the puzzle.
@@ -21,22 +22,94 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Debug)]
 pub struct Native {
-    /// The search for classic puzzles; `None` in an engine that searches them as any other.
-    classic: Option<Box<Classic>>,
+    /// The searches for classic puzzles; `None` in an engine that searches them as any other.
+    classic: Option<Router>,
     search: Search,
 }
 
 impl Native {
-    /// The engine for every puzzle: classic ones have a search of their own.
+    /// The engine for every puzzle: classic ones have searches of their own, with the best vectors that the processor
+    /// has.
     #[must_use]
     pub fn new() -> Self {
-        Self { classic: Some(Box::new(Classic::new())), search: Search::default() }
+        Self { classic: Some(Router::new(None)), search: Search::default() }
+    }
+
+    /// The engine that uses these vectors for classic puzzles, if the processor has them.
+    #[must_use]
+    pub fn with_level(level: Level) -> Option<Self> {
+        Lanes::with_level(level)?;
+        Some(Self { classic: Some(Router::new(Some(level))), search: Search::default() })
     }
 
     /// The engine that gives every puzzle, classic ones too, to the general search: a second witness for those.
     #[must_use]
     pub fn general() -> Self {
         Self { classic: None, search: Search::default() }
+    }
+
+    /// Counts the solutions of classic puzzles up to `limit` and keeps the first two, each of which was
+    /// [checked](solves_classic). Nothing is allocated for a puzzle: this is the fastest way there is.
+    ///
+    /// `outcomes` has a place for each puzzle, and is overwritten. A limit on guesses is for all puzzles together.
+    ///
+    /// ```
+    /// use sudosat::engine::Budget;
+    /// use sudosat::native::Native;
+    /// use sudosat::native::lanes::Outcome;
+    ///
+    /// let mut outcomes = [Outcome::default(); 2];
+    /// Native::new().solve_many(&[[0; 81], [1; 81]], 2, &Budget::unlimited(), &mut outcomes)?;
+    /// assert_eq!(outcomes.map(|outcome| outcome.count), [2, 0]);
+    /// # Ok::<(), sudosat::engine::EngineError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the budget ends: the outcomes that are `finished` hold all the same. When a grid is not a solution, which is
+    /// a fault of the engine: then none of them does.
+    ///
+    /// # Panics
+    ///
+    /// If `puzzles` and `outcomes` are not equally long.
+    pub fn solve_many(
+        &mut self,
+        puzzles: &[Clues],
+        limit: u32,
+        budget: &Budget,
+        outcomes: &mut [Outcome],
+    ) -> Result<(), EngineError> {
+        assert_eq!(puzzles.len(), outcomes.len(), "an outcome for each puzzle");
+        let router = self.classic.get_or_insert_with(|| Router::new(None));
+        let result = router.many(puzzles, limit, budget, outcomes);
+        for (clues, outcome) in puzzles.iter().zip(&*outcomes) {
+            if !shown(outcome).iter().all(|grid| solves_classic(clues, grid)) {
+                return Err(self.wrong_solution(clues, outcome));
+            }
+        }
+        result
+    }
+
+    /// The error that a grid among these is no solution.
+    fn wrong_solution(&self, clues: &Clues, outcome: &Outcome) -> EngineError {
+        let violations = |puzzle: Puzzle| {
+            shown(outcome).iter().filter_map(|grid| Solution::check(&puzzle, digits(grid)).err()).flatten().collect()
+        };
+        let violations = Puzzle::from_classic(clues).map_or_else(|_| Vec::new(), violations);
+        EngineError::WrongSolution { engine: self.name(), violations }
+    }
+
+    /// The verdict that follows from these grids, which are all that there are, or the first two.
+    fn verdict_of(&self, puzzle: &Puzzle, grids: impl Iterator<Item = Vec<Digit>>) -> Result<Verdict, EngineError> {
+        let mut solutions = grids.map(|grid| {
+            Solution::check(puzzle, grid)
+                .map_err(|violations| EngineError::WrongSolution { engine: self.name(), violations })
+        });
+        Ok(match (solutions.next().transpose()?, solutions.next().transpose()?) {
+            (None, _) => Verdict::Unsolvable,
+            (Some(only), None) => Verdict::Unique(only),
+            (Some(first), Some(second)) => Verdict::Multiple(first, second),
+        })
     }
 
     /// Calls `found` on every solved board, with a way to read its digits: who only counts does not.
@@ -47,10 +120,8 @@ impl Native {
         mut found: impl FnMut(&dyn Fn() -> Vec<Digit>) -> Result<(), Halt>,
     ) -> Result<End, EngineError> {
         let mut meter = Meter::new(budget)?;
-        end(match &mut self.classic {
-            Some(classic) if puzzle.is_classic() => classic.visit(&classic_clues(puzzle), &mut meter, |board| {
-                found(&|| board.grid().iter().map(|&number| Digit::from_index(usize::from(number) - 1)).collect())
-            }),
+        end(match (&mut self.classic, puzzle.to_classic()) {
+            (Some(router), Some(clues)) => router.visit(&clues, &mut meter, |board| found(&|| digits(&board.grid()))),
             _ => self
                 .search
                 .visit(puzzle, &mut meter, |solved| found(&|| solved.digits().map(Digit::from_index).collect())),
@@ -64,12 +135,14 @@ impl Default for Native {
     }
 }
 
-fn classic_clues(puzzle: &Puzzle) -> [u8; 81] {
-    let mut clues = [0; 81];
-    for (cell, digit) in puzzle.given() {
-        clues[cell] = digit.get() as u8;
-    }
-    clues
+/// The solutions that an outcome holds.
+fn shown(outcome: &Outcome) -> &[Clues] {
+    &outcome.solutions[..outcome.solutions.len().min(outcome.count as usize)]
+}
+
+/// The digits of a full grid; one that is not full comes out short, and the judge will tell.
+fn digits(grid: &[u8; 81]) -> Vec<Digit> {
+    grid.iter().filter_map(|&number| Digit::new(number.into())).collect()
 }
 
 impl Engine for Native {
@@ -94,13 +167,50 @@ impl Engine for Native {
             return Ok(Count::AtLeast(0));
         }
         let mut count = 0;
-        let end = self.boards(puzzle, budget, |_| {
-            count += 1;
-            if count == limit { Err(Halt::Stopped) } else { Ok(()) }
+        if let (Some(router), Some(clues), Ok(limit)) = (&mut self.classic, puzzle.to_classic(), u32::try_from(limit)) {
+            count = u64::from(router.one(&clues, limit, budget)?.count);
+        } else {
+            self.boards(puzzle, budget, |_| {
+                count += 1;
+                if count == limit { Err(Halt::Stopped) } else { Ok(()) }
+            })?;
+        }
+        Ok(if count == limit { Count::AtLeast(count) } else { Count::Exactly(count) })
+    }
+
+    fn verdict(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Verdict, EngineError> {
+        if let (Some(router), Some(clues)) = (&mut self.classic, puzzle.to_classic()) {
+            let outcome = router.one(&clues, 2, budget)?;
+            return self.verdict_of(puzzle, shown(&outcome).iter().map(digits));
+        }
+        let mut grids = Vec::with_capacity(2);
+        self.boards(puzzle, budget, |digits| {
+            grids.push(digits());
+            if grids.len() == 2 { Err(Halt::Stopped) } else { Ok(()) }
         })?;
-        Ok(match end {
-            End::Exhausted => Count::Exactly(count),
-            End::Stopped => Count::AtLeast(count),
-        })
+        self.verdict_of(puzzle, grids.into_iter())
+    }
+
+    /// Classic puzzles are solved together and the others one by one. A limit on guesses is for each puzzle, so that
+    /// with one of those all go one by one.
+    fn verdict_many(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Vec<Result<Verdict, EngineError>> {
+        let mut clues: Vec<Clues> = Vec::new();
+        if self.classic.is_some() && budget.guesses.is_none() {
+            clues.extend(puzzles.iter().filter_map(Puzzle::to_classic));
+        }
+        let mut outcomes = vec![Outcome::default(); clues.len()];
+        if let Some(router) = &mut self.classic {
+            // Whatever ended this is met again by the puzzles that it left unfinished.
+            let _ = router.many(&clues, 2, budget, &mut outcomes);
+        }
+        let mut outcomes = outcomes.iter();
+        let verdict = |puzzle: &Puzzle| {
+            let outcome = if puzzle.is_classic() { outcomes.next() } else { None };
+            match outcome.filter(|outcome| outcome.finished) {
+                Some(outcome) => self.verdict_of(puzzle, shown(outcome).iter().map(digits)),
+                None => self.verdict(puzzle, budget),
+            }
+        };
+        puzzles.iter().map(verdict).collect()
     }
 }

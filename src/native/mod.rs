@@ -3,6 +3,7 @@
 mod classic;
 mod engine;
 mod meter;
+mod router;
 mod search;
 
 pub mod lanes;

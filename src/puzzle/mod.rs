@@ -20,7 +20,7 @@ mod puzzle;
 mod rule;
 mod verdict;
 
-pub use check::{Solution, Violation, clashes};
+pub use check::{Solution, Violation, clashes, solves_classic};
 pub use digit::{Digit, DigitSet};
 pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
 pub use puzzle::{Puzzle, PuzzleError};

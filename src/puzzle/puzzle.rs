@@ -86,6 +86,27 @@ impl Puzzle {
         Ok(Self { geometry, rules, clues })
     }
 
+    /// The classic puzzle with these clues, row by row; 0 is an empty cell.
+    ///
+    /// # Errors
+    ///
+    /// When a clue is above 9.
+    pub fn from_classic(clues: &[u8; 81]) -> Result<Self, PuzzleError> {
+        Self::new(Geometry::classic(), [], clues.iter().map(|&clue| Digit::new(clue.into())).collect())
+    }
+
+    /// The clues of a [classic](Self::is_classic) puzzle, row by row, with 0 for an empty cell; `None` of any other.
+    #[must_use]
+    pub fn to_classic(&self) -> Option<[u8; 81]> {
+        self.is_classic().then(|| {
+            let mut clues = [0; 81];
+            for (cell, digit) in self.given() {
+                clues[cell] = digit.get() as u8;
+            }
+            clues
+        })
+    }
+
     /// The board.
     #[must_use]
     pub fn geometry(&self) -> &Arc<Geometry> {
@@ -155,6 +176,18 @@ mod tests {
         clues[5] = Digit::new(5);
         let error = Puzzle::new(board(), [], clues).unwrap_err();
         assert_eq!(error.to_string(), "clue 5 at r2c2 is above the side 4");
+    }
+
+    #[test]
+    fn classic_clues_are_a_puzzle_and_the_puzzle_has_them() {
+        let mut clues = [0; 81];
+        (clues[0], clues[80]) = (9, 1);
+        let puzzle = Puzzle::from_classic(&clues).unwrap();
+        assert_eq!((puzzle.clue_count(), puzzle.to_classic()), (2, Some(clues)));
+        clues[40] = 10;
+        let error = Puzzle::from_classic(&clues).unwrap_err();
+        assert_eq!(error.to_string(), "clue 10 at r5c5 is above the side 9");
+        assert_eq!(Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap().to_classic(), None);
     }
 
     #[test]

@@ -10,6 +10,9 @@ const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 const XZ: &[u8] = &[0xFD, b'7', b'z', b'X', b'Z', 0];
 
+/// How much is read at once, which is also how many records may be solved together: some 1,600 boards of 81 characters.
+const BUFFER: usize = 1 << 17;
+
 /// How much memory an xz dictionary may take: as much as `xz -9` asks for, and again, so that a hostile header cannot
 /// ask for more. The decoder of zstd has a limit of its own.
 const XZ_MEMORY_KIB: u32 = 128 << 10;
@@ -20,12 +23,12 @@ const XZ_MEMORY_KIB: u32 = 128 << 10;
 ///
 /// When the first bytes cannot be read. Damaged or cut off data is an error of the reading that comes upon it; its
 /// message names the compression.
-pub fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
+pub fn decompress<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
     let mut magic = Vec::with_capacity(XZ.len());
     input.by_ref().take(XZ.len() as u64).read_to_end(&mut magic)?;
     let is = |prefix: &[u8]| magic.starts_with(prefix);
     let (gzip, zstd, xz) = (is(GZIP), is(ZSTD), is(XZ));
-    let input = BufReader::new(Cursor::new(magic).chain(input));
+    let input = BufReader::with_capacity(BUFFER, Cursor::new(magic).chain(input));
     Ok(if gzip {
         boxed("gzip", MultiGzDecoder::new(input))
     } else if zstd {
@@ -37,8 +40,8 @@ pub fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn BufRead +
     })
 }
 
-fn boxed<'a>(name: &'static str, decoder: impl Read + 'a) -> Box<dyn BufRead + 'a> {
-    Box::new(BufReader::new(Named { name, decoder }))
+fn boxed<'a>(name: &'static str, decoder: impl Read + Send + 'a) -> Box<dyn BufRead + Send + 'a> {
+    Box::new(BufReader::with_capacity(BUFFER, Named { name, decoder }))
 }
 
 /// A decoder whose errors say what it decodes.

@@ -11,6 +11,7 @@
 //! | `row` | one line to words; what is a border, a comment |
 //! | `detect` | the layout of the next record |
 //! | `line`, `block`, `board` | a record of each layout to cells |
+//! | `plain` | classic boards on lines of their own, many at a time |
 //! | `cells`, `alphabet` | characters and numbers to digits |
 //! | `reader` | records to puzzles, and on after an error |
 //! | `regions` | the labels of irregular regions |
@@ -26,6 +27,7 @@ mod detect;
 mod error;
 mod excerpt;
 mod line;
+mod plain;
 mod reader;
 mod regions;
 pub mod render;
@@ -57,6 +59,18 @@ pub struct ReadOptions {
     pub regions: Option<Arc<Geometry>>,
     /// The rules of every record beyond the classic ones.
     pub rules: Vec<Rule>,
+}
+
+impl ReadOptions {
+    /// Whether a line of 81 digits and blanks means what it means without options.
+    fn leave_lines_plain(&self) -> bool {
+        let Self { format, alphabet, boxes, regions, rules } = self;
+        matches!(format, None | Some(InputFormat::Line))
+            && alphabet.is_none()
+            && boxes.is_none()
+            && regions.is_none()
+            && rules.is_empty()
+    }
 }
 
 /// The layout of a record.
@@ -110,6 +124,15 @@ pub struct Record {
     pub notation: Notation,
     /// What stood behind it on its line.
     pub comment: String,
+    /// Its number in the input, from 1; records that could not be read count as well.
+    pub number: u64,
+    /// The line it begins on, from 1.
+    pub line: u64,
+}
+
+/// Where a record stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
     /// Its number in the input, from 1; records that could not be read count as well.
     pub number: u64,
     /// The line it begins on, from 1.

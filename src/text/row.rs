@@ -87,7 +87,7 @@ pub(super) fn word_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| is_separator(byte)).unwrap_or(text.len())
 }
 
-fn is_separator(byte: u8) -> bool {
+pub(super) fn is_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b'|') || is_comment(byte)
 }
 

@@ -200,6 +200,23 @@ impl<R: BufRead> Source<R> {
         self.ahead.get(index)
     }
 
+    /// The input's bytes from the beginning of a line on, as far as they are in memory; there is a read only if none are.
+    /// `None` in the midst of a line, or while lines or bytes were read ahead.
+    pub(super) fn whole_lines(&mut self) -> io::Result<Option<&[u8]>> {
+        if self.column > 0 || !self.taken.is_empty() || !self.ahead.is_empty() {
+            return Ok(None);
+        }
+        // Behind a CR this takes the LF.
+        self.peek()?;
+        self.fill().map(Some)
+    }
+
+    /// Takes so many bytes of [`whole_lines`](Self::whole_lines), which are so many whole lines.
+    pub(super) fn take_whole_lines(&mut self, bytes: usize, lines: u64) {
+        self.input.consume(bytes);
+        self.line += lines;
+    }
+
     fn read_ahead(&mut self) -> io::Result<Option<Line>> {
         while let Some(b' ' | b'\t') = self.peek()? {
             self.next_byte()?;

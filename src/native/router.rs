@@ -1,0 +1,99 @@
+//! Classic puzzles: which of two searches takes them.
+//!
+//! Many at once go to the vector lanes, one for each. A single one goes to the search that is quickest to answer, and
+//! if it turns out hard, to the lanes again, which share its tree. It is begun anew there: what that wastes is bounded
+//! by [`HARD`].
+
+use super::classic::{Board, Classic};
+use super::lanes::{Clues, Lanes, Level, Outcome};
+use super::meter::{Halt, Meter};
+use crate::engine::{Budget, EngineError, Interrupt};
+use std::{fmt, slice};
+
+/// From so many puzzles on, the lanes are quicker than one puzzle after another.
+const MANY: usize = 8;
+
+/// From so many guesses on, a single puzzle is hard.
+const HARD: u64 = 12;
+
+/// The searches for classic puzzles.
+pub(super) struct Router {
+    classic: Box<Classic>,
+    /// The level asked for, or else the best one.
+    level: Option<Level>,
+    /// Made when they are first needed: their stacks are large.
+    lanes: Option<Lanes>,
+}
+
+impl Router {
+    pub(super) fn new(level: Option<Level>) -> Self {
+        Self { classic: Box::new(Classic::new()), level, lanes: None }
+    }
+
+    /// Calls `found` with every solved board, in an order that is the same on every processor.
+    pub(super) fn visit(
+        &mut self,
+        clues: &Clues,
+        meter: &mut Meter,
+        found: impl FnMut(&Board) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        self.classic.visit(clues, meter, found)
+    }
+
+    /// Counts the solutions of one puzzle up to `limit` and keeps the first two.
+    pub(super) fn one(&mut self, clues: &Clues, limit: u32, budget: &Budget) -> Result<Outcome, EngineError> {
+        let mut outcome = Outcome { finished: true, ..Outcome::default() };
+        if limit == 0 || clues.iter().any(|&clue| clue > 9) {
+            return Ok(outcome);
+        }
+        // The lanes do not count guesses to the last one: who limits them stays here.
+        let may_leave = budget.guesses.is_none();
+        let budget_here = Budget { guesses: budget.guesses.or(Some(HARD)), ..budget.clone() };
+        let result = self.classic.visit(clues, &mut Meter::new(&budget_here)?, |board| {
+            if let Some(solution) = outcome.solutions.get_mut(outcome.count as usize) {
+                *solution = board.grid();
+            }
+            outcome.count += 1;
+            if outcome.count == limit { Err(Halt::Stopped) } else { Ok(()) }
+        });
+        match result {
+            Ok(()) | Err(Halt::Stopped) => Ok(outcome),
+            Err(Halt::Failed(EngineError::Interrupted(Interrupt::Guesses))) if may_leave => {
+                self.lanes().solve(slice::from_ref(clues), limit, budget, slice::from_mut(&mut outcome))?;
+                Ok(outcome)
+            }
+            Err(Halt::Failed(error)) => Err(error),
+        }
+    }
+
+    /// Counts each puzzle's solutions up to `limit` and keeps the first two. After an error the outcomes that are
+    /// finished hold all the same.
+    pub(super) fn many(
+        &mut self,
+        puzzles: &[Clues],
+        limit: u32,
+        budget: &Budget,
+        outcomes: &mut [Outcome],
+    ) -> Result<(), EngineError> {
+        if puzzles.len() >= MANY {
+            return Ok(self.lanes().solve(puzzles, limit, budget, outcomes)?);
+        }
+        outcomes.fill(Outcome::default());
+        for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
+            *outcome = self.one(puzzle, limit, budget)?;
+        }
+        Ok(())
+    }
+
+    fn lanes(&mut self) -> &mut Lanes {
+        let level = self.level;
+        self.lanes.get_or_insert_with(|| level.and_then(Lanes::with_level).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Router {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let level = self.lanes.as_ref().map(Lanes::level).or(self.level);
+        f.debug_struct("Router").field("level", &level).finish_non_exhaustive()
+    }
+}

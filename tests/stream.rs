@@ -1,0 +1,224 @@
+//! The stream keeps its promises whatever way a record takes: the same records by the quick way as by the general one, the
+//! same answers on any number of threads, and none that waits for input to come.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use sudosat::puzzle::Puzzle;
+use sudosat::text::{Notation, ReadOptions, Reader, Record};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// A grid in which four cells of two digits are empty: they can be filled in two ways.
+const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
+const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Plain boards in every order with each other and with everything that is not plain, 300 KB and more of it.
+fn mixture() -> String {
+    let zeros = EASY.replace('.', "0");
+    let stars = HARD.replace('.', "*");
+    let two_blanks = EASY.replacen('.', "0", 1);
+    let block: String = EASY.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    let json = format!(
+        "[{}],\n",
+        ["[1,null,3,null]", "[null,2,null,null]", "[3,null,1,null]", "[null,4,null,null]"].join(",")
+    );
+    let parts = [
+        format!("{EASY}\n"),
+        format!("{HARD}\n"),
+        format!("{TWO_SOLUTIONS} a comment\n"),
+        format!("{CLASH}\r\n"),
+        format!("{zeros}\r\n"),
+        format!("{stars};ED=1.2/1.2\n"),
+        format!("{EASY}\n{HARD}\n{EASY}\n{TWO_SOLUTIONS}\n"),
+        format!("{}\n", ".".repeat(81)),
+        "\n# a remark\n".to_owned(),
+        format!("  {EASY}  \n"),
+        format!("{two_blanks}\n"),
+        format!("{EASY}{EASY}\n"),
+        "rubbish\n".to_owned(),
+        "1.3..2..3.1..4..\n".to_owned(),
+        json,
+        format!("\n{block}\n"),
+        format!("{EASY}\r"),
+        format!("{HARD}, na\u{ef}ve \u{1b}[31m\n"),
+        format!("{}\n", "-".repeat(81)),
+    ];
+    let mut text = String::new();
+    let mut random = 1_u32;
+    while text.len() < 300_000 {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        text.push_str(&parts[(random >> 16) as usize % parts.len()]);
+    }
+    text + EASY
+}
+
+/// What a reader makes of an input, with plain lines taken by the quick way or not.
+fn records(input: impl BufRead, quick: bool) -> (Vec<String>, usize) {
+    let mut reader = Reader::new(input, ReadOptions::default());
+    let (mut told, mut plain, mut clues) = (Vec::new(), 0, Vec::new());
+    loop {
+        clues.clear();
+        if let Some(place) = quick.then(|| reader.take_plain(&mut clues).unwrap()).flatten() {
+            plain += clues.len();
+            for (clues, index) in clues.iter().zip(0..) {
+                told.push(tell(&Puzzle::from_classic(clues).unwrap(), place.number + index, place.line + index));
+            }
+            continue;
+        }
+        match reader.next() {
+            None => return (told, plain),
+            Some(Ok(Record { puzzle, number, line, .. })) => told.push(tell(&puzzle, number, line)),
+            Some(Err(error)) => told.push(format!("{error:?}")),
+        }
+    }
+}
+
+fn tell(puzzle: &Puzzle, number: u64, line: u64) -> String {
+    let cells = sudosat::text::render::line(puzzle.clues(), puzzle.side(), &Notation::default());
+    format!("record {number}, line {line}: {cells}")
+}
+
+fn hostile_files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/hostile");
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+#[test]
+fn the_quick_way_reads_what_the_general_way_reads() {
+    let mut inputs: Vec<Vec<u8>> = hostile_files().iter().map(|path| fs::read(path).unwrap()).collect();
+    assert!(inputs.len() > 60);
+    // What a hostile file leaves behind, and what it meets.
+    let among_plain: Vec<Vec<u8>> =
+        inputs.iter().map(|input| [EASY.as_bytes(), b"\n", input, EASY.as_bytes()].join(&b'\n')).collect();
+    inputs.extend(among_plain);
+    let mixture = mixture().into_bytes();
+    inputs.push(mixture.clone());
+    for input in &inputs {
+        let expected = records(&input[..], false).0;
+        for capacity in [1, 7, 82, 83, 1000, 1 << 16] {
+            if capacity < 82 && input.len() > 100_000 {
+                continue;
+            }
+            let (told, _) = records(BufReader::with_capacity(capacity, &input[..]), true);
+            assert_eq!(
+                told,
+                expected,
+                "{:?} in pieces of {capacity}",
+                String::from_utf8_lossy(&input[..input.len().min(500)])
+            );
+        }
+    }
+    let (told, plain) = records(&mixture[..], true);
+    assert!(plain > told.len() / 3, "{plain} of {} records were plain", told.len());
+}
+
+fn run(args: &[&str], input: &Path) -> Output {
+    let sudosat = assert_cmd::cargo::cargo_bin("sudosat");
+    Command::new(sudosat).args(args).stdin(fs::File::open(input).unwrap()).output().unwrap()
+}
+
+/// Output, messages and exit code.
+fn outcome(output: &Output) -> (String, String, Option<i32>) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (text(&output.stdout), text(&output.stderr), output.status.code())
+}
+
+#[test]
+fn threads_and_batches_change_no_byte() {
+    let directory = tempfile::tempdir().unwrap();
+    let input = directory.path().join("mixture");
+    let mixture = mixture();
+    fs::write(&input, &mixture).unwrap();
+    for question in [&["solve"][..], &["solve", "--any"], &["unique"], &["count", "--limit", "3"]] {
+        let ask = |more: &[&str]| outcome(&run(&[question, &["--engine", "native"], more].concat(), &input));
+        // An alphabet given beforehand leaves no line plain, and this input as it is.
+        let expected = ask(&["--alphabet", "digits"]);
+        assert_eq!(expected.2, Some(2));
+        assert_eq!(expected.0.lines().count(), records(mixture.as_bytes(), false).0.len());
+        for more in [
+            &["--threads", "1"][..],
+            &["--threads", "2"],
+            &["--threads", "8"],
+            &["--threads", "3", "--alphabet", "digits"],
+        ] {
+            let found = ask(more);
+            assert!(found == expected, "{question:?} {more:?}: the answers differ");
+        }
+    }
+    // The other formats have no batches, and threads all the same.
+    for format in ["json", "csv", "block"] {
+        let ask =
+            |threads| outcome(&run(&["solve", "--engine", "native", "--format", format, "--threads", threads], &input));
+        assert!(ask("1") == ask("4"), "{format}: the answers differ");
+    }
+}
+
+#[test]
+fn every_engine_works_on_several_threads() {
+    let directory = tempfile::tempdir().unwrap();
+    let input = directory.path().join("puzzles");
+    fs::write(&input, format!("{EASY}\n{CLASH}\n{TWO_SOLUTIONS}\nrubbish\n").repeat(10)).unwrap();
+    for engine in ["both", "sat", "native", "textbook-constraint"] {
+        let ask = |threads| outcome(&run(&["unique", "--engine", engine, "--threads", threads], &input));
+        let expected = ask("1");
+        assert_eq!(expected.0, "unique\nunsolvable\nmultiple\ninvalid\n".repeat(10), "{engine}");
+        assert!(ask("3") == expected, "{engine}: the answers differ");
+    }
+}
+
+#[test]
+fn answers_come_while_the_input_pauses() {
+    for threads in ["1", "2"] {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("sudosat"))
+            .args(["unique", "--engine", "native", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        for count in [1, 1, 20, 3, 500] {
+            input.write_all(format!("{EASY}\n").repeat(count).as_bytes()).unwrap();
+            for _ in 0..count {
+                assert_eq!(answers.next().unwrap().unwrap(), "unique");
+            }
+        }
+        // Half a line has no answer yet, and the line before it has one.
+        let (half, rest) = EASY.split_at(40);
+        write!(input, "{CLASH}\n{half}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), "unsolvable");
+        writeln!(input, "{rest}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), "unique");
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
+}
+
+#[test]
+fn a_puzzle_without_an_answer_costs_the_others_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("puzzles");
+    let mut input = String::new();
+    let mut expected = String::new();
+    for (puzzle, answer) in [(EASY, "1"), (&*".".repeat(81), "unknown"), (HARD, "1"), (CLASH, "0")] {
+        for _ in 0..5 {
+            // One alone has no answer in time.
+            if answer != "unknown" || !expected.contains("unknown") {
+                writeln!(input, "{puzzle}").unwrap();
+                writeln!(expected, "{answer}").unwrap();
+            }
+        }
+    }
+    fs::write(&path, input).unwrap();
+    for threads in ["1", "2"] {
+        let args = ["count", "--engine", "native", "--limit", "1000000000", "--timeout", "300ms", "--threads", threads];
+        let (answers, told, code) = outcome(&run(&args, &path));
+        assert_eq!((answers, code), (expected.clone(), Some(4)));
+        assert_eq!(told, "standard input: line 6: the time limit passed\n");
+    }
+}
