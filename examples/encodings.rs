@@ -84,7 +84,7 @@ fn sizes(title: &str, forms: &[Form]) -> Result<(), Box<dyn Error>> {
             let mut engine = SatEngine::new(form.encoding, solver).with_at_most_one(form.at_most_one);
             let start = Instant::now();
             let answer = engine.solve(&puzzle, &Budget::within(PATIENCE));
-            times.push(answer.map(|_| start.elapsed()).unwrap_or(Duration::MAX));
+            times.push(answer.map_or(Duration::MAX, |_| start.elapsed()));
         }
         times.sort_unstable();
         let time = match times.get(times.len() / 2) {
@@ -116,7 +116,9 @@ impl Propagation {
         let clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
         let mut holders = vec![Vec::new(); 2 * formula.variables()];
         for (number, clause) in clauses.iter().enumerate() {
-            clause.iter().for_each(|&literal| holders[place(literal)].push(number));
+            for &literal in clause {
+                holders[place(literal)].push(number);
+            }
         }
         let truths = vec![None; formula.variables()];
         let mut propagation = Self { clauses, holders, truths, trail: Vec::new(), contradiction: false };
