@@ -164,7 +164,7 @@ fn one_by_one(folder: &Folder, export: &Export<'_>, count: usize) -> Vec<PathBuf
         text.lines().filter(|line| !line.starts_with(['c', 'p'])).partition(|line| !line.starts_with('a'));
     let file = |(number, cube): (usize, &&str)| {
         let units: String =
-            cube[1..].split_whitespace().filter(|&one| one != "0").map(|one| format!("{one} 0\n")).collect();
+            cube[1..].split_whitespace().filter(|&one| one != "0").flat_map(|one| [one, " 0\n"]).collect();
         let total = clauses.len() + units.lines().count();
         let cnf = format!("p cnf {variables} {total}\n{}\n{units}", clauses.join("\n"));
         folder.file(&format!("{number}.cnf"), |out| out.extend(cnf.bytes()))

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
 use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, ProcessSolver};
-use sudosat::sat::{ClauseSink, Cnf, Encoding, Lit, Model, SatEngine, SolverChoice};
+use sudosat::sat::{AtMostOne, ClauseSink, Cnf, Encoding, Lit, Model, SatEngine, SolverChoice};
 
 const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const EASY_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -150,7 +150,7 @@ fn a_large_board_is_solved_reduced_and_refused_whole() {
     let puzzle = Puzzle::new(geometry, [], clues).unwrap();
     let mut reduced = SatEngine::new(Encoding::Reduced, SolverChoice::Varisat);
     assert!(reduced.solve(&puzzle, &Budget::unlimited()).unwrap().is_some());
-    let mut extended = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
+    let mut extended = SatEngine::new(Encoding::Extended, SolverChoice::Varisat).with_at_most_one(AtMostOne::Pairwise);
     let error = extended.verdict(&puzzle, &Budget::unlimited()).unwrap_err();
     assert!(matches!(&error, EngineError::Unsupported { reason, .. } if reason.contains("reduced")), "{error}");
     let error = reduced.verdict(&empty(Geometry::with_side(81).unwrap(), &[]), &Budget::unlimited()).unwrap_err();

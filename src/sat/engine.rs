@@ -13,8 +13,8 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The most clauses that a formula may have here. The board of side 49 has 11 million in the extended encoding; side 64
-/// has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
+/// The most clauses that a formula may have here. With pairs the board of side 49 has 11 million in the extended encoding, and
+/// side 64 has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
 const MOST_CLAUSES: u64 = 20_000_000;
 
 /// The largest side that has the extended encoding when none is asked for.
