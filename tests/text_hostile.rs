@@ -9,6 +9,7 @@
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
+use std::mem;
 use std::path::PathBuf;
 use sudosat::text::{ReadError, ReadOptions, Reader, decompress};
 
@@ -117,14 +118,23 @@ fn a_json_board_without_end_is_given_up() {
 }
 
 #[test]
+fn a_block_of_padded_rows_does_not_grow_without_end() {
+    let row = "1 ".repeat(300) + &" ".repeat(5_000_000) + "\n";
+    let told = outcomes(row.repeat(4).as_bytes());
+    assert_eq!(told, ["line 3, column 1: expected at most 8 MiB of text for a board, found more"]);
+}
+
+#[test]
 fn an_input_that_fails_is_told_once() {
-    struct Failing;
+    /// Fails once, and ends then.
+    struct Failing(bool);
     impl Read for Failing {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            Err(io::Error::other("the disk is on fire"))
+            if mem::replace(&mut self.0, false) { Err(io::Error::other("the disk is on fire")) } else { Ok(0) }
         }
     }
-    let input = BufReader::new("1.3..2..3.1..4..\n".as_bytes().chain(Failing));
+    // The reader looks ahead of a line that might be a row as well: the error comes before the record is made.
+    let input = BufReader::new("1.3..2..3.1..4..\n".as_bytes().chain(Failing(true)));
     let mut reader = Reader::new(input, ReadOptions::default());
     assert!(matches!(reader.next(), Some(Ok(_))));
     assert!(matches!(reader.next(), Some(Err(ReadError::Io(_)))));

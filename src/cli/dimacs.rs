@@ -11,6 +11,7 @@ use crate::sat::{
 };
 use crate::text::{Record, render};
 use clap::{Args, ValueEnum, ValueHint};
+use itertools::Itertools;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -195,13 +196,10 @@ fn decode_literals(record: &Record, form: Form, literals: &[crate::sat::Lit]) ->
         .map_err(DecodeError::from)
         .and_then(|model| decode_model(puzzle, &map, &model));
     match solution {
-        Ok(solution) => {
-            let cells: Vec<Option<Digit>> = solution.digits().iter().copied().map(Some).collect();
-            Ok(render::line(&cells, puzzle.side(), &record.notation))
-        }
+        Ok(solution) => Ok(render::line(&solution.cells(), puzzle.side(), &record.notation)),
         Err(DecodeError::Wrong { violations }) => {
-            let told: Vec<String> = violations.iter().map(|one| one.describe(puzzle.geometry())).collect();
-            Err(format!("the model is not a solution:\n  {}", told.join("\n  ")))
+            let told = violations.iter().map(|one| one.describe(puzzle.geometry())).join("\n  ");
+            Err(format!("the model is not a solution:\n  {told}"))
         }
         Err(error) => Err(error.to_string()),
     }

@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::args::OutputFormat;
 use super::input::Item;
 use super::output::Output;
-use crate::puzzle::{Digit, Solution};
+use crate::puzzle::Solution;
 use crate::text::Record;
 use crate::text::render::{self, Style};
 use serde::Serialize;
@@ -79,8 +79,7 @@ impl Report {
             }
             Format::Block => match (record, &answer.grid) {
                 (Some(record), Some(grid)) => {
-                    let cells = cells_of(grid);
-                    let block = render::block(&cells, record.puzzle.geometry(), &record.notation);
+                    let block = render::block(&grid.cells(), record.puzzle.geometry(), &record.notation);
                     writeln!(self.output, "{}\n", block.trim_end())?;
                 }
                 _ => writeln!(self.output, "{}\n", answer.word)?,
@@ -128,12 +127,8 @@ fn json<'a>(item: &'a Item, record: Option<&Record>, answer: &'a Answer, error: 
     }
 }
 
-fn cells_of(solution: &Solution) -> Vec<Option<Digit>> {
-    solution.digits().iter().copied().map(Some).collect()
-}
-
 fn line(record: &Record, solution: &Solution) -> String {
-    render::line(&cells_of(solution), record.puzzle.side(), &record.notation)
+    render::line(&solution.cells(), record.puzzle.side(), &record.notation)
 }
 
 fn puzzle_line(record: &Record) -> String {

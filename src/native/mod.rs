@@ -5,6 +5,7 @@ mod engine;
 mod meter;
 mod search;
 
+pub mod lanes;
 pub mod textbook;
 
 pub use engine::Native;

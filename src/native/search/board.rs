@@ -41,7 +41,8 @@ pub(super) struct Board<const W: usize> {
     hidden: Vec<(u16, u16)>,
     /// Whether a cell has no candidate left, or a digit no place in a house; and which of the two it was.
     contradiction: Option<Contradiction>,
-    /// One, and one more for every contradiction that a cell had part in: how much trouble it makes.
+    /// One, and one more for every contradiction in a house of the cell: how much trouble there is
+    /// around it.
     weights: Vec<u32>,
 }
 
@@ -84,13 +85,17 @@ impl<const W: usize> Board<W> {
     }
 
     /// Empties the board: every digit in every cell.
-    pub(super) fn clear(&mut self) {
+    pub(super) fn clear(&mut self, meter: &mut Meter) -> Result<(), Interrupt> {
         let side = self.side;
-        self.candidates.fill(std::array::from_fn(|word| match side.saturating_sub(64 * word) {
+        let all = std::array::from_fn(|word| match side.saturating_sub(64 * word) {
             0 => 0,
             left @ 1..64 => (1 << left) - 1,
             _ => u64::MAX,
-        }));
+        });
+        for row in self.candidates.chunks_mut(side) {
+            row.fill(all);
+            meter.work((side * W) as u32)?;
+        }
         self.counts.fill(side as u16);
         self.places.fill(side as u16);
         self.digits.fill(OPEN);
@@ -102,6 +107,7 @@ impl<const W: usize> Board<W> {
         self.guessing = false;
         self.weights.fill(1);
         self.forget_singles();
+        Ok(())
     }
 
     fn forget_singles(&mut self) {
@@ -238,21 +244,27 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Makes the cells that a contradiction comes from weigh more.
+    /// Makes the cells around a contradiction weigh more.
     fn blame(&mut self) {
-        match self.contradiction {
-            None => {}
-            Some(Contradiction::Cell(cell)) => self.weights[cell] += 1,
-            Some(Contradiction::House(house)) => {
-                for &cell in self.houses.cells(house) {
-                    self.weights[cell as usize] += 1;
-                }
+        let house;
+        let houses = match self.contradiction {
+            None => return,
+            Some(Contradiction::Cell(cell)) => self.houses.of_cell(cell),
+            Some(Contradiction::House(number)) => {
+                house = [number as u16];
+                &house
+            }
+        };
+        for &house in houses {
+            for &cell in self.houses.cells(usize::from(house)) {
+                let weight = &mut self.weights[cell as usize];
+                *weight = weight.saturating_add(1);
             }
         }
     }
 
     /// The cell and the digit to try next; `None` when the board is solved. The cell has few candidates for its weight; the digit is the
-    /// one with the most places left in the houses of the cell, which takes the least from the others.
+    /// one with the fewest places left in the houses of the cell.
     pub(super) fn choose(&self, meter: &mut Meter) -> Result<Option<(usize, usize)>, Interrupt> {
         meter.work((self.open.len() + 4 * self.side) as u32)?;
         let count = |cell: usize| u64::from(self.counts[cell]);
@@ -267,7 +279,7 @@ impl<const W: usize> Board<W> {
                 houses.map(|&house| u32::from(self.places[usize::from(house) * self.side + digit])).sum()
             };
             let candidates = (0..self.side).filter(|&digit| self.is_candidate(cell, digit));
-            let digit = candidates.max_by_key(|&digit| places(digit)).unwrap_or(0);
+            let digit = candidates.min_by_key(|&digit| places(digit)).unwrap_or(0);
             (cell, digit)
         }))
     }

@@ -23,7 +23,7 @@ use tree::Tree;
 /// The general search, with the board of the last puzzle kept for the next of its kind.
 #[derive(Debug, Default)]
 pub(super) struct Search {
-    tree: Option<Kept>,
+    kept: Option<Kept>,
 }
 
 #[derive(Debug)]
@@ -66,11 +66,14 @@ impl Search {
         found: impl FnMut(&Solved) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        let kept = match self.tree.take() {
+        let kept = match self.kept.take() {
             Some(kept) if kept.geometry == *geometry && kept.rules == rules => kept,
             _ => Kept { geometry: Arc::clone(geometry), rules: rules.to_vec(), tree: AnyTree::new(geometry, rules) },
         };
-        match &mut self.tree.insert(kept).tree {
+        let kept = self.kept.insert(kept);
+        // For the tables, which may just have been built.
+        meter.work(geometry.cells() as u32)?;
+        match &mut kept.tree {
             AnyTree::One(tree) => tree.visit(puzzle, meter, found),
             AnyTree::Two(tree) => tree.visit(puzzle, meter, found),
             AnyTree::Four(tree) => tree.visit(puzzle, meter, found),

@@ -51,7 +51,7 @@ impl<const W: usize> Tree<W> {
         meter: &mut Meter,
         mut found: impl FnMut(&Solved) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        self.board.clear();
+        self.board.clear(meter)?;
         self.branches.clear();
         for (cell, digit) in puzzle.given() {
             self.board.settle(cell, digit.index(), meter)?;

@@ -1,0 +1,223 @@
+//! Where a lane at its fixpoint branches, and what that leaves.
+//!
+//! In a chute a digit takes three minirows, one of each line and of each box: one of six *configurations*, the
+//! permutations of three. The sweep leaves each digit at least one in each chute, or the lane is dead. A lane branches on
+//! the digit and the chute with the fewest left, two if possible, in the chute with the fewest open configurations
+//! altogether. (Branching on the configurations of a band is tdoku's idea; it takes a third fewer guesses than a cell
+//! with two candidates.)
+//!
+//! A lane in which every digit has one configuration in every chute has each of its minirows and minicolumns placed, so
+//! 81 candidates are left, and no cell is empty, or it were dead: it is solved. A lane that is neither can branch.
+
+use super::sweep::cell;
+use super::vector::{Cells, Vector};
+
+/// Box by line: the six configurations of a digit in a chute.
+const CONFIGURATIONS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+/// The rank of a chute in which no digit has exactly two configurations: behind all that have one.
+const NO_PAIR: u16 = 1024;
+/// The rank of a lane, or a chute, in which nothing is open.
+const CLOSED: u16 = u16::MAX;
+
+/// A pair of cell lists; the last cells repeat the first ones, so that there are always nine.
+type Split = [[u8; 9]; 2];
+
+/// `SPLITS[chute][configurations]`: the cells from which the digit goes in the node that goes on, and in its sibling.
+static SPLITS: [[Split; 64]; 6] = splits();
+
+const fn splits() -> [[Split; 64]; 6] {
+    let mut table = [[[[0; 9]; 2]; 64]; 6];
+    let mut chute = 0;
+    while chute < 6 {
+        let mut open = 0_usize;
+        while open < 64 {
+            if open.count_ones() >= 2 {
+                table[chute][open] = split(chute, open);
+            }
+            open += 1;
+        }
+        chute += 1;
+    }
+    table
+}
+
+/// Splits two or more configurations by a minirow that some of them take, and some do not. What goes from each side is
+/// what only the other side takes, if there are two configurations; with more, the sides share minirows, and the split
+/// is by the line of that one minirow alone.
+const fn split(chute: usize, open: usize) -> Split {
+    let first = open.trailing_zeros() as usize;
+    let second = (open & (open - 1)).trailing_zeros() as usize;
+    let mut lists = [[0; 9]; 2];
+    let mut lengths = [0; 2];
+    let mut line = 0;
+    while line < 3 {
+        let (here, there) = (CONFIGURATIONS[first][line], CONFIGURATIONS[second][line]);
+        let only_two = open.count_ones() == 2;
+        if here != there && (only_two || lengths[1] == 0) {
+            let mut minirow = 0;
+            while minirow < 3 {
+                let mut i = 0;
+                while i < 3 {
+                    let cell = cell(chute, line, 3 * minirow + i) as u8;
+                    if minirow == here {
+                        lists[1][lengths[1]] = cell;
+                        lengths[1] += 1;
+                    } else if minirow == there || !only_two {
+                        lists[0][lengths[0]] = cell;
+                        lengths[0] += 1;
+                    }
+                    i += 1;
+                }
+                minirow += 1;
+            }
+        }
+        line += 1;
+    }
+    let mut side = 0;
+    while side < 2 {
+        let mut i = lengths[side];
+        while i < 9 {
+            lists[side][i] = lists[side][i - 3];
+            i += 1;
+        }
+        side += 1;
+    }
+    lists
+}
+
+/// Every lane's choice.
+pub(super) struct Choice<V> {
+    rank: V,
+    digit: V,
+    configurations: V,
+}
+
+/// One lane's choice: from which cells its digit goes.
+#[derive(Clone, Copy)]
+pub(super) struct Branch {
+    /// The digit's bit.
+    pub(super) digit: u16,
+    /// In the node that goes on.
+    pub(super) kept: &'static [u8; 9],
+    /// In its sibling.
+    pub(super) sibling: &'static [u8; 9],
+}
+
+impl<V: Vector> Choice<V> {
+    /// Where the lane branches. It must be at its fixpoint, and neither dead nor solved.
+    #[inline(always)]
+    pub(super) fn of(&self, lane: usize) -> Branch {
+        let chute = usize::from(self.rank.lanes()[lane] & 7);
+        let open = usize::from(self.configurations.lanes()[lane] & 63);
+        let [kept, sibling] = &SPLITS[chute][open];
+        Branch { digit: self.digit.lanes()[lane], kept, sibling }
+    }
+}
+
+/// Chooses for all lanes; only of lanes at their fixpoint does it mean anything.
+#[inline(always)]
+pub(super) fn choose<V: Vector>(token: V::Token, cells: &Cells<V>) -> Choice<V> {
+    let zero = V::splat(token, 0);
+    let mut best = V::splat(token, CLOSED);
+    let mut best_open = [zero; 6];
+    let (mut best_pairs, mut best_more) = (zero, zero);
+    for chute in 0..6 {
+        let open = open_configurations(cells, chute, zero);
+        // Three binary digits of the number of configurations of each digit, by full adders.
+        let (sum_a, carry_a) = full_adder(open[0], open[1], open[2]);
+        let (sum_b, carry_b) = full_adder(open[3], open[4], open[5]);
+        let ones = (sum_a | sum_b) & !(sum_a & sum_b);
+        let (twos, fours) = full_adder(carry_a, carry_b, sum_a & sum_b);
+        let pairs = twos & !ones & !fours;
+        let more = twos | fours;
+
+        let total =
+            ones.count_ones().add(twos.count_ones().shift_left::<1>()).add(fours.count_ones().shift_left::<2>());
+        let rank = total.shift_left::<3>().add(V::splat(token, chute as u16));
+        let rank = V::select(pairs.is_zero(), rank.add(V::splat(token, NO_PAIR)), rank);
+        let rank = V::select(more.is_zero(), V::splat(token, CLOSED), rank);
+
+        let better = rank.min(best).equals(rank);
+        best = rank.min(best);
+        best_pairs = V::select(better, pairs, best_pairs);
+        best_more = V::select(better, more, best_more);
+        for configuration in 0..6 {
+            best_open[configuration] = V::select(better, open[configuration], best_open[configuration]);
+        }
+    }
+    let candidates = best_pairs.or_else(best_more);
+    let digit = candidates & zero.sub(candidates);
+    let mut configurations = zero;
+    for (index, &open) in best_open.iter().enumerate() {
+        let bit = V::splat(token, 1 << index);
+        configurations = configurations | V::select((open & digit).is_zero(), zero, bit);
+    }
+    Choice { rank: best, digit, configurations }
+}
+
+/// For each configuration, the digits that can take it.
+#[inline(always)]
+fn open_configurations<V: Vector>(cells: &Cells<V>, chute: usize, zero: V) -> [V; 6] {
+    let mut union = [[zero; 3]; 3];
+    for line in 0..3 {
+        for minirow in 0..3 {
+            let start = 3 * minirow;
+            union[line][minirow] = cells[cell(chute, line, start)]
+                | cells[cell(chute, line, start + 1)]
+                | cells[cell(chute, line, start + 2)];
+        }
+    }
+    let mut open = [zero; 6];
+    for (configuration, &[first, second, third]) in CONFIGURATIONS.iter().enumerate() {
+        open[configuration] = union[0][first] & union[1][second] & union[2][third];
+    }
+    open
+}
+
+/// Adds three bits in every bit: the sum and the carry.
+#[inline(always)]
+fn full_adder<V: Vector>(a: V, b: V, c: V) -> (V, V) {
+    let (either, both) = (a | b, a & b);
+    let half = either & !both;
+    ((half | c) & !(half & c), both | (c & either))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The configurations left when the digit goes from these cells.
+    fn left(chute: usize, open: usize, dropped: &[u8; 9]) -> usize {
+        let survives = |&index: &usize| {
+            open >> index & 1 == 1
+                && (0..3).all(|line| {
+                    let minirow = CONFIGURATIONS[index][line];
+                    (0..3).any(|i| !dropped.contains(&(cell(chute, line, 3 * minirow + i) as u8)))
+                })
+        };
+        (0..6).filter(survives).map(|index| 1 << index).sum()
+    }
+
+    #[test]
+    fn a_split_divides_the_configurations() {
+        for chute in 0..6 {
+            for open in (0..64_usize).filter(|open| open.count_ones() >= 2) {
+                let [kept, sibling] = &SPLITS[chute][open];
+                let (kept, sibling) = (left(chute, open, kept), left(chute, open, sibling));
+                assert_eq!(kept & sibling, 0, "chute {chute}, configurations {open:06b}");
+                assert_eq!(kept | sibling, open, "chute {chute}, configurations {open:06b}");
+                assert!(kept != 0 && sibling != 0, "chute {chute}, configurations {open:06b}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_split_keeps_a_minirow_whole() {
+        for dropped in SPLITS.iter().flatten().flatten() {
+            for trio in dropped.chunks(3) {
+                assert!(trio[1] - trio[0] == trio[2] - trio[1] || trio == [0, 0, 0]);
+            }
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Many classic 9×9 puzzles at once: one puzzle in each 16-bit lane of the processor's vectors.
+//!
+//! A vector holds one cell's candidates, nine bits of sixteen, for as many puzzles as it has lanes, so that one
+//! instruction works on nine digits of up to 32 puzzles. Every lane has its own depth-first search; a lane that is done
+//! takes the next puzzle, and when there is none, a share of another lane's search.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `node` | one puzzle's candidates, packed, outside its lane |
+//! | `vector` | the vector operations, and their four twins: AVX-512, AVX2, SSE2, plain arrays |
+//! | `sweep` | propagation, once over all cells of all lanes |
+//! | `branch` | where a lane branches |
+//! | `search` | queue, lanes, stacks and stealing |
+//! | `sink` | where the answers go |
+//!
+//! Cells count row by row from 0; digits are 1 to 9.
+
+#![allow(
+    clippy::inline_always,
+    reason = "vector operations must be compiled within the functions that enable their instructions"
+)]
+#![allow(clippy::needless_range_loop, reason = "the indices are lines, boxes and cells, and several arrays share them")]
+
+mod branch;
+mod node;
+mod search;
+mod sink;
+mod sweep;
+mod vector;
+
+pub use node::Clues;
+pub use sink::{Outcome, Sink};
+
+use crate::engine::{Budget, Interrupt};
+use search::Search;
+use vector::Portable;
+#[cfg(target_arch = "x86_64")]
+use vector::{Avx2, Avx512, Sse2};
+
+/// The vectors to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Plain arrays, 8 lanes: on every processor.
+    Portable,
+    /// 8 lanes: on every x86-64 processor.
+    Sse2,
+    /// 16 lanes.
+    Avx2,
+    /// 32 lanes; AVX-512 with BW, VL, VBMI and BITALG.
+    Avx512,
+}
+
+impl Level {
+    /// All levels, the best first.
+    pub const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Sse2, Self::Portable];
+}
+
+/// A solver of many classic puzzles at once. It keeps its scratch memory between calls and allocates nothing in them.
+///
+/// ```
+/// use sudosat::engine::Budget;
+/// use sudosat::native::lanes::{Lanes, Outcome};
+///
+/// let mut one_solution = [0; 81];
+/// let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// for (cell, clue) in one_solution.iter_mut().zip(clues.bytes()) {
+///     *cell = if clue == b'.' { 0 } else { clue - b'0' };
+/// }
+/// let mut outcomes = [Outcome::default(); 2];
+/// Lanes::new().solve(&[one_solution, [0; 81]], 2, &Budget::unlimited(), &mut outcomes).unwrap();
+/// assert_eq!(outcomes.map(|outcome| outcome.count), [1, 2]);
+/// assert_eq!(outcomes[0].solutions[0][..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
+/// ```
+pub struct Lanes(Twin);
+
+/// The search, in the vectors of its level. A twin with vector instructions holds a token, which is proof of them.
+enum Twin {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Search<Avx512>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Search<Avx2>>),
+    #[cfg(target_arch = "x86_64")]
+    Sse2(Box<Search<Sse2>>),
+    Portable(Box<Search<Portable>>),
+}
+
+impl Default for Lanes {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Lanes {
+    /// With the best level that the processor has.
+    #[must_use]
+    pub fn new() -> Self {
+        Level::ALL.into_iter().find_map(Self::with_level).unwrap_or_else(Self::portable)
+    }
+
+    /// With this level, if the processor has it.
+    #[must_use]
+    pub fn with_level(level: Level) -> Option<Self> {
+        match level {
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => Avx512::detect().map(|token| Self(Twin::Avx512(Box::new(Search::new(token))))),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => Avx2::detect().map(|token| Self(Twin::Avx2(Box::new(Search::new(token))))),
+            #[cfg(target_arch = "x86_64")]
+            Level::Sse2 => Some(Self(Twin::Sse2(Box::new(Search::new(()))))),
+            #[cfg(not(target_arch = "x86_64"))]
+            Level::Avx512 | Level::Avx2 | Level::Sse2 => None,
+            Level::Portable => Some(Self::portable()),
+        }
+    }
+
+    fn portable() -> Self {
+        Self(Twin::Portable(Box::new(Search::new(()))))
+    }
+
+    /// The level in use.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Twin::Avx512(_) => Level::Avx512,
+            #[cfg(target_arch = "x86_64")]
+            Twin::Avx2(_) => Level::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Twin::Sse2(_) => Level::Sse2,
+            Twin::Portable(_) => Level::Portable,
+        }
+    }
+
+    /// Counts each puzzle's solutions up to `limit` and keeps the first two. `outcomes` has a place for each puzzle, and
+    /// is overwritten.
+    ///
+    /// A clue beyond 9 is a cell that nothing fits: such a board has no solution.
+    ///
+    /// # Errors
+    ///
+    /// What ended the budget. The outcomes that are `finished` hold all the same.
+    ///
+    /// # Panics
+    ///
+    /// If `puzzles` and `outcomes` are not equally long.
+    pub fn solve(
+        &mut self,
+        puzzles: &[Clues],
+        limit: u32,
+        budget: &Budget,
+        mut outcomes: &mut [Outcome],
+    ) -> Result<(), Interrupt> {
+        assert_eq!(puzzles.len(), outcomes.len(), "an outcome for each puzzle");
+        outcomes.fill(Outcome::default());
+        self.run(puzzles, limit, budget, &mut outcomes)
+    }
+
+    /// As [`solve`](Self::solve), but counts only. `None` is a puzzle that was not finished.
+    ///
+    /// # Errors
+    ///
+    /// What ended the budget. The counts that there are hold all the same.
+    ///
+    /// # Panics
+    ///
+    /// If `puzzles` and `counts` are not equally long.
+    pub fn count(
+        &mut self,
+        puzzles: &[Clues],
+        limit: u32,
+        budget: &Budget,
+        mut counts: &mut [Option<u32>],
+    ) -> Result<(), Interrupt> {
+        assert_eq!(puzzles.len(), counts.len(), "a count for each puzzle");
+        counts.fill(None);
+        self.run(puzzles, limit, budget, &mut counts)
+    }
+
+    /// Counts each puzzle's solutions up to `limit` and tells `sink`.
+    ///
+    /// # Errors
+    ///
+    /// What ended the budget; the sink was not told of the end of the puzzles that were unfinished.
+    pub fn run<S: Sink>(
+        &mut self,
+        puzzles: &[Clues],
+        limit: u32,
+        budget: &Budget,
+        sink: &mut S,
+    ) -> Result<(), Interrupt> {
+        if limit == 0 {
+            (0..puzzles.len()).for_each(|puzzle| sink.finished(puzzle, 0));
+            return Ok(());
+        }
+        match &mut self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Twin::Avx512(search) => x86::avx512(search, puzzles, limit, budget, sink),
+            #[cfg(target_arch = "x86_64")]
+            Twin::Avx2(search) => x86::avx2(search, puzzles, limit, budget, sink),
+            #[cfg(target_arch = "x86_64")]
+            Twin::Sse2(search) => search.run(puzzles, limit, budget, sink),
+            Twin::Portable(search) => search.run(puzzles, limit, budget, sink),
+        }
+    }
+}
+
+/// The searches, compiled with the instructions of their vectors. Everything below is inlined into these two.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "calls of functions that need processor features")]
+mod x86 {
+    use super::{Avx2, Avx512, Budget, Clues, Interrupt, Search, Sink};
+
+    pub(super) fn avx512<S: Sink>(
+        search: &mut Search<Avx512>,
+        puzzles: &[Clues],
+        limit: u32,
+        budget: &Budget,
+        sink: &mut S,
+    ) -> Result<(), Interrupt> {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
+        fn run<S: Sink>(
+            search: &mut Search<Avx512>,
+            puzzles: &[Clues],
+            limit: u32,
+            budget: &Budget,
+            sink: &mut S,
+        ) -> Result<(), Interrupt> {
+            search.run(puzzles, limit, budget, sink)
+        }
+        // SAFETY: the search was made with a token of `Avx512::detect`, which looked for all these features.
+        unsafe { run(search, puzzles, limit, budget, sink) }
+    }
+
+    pub(super) fn avx2<S: Sink>(
+        search: &mut Search<Avx2>,
+        puzzles: &[Clues],
+        limit: u32,
+        budget: &Budget,
+        sink: &mut S,
+    ) -> Result<(), Interrupt> {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn run<S: Sink>(
+            search: &mut Search<Avx2>,
+            puzzles: &[Clues],
+            limit: u32,
+            budget: &Budget,
+            sink: &mut S,
+        ) -> Result<(), Interrupt> {
+            search.run(puzzles, limit, budget, sink)
+        }
+        // SAFETY: the search was made with a token of `Avx2::detect`, which looked for all these features.
+        unsafe { run(search, puzzles, limit, budget, sink) }
+    }
+}

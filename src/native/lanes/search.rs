@@ -1,0 +1,299 @@
+//! The search: depth first in every lane, with a queue of puzzles before the lanes and siblings waiting behind them.
+//!
+//! A round sweeps all lanes. A lane that is dead or solved goes on with its latest sibling, or with the next puzzle; a
+//! lane at its fixpoint branches: it goes on with one half, and the other half goes on its stack. When the queue is empty, a lane without work steals the *oldest* sibling of the lane that has most, which is the largest part
+//! of the tree, so that one hard puzzle soon keeps every lane busy.
+//!
+//! # The stacks cannot overflow
+//!
+//! A branch divides the configurations of one digit in one chute, and candidates never come back. There are 9 digits in 6
+//! chutes, with 6 configurations each; a division takes at least one away, and one is left in the end. So no path from
+//! the root is longer than 9 · 6 · 5 branches, each of which leaves one sibling, and a lane's stack, which holds only
+//! siblings of the path it is on, never needs more than [`DEPTH`] places.
+
+use super::branch::{Branch, choose};
+use super::node::{Clues, Node};
+use super::sink::Sink;
+use super::sweep::{houses_complete, sweep};
+use super::vector::{Cells, MAX_LANES, Vector, each};
+use crate::engine::{Budget, Interrupt};
+
+/// The places of a lane's stack; see above.
+const DEPTH: usize = 9 * 6 * 5;
+/// The clock and the cancel flag are looked at once in so many sweeps, which is a matter of 100 µs.
+const SWEEPS_PER_CHECK: u32 = 128;
+/// Puzzles count as hard from one guess in so many puzzles on. Then three digits that own a minirow are worth looking
+/// for, and the lanes are swept twice in a round: a lane that has died or come to its fixpoint may have to wait a sweep,
+/// but what a round costs besides its sweeps is paid half as often.
+const GUESSES_PER_PUZZLE: u64 = 8;
+
+/// A puzzle in work.
+#[derive(Clone, Copy, Default)]
+struct Job {
+    puzzle: usize,
+    /// Solutions found.
+    found: u32,
+    /// Lanes at work on it.
+    lanes: u32,
+}
+
+/// What a lane is at.
+#[derive(Clone, Copy, Default)]
+struct Lane {
+    job: usize,
+    /// The waiting siblings are at `oldest..top` of the lane's stack.
+    oldest: usize,
+    top: usize,
+}
+
+/// The lanes, their stacks, and the round's bookkeeping. Sets of lanes are bits of a `u32`.
+pub(super) struct Search<V: Vector> {
+    token: V::Token,
+    cells: Cells<V>,
+    /// A stack of [`DEPTH`] for every lane, one place for every lane's puzzle or solution, and a scratch.
+    nodes: Vec<Node>,
+    lanes: [Lane; MAX_LANES],
+    jobs: [Job; MAX_LANES],
+    free_jobs: u32,
+    /// Lanes at work.
+    active: u32,
+    /// Lanes to fill from `nodes[source[lane]]` before the next sweep.
+    filling: u32,
+    source: [usize; MAX_LANES],
+    /// The next puzzle of the queue.
+    next: usize,
+    guesses: u64,
+}
+
+impl<V: Vector> Search<V> {
+    const ALL_LANES: u32 = u32::MAX >> (MAX_LANES - V::LANES);
+
+    pub(super) fn new(token: V::Token) -> Self {
+        Self {
+            token,
+            cells: [V::splat(token, 0); 81],
+            nodes: vec![Node::EMPTY; V::LANES * (DEPTH + 1) + 1],
+            lanes: [Lane::default(); MAX_LANES],
+            jobs: [Job::default(); MAX_LANES],
+            free_jobs: 0,
+            active: 0,
+            filling: 0,
+            source: [0; MAX_LANES],
+            next: 0,
+            guesses: 0,
+        }
+    }
+
+    /// Counts each puzzle's solutions up to `limit`, which is not 0.
+    #[inline(always)]
+    pub(super) fn run<S: Sink>(
+        &mut self,
+        puzzles: &[Clues],
+        limit: u32,
+        budget: &Budget,
+        sink: &mut S,
+    ) -> Result<(), Interrupt> {
+        (self.active, self.filling, self.free_jobs) = (0, 0, Self::ALL_LANES);
+        (self.next, self.guesses) = (0, 0);
+        for lane in 0..V::LANES {
+            self.take_puzzle(lane, puzzles);
+        }
+        let all = V::splat(self.token, super::node::ALL);
+        let mut sum = V::splat(self.token, 0);
+        let mut sweeps = 0_u32;
+        while self.active != 0 {
+            if sweeps.is_multiple_of(SWEEPS_PER_CHECK) {
+                self.check(budget)?;
+            }
+            sweeps = sweeps.wrapping_add(1);
+            V::fill(&mut self.cells, self.filling, &self.source, &self.nodes);
+
+            let hard = self.guesses * GUESSES_PER_PUZZLE >= self.next as u64;
+            let status = if hard {
+                sum = sweep::<V, true>(self.token, &mut self.cells).sum;
+                self.filling = 0;
+                sweep::<V, true>(self.token, &mut self.cells)
+            } else {
+                sweep::<V, false>(self.token, &mut self.cells)
+            };
+            let unchanged = V::lane_set(status.sum.equals(sum)) & !self.filling;
+            sum = status.sum;
+            self.filling = 0;
+
+            let mut dead = status.dead(all) & self.active;
+            let mut solved = status.full(self.token) & self.active & !dead;
+            if solved != 0 {
+                let complete = houses_complete(self.token, &self.cells);
+                dead |= solved & !complete;
+                solved &= complete;
+            }
+            let mut stuck = unchanged & self.active & !dead & !solved;
+            if dead | solved != 0 {
+                stuck &= !self.settle(dead, solved, puzzles, limit, sink);
+            }
+            if stuck != 0 {
+                self.branch(stuck);
+            }
+            if self.active != Self::ALL_LANES {
+                self.steal();
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&self, budget: &Budget) -> Result<(), Interrupt> {
+        if budget.guesses.is_some_and(|guesses| self.guesses > guesses) {
+            return Err(Interrupt::Guesses);
+        }
+        budget.check()
+    }
+
+    /// The first place of a lane's stack.
+    const fn stack(lane: usize) -> usize {
+        lane * DEPTH
+    }
+
+    /// The place of a lane's puzzle or solution.
+    const fn place(lane: usize) -> usize {
+        V::LANES * DEPTH + lane
+    }
+
+    /// Books the lanes that are done with their node, and gives them their next one. Returns the lanes that lost theirs
+    /// because their puzzle is finished.
+    #[inline(always)]
+    fn settle<S: Sink>(&mut self, dead: u32, solved: u32, puzzles: &[Clues], limit: u32, sink: &mut S) -> u32 {
+        if S::SOLUTIONS > 0 && solved != 0 {
+            let places = std::array::from_fn(Self::place);
+            V::save(&self.cells, solved, &places, &mut self.nodes);
+        }
+        let mut released = 0;
+        for lane in each(dead | solved) {
+            if released >> lane & 1 == 1 {
+                continue;
+            }
+            let index = self.lanes[lane].job;
+            let job = &mut self.jobs[index];
+            if solved >> lane & 1 == 1 {
+                if job.found < S::SOLUTIONS {
+                    sink.solution(job.puzzle, job.found, &self.nodes[Self::place(lane)].digits());
+                }
+                job.found += 1;
+                if job.found == limit {
+                    released |= self.finish(index, puzzles, sink);
+                    continue;
+                }
+            }
+            self.next_node(lane, puzzles, sink);
+        }
+        released
+    }
+
+    /// The lane's latest sibling, or else another puzzle.
+    #[inline(always)]
+    fn next_node<S: Sink>(&mut self, lane: usize, puzzles: &[Clues], sink: &mut S) {
+        let Lane { job: index, oldest, top } = self.lanes[lane];
+        if oldest < top {
+            self.lanes[lane].top = top - 1;
+            self.enter(lane, Self::stack(lane) + top - 1);
+            return;
+        }
+        let job = &mut self.jobs[index];
+        job.lanes -= 1;
+        if job.lanes == 0 {
+            sink.finished(job.puzzle, job.found);
+            self.free_jobs |= 1 << index;
+        }
+        self.take_puzzle(lane, puzzles);
+    }
+
+    /// A puzzle has as many solutions as were asked for: all its lanes go on to other puzzles.
+    #[inline(always)]
+    fn finish<S: Sink>(&mut self, index: usize, puzzles: &[Clues], sink: &mut S) -> u32 {
+        let mut released = 0;
+        for lane in each(self.active) {
+            if self.lanes[lane].job == index {
+                released |= 1 << lane;
+            }
+        }
+        sink.finished(self.jobs[index].puzzle, self.jobs[index].found);
+        self.free_jobs |= 1 << index;
+        for lane in each(released) {
+            self.take_puzzle(lane, puzzles);
+        }
+        released
+    }
+
+    /// Gives the lane the next puzzle of the queue; without one it is idle.
+    #[inline(always)]
+    fn take_puzzle(&mut self, lane: usize, puzzles: &[Clues]) {
+        let Some(clues) = puzzles.get(self.next) else {
+            self.active &= !(1 << lane);
+            self.filling &= !(1 << lane);
+            return;
+        };
+        let index = self.free_jobs.trailing_zeros() as usize;
+        self.free_jobs &= self.free_jobs - 1;
+        self.jobs[index] = Job { puzzle: self.next, found: 0, lanes: 1 };
+        self.lanes[lane] = Lane { job: index, oldest: 0, top: 0 };
+        V::load(self.token, &mut self.nodes[Self::place(lane)], clues);
+        self.enter(lane, Self::place(lane));
+        self.next += 1;
+    }
+
+    #[inline(always)]
+    fn enter(&mut self, lane: usize, place: usize) {
+        self.active |= 1 << lane;
+        self.filling |= 1 << lane;
+        self.source[lane] = place;
+    }
+
+    /// Branches in each of the lanes.
+    #[inline(always)]
+    fn branch(&mut self, stuck: u32) {
+        let choice = choose(self.token, &self.cells);
+        let mut target = [0; MAX_LANES];
+        for lane in each(stuck) {
+            let Lane { oldest, top, .. } = &mut self.lanes[lane];
+            if oldest == top {
+                (*oldest, *top) = (0, 0);
+            }
+            debug_assert!(*top < DEPTH, "a path is longer than its bound");
+            target[lane] = Self::stack(lane) + *top;
+            *top += 1;
+        }
+        V::save(&self.cells, stuck, &target, &mut self.nodes);
+        self.guesses += u64::from(stuck.count_ones());
+        for lane in each(stuck) {
+            let Branch { digit, kept, sibling } = choice.of(lane);
+            for &cell in kept {
+                self.cells[usize::from(cell)].lanes_mut()[lane] &= !digit;
+            }
+            let node = &mut self.nodes[target[lane]];
+            for &cell in sibling {
+                node.cells[usize::from(cell)] &= !digit;
+            }
+        }
+    }
+
+    /// Gives lanes without work the oldest sibling of the lane that has most.
+    #[inline(always)]
+    fn steal(&mut self) {
+        for thief in each(!self.active & Self::ALL_LANES) {
+            let (mut victim, mut most) = (0, 0);
+            for lane in each(self.active) {
+                let waiting = self.lanes[lane].top - self.lanes[lane].oldest;
+                if waiting > most {
+                    (victim, most) = (lane, waiting);
+                }
+            }
+            if most == 0 {
+                return;
+            }
+            let Lane { job, oldest, .. } = self.lanes[victim];
+            self.lanes[victim].oldest += 1;
+            self.jobs[job].lanes += 1;
+            self.lanes[thief] = Lane { job, oldest: 0, top: 0 };
+            self.enter(thief, Self::stack(victim) + oldest);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Where the lanes' answers go.
+
+/// Receives what the lanes find. Puzzles are numbered as in the slice that was given, from 0; they finish in any order.
+pub trait Sink {
+    /// How many solutions of each puzzle to hand over. Those beyond are counted only, which costs less.
+    const SOLUTIONS: u32;
+
+    /// Solution number `nth` of a puzzle, from 0.
+    fn solution(&mut self, puzzle: usize, nth: u32, digits: &[u8; 81]);
+
+    /// The puzzle has `count` solutions, or the limit was reached with that many.
+    fn finished(&mut self, puzzle: usize, count: u32);
+}
+
+/// What is known of one puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The number of solutions, up to the limit; while not `finished`, at least so many.
+    pub count: u32,
+    /// Whether the search came to its end, or to the limit.
+    pub finished: bool,
+    /// The first two solutions found, digits row by row; 0 in every cell where there is none.
+    pub solutions: [[u8; 81]; 2],
+}
+
+impl Default for Outcome {
+    fn default() -> Self {
+        Self { count: 0, finished: false, solutions: [[0; 81]; 2] }
+    }
+}
+
+impl Sink for &mut [Outcome] {
+    const SOLUTIONS: u32 = 2;
+
+    #[inline]
+    fn solution(&mut self, puzzle: usize, nth: u32, digits: &[u8; 81]) {
+        let outcome = &mut self[puzzle];
+        outcome.count = nth + 1;
+        outcome.solutions[nth as usize] = *digits;
+    }
+
+    #[inline]
+    fn finished(&mut self, puzzle: usize, count: u32) {
+        self[puzzle].count = count;
+        self[puzzle].finished = true;
+    }
+}
+
+/// Counts alone; `None` is a puzzle that was not finished.
+impl Sink for &mut [Option<u32>] {
+    const SOLUTIONS: u32 = 0;
+
+    #[inline]
+    fn solution(&mut self, _puzzle: usize, _nth: u32, _digits: &[u8; 81]) {}
+
+    #[inline]
+    fn finished(&mut self, puzzle: usize, count: u32) {
+        self[puzzle] = Some(count);
+    }
+}
