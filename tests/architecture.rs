@@ -33,6 +33,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("itertools", &["puzzle/", "text/", "sat/", "native/", "cli/"]),
     ("lzma_rust2", &["text/compressed.rs"]),
     ("mimalloc", &["main.rs"]),
+    ("rustix", &["sat/backend/process/child.rs"]),
     ("ruzstd", &["text/compressed.rs"]),
     ("serde", &["text/", "cli/"]),
     ("serde_json", &["text/", "cli/"]),
@@ -175,9 +176,10 @@ fn every_room_and_every_dependency_has_its_place() {
         assert!(has_room(&file), "src/{file} is in no room: say in tests/architecture.rs what it may see");
     }
     let manifest = include_str!("../Cargo.toml");
-    let dependencies = manifest.split("[dependencies]\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+    let tables = manifest.split("\n[").filter_map(|table| table.split_once("dependencies]\n"));
+    let tables = tables.filter(|(kind, _)| *kind != "dev-").filter_map(|(_, table)| table.split("\n\n").next());
     let mut named = 0;
-    for line in dependencies.unwrap_or_default().lines() {
+    for line in tables.flat_map(str::lines) {
         let name = line.split([' ', '=']).next().unwrap_or_default().replace('-', "_");
         assert!(CRATES.iter().any(|(known, _)| *known == name), "{name}: say in tests/architecture.rs who may name it");
         named += 1;

@@ -163,10 +163,10 @@ fn one_by_one(folder: &Folder, export: &Export<'_>, count: usize) -> Vec<PathBuf
     let (clauses, cubes): (Vec<&str>, Vec<&str>) =
         text.lines().filter(|line| !line.starts_with(['c', 'p'])).partition(|line| !line.starts_with('a'));
     let file = |(number, cube): (usize, &&str)| {
-        let units = cube[1..].split_whitespace().filter(|&one| one != "0").collect::<Vec<_>>();
-        let total = clauses.len() + units.len();
-        let units = units.join(" 0\n");
-        let cnf = format!("p cnf {variables} {total}\n{}\n{units} 0\n", clauses.join("\n"));
+        let units: String =
+            cube[1..].split_whitespace().filter(|&one| one != "0").flat_map(|one| [one, " 0\n"]).collect();
+        let total = clauses.len() + units.lines().count();
+        let cnf = format!("p cnf {variables} {total}\n{}\n{units}", clauses.join("\n"));
         folder.file(&format!("{number}.cnf"), |out| out.extend(cnf.bytes()))
     };
     cubes.iter().enumerate().map(file).collect()
