@@ -1,0 +1,111 @@
+//! The native engine answers the same whichever of its searches a classic puzzle is given to.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::time::{Duration, Instant};
+use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
+use sudosat::native::Native;
+use sudosat::native::lanes::{Clues, Level, Outcome};
+use sudosat::puzzle::{Geometry, Puzzle, Verdict, solves_classic};
+
+/// Without a solution, with one, with two and with very many; easy and hard.
+const PUZZLES: [&str; 8] = [
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179",
+    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    ".................................................................................",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+];
+
+fn clues(text: &str) -> Clues {
+    text.parse::<Puzzle>().unwrap().to_classic().unwrap()
+}
+
+fn engines() -> impl Iterator<Item = Native> {
+    [Native::new(), Native::general()].into_iter().chain(Level::ALL.into_iter().filter_map(Native::with_level))
+}
+
+#[test]
+fn a_batch_of_any_size_has_the_answers_of_its_puzzles() {
+    let singly: Vec<u32> = PUZZLES
+        .iter()
+        .map(|text| match Native::general().count(&text.parse().unwrap(), 50, &Budget::unlimited()).unwrap() {
+            Count::Exactly(count) | Count::AtLeast(count) => count as u32,
+        })
+        .collect();
+    assert_eq!(singly, [1, 1, 2, 0, 50, 1, 1, 0]);
+    for mut engine in engines() {
+        for size in [0, 1, 2, 7, 8, 9, 33, 100] {
+            let puzzles: Vec<Clues> = PUZZLES.iter().cycle().take(size).map(|text| clues(text)).collect();
+            for limit in [0, 1, 2, 50] {
+                let mut outcomes = vec![Outcome { count: 77, ..Outcome::default() }; size];
+                engine.solve_many(&puzzles, limit, &Budget::unlimited(), &mut outcomes).unwrap();
+                for ((outcome, puzzle), count) in outcomes.iter().zip(&puzzles).zip(singly.iter().cycle()) {
+                    assert!(outcome.finished);
+                    assert_eq!(outcome.count, limit.min(*count), "{engine:?}, {size} puzzles, limit {limit}");
+                    let shown = outcome.count.min(2) as usize;
+                    assert!(outcome.solutions[..shown].iter().all(|grid| solves_classic(puzzle, grid)));
+                    assert!(shown < 2 || outcome.solutions[0] != outcome.solutions[1]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn verdicts_together_are_verdicts_one_by_one() {
+    let mut puzzles: Vec<Puzzle> = PUZZLES.iter().map(|text| text.parse().unwrap()).collect();
+    puzzles.insert(3, Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap());
+    puzzles.push("1234341221434321".parse().unwrap());
+    puzzles.extend(puzzles.clone());
+    for mut engine in engines() {
+        let together = engine.verdict_many(&puzzles, &Budget::unlimited());
+        assert_eq!(together.len(), puzzles.len());
+        for (puzzle, together) in puzzles.iter().zip(together) {
+            let alone = engine.verdict(puzzle, &Budget::unlimited()).unwrap();
+            match (together.unwrap(), alone) {
+                (Verdict::Multiple(one, other), Verdict::Multiple(..)) => assert_ne!(one, other),
+                (together, alone) => assert_eq!(together, alone, "{engine:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_clue_that_is_no_digit_has_no_solution() {
+    for mut engine in engines() {
+        for size in [1, 20] {
+            let mut puzzles = vec![[0; 81]; size];
+            puzzles[0][40] = 10;
+            let mut outcomes = vec![Outcome::default(); size];
+            engine.solve_many(&puzzles, 2, &Budget::unlimited(), &mut outcomes).unwrap();
+            assert_eq!((outcomes[0].finished, outcomes[0].count), (true, 0));
+            assert!(outcomes[1..].iter().all(|outcome| outcome.count == 2));
+        }
+    }
+}
+
+#[test]
+fn the_budget_holds_on_every_way() {
+    let empty: Puzzle = ".".repeat(81).parse().unwrap();
+    for mut engine in engines() {
+        let start = Instant::now();
+        let short = Budget::within(Duration::from_millis(50));
+        let error = engine.count(&empty, 4_000_000_000, &short).unwrap_err();
+        assert!(matches!(error, EngineError::Interrupted(Interrupt::Deadline)), "{error}");
+        let mut outcomes = [Outcome::default(); 20];
+        let short = Budget::within(Duration::from_millis(50));
+        let mut puzzles = [[0; 81]; 20];
+        puzzles[7] = clues(PUZZLES[0]);
+        let error = engine.solve_many(&puzzles, 4_000_000_000, &short, &mut outcomes).unwrap_err();
+        assert!(matches!(error, EngineError::Interrupted(Interrupt::Deadline)), "{error}");
+        assert_eq!((outcomes[7].finished, outcomes[7].count, outcomes[0].finished), (true, 1, false));
+        assert!(start.elapsed() < Duration::from_secs(2));
+        let few = Budget { guesses: Some(3), ..Budget::unlimited() };
+        let error = engine.verdict(&PUZZLES[1].parse().unwrap(), &few).unwrap_err();
+        assert!(matches!(error, EngineError::Interrupted(Interrupt::Guesses)), "{error}");
+    }
+}
