@@ -1,7 +1,6 @@
 //! Hand a puzzle to a SAT solver as DIMACS, and read its answer back as a checked grid.
 //!
-//! The solver here is `cadical`, or what the first argument names: `cargo run --example export_decode -- minisat` would
-//! need a file instead of a pipe, so use a solver that reads standard input.
+//! The solver is `cadical`, or what the first argument names; it has to read standard input.
 
 use std::env;
 use std::io::Write;
@@ -22,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     match read_answer(&answer)? {
         SolverAnswer::Sat(literals) => {
             let model = Model::from_literals(map.variables(), literals)?;
-            println!("{:?}", decode(&puzzle, &map, &model)?);
+            println!("{}", decode(&puzzle, &map, &model)?);
         }
         SolverAnswer::Unsat => println!("unsolvable"),
         SolverAnswer::Unknown => println!("the solver does not know"),

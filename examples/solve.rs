@@ -6,7 +6,7 @@ use std::io::BufReader;
 use sudosat::BothRoads;
 use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::Verdict;
-use sudosat::text::{ReadOptions, Reader, render};
+use sudosat::text::{ReadOptions, Reader};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = env::args().nth(1).unwrap_or_else(|| "examples/puzzles/classic.txt".to_owned());
@@ -14,10 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for record in Reader::new(BufReader::new(File::open(path)?), ReadOptions::default()) {
         let record = record?;
         match engine.verdict(&record.puzzle, &Budget::unlimited())? {
-            Verdict::Unique(only) => {
-                let cells: Vec<_> = only.digits().iter().copied().map(Some).collect();
-                println!("{}", render::line(&cells, record.puzzle.side(), &record.notation));
-            }
+            Verdict::Unique(only) => println!("{only}"),
             other => println!("{}", other.word()),
         }
     }

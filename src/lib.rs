@@ -32,7 +32,7 @@
 //! let puzzle: Puzzle = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179".parse()?;
 //! match BothRoads::default().verdict(&puzzle, &Budget::within(Duration::from_secs(5)))? {
 //!     Verdict::Unsolvable => println!("no solution"),
-//!     Verdict::Unique(solution) => println!("only {solution:?}"),
+//!     Verdict::Unique(solution) => println!("only {solution}"),
 //!     Verdict::Multiple(one, other) => assert_ne!(one, other),
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

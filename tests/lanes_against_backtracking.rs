@@ -1,4 +1,6 @@
 //! Every level of the lanes against a plain backtracking written here: the counts at several limits, and the solutions.
+#![allow(clippy::unwrap_used, reason = "a budget without limit does not end")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -240,6 +242,21 @@ fn clashing_full_and_empty_boards() {
     let boxes: Clues = std::array::from_fn(|cell| (3 * (cell / 9 % 3) + cell % 3) as u8 + 1);
     let rows_and_columns: Clues = std::array::from_fn(|cell| ((cell / 9 + cell % 9) % 9) as u8 + 1);
     compare(&[rows, columns, boxes, rows_and_columns], 2, 4);
+}
+
+/// Two equal clues in a row leave the rest of the board wide open; that there is no solution must not take a search.
+#[test]
+fn a_clash_is_seen_without_a_guess() {
+    for (first, second) in [(0, 1), (0, 8), (3, 5), (0, 9), (0, 72), (30, 40), (80, 79), (44, 36)] {
+        let mut board = [0; 81];
+        (board[first], board[second]) = (4, 4);
+        for mut lanes in levels() {
+            let no_guess = Budget { guesses: Some(0), ..Budget::default() };
+            let mut counts = [None; 2];
+            lanes.count(&[board; 2], 2, &no_guess, &mut counts).unwrap();
+            assert_eq!(counts, [Some(0); 2], "{:?}: cells {first} and {second}", lanes.level());
+        }
+    }
 }
 
 #[test]

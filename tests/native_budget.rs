@@ -96,6 +96,31 @@ fn what_needs_no_guess_is_answered_without_one() {
     }
 }
 
+/// The fewest guesses with which an engine gives its verdict.
+fn guesses_needed(engine: &mut dyn Engine, puzzle: &Puzzle) -> u64 {
+    let enough = |guesses: &u64| {
+        let budget = Budget { guesses: Some(*guesses), ..Budget::unlimited() };
+        engine.verdict(puzzle, &budget).is_ok()
+    };
+    (0..100_000).find(enough).unwrap()
+}
+
+/// Weaker propagation or worse branching would still be right, only slower: this sees it.
+#[test]
+fn hard_puzzles_take_few_guesses() {
+    let hard = [
+        ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", 61, 127),
+        ("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", 31, 63),
+        ("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9", 0, 0),
+    ];
+    for (line, classic, general) in hard {
+        let clues = line.bytes().map(|byte| Digit::new(u16::from(byte.saturating_sub(b'0')))).collect();
+        let puzzle = Puzzle::new(Geometry::classic(), [], clues).unwrap();
+        assert!(guesses_needed(&mut Native::new(), &puzzle) <= classic, "{line}");
+        assert!(guesses_needed(&mut Native::general(), &puzzle) <= general, "{line}");
+    }
+}
+
 #[test]
 fn big_boards_that_propagate_are_solved() {
     let mut seed = 0x5EED_u64;

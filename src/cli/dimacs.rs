@@ -4,13 +4,13 @@ use super::args::{InputArgs, encoding_by_name};
 use super::exit::{Exit, Failure};
 use super::input::{Records, Source};
 use super::output::Output;
-use crate::puzzle::Digit;
 use crate::sat::{
     ClueForm, DecodeError, Encoding, Model, SolverAnswer, decode as decode_model, read_answer, var_map,
     write_assumptions, write_dimacs,
 };
 use crate::text::{Record, render};
 use clap::{Args, ValueHint};
+use itertools::Itertools;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -140,13 +140,10 @@ fn decode_literals(record: &Record, encoding: Encoding, literals: &[crate::sat::
         .map_err(DecodeError::from)
         .and_then(|model| decode_model(puzzle, &map, &model));
     match solution {
-        Ok(solution) => {
-            let cells: Vec<Option<Digit>> = solution.digits().iter().copied().map(Some).collect();
-            Ok(render::line(&cells, puzzle.side(), &record.notation))
-        }
+        Ok(solution) => Ok(render::line(&solution.cells(), puzzle.side(), &record.notation)),
         Err(DecodeError::Wrong { violations }) => {
-            let told: Vec<String> = violations.iter().map(|one| one.describe(puzzle.geometry())).collect();
-            Err(format!("the model is not a solution:\n  {}", told.join("\n  ")))
+            let told = violations.iter().map(|one| one.describe(puzzle.geometry())).join("\n  ");
+            Err(format!("the model is not a solution:\n  {told}"))
         }
         Err(error) => Err(error.to_string()),
     }

@@ -1,8 +1,7 @@
 //! The report of a disagreement: everything needed to find the fault, in a file of its own.
 
 use crate::engine::{Disagreement, Testimony};
-use crate::puzzle::{Digit, Puzzle};
-use crate::text::{Notation, render};
+use itertools::Itertools;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -31,19 +30,14 @@ pub(crate) fn save(disagreement: &Disagreement) -> Result<String, String> {
 fn render_report(disagreement: &Disagreement) -> String {
     let puzzle = &disagreement.puzzle;
     let mut text = format!("sudosat {}\n{disagreement}\n\n", env!("CARGO_PKG_VERSION"));
-    let rules: Vec<&str> = puzzle.rules().iter().map(|rule| rule.name()).collect();
-    let _ = writeln!(text, "board: {:?}, rules: {}", puzzle.geometry(), rules.join(" "));
-    let _ = writeln!(text, "puzzle: {}", line(puzzle, puzzle.clues()));
+    let rules = puzzle.rules().iter().join(" ");
+    let _ = writeln!(text, "board: {:?}, rules: {}", puzzle.geometry(), rules);
+    let _ = writeln!(text, "puzzle: {puzzle}");
     for Testimony { engine, answer, solutions } in [&disagreement.first, &disagreement.second] {
         let _ = writeln!(text, "\n{engine}: {answer}");
         for solution in solutions {
-            let cells: Vec<Option<Digit>> = solution.digits().iter().copied().map(Some).collect();
-            let _ = writeln!(text, "solution: {}", line(puzzle, &cells));
+            let _ = writeln!(text, "solution: {solution}");
         }
     }
     text
-}
-
-fn line(puzzle: &Puzzle, cells: &[Option<Digit>]) -> String {
-    render::line(cells, puzzle.side(), &Notation::default())
 }

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::args::OutputFormat;
 use super::input::Item;
-use crate::puzzle::{Digit, Solution};
+use crate::puzzle::Solution;
 use crate::text::Record;
 use crate::text::render::{self, Style};
 use serde::Serialize;
@@ -73,7 +73,7 @@ impl Format {
         match (self, solved) {
             (Self::Line, Some((record, grid))) => writeln!(text, "{}", line(record, grid)),
             (Self::Block, Some((record, grid))) => {
-                let block = render::block(&cells_of(grid), record.puzzle.geometry(), &record.notation);
+                let block = render::block(&grid.cells(), record.puzzle.geometry(), &record.notation);
                 writeln!(text, "{}\n", block.trim_end())
             }
             (Self::Drawing(style), Some((record, grid))) => {
@@ -116,12 +116,8 @@ fn json<'a>(item: &'a Item, record: Option<&Record>, answer: &'a Answer, error: 
     }
 }
 
-fn cells_of(solution: &Solution) -> Vec<Option<Digit>> {
-    solution.digits().iter().copied().map(Some).collect()
-}
-
 fn line(record: &Record, solution: &Solution) -> String {
-    render::line(&cells_of(solution), record.puzzle.side(), &record.notation)
+    render::line(&solution.cells(), record.puzzle.side(), &record.notation)
 }
 
 fn puzzle_line(record: &Record) -> String {

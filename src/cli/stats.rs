@@ -1,6 +1,7 @@
 //! What a stream took, for `--stats`.
 
 use super::answer::Word;
+use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Instant;
@@ -23,8 +24,10 @@ impl Stats {
     /// One line on standard error: `20000 puzzles: 20000 unique; 1.52 s, 13158/s; engine native`.
     pub(crate) fn print(&self, engine: &str) {
         let total: u64 = self.words.values().sum();
-        let words: Vec<String> = self.words.iter().map(|(word, count)| format!("{count} {word}")).collect();
-        let words = if words.len() > 8 { format!("{} different answers", words.len()) } else { words.join(", ") };
+        let words = match self.words.len() {
+            many @ 9.. => format!("{many} different answers"),
+            _ => self.words.iter().map(|(word, count)| format!("{count} {word}")).join(", "),
+        };
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = total as f64 / seconds.max(1e-9);
         let puzzles = if total == 1 { "puzzle" } else { "puzzles" };

@@ -131,6 +131,12 @@ impl Solution {
     pub fn digit(&self, cell: usize) -> Digit {
         self.digits[cell]
     }
+
+    /// The grid as a board without an empty cell, in the form of [`Puzzle::clues`].
+    #[must_use]
+    pub fn cells(&self) -> Vec<Option<Digit>> {
+        self.digits.iter().copied().map(Some).collect()
+    }
 }
 
 impl fmt::Debug for Solution {

@@ -40,7 +40,7 @@ pub use error::{ParseError, ParseErrorKind, ReadError, RowsEnd};
 pub use reader::Reader;
 pub use regions::read_regions;
 
-use crate::puzzle::{BoxShape, Geometry, Puzzle, Rule};
+use crate::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};
 use source::Line;
 use std::fmt;
 use std::str::FromStr;
@@ -177,5 +177,19 @@ impl FromStr for Puzzle {
     /// Reads exactly one puzzle in any format that is [detected](parse).
     fn from_str(text: &str) -> Result<Self, ParseError> {
         parse(text, &ReadOptions::default()).map(|record| record.puzzle)
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// The clues on one line, `.` for an empty cell.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render::line(self.clues(), self.side(), &Notation::default()))
+    }
+}
+
+impl fmt::Display for Solution {
+    /// The grid on one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render::line(&self.cells(), self.geometry().side(), &Notation::default()))
     }
 }

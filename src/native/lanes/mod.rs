@@ -7,7 +7,7 @@
 //! | file | what it is |
 //! |---|---|
 //! | `node` | one puzzle's candidates, packed, outside its lane |
-//! | `vector` | the vector operations, and their three twins: AVX-512, AVX2, plain arrays |
+//! | `vector` | the vector operations, and their four twins: AVX-512, AVX2, SSE2, plain arrays |
 //! | `sweep` | propagation, once over all cells of all lanes |
 //! | `branch` | where a lane branches |
 //! | `search` | queue, lanes, stacks and stealing |

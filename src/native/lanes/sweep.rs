@@ -35,13 +35,16 @@ pub(super) struct Status<V> {
     least: V,
     /// Less than all digits once a chute has no place for one.
     placed: V,
+    /// Not zero once two cells of a row are left with the same digit. In a column or a box the closure finds that, since
+    /// each of the two asserts its minirow; in a row neither does.
+    clash: V,
 }
 
 impl<V: Vector> Status<V> {
     /// The lanes that have no solution.
     #[inline(always)]
     pub(super) fn dead(&self, all: V) -> u32 {
-        V::lane_set(self.least.is_zero()) | !V::lane_set(self.placed.equals(all))
+        V::lane_set(self.least.is_zero()) | !V::lane_set(self.placed.equals(all)) | !V::lane_set(self.clash.is_zero())
     }
 
     /// The lanes whose sum is a solved grid's.
@@ -64,7 +67,8 @@ type Minirows<V> = [[[V; 3]; 3]; 3];
 #[inline(always)]
 pub(super) fn sweep<V: Vector, const OWNERS: bool>(token: V::Token, cells: &mut Cells<V>) -> Status<V> {
     let all = V::splat(token, ALL);
-    let mut status = Status { sum: V::splat(token, 0), least: all, placed: all };
+    let zero = V::splat(token, 0);
+    let mut status = Status { sum: zero, least: all, placed: all, clash: zero };
     let mut filters = [[[all; 3]; 3]; 3];
     for band in 0..3 {
         filters[band] = sweep_band::<V, OWNERS>(token, cells, band, &mut status);
@@ -86,7 +90,7 @@ fn sweep_band<V: Vector, const OWNERS: bool>(
     let (zero, one) = (V::splat(token, 0), V::splat(token, 1));
     let mut union = [[zero; 3]; 3];
     for line in 0..3 {
-        naked_singles(cells, band, line, zero, one);
+        status.clash = status.clash | naked_singles(cells, band, line, zero, one);
         for minirow in 0..3 {
             let start = cell(band, line, 3 * minirow);
             union[line][minirow] = cells[start] | cells[start + 1] | cells[start + 2];
@@ -176,20 +180,23 @@ fn asserted<V: Vector>(union: &[[V; 3]; 3], line: usize, minirow: usize) -> V {
     union[line][minirow] & !(union[line][(minirow + 1) % 3] | union[line][(minirow + 2) % 3])
 }
 
-/// Takes the row's naked singles out of its other cells.
+/// Takes the row's naked singles out of its other cells. Returns zero if they are all different: nine bits below 2⁹
+/// cannot overflow, and add up to their union only then.
 #[inline(always)]
-fn naked_singles<V: Vector>(cells: &mut Cells<V>, chute: usize, line: usize, zero: V, one: V) {
+fn naked_singles<V: Vector>(cells: &mut Cells<V>, chute: usize, line: usize, zero: V, one: V) -> V {
     let mut single = [zero; 9];
-    let mut taken = zero;
+    let (mut taken, mut total) = (zero, zero);
     for position in 0..9 {
         let candidates = cells[cell(chute, line, position)];
         single[position] = V::select((candidates & candidates.sub(one)).is_zero(), candidates, zero);
         taken = taken | single[position];
+        total = total.add(single[position]);
     }
     for position in 0..9 {
         let candidates = &mut cells[cell(chute, line, position)];
         *candidates = (*candidates & !taken) | single[position];
     }
+    total.sub(taken)
 }
 
 /// The lanes in which every row, column and box holds all nine digits. With a [full](Status::full) sum and no empty cell

@@ -1,9 +1,9 @@
 //! The vectors that the lanes are made of: a handful of operations on unsigned 16-bit lanes, written once per width.
 //!
-//! The algorithm above knows only the trait [`Vector`]; the files below are its three twins. They hold all the
+//! The algorithm above knows only the trait [`Vector`]; the files below are its four twins. They hold all the
 //! `unsafe` of the lanes, and one argument carries it: **a vector exists only where its instructions do.** The only way
 //! to a first vector is [`Vector::splat`], which asks for the twin's token, and the only way to a token is the twin's
-//! `detect`, which asks the processor.
+//! `detect`, which asks the processor; plain arrays and SSE2, which every x86-64 processor has, need none.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

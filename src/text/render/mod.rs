@@ -10,6 +10,7 @@ pub use drawing::{Style, drawing};
 
 use super::{Alphabet, Notation};
 use crate::puzzle::Digit;
+use itertools::Itertools;
 
 /// A whole board on one line, in the notation of its record: one character a cell, or numbers separated by spaces where
 /// the alphabet has too few.
@@ -39,10 +40,9 @@ pub fn line(cells: &[Option<Digit>], side: usize, notation: &Notation) -> String
 #[must_use]
 pub fn json_board(cells: &[Option<Digit>], side: usize) -> String {
     let row = |row: &[Option<Digit>]| join(row, ",", |cell| cell.map_or("null".to_owned(), |digit| digit.to_string()));
-    let rows: Vec<String> = cells.chunks(side.max(1)).map(row).collect();
-    format!("[[{}]]", rows.join("],["))
+    format!("[[{}]]", cells.chunks(side.max(1)).map(row).join("],["))
 }
 
 fn join(cells: &[Option<Digit>], separator: &str, write: impl Fn(Option<Digit>) -> String) -> String {
-    cells.iter().map(|&cell| write(cell)).collect::<Vec<_>>().join(separator)
+    cells.iter().map(|&cell| write(cell)).join(separator)
 }

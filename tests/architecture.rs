@@ -1,0 +1,263 @@
+//! The fence between the rooms of `src`: who may see whom, which room may use which crate, where a rule is read.
+//!
+//! The source files are read as text, because the compiler does not know rooms. Modules under `#[cfg(test)]` are not
+//! part of the program and may look around, so that a room's unit tests can write puzzles as text.
+
+mod source;
+
+use source::{Path, Token};
+use std::fs;
+
+/// The rooms and what each may see beside itself. `lib.rs` and the command line see all.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("puzzle", &[]),
+    ("text", &["puzzle"]),
+    ("engine", &["puzzle"]),
+    ("sat", &["puzzle", "engine"]),
+    ("native", &["puzzle", "engine"]),
+    ("cross_check", &["puzzle", "engine"]),
+    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "BothRoads"]),
+];
+
+/// Where each crate that the program depends on may be named. A new dependency finds its place here.
+const CRATES: &[(&str, &[&str])] = &[
+    ("anstyle", &["text/render/", "cli/"]),
+    ("clap", &["cli/"]),
+    ("clap_complete", &["cli/"]),
+    ("clap_mangen", &["cli/"]),
+    ("csv", &["text/", "cli/"]),
+    ("ctrlc", &["cli/"]),
+    ("flate2", &["text/compressed.rs"]),
+    ("humantime", &["cli/"]),
+    ("itertools", &["puzzle/", "text/", "sat/", "native/", "cli/"]),
+    ("lzma_rust2", &["text/compressed.rs"]),
+    ("ruzstd", &["text/compressed.rs"]),
+    ("serde", &["text/", "cli/"]),
+    ("serde_json", &["text/", "cli/"]),
+    ("varisat", &["sat/backend/varisat.rs"]),
+];
+
+/// The only files that may hold unsafe code: vector instructions, and the one place that asks the processor for them.
+const UNSAFE: &[&str] = &["native/lanes/mod.rs", "native/lanes/vector/"];
+
+/// What of a file, named from `src`, breaks the fence.
+fn violations(file: &str, source: &str) -> Vec<String> {
+    let all = source::tokens(source);
+    let tokens = source::without_tests(&all);
+    let paths = source::paths(&tokens);
+    let mut found = Vec::new();
+    let mut report = |line: usize, what: String| found.push(format!("src/{file}:{line}: {what}"));
+
+    for path in &paths {
+        if let Some(what) = out_of_sight(file, path) {
+            report(path.line, what);
+        }
+        if let Some(what) = foreign(file, path, &paths, &tokens) {
+            report(path.line, what);
+        }
+    }
+    for (words, places, what) in [
+        (&["unsafe"][..], UNSAFE, "unsafe code"),
+        (&["println", "!"], &["cli/"], "writing to the terminal"),
+        (&["print", "!"], &["cli/"], "writing to the terminal"),
+        (&["eprintln", "!"], &["cli/"], "writing to the terminal"),
+        (&["eprint", "!"], &["cli/"], "writing to the terminal"),
+        (&["#", "[", "path"], &[], "a module in another place"),
+        (&["extern", "crate"], &[], "an extern crate under a name of its own"),
+        (&["include", "!"], &[], "an included file"),
+        (&["let", "Rule", "::"], &[], "asking for one rule, blind to a new one,"),
+        (&["=", "=", "Rule", "::"], &["cli/"], "asking for one rule, blind to a new one,"),
+    ] {
+        let is_allowed = places.iter().any(|place| file.starts_with(place));
+        if let (false, Some(&place)) = (is_allowed, source::find(&all, words).first()) {
+            report(all[place].line, format!("{what} has no place here"));
+        }
+    }
+    for line in open_matches(&all) {
+        report(line, "a match on Rule names every rule, so that the compiler finds what a new one lacks".to_owned());
+    }
+    found
+}
+
+/// The modules that a file is, from the root.
+fn modules(file: &str) -> Vec<String> {
+    let path = file.trim_end_matches(".rs");
+    let mut modules: Vec<String> = path.split('/').map(str::to_owned).collect();
+    if matches!(modules.last().map(String::as_str), Some("mod" | "lib" | "main")) {
+        modules.pop();
+    }
+    modules
+}
+
+/// Why a path within the program may not stand in the file.
+fn out_of_sight(file: &str, path: &Path) -> Option<String> {
+    let here = modules(file);
+    let room = here.first()?;
+    let written = path.segments.join("::");
+    let mut target = match path.segments[0].as_str() {
+        "crate" => Vec::new(),
+        "self" | "super" => here.iter().chain(&path.inside).cloned().collect(),
+        _ => return None,
+    };
+    for segment in &path.segments {
+        match segment.as_str() {
+            "crate" | "self" => {}
+            "super" => drop(target.pop()),
+            name => target.push(name.to_owned()),
+        }
+    }
+    let Some(target) = target.first() else { return Some(format!("`{written}` hides which room it names")) };
+    if target == room {
+        return None;
+    }
+    match ROOMS.iter().find(|(name, _)| name == room) {
+        Some((_, sees)) if sees.contains(&target.as_str()) => None,
+        Some((_, sees)) => Some(format!("`{written}`: {room} may see {sees:?} only")),
+        None => Some(format!("{room} is no room of the fence: say in tests/architecture.rs what it may see")),
+    }
+}
+
+/// Why a path to another crate may not stand in the file.
+fn foreign(file: &str, path: &Path, paths: &[Path], tokens: &[Token]) -> Option<String> {
+    let name = path.segments[0].as_str();
+    let (_, places) = CRATES.iter().find(|(foreign, _)| *foreign == name)?;
+    // A module or an import of that name hides the crate.
+    let is_module = !source::find(tokens, &["mod", name]).is_empty();
+    let is_import =
+        paths.iter().any(|other| other.segments.len() > 1 && other.segments.last() == Some(&path.segments[0]));
+    let is_allowed = places.iter().any(|place| file.starts_with(place));
+    (!is_module && !is_import && !is_allowed).then(|| format!("{name} belongs in {places:?}"))
+}
+
+/// The lines of matches on `Rule` with an arm that takes whatever rule there is.
+fn open_matches(tokens: &[Token]) -> Vec<usize> {
+    let takes_all = |arm: &&[Token]| {
+        let pattern: Vec<&str> = arm.iter().map(|token| token.text.as_str()).collect();
+        matches!(pattern.as_slice(), [name] if name.starts_with(|first: char| first == '_' || first.is_lowercase()))
+    };
+    let matches = source::matches(tokens).into_iter();
+    let on_rule = matches.filter(|arms| arms.iter().any(|arm| !source::find(arm, &["Rule", "::"]).is_empty()));
+    on_rule.filter_map(|arms| arms.into_iter().find(takes_all).map(|arm| arm[0].line)).collect()
+}
+
+/// Every source file: its name from `src`, and its text.
+fn sources() -> Vec<(String, String)> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let (mut files, mut folders) = (Vec::new(), vec![String::new()]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(format!("{root}/{folder}")).into_iter().flatten().flatten() {
+            let name = format!("{folder}{}", entry.file_name().to_string_lossy());
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(format!("{name}/"));
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push((name, fs::read_to_string(path).unwrap_or_default()));
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn the_rooms_keep_to_themselves() {
+    let sources = sources();
+    assert!(sources.len() > 30, "only {} files found", sources.len());
+    let found: Vec<String> = sources.iter().flat_map(|(file, text)| violations(file, text)).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn every_room_and_every_dependency_has_its_place() {
+    let has_room = |file: &str| ROOMS.iter().any(|(room, _)| modules(file).first().is_none_or(|name| name == room));
+    for (file, _) in sources() {
+        assert!(has_room(&file), "src/{file} is in no room: say in tests/architecture.rs what it may see");
+    }
+    let manifest = include_str!("../Cargo.toml");
+    let dependencies = manifest.split("[dependencies]\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+    let mut named = 0;
+    for line in dependencies.unwrap_or_default().lines() {
+        let name = line.split([' ', '=']).next().unwrap_or_default().replace('-', "_");
+        assert!(CRATES.iter().any(|(known, _)| *known == name), "{name}: say in tests/architecture.rs who may name it");
+        named += 1;
+    }
+    assert_eq!(named, CRATES.len(), "the fence names crates that the program no longer depends on");
+}
+
+#[test]
+fn the_fence_bites() {
+    let bad = [
+        ("native/search/mod.rs", "use crate::sat::Cnf;"),
+        ("native/search/mod.rs", "use crate::{puzzle::Digit, sat};"),
+        ("native/search/mod.rs", "use crate::{puzzle::{Digit, Puzzle}, engine::{self, Budget}, text::{line}};"),
+        ("native/search/mod.rs", "pub(crate) use crate::cross_check as safe;"),
+        ("native/search/tree.rs", "use super::super::super::sat::Cnf;"),
+        ("native/search/tree.rs", "fn f() { super::super::super::sat::encode() }"),
+        ("native/mod.rs", "mod inner { mod innermost { use super::super::super::sat; } }"),
+        ("native/mod.rs", "use super::*;"),
+        ("native/mod.rs", "use crate as all;"),
+        ("native/mod.rs", "use crate::BothRoads;"),
+        ("native/mod.rs", "fn f(x: Vec<crate::sat::Lit>) {}"),
+        ("native/mod.rs", "macro_rules! m { () => { $crate::sat::encode() } }"),
+        ("native/mod.rs", "#[cfg(test)] mod tests { use crate::text; } fn f() { crate::text::parse() }"),
+        ("native/mod.rs", "#[cfg(test)] use crate::text; fn f() { crate::text::parse() }"),
+        ("native/mod.rs", "const QUOTE: char = '\"'; use crate::sat; const END: char = '\"';"),
+        ("native/mod.rs", "fn f<'a>(x: &'a str) { crate::sat::f::<'a>(x) }"),
+        ("native/mod.rs", "const C: &str = r#\"a \" b\"#; use crate::sat;"),
+        ("sat/mod.rs", "use crate::native::Native;"),
+        ("sat/mod.rs", "use crate::text::parse;"),
+        ("puzzle/check.rs", "use crate::engine::Budget;"),
+        ("text/line.rs", "use crate::engine::Budget;"),
+        ("engine.rs", "use crate::cross_check::CrossCheck;"),
+        ("cross_check.rs", "use crate::sat::SatEngine;"),
+        ("attic/mod.rs", "use crate::puzzle::Digit;"),
+        ("sat/engine.rs", "use varisat::Solver;"),
+        ("sat/engine.rs", "use ::varisat::Solver;"),
+        ("sat/engine.rs", "fn f() -> varisat::Lit {}"),
+        ("sat/backend/mod.rs", "use {std::fmt, varisat::{Solver}};"),
+        ("native/mod.rs", "use varisat as solver;"),
+        ("text/mod.rs", "#[derive(clap::Parser)] struct A;"),
+        ("native/mod.rs", "fn f() { unsafe { g() } }"),
+        ("native/lanes/search.rs", "fn f() { unsafe { g() } }"),
+        ("native/mod.rs", "#[cfg(test)] mod tests { fn f() { unsafe { g() } } }"),
+        ("sat/mod.rs", "fn f() { println!(\"{}\", 1) }"),
+        ("sat/mod.rs", "#[path = \"../native/mod.rs\"] mod native;"),
+        ("sat/mod.rs", "include!(\"../native/mod.rs\");"),
+        ("lib.rs", "extern crate varisat as other;"),
+        ("sat/encode/houses.rs", "fn f(r: Rule) { match r { Rule::MainDiagonal => 1, _ => 2 } }"),
+        ("sat/encode/houses.rs", "fn f(r: Rule) { match g(&[r], { 1 }) { Rule::MainDiagonal => { 1 } other => 2 } }"),
+        (
+            "sat/encode/houses.rs",
+            "fn f() { match a { X => match b { Some(Rule::MainDiagonal) => 1, _ => 2 }, Y => 3 } }",
+        ),
+    ];
+    for (file, source) in bad {
+        assert_ne!(violations(file, source), [""; 0], "{file}: {source}");
+    }
+}
+
+#[test]
+fn the_fence_has_gates() {
+    let good = [
+        ("native/search/mod.rs", "use crate::{puzzle::{Digit, Puzzle}, engine::{self, Budget}};"),
+        ("native/search/mod.rs", "use super::meter::Meter; use crate::native::classic; use std::fmt;"),
+        ("native/search/tree.rs", "use super::super::meter::Meter; mod inner { use super::super::super::meter; }"),
+        ("native/mod.rs", "pub(crate) fn f() {} pub(in crate::native) fn g() {} pub(super) fn h() {}"),
+        ("native/mod.rs", "// use crate::sat;\n/* crate::sat /* nested */ crate::sat */ /// [`crate::sat`]\nfn f() {}"),
+        ("native/mod.rs", "const A: &str = \"crate::sat \\\" crate::sat\"; const B: &[u8] = br#\"crate::sat \" x\"#;"),
+        ("native/mod.rs", "#[cfg(test)] mod tests { use crate::text; fn f() { crate::sat::g() } }"),
+        ("native/mod.rs", "#[cfg(test)]\n#[rustfmt::skip]\nfn helper(x: [u8; 3]) { crate::text::parse() }"),
+        ("sat/backend/varisat.rs", "use varisat::{ExtendFormula, Solver}; fn f() -> varisat::Lit {}"),
+        ("sat/backend/mod.rs", "mod varisat; pub use varisat::Varisat;"),
+        ("sat/engine.rs", "use super::backend::varisat; fn f() { varisat::Varisat::new() }"),
+        (
+            "cli/args.rs",
+            "use clap::Parser; use crate::{sat::Encoding, native::Native, BothRoads}; fn f() { println!() }",
+        ),
+        ("lib.rs", "pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;"),
+        ("sat/encode/houses.rs", "fn f(r: Rule) { match r { Rule::MainDiagonal => 1, Rule::AntiDiagonal => 2 } }"),
+        ("sat/encode/houses.rs", "fn f() { match a { Some(_) => match b { _ => g(Rule::DIAGONAL) }, _ => 3 } }"),
+    ];
+    for (file, source) in good {
+        assert_eq!(violations(file, source), [""; 0], "{file}: {source}");
+    }
+}
