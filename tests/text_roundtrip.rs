@@ -44,6 +44,18 @@ fn read(text: &str, options: &ReadOptions) -> Result<Record, TestCaseError> {
     parse(text, options).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))
 }
 
+/// An empty board has no number that would tell that its cells are numbers.
+#[test]
+fn empty_json_boards_of_any_side_are_read_back() {
+    for (side, alphabet) in [(31, Some(Alphabet::Letters)), (36, Some(Alphabet::Digits)), (49, None), (36, None)] {
+        let cells = vec![None; side * side];
+        let options =
+            ReadOptions { alphabet, boxes: Some(BoxShape { rows: 1, columns: side }), ..ReadOptions::default() };
+        let record = parse(&render::json_board(&cells, side), &options).unwrap();
+        assert_eq!(record.puzzle.clues(), cells, "side {side}");
+    }
+}
+
 proptest! {
     #[test]
     fn every_notation_is_read_back_when_it_is_told(

@@ -151,9 +151,11 @@ impl Board<'_> {
             let kind = ParseErrorKind::Rows { expected: side, found: rows.len(), end: RowsEnd::Array };
             return Err(self.error(offset, kind));
         }
-        // A JSON number is a number, whatever alphabet was asked for; strings of one character may be of any.
+        // A JSON number is a number, whatever alphabet was asked for; strings of one character may be of any that has
+        // enough of them.
         let is_number = rows.iter().filter_map(Value::as_array).flatten().any(Value::is_number);
-        let read = if !is_number && alphabet != Some(Alphabet::Numbers) && words.iter().all(|word| word.len() == 1) {
+        let enough = side <= alphabet.unwrap_or(Alphabet::Hex).largest_side() && alphabet != Some(Alphabet::Numbers);
+        let read = if !is_number && enough && words.iter().all(|word| word.len() == 1) {
             cells::symbols(words.concat().as_bytes(), side, alphabet)
         } else {
             cells::numbers(&words.iter().map(String::as_bytes), side)
