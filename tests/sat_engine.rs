@@ -219,7 +219,8 @@ fn hard() -> Puzzle {
 #[test]
 fn the_deadline_and_the_flag_are_obeyed() {
     let puzzle = hard();
-    let late = Duration::from_millis(if cfg!(debug_assertions) { 300 } else { 100 });
+    // It is 100 ms on a machine that has nothing else to do. What does not obey goes on for minutes.
+    let late = Duration::from_secs(5);
     let modes = SatMode::ALL.map(|mode| SatEngine::default().in_mode(mode));
     let encodings = Encoding::ALL.map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
     for mut engine in encodings.into_iter().chain(modes) {
