@@ -7,7 +7,7 @@
 //! | file | what it is |
 //! |---|---|
 //! | `node` | one puzzle's candidates, packed, outside its lane |
-//! | `vector` | the vector operations, and their four twins: AVX-512, AVX2, SSE2, plain arrays |
+//! | `vector` | the vector operations, and their three twins: AVX-512, AVX2, plain arrays |
 //! | `sweep` | propagation, once over all cells of all lanes |
 //! | `branch` | where a lane branches |
 //! | `search` | queue, lanes, stacks and stealing |
@@ -20,6 +20,23 @@
     reason = "vector operations must be compiled within the functions that enable their instructions"
 )]
 #![allow(clippy::needless_range_loop, reason = "the indices are lines, boxes and cells, and several arrays share them")]
+
+/// Writes a block three times, with 0, 1 and 2 for the name. A loop the compiler may leave as it is, and then neither keeps
+/// its arrays in registers nor turns a loop around it into vectors.
+macro_rules! three {
+    ($index:ident => $block:block) => {{
+        let $index = 0;
+        $block
+    }
+    {
+        let $index = 1;
+        $block
+    }
+    {
+        let $index = 2;
+        $block
+    }};
+}
 
 mod branch;
 mod node;
@@ -35,15 +52,13 @@ use crate::engine::{Budget, Interrupt};
 use search::Search;
 use vector::Portable;
 #[cfg(target_arch = "x86_64")]
-use vector::{Avx2, Avx512, Sse2};
+use vector::{Avx2, Avx512};
 
 /// The vectors to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Plain arrays, 8 lanes: on every processor.
     Portable,
-    /// 8 lanes: on every x86-64 processor.
-    Sse2,
     /// 16 lanes.
     Avx2,
     /// 32 lanes; AVX-512 with BW, VL, VBMI and BITALG.
@@ -52,7 +67,7 @@ pub enum Level {
 
 impl Level {
     /// All levels, the best first.
-    pub const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Sse2, Self::Portable];
+    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
 }
 
 /// A solver of many classic puzzles at once. It keeps its scratch memory between calls and allocates nothing in them.
@@ -79,8 +94,6 @@ enum Twin {
     Avx512(Box<Search<Avx512>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Search<Avx2>>),
-    #[cfg(target_arch = "x86_64")]
-    Sse2(Box<Search<Sse2>>),
     Portable(Box<Search<Portable>>),
 }
 
@@ -105,10 +118,8 @@ impl Lanes {
             Level::Avx512 => Avx512::detect().map(|token| Self(Twin::Avx512(Box::new(Search::new(token))))),
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => Avx2::detect().map(|token| Self(Twin::Avx2(Box::new(Search::new(token))))),
-            #[cfg(target_arch = "x86_64")]
-            Level::Sse2 => Some(Self(Twin::Sse2(Box::new(Search::new(()))))),
             #[cfg(not(target_arch = "x86_64"))]
-            Level::Avx512 | Level::Avx2 | Level::Sse2 => None,
+            Level::Avx512 | Level::Avx2 => None,
             Level::Portable => Some(Self::portable()),
         }
     }
@@ -125,8 +136,6 @@ impl Lanes {
             Twin::Avx512(_) => Level::Avx512,
             #[cfg(target_arch = "x86_64")]
             Twin::Avx2(_) => Level::Avx2,
-            #[cfg(target_arch = "x86_64")]
-            Twin::Sse2(_) => Level::Sse2,
             Twin::Portable(_) => Level::Portable,
         }
     }
@@ -197,8 +206,6 @@ impl Lanes {
             Twin::Avx512(search) => x86::avx512(search, puzzles, limit, budget, sink),
             #[cfg(target_arch = "x86_64")]
             Twin::Avx2(search) => x86::avx2(search, puzzles, limit, budget, sink),
-            #[cfg(target_arch = "x86_64")]
-            Twin::Sse2(search) => search.run(puzzles, limit, budget, sink),
             Twin::Portable(search) => search.run(puzzles, limit, budget, sink),
         }
     }

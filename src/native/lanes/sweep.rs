@@ -22,6 +22,7 @@
 use super::node::ALL;
 use super::vector::{Cells, Vector};
 use std::hint::black_box;
+use std::ops::IndexMut;
 
 /// The sum of a solved grid's cells: nine times all nine digits.
 const SOLVED: u16 = 9 * ALL;
@@ -32,15 +33,20 @@ pub(super) struct Status<V> {
     /// The sum of all cells. Candidates only ever go, so an equal sum is an equal board.
     pub(super) sum: V,
     /// Zero once some cell has no candidate.
-    least: V,
+    pub(super) least: V,
     /// Less than all digits once a chute has no place for one.
-    placed: V,
+    pub(super) placed: V,
     /// Not zero once two cells of a row are left with the same digit. In a column or a box the closure finds that, since
     /// each of the two asserts its minirow; in a row neither does.
-    clash: V,
+    pub(super) clash: V,
 }
 
 impl<V: Vector> Status<V> {
+    pub(super) fn new(token: V::Token) -> Self {
+        let (zero, all) = (V::splat(token, 0), V::splat(token, ALL));
+        Self { sum: zero, least: all, placed: all, clash: zero }
+    }
+
     /// The lanes that have no solution.
     #[inline(always)]
     pub(super) fn dead(&self, all: V) -> u32 {
@@ -60,80 +66,84 @@ pub(super) const fn cell(chute: usize, line: usize, position: usize) -> usize {
     if chute < 3 { (3 * chute + line) * 9 + position } else { position * 9 + 3 * (chute - 3) + line }
 }
 
-/// One vector for each minirow of the three bands (by band, row, box) or stacks (by stack, column, box).
-type Minirows<V> = [[[V; 3]; 3]; 3];
-
 /// Sweeps all lanes once. `OWNERS` switches the rule of three digits that own a minirow.
 #[inline(always)]
 pub(super) fn sweep<V: Vector, const OWNERS: bool>(token: V::Token, cells: &mut Cells<V>) -> Status<V> {
-    let all = V::splat(token, ALL);
-    let zero = V::splat(token, 0);
-    let mut status = Status { sum: zero, least: all, placed: all, clash: zero };
-    let mut filters = [[[all; 3]; 3]; 3];
-    for band in 0..3 {
-        filters[band] = sweep_band::<V, OWNERS>(token, cells, band, &mut status);
+    let mut status = Status::new(token);
+    // By stack, band and row.
+    let mut filters = [[[V::splat(token, 0); 3]; 3]; 3];
+    // The compiler is not to know that there are three: three copies of a body do not fit where the processor keeps
+    // decoded instructions, and mixed with each other they need more registers than there are.
+    for band in black_box(0..3) {
+        assert!(band < 3);
+        let filter = V::sweep_band::<OWNERS>(token, cells, band, &mut status);
+        three!(row => {
+            three!(stack => {
+                filters[stack][band][row] = filter[row][stack];
+            });
+        });
     }
     for stack in 0..3 {
-        sweep_stack::<V, OWNERS>(token, cells, stack, &filters, &mut status);
+        V::sweep_stack::<OWNERS>(token, cells, stack, &filters[stack], &mut status);
     }
     status
 }
 
-/// Takes the naked singles of a band, and finds the digits that each minirow may keep.
+/// Takes the naked singles of a band, and returns the digits that each minirow may keep, by row and box.
 #[inline(always)]
-fn sweep_band<V: Vector, const OWNERS: bool>(
+pub(super) fn sweep_band<V: Vector, const OWNERS: bool>(
     token: V::Token,
-    cells: &mut Cells<V>,
+    cells: &mut impl IndexMut<usize, Output = V>,
     band: usize,
     status: &mut Status<V>,
 ) -> [[V; 3]; 3] {
     let (zero, one) = (V::splat(token, 0), V::splat(token, 1));
     let mut union = [[zero; 3]; 3];
-    for line in 0..3 {
+    three!(line => {
         status.clash = status.clash | naked_singles(cells, band, line, zero, one);
-        for minirow in 0..3 {
+        three!(minirow => {
             let start = cell(band, line, 3 * minirow);
             union[line][minirow] = cells[start] | cells[start + 1] | cells[start + 2];
-        }
-    }
+        });
+    });
     let mut filter = close(&mut union);
     status.placed = status.placed & (union[0][0] | union[0][1] | union[0][2]);
     if OWNERS {
-        for i in 0..3 {
-            for j in 0..3 {
+        three!(i => {
+            three!(j => {
                 filter[i][j] = asserted(&union, i, j).if_three_or_else(filter[i][j], one);
-            }
-        }
+            });
+        });
     }
     filter
 }
 
-/// Filters the cells of a stack by its bands' minirows and its own, takes its hidden singles, and looks at the result.
+/// Filters the cells of a stack by its minirows in the bands (`filters`, by band and row) and by its own, takes its hidden singles, and looks at the result.
 #[inline(always)]
-fn sweep_stack<V: Vector, const OWNERS: bool>(
+pub(super) fn sweep_stack<V: Vector, const OWNERS: bool>(
     token: V::Token,
-    cells: &mut Cells<V>,
+    cells: &mut impl IndexMut<usize, Output = V>,
     stack: usize,
-    filters: &Minirows<V>,
+    filters: &[[V; 3]; 3],
     status: &mut Status<V>,
 ) {
     let (zero, one) = (V::splat(token, 0), V::splat(token, 1));
     let mut union = [[zero; 3]; 3];
-    for column in 0..3 {
-        for band in 0..3 {
+    three!(column => {
+        three!(band => {
             let start = 27 * band + 3 * stack + column;
-            union[column][band] = (cells[start] & filters[band][0][stack])
-                | (cells[start + 9] & filters[band][1][stack])
-                | (cells[start + 18] & filters[band][2][stack]);
-        }
-    }
+            union[column][band] = (cells[start] & filters[band][0])
+                | (cells[start + 9] & filters[band][1])
+                | (cells[start + 18] & filters[band][2]);
+        });
+    });
     // The cells are read again below: nine unions, nine filters and 27 cells are more than there are registers.
-    let cells = black_box(cells);
+    let cells = V::reread(cells);
 
     let filter = close(&mut union);
     status.placed = status.placed & (union[0][0] | union[0][1] | union[0][2]);
-    for column in 0..3 {
-        for band in 0..3 {
+    three!(column => {
+        three!(band => {
             let asserted = asserted(&union, column, band);
             let mut keep = filter[column][band];
             if OWNERS {
@@ -141,36 +151,36 @@ fn sweep_stack<V: Vector, const OWNERS: bool>(
             }
             let start = 27 * band + 3 * stack + column;
             let mut trio = [zero; 3];
-            for row in 0..3 {
-                trio[row] = cells[start + 9 * row] & filters[band][row][stack] & keep;
-            }
+            three!(row => {
+                trio[row] = cells[start + 9 * row] & filters[band][row] & keep;
+            });
             let twice = (trio[0] & trio[1]) | (trio[2] & (trio[0] | trio[1]));
             let hidden = asserted & !twice;
-            for row in 0..3 {
+            three!(row => {
                 let candidates = (trio[row] & hidden).or_else(trio[row]);
                 cells[start + 9 * row] = candidates;
                 status.sum = status.sum.add(candidates);
                 status.least = status.least.min(candidates);
-            }
-        }
-    }
+            });
+        });
+    });
 }
 
 /// Closes the unions of a chute's minirows, by line and box, and returns what each may keep.
 #[inline(always)]
 fn close<V: Vector>(union: &mut [[V; 3]; 3]) -> [[V; 3]; 3] {
     let mut filter = *union;
-    for i in 0..3 {
-        for j in 0..3 {
+    three!(i => {
+        three!(j => {
             let (i1, i2, j1, j2) = ((i + 1) % 3, (i + 2) % 3, (j + 1) % 3, (j + 2) % 3);
             filter[i][j] = (union[i1][j1] & union[i2][j2]) | (union[i1][j2] & union[i2][j1]);
-        }
-    }
-    for i in 0..3 {
-        for j in 0..3 {
+        });
+    });
+    three!(i => {
+        three!(j => {
             union[i][j] = union[i][j] & filter[i][j];
-        }
-    }
+        });
+    });
     filter
 }
 
@@ -183,7 +193,13 @@ fn asserted<V: Vector>(union: &[[V; 3]; 3], line: usize, minirow: usize) -> V {
 /// Takes the row's naked singles out of its other cells. Returns zero if they are all different: nine bits below 2⁹
 /// cannot overflow, and add up to their union only then.
 #[inline(always)]
-fn naked_singles<V: Vector>(cells: &mut Cells<V>, chute: usize, line: usize, zero: V, one: V) -> V {
+fn naked_singles<V: Vector>(
+    cells: &mut impl IndexMut<usize, Output = V>,
+    chute: usize,
+    line: usize,
+    zero: V,
+    one: V,
+) -> V {
     let mut single = [zero; 9];
     let (mut taken, mut total) = (zero, zero);
     for position in 0..9 {
@@ -205,20 +221,20 @@ fn naked_singles<V: Vector>(cells: &mut Cells<V>, chute: usize, line: usize, zer
 pub(super) fn houses_complete<V: Vector>(token: V::Token, cells: &Cells<V>) -> u32 {
     let all = V::splat(token, ALL);
     let mut complete = all;
-    for band in 0..3 {
+    three!(band => {
         let mut boxes = [V::splat(token, 0); 3];
-        for line in 0..3 {
+        three!(line => {
             let mut row = V::splat(token, 0);
-            for minirow in 0..3 {
+            three!(minirow => {
                 let start = cell(band, line, 3 * minirow);
                 let union = cells[start] | cells[start + 1] | cells[start + 2];
                 boxes[minirow] = boxes[minirow] | union;
                 row = row | union;
-            }
+            });
             complete = complete & row;
-        }
+        });
         complete = complete & boxes[0] & boxes[1] & boxes[2];
-    }
+    });
     for column in 0..9 {
         let mut union = V::splat(token, 0);
         for row in 0..9 {

@@ -1,27 +1,27 @@
 //! The vectors that the lanes are made of: a handful of operations on unsigned 16-bit lanes, written once per width.
 //!
-//! The algorithm above knows only the trait [`Vector`]; the files below are its four twins. They hold all the
+//! The algorithm above knows only the trait [`Vector`]; the files below are its three twins. They hold all the
 //! `unsafe` of the lanes, and one argument carries it: **a vector exists only where its instructions do.** The only way
 //! to a first vector is [`Vector::splat`], which asks for the twin's token, and the only way to a token is the twin's
-//! `detect`, which asks the processor; plain arrays and SSE2, which every x86-64 processor has, need none.
+//! `detect`, which asks the processor; plain arrays need none.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
-#[cfg(target_arch = "x86_64")]
-mod sse2;
+mod scalar;
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
 pub(super) use portable::Portable;
-#[cfg(target_arch = "x86_64")]
-pub(super) use sse2::Sse2;
 
+use super::branch::{Best, weigh};
 use super::node::{Clues, Node};
+use super::sweep::{Status, sweep_band, sweep_stack};
+use std::hint::black_box;
 use std::ops::{BitAnd, BitOr, Not};
 
 /// The most lanes that any twin has.
@@ -95,6 +95,41 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
                 *candidates = cell.lanes()[lane];
             }
         }
+    }
+
+    /// Makes the compiler forget what it has read of `cells`, so that it keeps none of them in registers.
+    #[inline(always)]
+    fn reread<T>(cells: T) -> T {
+        black_box(cells)
+    }
+
+    /// [`sweep_band`] over all lanes.
+    #[inline(always)]
+    fn sweep_band<const OWNERS: bool>(
+        token: Self::Token,
+        cells: &mut Cells<Self>,
+        band: usize,
+        status: &mut Status<Self>,
+    ) -> [[Self; 3]; 3] {
+        sweep_band::<Self, OWNERS>(token, cells, band, status)
+    }
+
+    /// [`sweep_stack`] over all lanes.
+    #[inline(always)]
+    fn sweep_stack<const OWNERS: bool>(
+        token: Self::Token,
+        cells: &mut Cells<Self>,
+        stack: usize,
+        filters: &[[Self; 3]; 3],
+        status: &mut Status<Self>,
+    ) {
+        sweep_stack::<Self, OWNERS>(token, cells, stack, filters, status);
+    }
+
+    /// [`weigh`] over all lanes.
+    #[inline(always)]
+    fn weigh(token: Self::Token, cells: &Cells<Self>, chute: usize, best: &mut Best<Self>) {
+        weigh(token, cells, chute, best);
     }
 
     /// [`Node::set_clues`].
@@ -175,7 +210,7 @@ mod tests {
                 assert_eq!((!a).lanes()[lane], !x);
                 assert_eq!(a.add(b).lanes()[lane], x.wrapping_add(y));
                 assert_eq!(a.sub(b).lanes()[lane], x.wrapping_sub(y));
-                assert_eq!(a.min(b).lanes()[lane], x.min(y));
+                assert_eq!(a.min(b).lanes()[lane], Ord::min(x, y));
                 assert_eq!(a.count_ones().lanes()[lane], x.count_ones() as u16);
                 assert_eq!(a.shift_left::<1>().lanes()[lane], x << 1);
                 assert_eq!(a.shift_left::<2>().lanes()[lane], x << 2);
@@ -256,10 +291,9 @@ mod tests {
         all::<Portable>(());
     }
 
-    #[cfg(target_arch = "x86_64")]
     #[test]
-    fn the_sse2_twin_conforms() {
-        all::<Sse2>(());
+    fn a_single_lane_conforms() {
+        all::<u16>(());
     }
 
     #[cfg(target_arch = "x86_64")]

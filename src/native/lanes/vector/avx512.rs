@@ -178,7 +178,7 @@ impl Vector for Avx512 {
                     let columns = transpose(vectors);
                     let mut quarter = words_to_bytes(index.as_ptr().cast::<__m512i>().read_unaligned());
                     let mask = byte_mask(group);
-                    for cell in 32 * block..(32 * block + 32).min(81) {
+                    for cell in 32 * block..81_usize.min(32 * block + 32) {
                         let old = cells[cell].0;
                         cells[cell].0 = _mm512_mask_permutexvar_epi8(old, mask, quarter, columns[cell % 8]);
                         if cell % 8 == 7 {
@@ -211,7 +211,7 @@ impl Vector for Avx512 {
                 unsafe {
                     let index = words_to_bytes(index.as_ptr().cast::<__m512i>().read_unaligned());
                     let mut columns = [_mm512_setzero_si512(); 8];
-                    for cell in 32 * block..(32 * block + 32).min(81) {
+                    for cell in 32 * block..81_usize.min(32 * block + 32) {
                         let quarter = 0xFFFF << (16 * (cell % 32 / 8));
                         let column = &mut columns[cell % 8];
                         *column = _mm512_mask_permutexvar_epi8(*column, quarter, index, cells[cell].0);

@@ -1,7 +1,14 @@
 //! The portable twin: plain arrays, which the compiler turns into whatever vectors the target's baseline has.
+//!
+//! It does so with a loop over the lanes that goes from loads to stores through a whole chute, and not with a loop for each
+//! operation: that one is unrolled early, and then hundreds of single words are rarely put together again. So the loops
+//! stand here around the algorithm, and [one lane](super::scalar) goes through it at a time, as it is written. They are not
+//! inlined, so that it does not depend on their surroundings what becomes of them.
 
-use super::Vector;
-use std::ops::{BitAnd, BitOr, Not};
+use super::{Cells, Vector};
+use crate::native::lanes::branch::{Best, weigh};
+use crate::native::lanes::sweep::{Status, sweep_band, sweep_stack};
+use std::ops::{BitAnd, BitOr, Deref, DerefMut, Index, IndexMut, Not};
 
 /// As many lanes as fit the 128-bit vectors that every 64-bit target has.
 const LANES: usize = 8;
@@ -120,5 +127,111 @@ impl Vector for Portable {
             set |= u32::from(value & 1) << lane;
         }
         set
+    }
+
+    #[inline(never)]
+    fn sweep_band<const OWNERS: bool>(
+        (): (),
+        cells: &mut Cells<Self>,
+        band: usize,
+        status: &mut Status<Self>,
+    ) -> [[Self; 3]; 3] {
+        assert!(band < 3);
+        let mut filter = [[Self([0; LANES]); 3]; 3];
+        for lane in 0..LANES {
+            let mut own = status.lane(lane);
+            let keep = sweep_band::<u16, OWNERS>((), &mut Column { cells: &mut *cells, lane }, band, &mut own);
+            three!(row => {
+                three!(minirow => {
+                    filter[row][minirow].0[lane] = keep[row][minirow];
+                });
+            });
+            status.set_lane(lane, own);
+        }
+        filter
+    }
+
+    #[inline(never)]
+    fn sweep_stack<const OWNERS: bool>(
+        (): (),
+        cells: &mut Cells<Self>,
+        stack: usize,
+        filters: &[[Self; 3]; 3],
+        status: &mut Status<Self>,
+    ) {
+        assert!(stack < 3);
+        for lane in 0..LANES {
+            let mut own = status.lane(lane);
+            let mut keep = [[0; 3]; 3];
+            three!(band => {
+                three!(row => {
+                    keep[band][row] = filters[band][row].0[lane];
+                });
+            });
+            sweep_stack::<u16, OWNERS>((), &mut Column { cells: &mut *cells, lane }, stack, &keep, &mut own);
+            status.set_lane(lane, own);
+        }
+    }
+
+    #[inline(never)]
+    fn weigh((): (), cells: &Cells<Self>, chute: usize, best: &mut Best<Self>) {
+        assert!(chute < 6);
+        for lane in 0..LANES {
+            let mut own = Best {
+                rank: best.rank.0[lane],
+                pairs: best.pairs.0[lane],
+                more: best.more.0[lane],
+                open: std::array::from_fn(|i| best.open[i].0[lane]),
+            };
+            weigh::<u16>((), &Column { cells, lane }, chute, &mut own);
+            best.rank.0[lane] = own.rank;
+            best.pairs.0[lane] = own.pairs;
+            best.more.0[lane] = own.more;
+            for i in 0..6 {
+                best.open[i].0[lane] = own.open[i];
+            }
+        }
+    }
+}
+
+/// One lane of all cells, `C` being a reference to them.
+struct Column<C> {
+    cells: C,
+    lane: usize,
+}
+
+impl<C: Deref<Target = Cells<Portable>>> Index<usize> for Column<C> {
+    type Output = u16;
+
+    #[inline(always)]
+    fn index(&self, cell: usize) -> &u16 {
+        &self.cells[cell].0[self.lane]
+    }
+}
+
+impl<C: DerefMut<Target = Cells<Portable>>> IndexMut<usize> for Column<C> {
+    #[inline(always)]
+    fn index_mut(&mut self, cell: usize) -> &mut u16 {
+        &mut self.cells[cell].0[self.lane]
+    }
+}
+
+impl Status<Portable> {
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> Status<u16> {
+        Status {
+            sum: self.sum.0[lane],
+            least: self.least.0[lane],
+            placed: self.placed.0[lane],
+            clash: self.clash.0[lane],
+        }
+    }
+
+    #[inline(always)]
+    fn set_lane(&mut self, lane: usize, own: Status<u16>) {
+        self.sum.0[lane] = own.sum;
+        self.least.0[lane] = own.least;
+        self.placed.0[lane] = own.placed;
+        self.clash.0[lane] = own.clash;
     }
 }

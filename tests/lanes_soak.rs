@@ -1,0 +1,222 @@
+//! Every level of the lanes and the general search against each other, on as many puzzles as one likes: the counts at
+//! limits 1, 2, 3 and 1,000, and the solutions.
+//!
+//! `SUDOSAT_SOAK` is the number of generated puzzles, a few thousand without it. `SUDOSAT_DATA` is a directory whose `.txt`
+//! files hold a puzzle in the first 81 characters of a line; they are compared too, as they are and mutated.
+#![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::time::Instant;
+use std::{env, fs};
+use sudosat::engine::{Budget, End, Engine, EngineError};
+use sudosat::native::Native;
+use sudosat::native::lanes::{Clues, Lanes, Level, Sink};
+use sudosat::puzzle::{Digit, Geometry, Puzzle};
+
+const BATCH: usize = 2_048;
+
+/// Xorshift.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn shuffled<const N: usize>(&mut self) -> [usize; N] {
+        let mut order = std::array::from_fn(|i| i);
+        for last in (1..N).rev() {
+            order.swap(last, self.below(last + 1));
+        }
+        order
+    }
+
+    /// Some solution of a board with a shuffled first box and first row of clues in it, thinned to so many clues.
+    fn puzzle(&mut self, lanes: &mut Lanes, clues: usize) -> Clues {
+        let (digits, cells) = (self.shuffled::<9>(), self.shuffled::<81>());
+        let mut seed = [0; 81];
+        for (i, &digit) in digits.iter().enumerate() {
+            seed[i / 3 * 9 + i % 3] = digit as u8 + 1;
+        }
+        for &cell in &cells[..5] {
+            let mut more = seed;
+            more[cell] = 1 + self.below(9) as u8;
+            if number(lanes, &more) > 0 {
+                seed = more;
+            }
+        }
+        let mut grid = solutions(lanes, &[seed], 1).remove(0).pop_first().unwrap();
+        for &cell in &cells[clues..] {
+            grid[cell] = 0;
+        }
+        grid
+    }
+
+    /// One clue dropped, or changed.
+    fn mutated(&mut self, mut puzzle: Clues) -> Clues {
+        let clues: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
+        if let Some(bound) = Some(clues.len()).filter(|&clues| clues > 0) {
+            puzzle[clues[self.below(bound)]] = if self.below(2) == 0 { 0 } else { 1 + self.below(9) as u8 };
+        }
+        puzzle
+    }
+}
+
+fn number(lanes: &mut Lanes, puzzle: &Clues) -> u32 {
+    let mut count = [None];
+    lanes.count(&[*puzzle], 1, &Budget::unlimited(), &mut count).unwrap();
+    count[0].unwrap()
+}
+
+/// The solutions of each puzzle.
+struct All(Vec<BTreeSet<Clues>>);
+
+impl Sink for All {
+    const SOLUTIONS: u32 = u32::MAX;
+
+    fn solution(&mut self, puzzle: usize, _nth: u32, digits: &Clues) {
+        assert!(self.0[puzzle].insert(*digits), "a solution came twice");
+    }
+
+    fn finished(&mut self, puzzle: usize, count: u32) {
+        assert_eq!(self.0[puzzle].len(), count as usize);
+    }
+}
+
+fn solutions(lanes: &mut Lanes, puzzles: &[Clues], limit: u32) -> Vec<BTreeSet<Clues>> {
+    let mut all = All(vec![BTreeSet::new(); puzzles.len()]);
+    lanes.run(puzzles, limit, &Budget::unlimited(), &mut all).unwrap();
+    all.0
+}
+
+/// The general search's solutions, each of them checked; or nothing if it takes too many guesses.
+fn by_general_search(clues: &Clues, limit: u32) -> Option<BTreeSet<Clues>> {
+    let digits = clues.iter().map(|&clue| Digit::new(clue.into())).collect();
+    let puzzle = Puzzle::new(Geometry::classic(), [], digits).unwrap();
+    let mut all = BTreeSet::new();
+    let budget = Budget { guesses: Some(100_000), ..Budget::unlimited() };
+    let end = Native::general().visit(&puzzle, &budget, &mut |solution| {
+        let digits: Vec<u8> = solution.digits().iter().map(|digit| digit.get() as u8).collect();
+        all.insert(digits.try_into().unwrap());
+        if all.len() == limit as usize { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match end {
+        Ok(End::Exhausted | End::Stopped) => Some(all),
+        Err(EngineError::Interrupted(_)) => None,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn is_solution(puzzle: &Clues, grid: &Clues) -> bool {
+    let house = |cells: [usize; 9]| cells.iter().fold(0, |all, &cell| all | 1 << grid[cell]) == 0x3FE;
+    (0..81).all(|cell| puzzle[cell] == 0 || puzzle[cell] == grid[cell])
+        && (0..9).all(|house_index| {
+            house(std::array::from_fn(|i| 9 * house_index + i))
+                && house(std::array::from_fn(|i| 9 * i + house_index))
+                && house(std::array::from_fn(|i| 27 * (house_index / 3) + 3 * (house_index % 3) + 9 * (i / 3) + i % 3))
+        })
+}
+
+/// What was compared.
+#[derive(Debug, Default)]
+struct Tally {
+    puzzles: usize,
+    /// With no solution, one, or several.
+    kinds: [usize; 3],
+    general: usize,
+    gave_up: usize,
+}
+
+impl Tally {
+    /// One batch at one limit; the general search solves one in `share` of its puzzles.
+    fn compare(&mut self, levels: &mut [Lanes], puzzles: &[Clues], limit: u32, share: usize) {
+        let (first, others) = levels.split_first_mut().unwrap();
+        let expected = solutions(first, puzzles, limit);
+        for lanes in others {
+            let level = lanes.level();
+            for ((puzzle, own), expected) in puzzles.iter().zip(solutions(lanes, puzzles, limit)).zip(&expected) {
+                assert_eq!(own.len(), expected.len(), "{level:?}, limit {limit}: {puzzle:?}");
+                let all = own.len() < limit as usize;
+                assert!(!all || own == *expected, "{level:?}, limit {limit}: {puzzle:?}");
+                assert!(own.iter().all(|grid| is_solution(puzzle, grid)), "{level:?}, limit {limit}: {puzzle:?}");
+            }
+        }
+        for (i, (puzzle, expected)) in puzzles.iter().zip(&expected).enumerate() {
+            assert!(expected.iter().all(|grid| is_solution(puzzle, grid)), "limit {limit}: {puzzle:?}");
+            self.puzzles += 1;
+            self.kinds[expected.len().min(2)] += 1;
+            if i % share != self.puzzles / BATCH % share {
+                continue;
+            }
+            let Some(general) = by_general_search(puzzle, limit) else {
+                self.gave_up += 1;
+                continue;
+            };
+            self.general += 1;
+            assert_eq!(general.len(), expected.len(), "limit {limit}: {puzzle:?}");
+            assert!(general.len() == limit as usize || general == *expected, "limit {limit}: {puzzle:?}");
+        }
+    }
+
+    /// All limits; at a thousand solutions, one puzzle in sixteen.
+    fn compare_all(&mut self, levels: &mut [Lanes], puzzles: &[Clues]) {
+        for (batch, puzzles) in puzzles.chunks(BATCH).enumerate() {
+            for limit in [1, 2, 3] {
+                self.compare(levels, puzzles, limit, 16);
+            }
+            let few: Vec<Clues> = puzzles.iter().skip(batch % 16).step_by(16).copied().collect();
+            self.compare(levels, &few, 1_000, 16);
+        }
+    }
+}
+
+fn levels() -> Vec<Lanes> {
+    Level::ALL.into_iter().filter_map(Lanes::with_level).collect()
+}
+
+#[test]
+fn generated_puzzles() {
+    let wanted: usize = env::var("SUDOSAT_SOAK").map_or(3_000, |number| number.parse().unwrap());
+    let started = Instant::now();
+    let (mut levels, mut random, mut tally) = (levels(), Random(0x50AC), Tally::default());
+    let mut generated = 0;
+    while generated < wanted {
+        let puzzles: Vec<Clues> = (0..BATCH.min(wanted - generated))
+            .map(|i| {
+                let clues = [random.below(82), 22 + random.below(12)][i % 2];
+                let puzzle = random.puzzle(&mut levels[0], clues);
+                if i % 4 < 2 { puzzle } else { random.mutated(puzzle) }
+            })
+            .collect();
+        generated += puzzles.len();
+        tally.compare_all(&mut levels, &puzzles);
+    }
+    println!("{generated} puzzles generated, {tally:?}, {:?}", started.elapsed());
+    assert!(tally.kinds.iter().all(|&kind| kind > tally.puzzles / 20), "{tally:?}");
+    assert!(tally.general > tally.puzzles / 20 && tally.gave_up <= tally.general / 20, "{tally:?}");
+}
+
+#[test]
+fn puzzles_of_files() {
+    let Ok(directory) = env::var("SUDOSAT_DATA") else { return };
+    let mut files: Vec<_> = fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    files.sort();
+    assert!(!files.is_empty(), "{directory} has no .txt files");
+    let (mut levels, mut random) = (levels(), Random(0xF11E));
+    for path in files {
+        let (started, mut tally) = (Instant::now(), Tally::default());
+        let text = fs::read_to_string(&path).unwrap();
+        let lines = text.lines().filter_map(|line| line.as_bytes().first_chunk::<81>());
+        let puzzles: Vec<Clues> = lines.map(|line| line.map(|byte| byte.saturating_sub(b'0'))).collect();
+        assert!(!puzzles.is_empty(), "{} has no puzzles", path.display());
+        tally.compare_all(&mut levels, &puzzles);
+        let mutants: Vec<Clues> = puzzles.iter().map(|&puzzle| random.mutated(puzzle)).collect();
+        tally.compare_all(&mut levels, &mutants);
+        println!("{}: {} puzzles, {tally:?}, {:?}", path.display(), puzzles.len(), started.elapsed());
+    }
+}
