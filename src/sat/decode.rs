@@ -86,7 +86,7 @@ pub fn decode(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, 
 }
 
 /// As [`decode`], for a model that has further variables: those of a solver that is kept from puzzle to puzzle.
-pub(super) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
+pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
     let geometry = puzzle.geometry();
     if model.variables() < map.variables() || map.cells() != geometry.cells() {
         return Err(DecodeError::Mismatch { variables: map.variables(), found: model.variables() });

@@ -1,12 +1,12 @@
 //! Puzzles and grids to text.
 //!
-//! [`line()`], [`block()`] and [`json_board`] write what the reader reads back; [`drawing()`] is for people.
+//! [`line()`], [`block()`] and [`json_board`] write what the reader reads back; [`drawing()`] and [`drawing_of`] are for people.
 
 mod block;
 mod drawing;
 
 pub use block::block;
-pub use drawing::{Style, drawing};
+pub use drawing::{Entry, Role, Style, drawing, drawing_of};
 
 use super::{Alphabet, Notation};
 use crate::puzzle::Digit;
