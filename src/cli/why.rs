@@ -41,10 +41,14 @@ pub(crate) fn line(puzzle: &Puzzle, explanation: &Explanation) -> String {
     };
     match &explanation.why {
         Why::Unsolvable(Unsolvable { clash, repairs, .. }) => {
+            if clash.clues.is_empty() {
+                return "clash: none, there is no solution whatever the clues".to_owned();
+            }
             let list = repairs.list.iter().map(|repair| names(geometry, &repair.removed, "+")).join(" ");
-            let bound = match repairs.complete {
-                true => String::new(),
-                false => format!(" (not all; at least {})", number(repairs.at_least, "clue")),
+            let bound = if repairs.complete {
+                String::new()
+            } else {
+                format!(" (not all; at least {})", number(repairs.at_least, "clue"))
             };
             format!("{}; repairs{bound}: {list}", few("clash", clash))
         }

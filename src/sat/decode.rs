@@ -1,7 +1,9 @@
 //! From a model back to a grid, checked.
 
+use super::backend::Backend;
 use super::lit::{Model, ModelError};
 use super::vars::VarMap;
+use crate::engine::EngineError;
 use crate::puzzle::{Digit, Puzzle, Solution, Violation};
 use std::fmt;
 
@@ -54,6 +56,16 @@ impl fmt::Display for DecodeError {
 }
 
 impl std::error::Error for DecodeError {}
+
+impl DecodeError {
+    /// The error of this engine over this backend.
+    pub(crate) fn of(self, engine: String, backend: &dyn Backend) -> EngineError {
+        match self {
+            Self::Wrong { violations } => EngineError::WrongSolution { engine, violations },
+            error => EngineError::Backend { backend: backend.name(), reason: error.to_string() },
+        }
+    }
+}
 
 impl From<ModelError> for DecodeError {
     fn from(error: ModelError) -> Self {

@@ -1,9 +1,9 @@
 //! The SAT road as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
 use super::at_most_one::AtMostOne;
-use super::backend::{Answer, Backend, BackendError, SolverChoice, Varisat};
+use super::backend::{Answer, Backend, SolverChoice, Varisat};
 use super::cnf::Cnf;
-use super::decode::{DecodeError, decode_within};
+use super::decode::decode_within;
 use super::encode::Encoding;
 use super::lit::{Lit, Var};
 use super::load::{Open, Task};
@@ -113,34 +113,18 @@ impl SatEngine {
     ) -> Result<End, EngineError> {
         loop {
             self.stats.calls += 1;
-            let model =
-                match self.backend.solve(&open.assumptions, budget).map_err(|error| self.backend_error(error))? {
-                    Answer::Unsat { .. } => return Ok(End::Exhausted),
-                    Answer::Sat(model) => model,
-                };
-            let solution = decode_within(puzzle, &open.map, &model).map_err(|error| self.decode_error(error))?;
+            let model = match self.backend.solve(&open.assumptions, budget).map_err(|error| error.of(&*self.backend))? {
+                Answer::Unsat { .. } => return Ok(End::Exhausted),
+                Answer::Sat(model) => model,
+            };
+            let solution =
+                decode_within(puzzle, &open.map, &model).map_err(|error| error.of(self.name(), &*self.backend))?;
             let mut blocking = blocking_clause(puzzle, &open.map, &solution);
             if found(solution).is_break() {
                 return Ok(End::Stopped);
             }
             blocking.extend(open.activation.map(|active| !active));
             self.backend.clause(&blocking);
-        }
-    }
-
-    fn backend_error(&self, error: BackendError) -> EngineError {
-        match error {
-            BackendError::Interrupted(interrupt) => interrupt.into(),
-            error @ (BackendError::TooLarge { .. } | BackendError::Failed { .. }) => {
-                EngineError::Backend { backend: self.backend.name(), reason: error.to_string() }
-            }
-        }
-    }
-
-    fn decode_error(&self, error: DecodeError) -> EngineError {
-        match error {
-            DecodeError::Wrong { violations } => EngineError::WrongSolution { engine: self.name(), violations },
-            error => EngineError::Backend { backend: self.backend.name(), reason: error.to_string() },
         }
     }
 }

@@ -78,7 +78,7 @@ impl Work<'_> {
         let candidates = self.candidates(clues, &mut found, all);
         let candidates = self.in_time(candidates)?;
         let completion = self.completion(clues, &mut found, all)?;
-        let pairs = found.iter().array_combinations();
+        let pairs = found.iter().unique().array_combinations();
         let closest = pairs.min_by_key(|[one, other]| differing(one, other).count());
         let solutions = closest.map(|[one, other]| [one.clone(), other.clone()]);
         let solutions = solutions.unwrap_or_else(|| [found[0].clone(), found[1].clone()]);
@@ -109,7 +109,9 @@ impl Work<'_> {
                 set.insert(digit);
             }
         };
-        found.iter().for_each(|solution| see(&mut possible, solution));
+        for solution in &*found {
+            see(&mut possible, solution);
+        }
         if !all {
             loop {
                 let unseen = self.board.any_of(self.unseen(&possible))?;
@@ -167,17 +169,52 @@ impl Work<'_> {
         let completion = if all {
             self.fewest_of_all(found, choice.pick(&minimal))?
         } else {
-            let mut search = Search::new(&choice, minimal);
-            let meter = self.meter();
-            let searched = search.run(&mut self.board, &meter);
-            self.part(searched)?;
-            let added = Fewest { clues: choice.pick(&search.best), at_least: search.at_least() };
-            found.append(&mut search.solutions);
-            Completion { solution, added, at_least: 1 }
+            let single = self.single(clues, found);
+            match self.in_time(single)? {
+                Some(Some(single)) => single,
+                none => {
+                    let mut search = Search::new(&choice, minimal);
+                    let meter = self.meter();
+                    let searched = search.run(&mut self.board, &meter);
+                    self.part(searched)?;
+                    let added = Fewest { clues: choice.pick(&search.best), at_least: search.at_least() };
+                    found.append(&mut search.solutions);
+                    Completion { solution, added, at_least: if none.is_some() { 2 } else { 1 } }
+                }
+            }
         };
         let puzzle = self.board.puzzle(&[clues, &completion.added.clues].concat())?;
         self.witness.none_or_one(&puzzle, std::slice::from_ref(&completion.solution))?;
         Ok(Some(completion))
+    }
+
+    /// A single clue that leaves one solution: one that a second solution has as well will not do.
+    fn single(&mut self, clues: &[Clue], found: &mut Vec<Solution>) -> Result<Option<Completion>, EngineError> {
+        let having = |solution: &Solution| solution.digits().iter().copied().enumerate().collect::<Vec<Clue>>();
+        let mut times = found.iter().flat_map(having).counts();
+        for index in 0..found.len() {
+            for clue in having(&found[index]) {
+                if times.get(&clue) != Some(&1) {
+                    continue;
+                }
+                let other = self.board.other_than(&found[index], None)?;
+                let reply = self.board.ask(&[clues, &[clue]].concat(), &[other])?;
+                self.board.forget(other);
+                match reply {
+                    Reply::Core(_) => {
+                        let (added, solution) = (Fewest { clues: vec![clue], at_least: 1 }, found[index].clone());
+                        return Ok(Some(Completion { solution, added, at_least: 1 }));
+                    }
+                    Reply::Solution(second) => {
+                        for clue in having(&second) {
+                            *times.entry(clue).or_default() += 1;
+                        }
+                        found.push(second);
+                    }
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// The fewest clues that leave one of these solutions, which are all; `minimal` leaves the first.

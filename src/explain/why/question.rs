@@ -3,8 +3,8 @@
 use super::Clue;
 use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Puzzle, Solution};
-use crate::sat::backend::{Answer, Backend, BackendError};
-use crate::sat::{DecodeError, Encoding, Lit, Var, VarMap, clause_count, decode_within, encode_while};
+use crate::sat::backend::{Answer, Backend};
+use crate::sat::{Encoding, Lit, Var, VarMap, clause_count, decode_within, encode_while};
 
 /// The most clauses that the rules of a board may have. A solver takes some hundred bytes a clause.
 const MOST_CLAUSES: u64 = 20_000_000;
@@ -22,9 +22,8 @@ pub(super) struct Board<'a> {
     puzzle: &'a Puzzle,
     map: VarMap,
     backend: &'a mut dyn Backend,
-    budget: &'a Budget,
-    /// How many questions were asked.
-    pub(super) asked: u64,
+    /// What each question may take.
+    pub(super) budget: Budget,
 }
 
 impl<'a> Board<'a> {
@@ -43,7 +42,7 @@ impl<'a> Board<'a> {
         let empty = with_clues(puzzle, &[])?;
         backend.clear();
         let map = encode_while(&empty, form, backend, &mut |_| budget.check())?;
-        Ok(Self { puzzle, map, backend, budget, asked: 0 })
+        Ok(Self { puzzle, map, backend, budget: budget.clone() })
     }
 
     /// The solver's name.
@@ -58,14 +57,15 @@ impl<'a> Board<'a> {
 
     /// Asks for a solution with these clues that meets the conditions.
     pub(super) fn ask(&mut self, clues: &[Clue], conditions: &[Lit]) -> Result<Reply, EngineError> {
-        self.asked += 1;
         let literal = |&(cell, digit): &Clue| self.map.var(cell, digit).map(Var::positive);
         let mut assumptions = conditions.to_vec();
         assumptions.extend(clues.iter().filter_map(literal));
-        match self.backend.solve(&assumptions, self.budget).map_err(|error| self.backend_error(error))? {
+        match self.backend.solve(&assumptions, &self.budget).map_err(|error| error.of(self.backend))? {
             Answer::Sat(model) => {
                 let puzzle = self.puzzle(clues)?;
-                decode_within(&puzzle, &self.map, &model).map(Reply::Solution).map_err(|error| self.decode_error(error))
+                decode_within(&puzzle, &self.map, &model)
+                    .map(Reply::Solution)
+                    .map_err(|error| error.of(self.name(), self.backend))
             }
             Answer::Unsat { core } => {
                 let core = core.into_iter().filter_map(|literal| self.map.candidate(literal.var()));
@@ -106,20 +106,6 @@ impl<'a> Board<'a> {
         literals.push(!condition);
         self.backend.clause(&literals);
         Ok(condition)
-    }
-
-    fn backend_error(&self, error: BackendError) -> EngineError {
-        match error {
-            BackendError::Interrupted(interrupt) => interrupt.into(),
-            error => EngineError::Backend { backend: self.backend.name(), reason: error.to_string() },
-        }
-    }
-
-    fn decode_error(&self, error: DecodeError) -> EngineError {
-        match error {
-            DecodeError::Wrong { violations } => EngineError::WrongSolution { engine: self.name(), violations },
-            error => EngineError::Backend { backend: self.backend.name(), reason: error.to_string() },
-        }
     }
 }
 

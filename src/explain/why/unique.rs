@@ -5,6 +5,7 @@ use super::{Clue, Work};
 use crate::engine::EngineError;
 use crate::puzzle::Solution;
 use crate::sat::Lit;
+use std::time::Instant;
 
 /// What there is to say of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,15 +31,27 @@ impl Unique {
 }
 
 impl Work<'_> {
+    /// Gives the next of so many questions its part of the time: so much that twenty may take all of theirs, or twice its
+    /// share where they are fewer.
+    fn share_time(&mut self, questions: usize) {
+        let Some(deadline) = self.budget.deadline else { return };
+        let now = Instant::now();
+        let left = deadline.saturating_duration_since(now);
+        let part = (left / 20).max(2 * left / questions.max(1) as u32).min(left);
+        self.board.budget.deadline = Some(now + part);
+        self.witness.budget.deadline = Some(now + part);
+    }
+
     /// Leaves out each clue and asks for another solution.
     pub(super) fn unique(&mut self, clues: &[Clue], solution: Solution, other: Lit) -> Result<Unique, EngineError> {
         let (mut redundant, mut undecided) = (Vec::new(), Vec::new());
         for (index, &clue) in clues.iter().enumerate() {
             let rest = [&clues[..index], &clues[index + 1..]].concat();
+            self.share_time(clues.len() - index);
             let reply = self.board.ask(&rest, &[other]);
             let Some(reply) = self.in_time(reply)? else {
-                undecided.extend(&clues[index..]);
-                break;
+                undecided.push(clue);
+                continue;
             };
             let puzzle = self.board.puzzle(&rest)?;
             match reply {

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many guesses the witness may spend on a claim that carries its own proof.
-const GUESSES: u64 = 1000;
+const GUESSES: u64 = 200;
 
 /// What is claimed of a puzzle: these are all of its solutions, or some of them.
 #[derive(Default)]
@@ -45,7 +45,8 @@ pub(super) type Court = CrossCheck<Claim, Box<dyn Engine>>;
 /// The witness during one explanation.
 pub(super) struct Witness<'a> {
     court: &'a mut Court,
-    budget: Budget,
+    /// What all claims together may take.
+    pub(super) budget: Budget,
     /// How many claims were not confirmed in time.
     pub(super) unconfirmed: u64,
 }

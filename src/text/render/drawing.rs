@@ -5,6 +5,7 @@
 
 use crate::puzzle::{Geometry, Puzzle, Solution};
 use anstyle::AnsiColor;
+use std::fmt::Write as _;
 
 /// How a drawing tells the clues from the digits found, and marked cells from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -215,7 +216,7 @@ impl Drawing<'_> {
             (Style::Plain, Role::Marked) => (anstyle::Style::new(), "!"),
             (Style::Colour, Role::Note) | (Style::Plain, Role::Clue | Role::Note) => (anstyle::Style::new(), " "),
         };
-        *text += &format!("{pad}{sign}{style}{word}{style:#} ");
+        let _ = write!(text, "{pad}{sign}{style}{word}{style:#} ");
     }
 }
 
