@@ -41,9 +41,9 @@ use witness::{Claim, Court, Witness};
 /// A cell and the digit given there.
 pub type Clue = (usize, Digit);
 
-/// Formulas of so many variables are asked about without a look at the budget meanwhile: those of a classic board, where no
-/// question takes more than milliseconds.
-const SMALL: usize = 729;
+/// Formulas of at most so many variables are asked about without a look at the budget meanwhile: those of a classic board,
+/// where no question takes more than milliseconds, with some hundred conditions. A board of side 10 has a thousand.
+const SMALL: usize = 999;
 
 /// Clues that are as few as possible, as far as is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
