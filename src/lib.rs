@@ -62,6 +62,7 @@
 pub mod cli;
 pub mod cross_check;
 pub mod engine;
+pub mod explain;
 pub mod native;
 pub mod puzzle;
 pub mod sat;

@@ -16,7 +16,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("sat", &["puzzle", "engine"]),
     ("native", &["puzzle", "engine"]),
     ("cross_check", &["puzzle", "engine"]),
-    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "BothRoads"]),
+    ("explain", &["puzzle", "engine", "sat", "native", "cross_check"]),
+    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "explain", "BothRoads"]),
 ];
 
 /// Where each crate that the program depends on may be named. A new dependency finds its place here.
@@ -30,7 +31,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ctrlc", &["cli/"]),
     ("flate2", &["text/compressed.rs", "sat/backend/process/child.rs"]),
     ("humantime", &["cli/"]),
-    ("itertools", &["puzzle/", "text/", "sat/", "native/", "cli/"]),
+    ("itertools", &["puzzle/", "text/", "sat/", "native/", "explain/", "cli/"]),
     ("lzma_rust2", &["text/compressed.rs"]),
     ("mimalloc", &["main.rs"]),
     ("rustix", &["sat/backend/process/child.rs"]),

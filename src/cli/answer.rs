@@ -1,6 +1,7 @@
 //! What the stream commands answer about one record, before it is written in some format.
 
 use crate::engine::{Budget, Count, Engine, EngineError};
+use crate::explain::why::Explanation;
 use crate::native::lanes::Outcome;
 use crate::puzzle::{Puzzle, Solution, Verdict, Violation, clashes};
 use std::fmt;
@@ -75,11 +76,21 @@ pub(crate) struct Answer {
     pub(crate) grid: Option<Solution>,
     /// What a board breaks.
     pub(crate) violations: Vec<Violation>,
+    /// The reasons, written in place of the word and the grid.
+    pub(crate) explanation: Option<Box<Explanation>>,
 }
 
 impl From<Word> for Answer {
     fn from(word: Word) -> Self {
-        Self { word, grid: None, violations: Vec::new() }
+        Self { word, grid: None, violations: Vec::new(), explanation: None }
+    }
+}
+
+impl From<Explanation> for Answer {
+    fn from(explanation: Explanation) -> Self {
+        let verdict = explanation.verdict();
+        let grid = verdict.unique().cloned();
+        Self { grid, explanation: Some(Box::new(explanation)), ..Word::from(&verdict).into() }
     }
 }
 

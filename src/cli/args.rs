@@ -148,6 +148,23 @@ pub(crate) enum EngineName {
     TextbookConstraint,
 }
 
+/// How far an explanation goes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Effort")]
+pub(crate) struct WhyArgs {
+    /// Look for smallest sets until they are proved to be that, however long it takes
+    #[arg(long)]
+    pub(crate) thorough: bool,
+
+    /// Spend at most so long on a puzzle, and tell what was found: 5s, 300ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// How many threads work; explanations keep the order of the puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+}
+
 /// How answers are written.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]

@@ -15,10 +15,11 @@ mod pipeline;
 mod report;
 mod stats;
 mod stream;
+mod why;
 mod worker;
 
 use answer::Question;
-use args::{EngineArgs, InputArgs, OutputArgs};
+use args::{EngineArgs, InputArgs, OutputArgs, WhyArgs};
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use exit::Failure;
 use std::io::{self, Write};
@@ -112,6 +113,28 @@ Examples:
         #[command(flatten)]
         output: OutputArgs,
     },
+    /// Say why a puzzle has no solution, several, or one: clashing clues and repairs, ambiguous cells, redundant clues
+    ///
+    /// No solution: a smallest set of clues that clash, and every smallest repair. Several: two of them, what all share,
+    /// what is possible, and clues to add. One: the clues that could go. `--format block` tells it in words and draws the
+    /// board; auto does so for a lone puzzle on a terminal. The SAT road explains, and the native road confirms.
+    #[command(after_help = "\
+Examples:
+  sudosat why puzzles.txt                          each explanation on a line of its own
+  sudosat why --format block -p 55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudosat why --thorough --timeout 1m hard.txt     look until the smallest sets are proved to be that
+  sudosat why --format json puzzles.txt            everything, as docs/WHY.md describes it")]
+    Why {
+        /// Files of puzzles; `-` or nothing is standard input
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        input: InputArgs,
+        #[command(flatten)]
+        why: WhyArgs,
+        #[command(flatten)]
+        output: OutputArgs,
+    },
     /// Write a puzzle as DIMACS CNF, for any SAT solver, or as OPB, SMT-LIB 2 or cubes
     #[command(after_help = "\
 Examples:
@@ -157,6 +180,7 @@ pub fn run() -> ExitCode {
         Command::Unique(stream) => ask(Question::Unique, stream),
         Command::Count { stream, limit } => ask(Question::Count { limit }, stream),
         Command::Check { files, input, output } => stream::run(&Task::Check, &files, &input, &output),
+        Command::Why { files, input, why, output } => stream::run(&Task::Why(why), &files, &input, &output),
         Command::Export(args) => dimacs::export(&args),
         Command::Decode(args) => dimacs::decode(&args),
         Command::Completions { shell } => generate::completions(shell, Cli::command()),

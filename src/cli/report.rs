@@ -3,6 +3,8 @@
 use super::answer::Answer;
 use super::args::OutputFormat;
 use super::input::Item;
+use super::why;
+use super::worker::Task;
 use crate::puzzle::Solution;
 use crate::text::Record;
 use crate::text::render::{self, Style};
@@ -38,6 +40,8 @@ struct Json<'a> {
     violations: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<why::Json>,
 }
 
 impl Format {
@@ -53,10 +57,11 @@ impl Format {
     }
 
     /// What stands before all answers.
-    pub(crate) const fn header(self) -> &'static str {
-        match self {
-            Self::Csv => "puzzle,answer,solution\n",
-            Self::Line | Self::Block | Self::Json | Self::Drawing(_) => "",
+    pub(crate) const fn header(self, task: &Task) -> &'static str {
+        match (self, task) {
+            (Self::Csv, Task::Check | Task::Ask(..)) => "puzzle,answer,solution\n",
+            (Self::Csv, Task::Why(_)) => "puzzle,answer,why\n",
+            (Self::Line | Self::Block | Self::Json | Self::Drawing(_), _) => "",
         }
     }
 
@@ -70,6 +75,14 @@ impl Format {
     ) -> io::Result<()> {
         let record = item.record.as_ref().ok();
         let solved = record.zip(answer.grid.as_ref());
+        let explained = record.zip(answer.explanation.as_deref());
+        if let (Some((record, explanation)), Self::Line | Self::Block | Self::Drawing(_)) = (explained, self) {
+            return match self {
+                Self::Drawing(style) => write!(text, "{}", why::words(record, explanation, style)),
+                Self::Block => writeln!(text, "{}", why::words(record, explanation, Style::Plain)),
+                _ => writeln!(text, "{}; {}", answer.word, why::line(&record.puzzle, explanation)),
+            };
+        }
         match (self, solved) {
             (Self::Line, Some((record, grid))) => writeln!(text, "{}", line(record, grid)),
             (Self::Block, Some((record, grid))) => {
@@ -87,7 +100,10 @@ impl Format {
             }
             (Self::Csv, _) => {
                 let puzzle = record.map(puzzle_line).unwrap_or_default();
-                let solution = solved.map(|(record, grid)| line(record, grid)).unwrap_or_default();
+                let solution = explained
+                    .map(|(record, explanation)| why::line(&record.puzzle, explanation))
+                    .or_else(|| solved.map(|(record, grid)| line(record, grid)))
+                    .unwrap_or_default();
                 let mut table = csv::Writer::from_writer(text);
                 table.write_record([puzzle, answer.word.to_string(), solution])?;
                 table.flush()
@@ -113,6 +129,7 @@ fn json<'a>(item: &'a Item, record: Option<&Record>, answer: &'a Answer, error: 
             answer.violations.iter().map(|violation| violation.describe(record.puzzle.geometry())).collect()
         }),
         error,
+        why: record.zip(answer.explanation.as_deref()).map(|(record, explanation)| why::json(record, explanation)),
     }
 }
 

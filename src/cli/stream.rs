@@ -38,7 +38,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     let mut jobs = first.into_iter().chain(jobs);
 
     let mut writer = Writer { out, cancel, stats: Stats::start(), exit: Exit::AsAsked };
-    writer.out.write_all(format.header().as_bytes()).map_err(Failure::Output)?;
+    writer.out.write_all(format.header(task).as_bytes()).map_err(Failure::Output)?;
     if alone {
         let mut more = true;
         while more && let Some(job) = jobs.next() {

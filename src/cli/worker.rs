@@ -1,13 +1,14 @@
 //! One thread's part of a stream: a job in, its answers out, as they will be written.
 
 use super::answer::{Answer, Question, Word};
-use super::args::{EngineArgs, EngineName};
+use super::args::{EngineArgs, EngineName, WhyArgs};
 use super::disagreement;
 use super::engines::{self, AnyEngine};
 use super::exit::{Exit, Failure};
 use super::input::{Batch, Item, Job};
 use super::report::Format;
 use crate::engine::{Budget, EngineError, Interrupt};
+use crate::explain::why::{Explainer, Explanation};
 use crate::native::lanes::Outcome;
 use crate::puzzle::Violation;
 use crate::text::Record;
@@ -28,6 +29,8 @@ pub(crate) enum Task {
     Check,
     /// An engine is asked about a puzzle.
     Ask(Question, EngineArgs),
+    /// The verdict on a puzzle is explained.
+    Why(WhyArgs),
 }
 
 impl Task {
@@ -36,6 +39,7 @@ impl Task {
         match self {
             Self::Check => 1,
             Self::Ask(_, engine) => engine.threads.into(),
+            Self::Why(why) => why.threads.into(),
         }
     }
 
@@ -74,6 +78,19 @@ impl Answered {
         let _ = writeln!(self.told, "{}: line {}: {message}", item.source, record.line);
     }
 
+    /// What is missing in an explanation.
+    fn tell_gaps(&mut self, item: &Item, record: &Record, explanation: &Explanation) {
+        if let Some(interrupt) = explanation.interrupted {
+            self.tell(item, record, &format!("not everything was found out: {interrupt}"));
+            self.exit = self.exit.max(Exit::Unknown);
+        }
+        if explanation.unconfirmed > 0 {
+            let message = format!("claims that native had no time to confirm: {}", explanation.unconfirmed);
+            self.tell(item, record, &message);
+            self.exit = self.exit.max(Exit::Unknown);
+        }
+    }
+
     fn tell_violations(&mut self, item: &Item, record: &Record, violations: &[Violation]) {
         for violation in violations {
             self.tell(item, record, &violation.describe(record.puzzle.geometry()));
@@ -92,12 +109,17 @@ pub(crate) struct Worker {
 enum Asked {
     Judge,
     Engine { question: Question, engine: AnyEngine, timeout: Option<Duration> },
+    Explainer { explainer: Explainer, timeout: Option<Duration> },
 }
 
 impl Worker {
     pub(crate) fn new(task: &Task, cancel: &Arc<AtomicBool>) -> Result<Self, Failure> {
         let asked = match task {
             Task::Check => Asked::Judge,
+            Task::Why(args) => {
+                let explainer = if args.thorough { Explainer::new().thorough() } else { Explainer::new() };
+                Asked::Explainer { explainer, timeout: args.timeout }
+            }
             Task::Ask(question, args) => {
                 Asked::Engine { question: *question, engine: engines::build(args)?, timeout: args.timeout }
             }
@@ -110,6 +132,7 @@ impl Worker {
         match &mut self.asked {
             Asked::Judge => "check".to_owned(),
             Asked::Engine { engine, .. } => engine.any().name(),
+            Asked::Explainer { explainer, .. } => explainer.name(),
         }
     }
 
@@ -195,17 +218,23 @@ impl Worker {
         record: &Record,
         answered: &mut Answered,
     ) -> Result<(Answer, Option<String>), Failure> {
+        let budget = |timeout: &Option<Duration>| {
+            let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+            Budget { deadline, guesses: None, cancel: Some(Arc::clone(&self.cancel)) }
+        };
         let answer = match &mut self.asked {
             Asked::Judge => Ok(Answer::check(&record.puzzle)),
-            Asked::Engine { question, engine, timeout } => {
-                let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-                let budget = Budget { deadline, guesses: None, cancel: Some(Arc::clone(&self.cancel)) };
-                question.ask(&record.puzzle, engine.any(), &budget)
+            Asked::Engine { question, engine, timeout } => question.ask(&record.puzzle, engine.any(), &budget(timeout)),
+            Asked::Explainer { explainer, timeout } => {
+                explainer.explain(&record.puzzle, &budget(timeout)).map(Answer::from)
             }
         };
         let error = match answer {
             Ok(answer) => {
                 answered.tell_violations(item, record, &answer.violations);
+                if let Some(explanation) = &answer.explanation {
+                    answered.tell_gaps(item, record, explanation);
+                }
                 return Ok((answer, None));
             }
             Err(error) => error,

@@ -1,7 +1,9 @@
 //! From a model back to a grid, checked.
 
+use super::backend::Backend;
 use super::lit::{Model, ModelError};
 use super::vars::VarMap;
+use crate::engine::EngineError;
 use crate::puzzle::{Digit, Puzzle, Solution, Violation};
 use std::fmt;
 
@@ -55,6 +57,16 @@ impl fmt::Display for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
+impl DecodeError {
+    /// The error of this engine over this backend.
+    pub(crate) fn of(self, engine: String, backend: &dyn Backend) -> EngineError {
+        match self {
+            Self::Wrong { violations } => EngineError::WrongSolution { engine, violations },
+            error => EngineError::Backend { backend: backend.name(), reason: error.to_string() },
+        }
+    }
+}
+
 impl From<ModelError> for DecodeError {
     fn from(error: ModelError) -> Self {
         Self::Model(error)
@@ -86,7 +98,7 @@ pub fn decode(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, 
 }
 
 /// As [`decode`], for a model that has further variables: those of a solver that is kept from puzzle to puzzle.
-pub(super) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
+pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
     let geometry = puzzle.geometry();
     if model.variables() < map.variables() || map.cells() != geometry.cells() {
         return Err(DecodeError::Mismatch { variables: map.variables(), found: model.variables() });

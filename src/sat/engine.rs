@@ -1,9 +1,9 @@
 //! The SAT road as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
 use super::at_most_one::AtMostOne;
-use super::backend::{Answer, Backend, BackendError, SolverChoice, Varisat};
+use super::backend::{Answer, Backend, SolverChoice, Varisat};
 use super::cnf::Cnf;
-use super::decode::{DecodeError, decode_within};
+use super::decode::decode_within;
 use super::encode::Encoding;
 use super::lit::{Lit, Model, Var};
 use super::load::{Open, Task};
@@ -120,7 +120,8 @@ impl SatEngine {
     ) -> Result<End, EngineError> {
         let mut blocking = Vec::new();
         while let Some(model) = self.next_model(open, &blocking, budget)? {
-            let solution = decode_within(puzzle, &open.map, &model).map_err(|error| self.decode_error(error))?;
+            let solution =
+                decode_within(puzzle, &open.map, &model).map_err(|error| error.of(self.name(), &*self.backend))?;
             blocking = blocking_clause(puzzle, &open.map, &solution);
             if found(solution).is_break() {
                 return Ok(End::Stopped);
@@ -150,25 +151,9 @@ impl SatEngine {
     /// The backend's model under these assumptions, or none.
     fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
         self.stats.calls += 1;
-        match self.backend.solve(assumptions, budget).map_err(|error| self.backend_error(error))? {
+        match self.backend.solve(assumptions, budget).map_err(|error| error.of(&*self.backend))? {
             Answer::Sat(model) => Ok(Some(model)),
             Answer::Unsat { .. } => Ok(None),
-        }
-    }
-
-    fn backend_error(&self, error: BackendError) -> EngineError {
-        match error {
-            BackendError::Interrupted(interrupt) => interrupt.into(),
-            error @ (BackendError::TooLarge { .. } | BackendError::Failed { .. }) => {
-                EngineError::Backend { backend: self.backend.name(), reason: error.to_string() }
-            }
-        }
-    }
-
-    fn decode_error(&self, error: DecodeError) -> EngineError {
-        match error {
-            DecodeError::Wrong { violations } => EngineError::WrongSolution { engine: self.name(), violations },
-            error => EngineError::Backend { backend: self.backend.name(), reason: error.to_string() },
         }
     }
 }

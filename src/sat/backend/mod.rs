@@ -23,7 +23,7 @@ pub use varisat::Varisat;
 
 use super::cnf::ClauseSink;
 use super::lit::{Lit, Model};
-use crate::engine::{Budget, Interrupt};
+use crate::engine::{Budget, EngineError, Interrupt};
 use std::fmt;
 
 /// A solver's answer to a formula under assumptions.
@@ -77,6 +77,18 @@ impl fmt::Display for BackendError {
 }
 
 impl std::error::Error for BackendError {}
+
+impl BackendError {
+    /// The error of an engine over this backend.
+    pub(crate) fn of(self, backend: &dyn Backend) -> EngineError {
+        match self {
+            Self::Interrupted(interrupt) => interrupt.into(),
+            error @ (Self::TooLarge { .. } | Self::Failed { .. }) => {
+                EngineError::Backend { backend: backend.name(), reason: error.to_string() }
+            }
+        }
+    }
+}
 
 /// An incremental SAT solver: clauses go in through [`ClauseSink`], before a call of [`solve`](Self::solve) or after it.
 ///

@@ -176,7 +176,7 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
 }
 
 /// As [`encode`], asking `proceed` now and then whether to go on.
-pub(super) fn encode_while<S: ClauseSink + ?Sized, E>(
+pub(crate) fn encode_while<S: ClauseSink + ?Sized, E>(
     puzzle: &Puzzle,
     form: Form,
     sink: &mut S,

@@ -7,15 +7,38 @@ use crate::puzzle::{Geometry, Puzzle, Solution};
 use anstyle::AnsiColor;
 use std::fmt::Write as _;
 
-/// How a drawing tells the clues from the digits found.
+/// How a drawing tells the clues from the digits found, and marked cells from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Style {
-    /// By a dot before each digit found.
+    /// By a dot before each digit found, and an exclamation mark before what is marked.
     #[default]
     Plain,
-    /// By ANSI escapes: clues bold, digits found in a colour.
+    /// By ANSI escapes: clues bold, digits found in a colour, what is marked in red.
     Colour,
+}
+
+/// What stands in a cell of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// A digit, or anything else; empty in an empty cell.
+    pub word: String,
+    /// What it is.
+    pub role: Role,
+}
+
+/// What an entry of a drawing is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Role {
+    /// A clue.
+    Clue,
+    /// A digit that was found.
+    Found,
+    /// Something to look at.
+    Marked,
+    /// A remark in an open cell, as its candidates.
+    Note,
 }
 
 /// The widest board, in columns of a terminal, that has lines between all cells; wider ones have them between boxes.
@@ -54,17 +77,32 @@ const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺�
 /// ```
 #[must_use]
 pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
-    let side = puzzle.side();
-    let digits = side.to_string().len();
-    let cell_lines = side * (digits + 3) < WIDEST_GRID;
-    let mut drawing = Drawing {
-        puzzle,
-        solution,
-        style,
-        digits,
-        inner: if cell_lines { Weight::Light } else { Weight::None },
-        ruled: Vec::new(),
+    let entry = |cell| match (puzzle.clue(cell), solution) {
+        (Some(clue), _) => Entry { word: clue.to_string(), role: Role::Clue },
+        (None, Some(solution)) => Entry { word: solution.digit(cell).to_string(), role: Role::Found },
+        (None, None) => Entry { word: String::new(), role: Role::Note },
     };
+    let entries: Vec<Entry> = (0..puzzle.geometry().cells()).map(entry).collect();
+    drawing_of(puzzle.geometry(), &entries, style)
+}
+
+/// Draws a board with these entries, one a cell, row by row; cells beyond them are empty.
+///
+/// ```
+/// # use sudosat::{puzzle::Geometry, text::render::{Entry, Role, Style, drawing_of}};
+/// let entries = [Role::Clue, Role::Found, Role::Marked, Role::Note].map(|role| Entry { word: "4".to_owned(), role });
+/// let text = drawing_of(&*Geometry::with_side(4)?, &entries, Style::Plain);
+/// assert_eq!(text.lines().nth(1), Some("┃ 4 │·4 ┃!4 │ 4 ┃"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn drawing_of(geometry: &Geometry, entries: &[Entry], style: Style) -> String {
+    let side = geometry.side();
+    let widest = entries.iter().map(|entry| entry.word.chars().count()).max().unwrap_or(0);
+    let width = widest.max(side.to_string().len());
+    let cell_lines = side * (width + 3) < WIDEST_GRID;
+    let inner = if cell_lines { Weight::Light } else { Weight::None };
+    let mut drawing = Drawing { geometry, entries, style, width, inner, ruled: Vec::new() };
     drawing.ruled = (0..=side).map(|column| drawing.is_ruled(column)).collect();
     let mut text = String::new();
     for row in 0..=side {
@@ -77,11 +115,11 @@ pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
 }
 
 struct Drawing<'a> {
-    puzzle: &'a Puzzle,
-    solution: Option<&'a Solution>,
+    geometry: &'a Geometry,
+    entries: &'a [Entry],
     style: Style,
-    /// How many characters a digit takes.
-    digits: usize,
+    /// How many characters the widest entry takes.
+    width: usize,
     /// The weight of the lines within a box.
     inner: Weight,
     /// For each column, whether there is a line anywhere to its left.
@@ -89,15 +127,11 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn geometry(&self) -> &Geometry {
-        self.puzzle.geometry()
-    }
-
     /// The box of a cell; `None` off the board. Rows and columns come one too large, so that 0 is off it as well.
     fn box_at(&self, row: usize, column: usize) -> Option<usize> {
-        let side = self.puzzle.side();
+        let side = self.geometry.side();
         let inside = (1..=side).contains(&row) && (1..=side).contains(&column);
-        inside.then(|| self.geometry().box_of(self.geometry().cell(row - 1, column - 1)))
+        inside.then(|| self.geometry.box_of(self.geometry.cell(row - 1, column - 1)))
     }
 
     /// The weight of the line between two neighbours, given as for [`Self::box_at`].
@@ -119,12 +153,12 @@ impl Drawing<'_> {
     }
 
     fn is_ruled(&self, column: usize) -> bool {
-        (0..self.puzzle.side()).any(|row| self.left_of(row, column) != Weight::None)
+        (0..self.geometry.side()).any(|row| self.left_of(row, column) != Weight::None)
     }
 
     /// The line of text above a row, if it has any lines.
     fn draw_border(&self, row: usize, text: &mut String) {
-        let side = self.puzzle.side();
+        let side = self.geometry.side();
         if (0..side).all(|column| self.above(row, column) == Weight::None) {
             return;
         }
@@ -143,14 +177,14 @@ impl Drawing<'_> {
                     Weight::Light => "─",
                     Weight::Heavy => "━",
                 };
-                *text += &run.repeat(self.digits + 2);
+                *text += &run.repeat(self.width + 2);
             }
         }
         text.push('\n');
     }
 
     fn draw_row(&self, row: usize, text: &mut String) {
-        let side = self.puzzle.side();
+        let side = self.geometry.side();
         for column in 0..=side {
             if self.ruled[column] {
                 text.push(match self.left_of(row, column) {
@@ -160,36 +194,29 @@ impl Drawing<'_> {
                 });
             }
             if column < side {
-                self.draw_cell(self.geometry().cell(row, column), text);
+                self.draw_cell(self.geometry.cell(row, column), text);
             }
         }
         text.push('\n');
     }
 
     fn draw_cell(&self, cell: usize, text: &mut String) {
-        let width = self.digits;
-        let found = || self.solution.map(|solution| solution.digit(cell));
-        let (digit, is_clue) = self.puzzle.clue(cell).map_or_else(|| (found(), false), |clue| (Some(clue), true));
-        let word = match digit {
-            Some(digit) => digit.to_string(),
+        let (word, role) = match self.entries.get(cell) {
+            Some(entry) if !entry.word.is_empty() => (entry.word.as_str(), entry.role),
             // Without lines round it, an empty cell would be lost.
-            None if self.inner == Weight::None => ".".to_owned(),
-            None => String::new(),
+            _ if self.inner == Weight::None => (".", Role::Note),
+            _ => ("", Role::Note),
         };
-        let blank = digit.is_none();
-        match self.style {
-            Style::Colour if !blank => {
-                let clue = anstyle::Style::new().bold();
-                let style = if is_clue { clue } else { AnsiColor::Cyan.on_default() };
-                let _ = write!(text, " {:pad$}{style}{word}{style:#} ", "", pad = width - word.len());
-            }
-            Style::Plain if !blank && !is_clue => {
-                let _ = write!(text, "{:>1$} ", format!("·{word}"), width + 1);
-            }
-            _ => {
-                let _ = write!(text, " {word:>width$} ");
-            }
-        }
+        let pad = " ".repeat(self.width.saturating_sub(word.chars().count()));
+        let (style, sign) = match (self.style, role) {
+            (Style::Colour, Role::Clue) => (anstyle::Style::new().bold(), " "),
+            (Style::Colour, Role::Found) => (AnsiColor::Cyan.on_default(), " "),
+            (Style::Colour, Role::Marked) => (AnsiColor::Red.on_default().bold(), " "),
+            (Style::Plain, Role::Found) => (anstyle::Style::new(), "·"),
+            (Style::Plain, Role::Marked) => (anstyle::Style::new(), "!"),
+            (Style::Colour, Role::Note) | (Style::Plain, Role::Clue | Role::Note) => (anstyle::Style::new(), " "),
+        };
+        let _ = write!(text, "{pad}{sign}{style}{word}{style:#} ");
     }
 }
 

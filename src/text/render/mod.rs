@@ -1,6 +1,7 @@
 //! Puzzles and grids to text.
 //!
-//! [`line()`], [`block()`], [`json_board`], [`candidate_list`] and [`candidate_grid`] write what the reader reads back; [`drawing()`] is for people.
+//! [`line()`], [`block()`], [`json_board`], [`candidate_list`] and [`candidate_grid`] write what the reader reads back;
+//! [`drawing()`] and [`drawing_of`] are for people.
 
 mod block;
 mod candidates;
@@ -8,7 +9,7 @@ mod drawing;
 
 pub use block::block;
 pub use candidates::{candidate_grid, candidate_list, puzzle_line};
-pub use drawing::{Style, drawing};
+pub use drawing::{Entry, Role, Style, drawing, drawing_of};
 
 use super::{Alphabet, Notation};
 use crate::puzzle::Digit;

@@ -1,0 +1,68 @@
+//! How much a search for something smallest may take.
+
+use crate::engine::{Budget, EngineError, Interrupt};
+use std::cell::Cell;
+
+/// How many questions to the solver, and how many nodes of a search for hitting sets, a smallest set is worth. Counts and
+/// not time, so that the same puzzle always has the same explanation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Effort {
+    pub(super) questions: u64,
+    pub(super) nodes: u64,
+}
+
+impl Effort {
+    /// Enough for nearly all classic puzzles, in some tens of milliseconds.
+    pub(super) const USUAL: Self = Self { questions: 400, nodes: 20_000 };
+    /// Until the budget ends.
+    pub(super) const ALL: Self = Self { questions: u64::MAX, nodes: u64::MAX };
+}
+
+/// Why a search has stopped before its end.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// The effort was made.
+    Effort,
+    /// An error, of the budget among others.
+    Error(EngineError),
+}
+
+impl From<EngineError> for Stop {
+    fn from(error: EngineError) -> Self {
+        Self::Error(error)
+    }
+}
+
+impl From<Interrupt> for Stop {
+    fn from(interrupt: Interrupt) -> Self {
+        Self::Error(interrupt.into())
+    }
+}
+
+/// What is left of an effort.
+pub(super) struct Meter<'a> {
+    questions: Cell<u64>,
+    nodes: Cell<u64>,
+    budget: &'a Budget,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) fn new(effort: Effort, budget: &'a Budget) -> Self {
+        Self { questions: Cell::new(effort.questions), nodes: Cell::new(effort.nodes), budget }
+    }
+
+    /// Before a question to the solver, which looks at the budget itself.
+    pub(super) fn ask(&self) -> Result<(), Stop> {
+        self.questions.set(self.questions.get().checked_sub(1).ok_or(Stop::Effort)?);
+        Ok(())
+    }
+
+    /// At a node of a search.
+    pub(super) fn step(&self) -> Result<(), Stop> {
+        self.nodes.set(self.nodes.get().checked_sub(1).ok_or(Stop::Effort)?);
+        if self.nodes.get().is_multiple_of(256) {
+            self.budget.check()?;
+        }
+        Ok(())
+    }
+}

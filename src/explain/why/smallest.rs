@@ -1,0 +1,159 @@
+//! Smallest sets of clues that leave no solution.
+//!
+//! A set of clues is too many, beside given ones and under given conditions, when no solution has them all. A *minimal* such
+//! set is found by leaving out one after the other; a *smallest* one by implicit hitting sets (A. Ignatiev, A. Previti,
+//! M. Liffiton, J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set Dualization*, 2015): whatever clues a
+//! solution lacks, every set that is too many has one of them. So it hits every such set of lacking clues that was ever
+//! seen. A smallest hitting set either is too many, and then nothing smaller is, or it has a solution; that one is made to
+//! keep as many of the clues as it can, and the few that it still lacks are the next set to hit.
+//!
+//! The bound from below thus rests on checked solutions alone.
+
+use super::Clue;
+use super::hitting::Family;
+use super::meter::{Meter, Stop};
+use super::question::{Board, Reply};
+use crate::engine::EngineError;
+use crate::puzzle::Solution;
+use crate::sat::Lit;
+
+/// Clues to choose from, beside others that always hold and a condition.
+pub(super) struct Choice {
+    /// What always holds.
+    pub(super) fixed: Vec<Clue>,
+    /// What solutions have to meet beside.
+    pub(super) conditions: Vec<Lit>,
+    /// What may be chosen.
+    pub(super) clues: Vec<Clue>,
+}
+
+impl Choice {
+    /// These of the clues.
+    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Clue> {
+        indices.iter().map(|&index| self.clues[index]).collect()
+    }
+
+    /// Asks with these of the clues. The solution, or those of the clues that are too many.
+    pub(super) fn ask(
+        &self,
+        board: &mut Board,
+        chosen: impl IntoIterator<Item = usize>,
+    ) -> Result<Result<Solution, Vec<usize>>, EngineError> {
+        let mut clues = self.fixed.clone();
+        clues.extend(chosen.into_iter().map(|index| self.clues[index]));
+        Ok(match board.ask(&clues, &self.conditions)? {
+            Reply::Solution(solution) => Ok(solution),
+            Reply::Core(core) => {
+                Err((0..self.clues.len()).filter(|&index| core.contains(&self.clues[index])).collect())
+            }
+        })
+    }
+
+    /// A minimal set within one that is too many.
+    pub(super) fn minimal(&self, board: &mut Board, mut core: Vec<usize>) -> Result<Vec<usize>, EngineError> {
+        let mut needed = Vec::new();
+        while let Some(tried) = core.pop() {
+            match self.ask(board, needed.iter().chain(&core).copied())? {
+                Ok(_) => needed.push(tried),
+                Err(smaller) => core.retain(|index| smaller.contains(index)),
+            }
+        }
+        needed.sort_unstable();
+        Ok(needed)
+    }
+
+    /// The clues that a solution lacks, fewest in the sense that no solution lacks only a part of them. The solution is
+    /// one with as many of the clues as that.
+    pub(super) fn lacking(
+        &self,
+        board: &mut Board,
+        solution: Solution,
+        meter: &Meter,
+    ) -> Result<(Vec<usize>, Solution), Stop> {
+        let kept = |solution: &Solution| {
+            let indices = 0..self.clues.len();
+            indices.partition::<Vec<usize>, _>(|&index| {
+                let (cell, digit) = self.clues[index];
+                solution.digit(cell) == digit
+            })
+        };
+        let mut best = solution;
+        let (mut has, mut rest) = kept(&best);
+        // What stands in the way of all the rest together is set aside, piece by piece.
+        let mut aside = Vec::new();
+        while !rest.is_empty() {
+            meter.ask()?;
+            match self.ask(board, has.iter().chain(&rest).copied())? {
+                Ok(solution) => {
+                    best = solution;
+                    has = kept(&best).0;
+                    break;
+                }
+                Err(core) => match rest.iter().rposition(|index| core.contains(index)) {
+                    Some(place) => aside.push(rest.remove(place)),
+                    // The solver contradicts the solution that it gave: the witness will tell.
+                    None => aside.append(&mut rest),
+                },
+            }
+        }
+        for index in aside {
+            if has.contains(&index) {
+                continue;
+            }
+            meter.ask()?;
+            if let Ok(solution) = self.ask(board, has.iter().copied().chain([index]))? {
+                best = solution;
+                has = kept(&best).0;
+            }
+        }
+        Ok((kept(&best).1, best))
+    }
+}
+
+/// The search for a smallest set that is too many. What it knows so far stays known when it is stopped.
+pub(super) struct Search<'c> {
+    choice: &'c Choice,
+    /// The smallest set found.
+    pub(super) best: Vec<usize>,
+    /// What solutions lack.
+    family: Family,
+    /// A solution for each set of the family.
+    pub(super) solutions: Vec<Solution>,
+}
+
+impl<'c> Search<'c> {
+    /// Begins with a set that is too many.
+    pub(super) fn new(choice: &'c Choice, best: Vec<usize>) -> Self {
+        Self { choice, best, family: Family::default(), solutions: Vec::new() }
+    }
+
+    /// Adds what a solution lacks, where it is known.
+    pub(super) fn add(&mut self, lacking: Vec<usize>, solution: Solution) {
+        self.family.add(lacking);
+        self.solutions.push(solution);
+    }
+
+    /// No set that is too many has fewer clues.
+    pub(super) fn at_least(&self) -> usize {
+        self.family.at_least().min(self.best.len())
+    }
+
+    /// Goes on until the best set is a smallest one.
+    pub(super) fn run(&mut self, board: &mut Board, meter: &Meter) -> Result<(), Stop> {
+        while let Some(hitting) = self.family.smallest(self.best.len(), &mut || meter.step())? {
+            meter.ask()?;
+            match self.choice.ask(board, hitting.iter().copied())? {
+                Err(_) => {
+                    self.best = hitting;
+                    self.best.sort_unstable();
+                    return Ok(());
+                }
+                Ok(solution) => {
+                    let (lacking, solution) = self.choice.lacking(board, solution, meter)?;
+                    self.add(lacking, solution);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,67 @@
+//! Why a solution is the only one: which clues does it take?
+
+use super::question::Reply;
+use super::{Clue, Work};
+use crate::engine::EngineError;
+use crate::puzzle::Solution;
+use crate::sat::Lit;
+use std::time::Instant;
+
+/// What there is to say of a puzzle with one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unique {
+    /// The solution.
+    pub solution: Solution,
+    /// The clues without which, each alone, the solution is still the only one; by cell.
+    pub redundant: Vec<Clue>,
+    /// The clues of which the time did not allow to say whether they are.
+    pub undecided: Vec<Clue>,
+}
+
+impl Unique {
+    /// Whether every clue is needed; `None` where that was not found out in time.
+    #[must_use]
+    pub fn is_minimal(&self) -> Option<bool> {
+        match (self.redundant.is_empty(), self.undecided.is_empty()) {
+            (false, _) => Some(false),
+            (true, true) => Some(true),
+            (true, false) => None,
+        }
+    }
+}
+
+impl Work<'_> {
+    /// Gives the next of so many questions its part of the time: so much that twenty may take all of theirs, or twice its
+    /// share where they are fewer.
+    fn share_time(&mut self, questions: usize) {
+        let Some(deadline) = self.budget.deadline else { return };
+        let now = Instant::now();
+        let left = deadline.saturating_duration_since(now);
+        let part = (left / 20).max(2 * left / questions.max(1) as u32).min(left);
+        self.board.budget.deadline = Some(now + part);
+        self.witness.budget.deadline = Some(now + part);
+    }
+
+    /// Leaves out each clue and asks for another solution.
+    pub(super) fn unique(&mut self, clues: &[Clue], solution: Solution, other: Lit) -> Result<Unique, EngineError> {
+        let (mut redundant, mut undecided) = (Vec::new(), Vec::new());
+        for (index, &clue) in clues.iter().enumerate() {
+            let rest = [&clues[..index], &clues[index + 1..]].concat();
+            self.share_time(clues.len() - index);
+            let reply = self.board.ask(&rest, &[other]);
+            let Some(reply) = self.in_time(reply)? else {
+                undecided.push(clue);
+                continue;
+            };
+            let puzzle = self.board.puzzle(&rest)?;
+            match reply {
+                Reply::Solution(second) => self.witness.several(&puzzle, [solution.clone(), second])?,
+                Reply::Core(_) => {
+                    self.witness.none_or_one(&puzzle, std::slice::from_ref(&solution))?;
+                    redundant.push(clue);
+                }
+            }
+        }
+        Ok(Unique { solution, redundant, undecided })
+    }
+}

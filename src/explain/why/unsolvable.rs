@@ -1,0 +1,234 @@
+//! Why there is no solution: which clues clash, and what mends it?
+//!
+//! A set of clues whose removal makes the puzzle solvable has a clue of every clash. So repairs are hitting sets of the clashes
+//! seen so far: a smallest one either mends the puzzle, or what is left has another clash to hit (the same duality as in
+//! `smallest.rs`, the other way round).
+
+use super::hitting::Family;
+use super::meter::{Effort, Meter, Stop};
+use super::smallest::{Choice, Search};
+use super::{Clue, Fewest, Solved, Work};
+use crate::engine::EngineError;
+use crate::puzzle::{Digit, Solution, Violation, clashes};
+use std::ops::ControlFlow;
+
+/// The most repairs that are listed.
+const MOST_REPAIRS: usize = 1000;
+
+/// What there is to say of a puzzle without a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsolvable {
+    /// What the clues break as they stand, if they do: the same digit twice in a house.
+    pub duplicates: Vec<Violation>,
+    /// Clues that leave no solution, as few as possible. No clue at all when the board has none whatever the clues.
+    pub clash: Fewest,
+    /// How the puzzle becomes solvable.
+    pub repairs: Repairs,
+}
+
+/// The smallest repairs: fewest clues whose removal makes the puzzle solvable.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Repairs {
+    /// The repairs found, all of the same size. None when the board has no solution whatever the clues, or when there was no
+    /// time to find one.
+    pub list: Vec<Repair>,
+    /// It is proved that removing fewer clues will not do.
+    pub at_least: usize,
+    /// Whether these are all repairs of their size, and there are no smaller ones.
+    pub complete: bool,
+}
+
+/// Clues whose removal makes a puzzle solvable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The clues, by cell.
+    pub removed: Vec<Clue>,
+    /// Where this is a single clue: the digits that in its place make the solution unique. `None` where it is several, or
+    /// where time did not allow to tell.
+    pub digits: Option<Vec<Digit>>,
+}
+
+/// What is known of repairs.
+#[derive(Default)]
+struct Known {
+    /// Clashes, by number of the clue.
+    clashes: Vec<Vec<usize>>,
+    family: Family,
+    /// Repairs, and a solution of what each leaves.
+    repairs: Vec<(Vec<usize>, Solution)>,
+    complete: bool,
+}
+
+impl Work<'_> {
+    pub(super) fn unsolvable(&mut self, clues: Vec<Clue>, core: &[Clue]) -> Result<Unsolvable, EngineError> {
+        let duplicates = clashes(self.puzzle);
+        let core = (0..clues.len()).filter(|&index| core.contains(&clues[index])).collect();
+        let choice = Choice { fixed: Vec::new(), conditions: Vec::new(), clues };
+        let clash = self.first_clash(&choice, &duplicates, core)?;
+
+        let mut known = Known::default();
+        known.add(clash.clone());
+        let searched = known.search(self, &choice);
+        known.complete = self.part(searched)?.is_some();
+        self.some_repair(&choice, &mut known)?;
+
+        let mut search = Search::new(&choice, clash);
+        if known.complete {
+            for (removed, solution) in &known.repairs {
+                search.add(removed.clone(), solution.clone());
+            }
+        }
+        let meter = self.meter();
+        let searched = search.run(&mut self.board, &meter);
+        self.part(searched)?;
+        let Search { best, .. } = &search;
+        self.confirm_clash(&choice, best)?;
+        let clash = Fewest { clues: choice.pick(best), at_least: search.at_least() };
+        let repairs = self.repairs(&choice, known)?;
+        Ok(Unsolvable { duplicates, clash, repairs })
+    }
+
+    /// A minimal clash: of two clues where the puzzle breaks a rule as it stands.
+    fn first_clash(
+        &mut self,
+        choice: &Choice,
+        duplicates: &[Violation],
+        core: Vec<usize>,
+    ) -> Result<Vec<usize>, EngineError> {
+        let duplicate = duplicates.iter().find_map(|violation| match violation {
+            Violation::Clash { cells, .. } => cells.get(..2),
+            _ => None,
+        });
+        let core = match duplicate {
+            Some(pair) => (0..choice.clues.len()).filter(|&index| pair.contains(&choice.clues[index].0)).collect(),
+            None => core,
+        };
+        let minimal = choice.minimal(&mut self.board, core.clone());
+        Ok(self.in_time(minimal)?.unwrap_or(core))
+    }
+
+    /// Where no repair was found with this effort: some removal that is minimal, though not a smallest one.
+    fn some_repair(&mut self, choice: &Choice, known: &mut Known) -> Result<(), EngineError> {
+        if !known.repairs.is_empty() || known.is_hopeless() || self.interrupted.is_some() {
+            return Ok(());
+        }
+        let empty = choice.ask(&mut self.board, []);
+        if let Some(Ok(solution)) = self.in_time(empty)? {
+            let lacking = choice.lacking(&mut self.board, solution, &Meter::new(Effort::ALL, self.budget));
+            known.repairs.extend(self.part(lacking)?);
+        }
+        Ok(())
+    }
+
+    /// Puts the clash to the witness: there is no solution with these clues, and there is one without each of them.
+    fn confirm_clash(&mut self, choice: &Choice, clash: &[usize]) -> Result<(), EngineError> {
+        let puzzle = self.board.puzzle(&choice.pick(clash))?;
+        self.witness.none_or_one(&puzzle, &[])?;
+        for &left_out in clash {
+            let rest: Vec<usize> = clash.iter().copied().filter(|&index| index != left_out).collect();
+            let reply = choice.ask(&mut self.board, rest.iter().copied());
+            if let Some(Ok(solution)) = self.in_time(reply)? {
+                let puzzle = self.board.puzzle(&choice.pick(&rest))?;
+                self.witness.solvable(&puzzle, &solution)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The repairs for the explanation, confirmed.
+    fn repairs(&mut self, choice: &Choice, mut known: Known) -> Result<Repairs, EngineError> {
+        for clash in &known.clashes {
+            let puzzle = self.board.puzzle(&choice.pick(clash))?;
+            self.witness.none_or_one(&puzzle, &[])?;
+        }
+        known.repairs.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        let mut list = Vec::with_capacity(known.repairs.len());
+        for (removed, solution) in &known.repairs {
+            let rest = choice.pick(&without(choice.clues.len(), removed));
+            self.witness.solvable(&self.board.puzzle(&rest)?, solution)?;
+            let digits = match removed[..] {
+                [clue] if self.interrupted.is_none() => {
+                    let digits = self.replacements(&rest, choice.clues[clue]);
+                    self.in_time(digits)?
+                }
+                _ => None,
+            };
+            list.push(Repair { removed: choice.pick(removed), digits });
+        }
+        Ok(Repairs { list, at_least: known.family.at_least(), complete: known.complete })
+    }
+
+    /// The digits that in place of a clue make the solution unique, beside the other clues.
+    fn replacements(&mut self, rest: &[Clue], (cell, wrong): Clue) -> Result<Vec<Digit>, EngineError> {
+        let mut digits = Vec::new();
+        for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong) {
+            let clues = [rest, &[(cell, digit)]].concat();
+            let solved = self.solve(&clues)?;
+            let puzzle = self.board.puzzle(&clues)?;
+            match solved {
+                Solved::None { .. } => self.witness.none_or_one(&puzzle, &[])?,
+                Solved::Two { solutions, .. } => self.witness.several(&puzzle, solutions)?,
+                Solved::One { only, .. } => {
+                    self.witness.none_or_one(&puzzle, &[only])?;
+                    digits.push(digit);
+                }
+            }
+        }
+        Ok(digits)
+    }
+}
+
+impl Known {
+    fn add(&mut self, clash: Vec<usize>) {
+        self.family.add(clash.clone());
+        self.clashes.push(clash);
+    }
+
+    /// Whether there is no repair, because the board has no solution whatever the clues.
+    fn is_hopeless(&self) -> bool {
+        self.clashes.iter().any(Vec::is_empty)
+    }
+
+    /// Finds all smallest repairs.
+    fn search(&mut self, work: &mut Work, choice: &Choice) -> Result<(), Stop> {
+        let meter = work.meter();
+        let all = choice.clues.len();
+        while !self.is_hopeless() {
+            self.family.smallest(all + 1, &mut || meter.step())?;
+            let mut clash = None;
+            let repairs = &mut self.repairs;
+            let board = &mut work.board;
+            let _ = self.family.visit(&mut || meter.step(), &mut |hitting| {
+                let mut hitting = hitting.to_vec();
+                hitting.sort_unstable();
+                if repairs.iter().any(|(repair, _)| *repair == hitting) {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                meter.ask()?;
+                if repairs.len() >= MOST_REPAIRS {
+                    return Err(Stop::Effort);
+                }
+                match choice.ask(board, without(all, &hitting))? {
+                    Ok(solution) => {
+                        repairs.push((hitting, solution));
+                        Ok(ControlFlow::Continue(()))
+                    }
+                    Err(core) => {
+                        clash = Some(core);
+                        Ok(ControlFlow::Break(()))
+                    }
+                }
+            })?;
+            match clash {
+                Some(core) => self.add(choice.minimal(&mut work.board, core)?),
+                None => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The numbers below `all`, without these.
+fn without(all: usize, removed: &[usize]) -> Vec<usize> {
+    (0..all).filter(|index| !removed.contains(index)).collect()
+}

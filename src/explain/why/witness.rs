@@ -1,0 +1,113 @@
+//! The second road's word on every claim of an explanation.
+//!
+//! A claim is put as an engine of its own that gives the answer claimed, and the [`CrossCheck`] compares it with the
+//! witness. So the same rules hold as for every other answer: a contradiction is a disagreement and ends the explanation;
+//! what carries its own proof needs no word; and where the witness's time ends first, the claim is counted as unconfirmed.
+
+use crate::cross_check::CrossCheck;
+use crate::engine::{Budget, End, Engine, EngineError};
+use crate::puzzle::{Puzzle, Solution};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// How long the witness may look at all claims of an explanation together, when the caller sets no deadline.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How many guesses the witness may spend on a claim that carries its own proof.
+const GUESSES: u64 = 200;
+
+/// What is claimed of a puzzle: these are all of its solutions, or some of them.
+#[derive(Default)]
+pub(super) struct Claim {
+    name: String,
+    solutions: Vec<Solution>,
+}
+
+impl Engine for Claim {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn visit(
+        &mut self,
+        _: &Puzzle,
+        _: &Budget,
+        found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        let broken = self.solutions.drain(..).any(|solution| found(solution).is_break());
+        Ok(if broken { End::Stopped } else { End::Exhausted })
+    }
+}
+
+/// Claims and the engine that confirms them.
+pub(super) type Court = CrossCheck<Claim, Box<dyn Engine>>;
+
+/// The witness during one explanation.
+pub(super) struct Witness<'a> {
+    court: &'a mut Court,
+    /// What all claims together may take.
+    pub(super) budget: Budget,
+    /// How many claims were not confirmed in time.
+    pub(super) unconfirmed: u64,
+}
+
+impl<'a> Witness<'a> {
+    /// Claims are made in this name.
+    pub(super) fn new(court: &'a mut Court, name: String, budget: &Budget) -> Self {
+        court.0 = Claim { name, solutions: Vec::new() };
+        Self { court, budget: budget.clone(), unconfirmed: 0 }
+    }
+
+    /// Begins the time of the witness, who is given ten times what the other road took until now.
+    pub(super) fn after(&mut self, spent: Duration) {
+        if self.budget.deadline.is_none() {
+            self.budget.deadline = Instant::now().checked_add(PATIENCE.max(spent.saturating_mul(10)));
+        }
+    }
+
+    /// These are all solutions, none or one. The verdict of the whole puzzle: nothing else is worth saying unless it is confirmed.
+    pub(super) fn verdict(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
+        self.court.0.solutions = solutions.to_vec();
+        self.court.verdict(puzzle, &self.budget).map(drop)
+    }
+
+    /// These are all solutions, none or one.
+    pub(super) fn none_or_one(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
+        let verdict = self.verdict(puzzle, solutions);
+        self.note(verdict)
+    }
+
+    /// These are all solutions.
+    pub(super) fn count(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
+        self.court.0.solutions = solutions.to_vec();
+        let counted = self.court.count(puzzle, solutions.len() as u64 + 1, &self.budget).map(drop);
+        self.note(counted)
+    }
+
+    /// There is this solution, which proves itself; the witness has to find one as well if that is easy.
+    pub(super) fn solvable(&mut self, puzzle: &Puzzle, solution: &Solution) -> Result<(), EngineError> {
+        self.court.0.solutions = vec![solution.clone()];
+        let budget = Budget { guesses: Some(GUESSES), ..self.budget.clone() };
+        let solved = self.court.solve(puzzle, &budget).map(drop);
+        self.note(solved)
+    }
+
+    /// There are these two solutions, which prove themselves; the witness has to find two as well if that is easy.
+    pub(super) fn several(&mut self, puzzle: &Puzzle, solutions: [Solution; 2]) -> Result<(), EngineError> {
+        self.court.0.solutions = solutions.into();
+        let budget = Budget { guesses: Some(GUESSES), ..self.budget.clone() };
+        let verdict = self.court.verdict(puzzle, &budget).map(drop);
+        self.note(verdict)
+    }
+
+    fn note(&mut self, confirmed: Result<(), EngineError>) -> Result<(), EngineError> {
+        match confirmed {
+            Err(EngineError::Unconfirmed { .. }) => {
+                self.unconfirmed += 1;
+                // Where the witness was cancelled, so is all the work.
+                Ok(Budget { deadline: None, ..self.budget.clone() }.check()?)
+            }
+            confirmed => confirmed,
+        }
+    }
+}

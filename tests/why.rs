@@ -1,0 +1,381 @@
+//! Explanations beside brute force over all grids of small boards, and what happens when a solver or a witness is wrong or slow.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use itertools::Itertools;
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
+use sudosat::explain::why::{Clue, Explainer, Explanation, Multiple, Unique, Unsolvable, Why};
+use sudosat::native::Native;
+use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Solution, Verdict};
+use sudosat::sat::backend::{Answer, Backend, BackendError, Varisat};
+use sudosat::sat::{ClauseSink, Lit, Model};
+
+const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
+
+fn explain(puzzle: &Puzzle) -> Explanation {
+    let explanation = Explainer::new().explain(puzzle, &Budget::unlimited()).unwrap();
+    assert_eq!((explanation.unconfirmed, explanation.interrupted), (0, None));
+    explanation
+}
+
+fn unsolvable(puzzle: &Puzzle) -> Unsolvable {
+    let Why::Unsolvable(why) = explain(puzzle).why else { panic!("{puzzle} is solvable") };
+    why
+}
+
+fn names(puzzle: &Puzzle, clues: &[Clue]) -> String {
+    clues.iter().map(|&(cell, digit)| format!("{}={digit}", puzzle.geometry().cell_name(cell))).join(" ")
+}
+
+/// All grids of an empty board, digit indices row by row, by trying every digit in every cell.
+fn grids(geometry: &Geometry, rules: &[Rule]) -> Vec<Vec<usize>> {
+    let side = geometry.side();
+    let (main, anti) = (rules.contains(&Rule::MainDiagonal), rules.contains(&Rule::AntiDiagonal));
+    let sees = |one: usize, other: usize| {
+        let (row, column) = (one / side, one % side);
+        let (other_row, other_column) = (other / side, other % side);
+        row == other_row
+            || column == other_column
+            || geometry.box_of(one) == geometry.box_of(other)
+            || main && row == column && other_row == other_column
+            || anti && row + column == side - 1 && other_row + other_column == side - 1
+    };
+    let mut partial = vec![Vec::new()];
+    for cell in 0..side * side {
+        let extended = partial.iter().cartesian_product(0..side).filter(|(grid, digit)| {
+            let grid: &Vec<usize> = grid;
+            (0..cell).all(|earlier| grid[earlier] != *digit || !sees(earlier, cell))
+        });
+        partial = extended.map(|(grid, digit)| [&grid[..], &[digit]].concat()).collect();
+    }
+    partial
+}
+
+fn boards() -> Vec<(Arc<Geometry>, Vec<Rule>)> {
+    let jigsaw = Geometry::with_regions(4, &[1, 1, 1, 2, 1, 2, 2, 2, 3, 3, 3, 4, 3, 4, 4, 4]).unwrap();
+    let latin = Geometry::with_boxes(BoxShape { rows: 1, columns: 3 }).unwrap();
+    vec![
+        (Geometry::with_side(4).unwrap(), vec![]),
+        (Geometry::with_side(4).unwrap(), Rule::DIAGONAL.into()),
+        (jigsaw, vec![]),
+        (latin, vec![]),
+    ]
+}
+
+fn has(grid: &[usize], clues: &[Clue]) -> bool {
+    clues.iter().all(|&(cell, digit)| grid[cell] == digit.index())
+}
+
+/// How many grids have all of these clues.
+fn count(grids: &[Vec<usize>], clues: &[Clue]) -> usize {
+    grids.iter().filter(|grid| has(grid, clues)).count()
+}
+
+fn subsets(clues: &[Clue]) -> impl Iterator<Item = Vec<Clue>> + '_ {
+    clues.iter().copied().powerset()
+}
+
+fn check_unsolvable(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unsolvable) {
+    let clues: Vec<Clue> = puzzle.given().collect();
+    let fewest = subsets(&clues).find(|subset| count(grids, subset) == 0).unwrap();
+    assert!(why.clash.is_proved());
+    assert_eq!(why.clash.clues.len(), fewest.len());
+    assert_eq!(count(grids, &why.clash.clues), 0);
+    assert!(why.clash.clues.iter().all(|clue| clues.contains(clue)));
+
+    let kept = |removed: &[Clue]| clues.iter().copied().filter(|clue| !removed.contains(clue)).collect::<Vec<_>>();
+    let mut repairs: Vec<Vec<Clue>> = subsets(&clues).filter(|removed| count(grids, &kept(removed)) > 0).collect();
+    let size = repairs.iter().map(Vec::len).min().unwrap_or(0);
+    repairs.retain(|removed| removed.len() == size);
+    let told: Vec<Vec<Clue>> = why.repairs.list.iter().map(|repair| repair.removed.clone()).collect();
+    assert_eq!(told, repairs);
+    assert!(why.repairs.complete && (why.repairs.at_least == size || repairs.is_empty()));
+    for repair in &why.repairs.list {
+        let digits = (0..puzzle.side()).map(Digit::from_index);
+        let unique = |digit: &Digit| {
+            let replaced = [(repair.removed[0].0, *digit)];
+            count(grids, &[&kept(&repair.removed)[..], &replaced].concat()) == 1
+        };
+        let expected = (size == 1).then(|| digits.filter(unique).collect::<Vec<_>>());
+        assert_eq!(repair.digits, expected);
+    }
+}
+
+fn check_multiple(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Multiple) {
+    let clues: Vec<Clue> = puzzle.given().collect();
+    let solutions: Vec<&Vec<usize>> = grids.iter().filter(|grid| has(grid, &clues)).collect();
+    let exact = solutions.len() <= 100;
+    assert_eq!(why.count, if exact { Count::Exactly(solutions.len() as u64) } else { Count::AtLeast(101) });
+    assert_ne!(why.solutions[0], why.solutions[1]);
+    assert!(why.differing().next().is_some());
+
+    let known = why.candidates.as_ref().unwrap();
+    for cell in 0..puzzle.geometry().cells() {
+        let possible: Vec<usize> = solutions.iter().map(|grid| grid[cell]).sorted().dedup().collect();
+        assert_eq!(known.possible[cell].iter().map(Digit::index).collect::<Vec<_>>(), possible);
+        let backbone = known.backbone.contains(&(cell, Digit::from_index(possible[0])));
+        assert_eq!(backbone, possible.len() == 1 && puzzle.clue(cell).is_none());
+    }
+
+    let completion = why.completion.as_ref().unwrap();
+    let added = &completion.added.clues;
+    assert_eq!(count(grids, &[&clues[..], added].concat()), 1);
+    assert!(added.iter().all(|&(cell, digit)| completion.solution.digit(cell) == digit));
+    let open: Vec<usize> = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue(cell).is_none()).collect();
+    let tells = |grid: &[usize], cells: &[usize]| {
+        solutions.iter().filter(|other| cells.iter().all(|&cell| other[cell] == grid[cell])).count() == 1
+    };
+    let fewest = |size: usize, grid: &[usize]| open.iter().copied().combinations(size).any(|cells| tells(grid, &cells));
+    let target: Vec<usize> = completion.solution.digits().iter().map(|digit| digit.index()).collect();
+    assert!((0..completion.added.at_least).all(|size| !fewest(size, &target)));
+    let least = (1..=open.len()).find(|&size| solutions.iter().any(|grid| fewest(size, grid))).unwrap();
+    assert!(completion.at_least <= least && least <= added.len());
+    assert!(!exact || completion.at_least == added.len(), "all solutions are known");
+}
+
+fn check_unique(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unique) {
+    let clues: Vec<Clue> = puzzle.given().collect();
+    let rest = |left_out: Clue| clues.iter().copied().filter(|&clue| clue != left_out).collect::<Vec<_>>();
+    let expected: Vec<Clue> = clues.iter().copied().filter(|&clue| count(grids, &rest(clue)) == 1).collect();
+    assert_eq!(why.redundant, expected);
+    assert_eq!(why.is_minimal(), Some(expected.is_empty()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    /// Clues at random, mostly of one grid so that all three verdicts come up.
+    #[test]
+    fn explanations_are_those_of_brute_force(
+        board in 0..4_usize,
+        grid in any::<prop::sample::Index>(),
+        cells in prop::collection::vec((any::<prop::sample::Index>(), 0..5_u16, 0..4_u16), 0..10),
+    ) {
+        let (geometry, rules) = boards().swap_remove(board);
+        let grids = grids(&geometry, &rules);
+        let grid = grid.get(&grids);
+        let mut clues = vec![None; geometry.cells()];
+        for (cell, other, digit) in cells {
+            let cell = cell.index(clues.len());
+            let right = grid[cell] as u16 + 1;
+            clues[cell] = Digit::new(if other == 0 { digit % geometry.side() as u16 + 1 } else { right });
+        }
+        let puzzle = Puzzle::new(geometry, rules, clues).unwrap();
+        match explain(&puzzle).why {
+            Why::Unsolvable(why) => check_unsolvable(&grids, &puzzle, &why),
+            Why::Multiple(why) => check_multiple(&grids, &puzzle, &why),
+            Why::Unique(why) => check_unique(&grids, &puzzle, &why),
+        }
+    }
+}
+
+#[test]
+fn a_plain_duplicate_is_said_as_such() {
+    let puzzle: Puzzle = WIKIPEDIA.replacen("53.", "55.", 1).parse().unwrap();
+    let why = unsolvable(&puzzle);
+    let duplicates: Vec<String> = why.duplicates.iter().map(|one| one.describe(puzzle.geometry())).collect();
+    assert_eq!(duplicates, ["row 1 has 5 at r1c1 and r1c2", "box 1 has 5 at r1c1 and r1c2"]);
+    assert_eq!(names(&puzzle, &why.clash.clues), "r1c1=5 r1c2=5");
+    assert_eq!(why.repairs.list.len(), 1);
+    assert_eq!(names(&puzzle, &why.repairs.list[0].removed), "r1c2=5");
+    assert_eq!(why.repairs.list[0].digits.as_deref(), Some(&[Digit::new(3).unwrap()][..]));
+}
+
+/// r1c3 is 4; with 2 there instead, no two clues repeat and yet there is no solution.
+#[test]
+fn a_hidden_clash_is_found() {
+    let puzzle: Puzzle = WIKIPEDIA.replacen("53.", "532", 1).parse().unwrap();
+    let why = unsolvable(&puzzle);
+    assert!(why.duplicates.is_empty() && why.clash.is_proved() && why.repairs.complete);
+    let only = |kept: &[Clue]| {
+        let mut clues = vec![None; 81];
+        for &(cell, digit) in kept {
+            clues[cell] = Some(digit);
+        }
+        Native::general().verdict(&puzzle.with_clues(clues).unwrap(), &Budget::unlimited()).unwrap()
+    };
+    assert_eq!(only(&why.clash.clues), Verdict::Unsolvable);
+    for index in 0..why.clash.clues.len() {
+        let mut rest = why.clash.clues.clone();
+        rest.remove(index);
+        assert_ne!(only(&rest), Verdict::Unsolvable);
+    }
+    let wrong = (2, Digit::new(2).unwrap());
+    let repair = why.repairs.list.iter().find(|repair| repair.removed == [wrong]).unwrap();
+    assert_eq!(repair.digits.as_deref(), Some(&[Digit::new(4).unwrap()][..]));
+}
+
+#[test]
+fn a_board_that_no_clue_spoils_or_mends() {
+    let latin = Geometry::with_boxes(BoxShape { rows: 1, columns: 2 }).unwrap();
+    let puzzle = Puzzle::new(latin, [Rule::MainDiagonal], vec![Digit::new(1), None, None, None]).unwrap();
+    let why = unsolvable(&puzzle);
+    assert!(why.clash.clues.is_empty() && why.clash.is_proved());
+    assert!(why.repairs.list.is_empty() && why.repairs.complete);
+}
+
+#[test]
+fn an_empty_board_has_an_honest_bound() {
+    let puzzle = Puzzle::from_classic(&[0; 81]).unwrap();
+    let Why::Multiple(why) = explain(&puzzle).why else { panic!("it has many solutions") };
+    assert_eq!(why.count, Count::AtLeast(101));
+    let known = why.candidates.unwrap();
+    assert!(known.backbone.is_empty() && known.possible.iter().all(|set| set.len() == 9));
+    let completion = why.completion.unwrap();
+    assert!(completion.added.clues.len() >= 17, "no puzzle of 16 clues is unique");
+    assert!((2..17).contains(&completion.at_least) && completion.added.at_least <= completion.added.clues.len());
+}
+
+#[test]
+fn one_explainer_explains_board_after_board() {
+    let mut explainer = Explainer::new();
+    for round in 0..3 {
+        for (text, word) in [(WIKIPEDIA, "unique"), (TWO_SOLUTIONS, "multiple"), ("1...............", "multiple")] {
+            let explanation = explainer.explain(&text.parse().unwrap(), &Budget::unlimited()).unwrap();
+            assert_eq!(explanation.verdict().word(), word, "round {round}");
+        }
+    }
+}
+
+/// A witness that gives every puzzle the same answer.
+struct Stubborn(fn(&Puzzle) -> Result<Verdict, EngineError>);
+
+impl Engine for Stubborn {
+    fn name(&self) -> String {
+        "stubborn".to_owned()
+    }
+
+    fn visit(
+        &mut self,
+        puzzle: &Puzzle,
+        _: &Budget,
+        found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        let solutions = match (self.0)(puzzle)? {
+            Verdict::Unsolvable => vec![],
+            Verdict::Unique(one) => vec![one],
+            Verdict::Multiple(one, other) => vec![one, other],
+        };
+        let broken = solutions.into_iter().any(|solution| found(solution).is_break());
+        Ok(if broken { End::Stopped } else { End::Exhausted })
+    }
+}
+
+fn with_witness(text: &str, witness: fn(&Puzzle) -> Result<Verdict, EngineError>) -> Result<Explanation, EngineError> {
+    let mut explainer = Explainer::with(Box::new(Varisat::new()), Box::new(Stubborn(witness)));
+    explainer.explain(&text.parse().unwrap(), &Budget::unlimited())
+}
+
+#[test]
+fn a_witness_that_contradicts_is_a_disagreement() {
+    let clash = WIKIPEDIA.replacen("53.", "532", 1);
+    for text in [WIKIPEDIA, TWO_SOLUTIONS] {
+        let result = with_witness(text, |_| Ok(Verdict::Unsolvable));
+        assert!(matches!(result, Err(EngineError::Disagreement(_))), "{text}: {result:?}");
+    }
+    // Right about the whole puzzle, wrong about each part of it.
+    let result = with_witness(WIKIPEDIA, |puzzle| match puzzle.clue_count() {
+        30 => Native::new().verdict(puzzle, &Budget::unlimited()),
+        _ => Ok(Verdict::Unsolvable),
+    });
+    assert!(matches!(result, Err(EngineError::Disagreement(_))), "{result:?}");
+    let result = with_witness(&clash, |puzzle| {
+        if puzzle.clue_count() == 31 {
+            return Ok(Verdict::Unsolvable);
+        }
+        let empty = puzzle.with_clues(vec![None; 81]).unwrap();
+        Native::new().verdict(&empty, &Budget::unlimited())
+    });
+    assert!(matches!(result, Err(EngineError::Disagreement(_))), "{result:?}");
+}
+
+#[test]
+fn a_witness_without_time_leaves_claims_unconfirmed() {
+    let late = |_: &Puzzle| Err(EngineError::Interrupted(Interrupt::Deadline));
+    for text in [WIKIPEDIA.to_owned(), WIKIPEDIA.replacen("53.", "532", 1)] {
+        let result = with_witness(&text, late);
+        assert!(matches!(result, Err(EngineError::Unconfirmed { .. })), "{result:?}");
+    }
+    // Two solutions prove themselves; that there is no third one, and what follows, does not.
+    let explanation = with_witness(TWO_SOLUTIONS, late).unwrap();
+    assert_eq!(explanation.unconfirmed, 2);
+}
+
+/// A solver that spoils the answers of another.
+struct Spoilt(Varisat, fn(Answer, &[Lit]) -> Answer);
+
+impl ClauseSink for Spoilt {
+    fn variables(&self) -> usize {
+        self.0.variables()
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        self.0.reserve(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.0.clause(literals);
+    }
+}
+
+impl Backend for Spoilt {
+    fn name(&self) -> String {
+        "spoilt".to_owned()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
+        self.0.solve(assumptions, budget).map(|answer| self.1(answer, assumptions))
+    }
+
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+#[test]
+fn a_solver_that_is_wrong_is_found_out() {
+    let no = |_, assumed: &[Lit]| Answer::Unsat { core: assumed.to_vec() };
+    let all_true = |_, _: &[Lit]| {
+        Answer::Sat(Model::from_literals(1000, (1..=729).map(|number| Lit::from_dimacs(number).unwrap())).unwrap())
+    };
+    // Right about every puzzle with thirty clues or more, and wrong about most parts of one.
+    let careless = |answer, assumed: &[Lit]| {
+        if assumed.len() < 30 { Answer::Unsat { core: assumed[..assumed.len() / 2].to_vec() } } else { answer }
+    };
+    let wrong: [fn(Answer, &[Lit]) -> Answer; 3] = [no, all_true, careless];
+    let clash = WIKIPEDIA.replacen("53.", "532", 1);
+    for (index, spoil) in wrong.into_iter().enumerate() {
+        for text in [WIKIPEDIA, &clash] {
+            let mut explainer = Explainer::with(Box::new(Spoilt(Varisat::new(), spoil)), Box::new(Native::new()));
+            let result = explainer.explain(&text.parse().unwrap(), &Budget::unlimited());
+            let right = index == 2 && text == WIKIPEDIA || index == 0 && text == clash;
+            assert!(result.is_err() || right, "{index}, {text}: {result:?}");
+        }
+    }
+}
+
+#[test]
+fn a_budget_ends_the_work() {
+    let puzzle: Puzzle = WIKIPEDIA.parse().unwrap();
+    let result = Explainer::new().explain(&puzzle, &Budget::within(Duration::ZERO));
+    assert!(matches!(result, Err(EngineError::Interrupted(Interrupt::Deadline))), "{result:?}");
+    let cancel = Some(Arc::new(AtomicBool::new(true)));
+    let result = Explainer::new().explain(&puzzle, &Budget { cancel, ..Budget::unlimited() });
+    assert!(matches!(result, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{result:?}");
+}
+
+/// Looking for a proof that an empty board takes as many clues would last for ages.
+#[test]
+fn a_thorough_search_ends_with_the_budget() {
+    let puzzle = Puzzle::from_classic(&[0; 81]).unwrap();
+    let budget = Budget::within(Duration::from_millis(1500));
+    let explanation = Explainer::new().thorough().explain(&puzzle, &budget).unwrap();
+    assert_eq!(explanation.interrupted, Some(Interrupt::Deadline));
+    assert_eq!(explanation.verdict().word(), "multiple");
+}
