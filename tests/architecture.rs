@@ -13,10 +13,11 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("puzzle", &[]),
     ("text", &["puzzle"]),
     ("engine", &["puzzle"]),
+    ("canonical", &["puzzle"]),
     ("sat", &["puzzle", "engine"]),
     ("native", &["puzzle", "engine"]),
     ("cross_check", &["puzzle", "engine"]),
-    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "BothRoads"]),
+    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "canonical", "BothRoads"]),
 ];
 
 /// Where each crate that the program depends on may be named. A new dependency finds its place here.
