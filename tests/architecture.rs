@@ -17,7 +17,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("sat", &["puzzle", "engine"]),
     ("native", &["puzzle", "engine"]),
     ("cross_check", &["puzzle", "engine"]),
-    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "canonical", "BothRoads"]),
+    ("batch", &["puzzle", "text", "engine", "canonical"]),
+    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "canonical", "batch", "BothRoads"]),
 ];
 
 /// Where each crate that the program depends on may be named. A new dependency finds its place here.
@@ -32,7 +33,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ctrlc", &["cli/"]),
     ("flate2", &["text/compressed.rs", "sat/backend/process/child.rs"]),
     ("humantime", &["cli/"]),
-    ("itertools", &["puzzle/", "text/", "sat/", "native/", "cli/"]),
+    ("itertools", &["puzzle/", "text/", "sat/", "native/", "batch/", "cli/"]),
     ("lzma_rust2", &["text/compressed.rs"]),
     ("mimalloc", &["main.rs"]),
     ("rustix", &["sat/backend/process/child.rs"]),
