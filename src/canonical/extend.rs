@@ -178,6 +178,14 @@ impl Extend<'_> {
     fn choose(&mut self, partial: &Partial, stack: usize, place: usize, labels: u8) {
         let within = place % 3;
         let columns = (3 * stack..3 * stack + 3).filter(|&column| partial.columns[column] & 1 << within != 0);
+        if let Some(column) = columns.clone().find(|&column| partial.columns[column] == 1 << within) {
+            let mut next = *partial;
+            let (number, labels) = self.number(&mut next, column, labels);
+            if self.say(place, number) {
+                self.column(&next, stack, place + 1, labels);
+            }
+            return;
+        }
         let mut options = [(UNKNOWN, *partial, labels); 3];
         let mut count = 0;
         for column in columns.clone() {

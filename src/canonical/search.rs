@@ -47,8 +47,8 @@ impl Canonicalizer {
 
     /// The canonical form of a classic puzzle or grid, given row by row with 0 for an empty cell.
     ///
-    /// The time is a few microseconds for most puzzles. It grows with the number of symmetries that are not mere
-    /// exchanges of equal rows or columns.
+    /// The time grows with the number of symmetries that are not mere exchanges of equal rows or columns: the grid that has
+    /// most of them takes about a hundred times as long as a common puzzle.
     ///
     /// # Errors
     ///
