@@ -13,11 +13,13 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("puzzle", &[]),
     ("text", &["puzzle"]),
     ("engine", &["puzzle"]),
+    ("canonical", &["puzzle"]),
     ("sat", &["puzzle", "engine"]),
     ("native", &["puzzle", "engine"]),
     ("cross_check", &["puzzle", "engine"]),
     ("explain", &["puzzle", "engine", "sat", "native", "cross_check"]),
-    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "explain", "BothRoads"]),
+    ("batch", &["puzzle", "text", "engine", "canonical"]),
+    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "explain", "canonical", "batch", "BothRoads"]),
 ];
 
 /// Where each crate that the program depends on may be named. A new dependency finds its place here.
@@ -28,10 +30,11 @@ const CRATES: &[(&str, &[&str])] = &[
     ("clap_complete", &["cli/"]),
     ("clap_mangen", &["cli/"]),
     ("csv", &["text/", "cli/"]),
+    ("csv_core", &["text/table.rs"]),
     ("ctrlc", &["cli/"]),
     ("flate2", &["text/compressed.rs", "sat/backend/process/child.rs"]),
     ("humantime", &["cli/"]),
-    ("itertools", &["puzzle/", "text/", "sat/", "native/", "explain/", "cli/"]),
+    ("itertools", &["puzzle/", "text/", "sat/", "native/", "explain/", "batch/", "cli/"]),
     ("lzma_rust2", &["text/compressed.rs"]),
     ("mimalloc", &["main.rs"]),
     ("rustix", &["sat/backend/process/child.rs"]),

@@ -3,6 +3,8 @@
 
 mod answer;
 mod args;
+mod audit;
+mod canonical;
 mod dimacs;
 mod disagreement;
 mod engines;
@@ -135,6 +137,25 @@ Examples:
         #[command(flatten)]
         output: OutputArgs,
     },
+    /// Print each 9x9 puzzle's canonical form: the least of all puzzles that are the same but for their looks
+    ///
+    /// Puzzles look different and are the same when relabelling digits, permuting bands, stacks, rows within a band and
+    /// columns within a stack, and transposing leads from one to the other. Of all these the form is the one whose line
+    /// comes first in the order of characters (minlex).
+    #[command(after_help = "\
+Examples:
+  sudosat canonical puzzles.txt | sort -u | wc -l  how many essentially different ones
+  sudosat canonical --format json puzzles.txt      with the map that leads there, and the automorphisms")]
+    Canonical(canonical::CanonicalArgs),
+    /// Report what is wrong with a data set: bad rows, bad puzzles, wrong solutions, duplicates, leaks between files
+    ///
+    /// Duplicates are also found up to isomorphism, and across files. Exits with 1 when something was found.
+    #[command(after_help = "\
+Examples:
+  sudosat audit puzzles.txt
+  sudosat audit --threads 8 --report audit.json train.csv test.csv
+  sudosat audit --engine native --summary huge.csv.gz")]
+    Audit(audit::AuditArgs),
     /// Write a puzzle as DIMACS CNF, for any SAT solver, or as OPB, SMT-LIB 2 or cubes
     #[command(after_help = "\
 Examples:
@@ -181,6 +202,8 @@ pub fn run() -> ExitCode {
         Command::Count { stream, limit } => ask(Question::Count { limit }, stream),
         Command::Check { files, input, output } => stream::run(&Task::Check, &files, &input, &output),
         Command::Why { files, input, why, output } => stream::run(&Task::Why(why), &files, &input, &output),
+        Command::Canonical(args) => canonical::run(&args),
+        Command::Audit(args) => audit::run(&args),
         Command::Export(args) => dimacs::export(&args),
         Command::Decode(args) => dimacs::decode(&args),
         Command::Completions { shell } => generate::completions(shell, Cli::command()),

@@ -1,0 +1,3 @@
+//! Work on many puzzles at once.
+
+pub mod audit;

@@ -1,0 +1,241 @@
+//! The next row of the form: one set of maps and one row of the puzzle give the least row that can be had, and the sets
+//! of maps that have it.
+//!
+//! Within open columns empty cells go first, then digits with labels in their order, then new digits, whose order is left
+//! open. A choice has to be tried only where a digit's label is open: it is the least one if the column where the
+//! digit was first met goes to the first place that it may take. In a row that has a digit twice only empty cells are left
+//! open.
+
+use super::partial::{Label, Partial, Rows};
+
+/// What stands for a label that is yet to be given: more than any label.
+const NEW: u8 = 10;
+
+/// More than any number of a form: nothing is known yet.
+pub(super) const UNKNOWN: u8 = u8::MAX;
+
+/// A row of the puzzle on its way to be a row of the form.
+pub(super) struct Extend<'a> {
+    /// The form so far. Of the row that is looked for, what is known of the least one, for all sets of maps.
+    pub(super) form: &'a mut Rows,
+    /// The form's row.
+    pub(super) row: usize,
+    /// The sets that have that row, as far as it is known.
+    pub(super) found: &'a mut Vec<Partial>,
+    /// The puzzle's row.
+    pub(super) cells: &'a [u8; 9],
+    /// Whether a digit is in it twice.
+    pub(super) repeats: bool,
+    /// For each of the puzzle's columns, the first one of its stack that is equal to it.
+    pub(super) equal: &'a [u8; 9],
+}
+
+impl Extend<'_> {
+    /// Adds to the sets found those of `partial` that have the least row; `labels` are given already.
+    pub(super) fn all(&mut self, partial: &Partial, labels: u8) {
+        self.stack(partial, 0, labels);
+    }
+
+    /// Says the number at a place of the form; whether the row may still be the least.
+    #[inline]
+    fn say(&mut self, place: usize, number: u8) -> bool {
+        let least = &mut self.form[self.row];
+        if number < least[place] {
+            least[place] = number;
+            least[place + 1..].fill(UNKNOWN);
+            self.found.clear();
+        }
+        number == least[place]
+    }
+
+    fn is_open(&self, partial: &Partial, column: usize) -> bool {
+        let digit = self.cells[column];
+        digit > 0 && matches!(partial.label(digit, self.form), Label::Open { .. })
+    }
+
+    /// Fills the form's stack `place`, and those behind it.
+    fn stack(&mut self, partial: &Partial, place: usize, labels: u8) {
+        if place == 3 {
+            return self.finish(*partial);
+        }
+        let may_come = |stack: &usize| partial.stacks[*stack] & 1 << place != 0;
+        let places = partial.stacks[(0..3).find(may_come).unwrap_or(0)];
+        if places == 1 << place {
+            let stack = (0..3).find(may_come).unwrap_or(0);
+            return self.settled(partial, stack, place, labels);
+        }
+        if self.repeats || (0..9).any(|column| may_come(&(column / 3)) && self.is_open(partial, column)) {
+            for stack in (0..3).filter(may_come) {
+                let mut settled = *partial;
+                settled.settle_stack(stack, place);
+                self.settled(&settled, stack, place, labels);
+            }
+            return;
+        }
+        // Several stacks, and nothing to choose: the least go first, equal ones are left open.
+        let sorted = [0, 1, 2].map(|stack| self.sorted(partial, stack));
+        let Some(least) = (0..3).filter(may_come).map(|stack| sorted[stack].0).min() else { return };
+        let Some(labels) = self.say_all(3 * place, least, labels) else { return };
+        let mut next = *partial;
+        // A place behind the first one of open stacks tells nothing new of them.
+        if places.trailing_zeros() as usize == place {
+            let is_least = |stack: &usize| may_come(stack) && sorted[*stack].0 == least;
+            let taken = ((1 << (0..3).filter(is_least).count()) - 1) << place;
+            for stack in (0..3).filter(may_come) {
+                if is_least(&stack) {
+                    next.stacks[stack] = taken;
+                    next.columns[3 * stack..3 * stack + 3].copy_from_slice(&sorted[stack].1);
+                } else {
+                    next.stacks[stack] &= !taken;
+                }
+            }
+        }
+        self.stack(&next, place + 1, labels);
+    }
+
+    /// The numbers of a stack in the least order, and the places of its columns, if no label is open.
+    fn sorted(&self, partial: &Partial, stack: usize) -> ([u8; 3], [u8; 3]) {
+        let mut order = [0, 1, 2].map(|index: usize| {
+            let column = 3 * stack + index;
+            let number = match self.cells[column] {
+                0 => 0,
+                digit => match partial.label(digit, self.form) {
+                    Label::Known(label) => label,
+                    Label::New | Label::Open { .. } => NEW,
+                },
+            };
+            (partial.columns[column], number, index)
+        });
+        // Places are parted by their first one; 0b011 comes before 0b100, and 0b001 before 0b110.
+        order.sort_unstable();
+        let mut places = [0; 3];
+        for (place, &(all, number, index)) in order.iter().enumerate() {
+            let is_shared =
+                |&(other, same, _): &(u8, u8, usize)| other == all && same == number && matches!(number, 0 | NEW);
+            let shared = order.iter().enumerate().filter(|(_, other)| is_shared(other));
+            places[index] = shared.map(|(place, _)| 1 << place).sum::<u8>() | 1 << place;
+        }
+        (order.map(|(_, number, _)| number), places)
+    }
+
+    /// Says the numbers from a place on; how many labels are given then, if the row may still be the least.
+    fn say_all(&mut self, place: usize, numbers: [u8; 3], mut labels: u8) -> Option<u8> {
+        for (index, number) in numbers.into_iter().enumerate() {
+            let number = if number == NEW {
+                labels += 1;
+                labels
+            } else {
+                number
+            };
+            if !self.say(place + index, number) {
+                return None;
+            }
+        }
+        Some(labels)
+    }
+
+    /// Fills a stack of the form from the puzzle's stack that is settled there.
+    fn settled(&mut self, partial: &Partial, stack: usize, place: usize, labels: u8) {
+        let columns = 3 * stack..3 * stack + 3;
+        if self.repeats || columns.clone().any(|column| self.is_open(partial, column)) {
+            return self.column(partial, stack, 3 * place, labels);
+        }
+        let (numbers, places) = self.sorted(partial, stack);
+        if let Some(labels) = self.say_all(3 * place, numbers, labels) {
+            let mut next = *partial;
+            next.columns[columns].copy_from_slice(&places);
+            self.stack(&next, place + 1, labels);
+        }
+    }
+
+    /// Fills the form's column `place` from a stack that is settled there, trying each column where that matters.
+    fn column(&mut self, partial: &Partial, stack: usize, place: usize, labels: u8) {
+        let within = place % 3;
+        if partial.stacks[stack] != 1 << (place / 3) {
+            // That was its last column.
+            return self.stack(partial, place / 3, labels);
+        }
+        let may_come = |column: &usize| partial.columns[*column] & 1 << within != 0;
+        let columns = (3 * stack..3 * stack + 3).filter(may_come);
+        let is_empty = |column: &usize| self.cells[*column] == 0;
+        let is_new = |column: &usize| partial.label(self.cells[*column], self.form) == Label::New;
+        let empty = columns.clone().filter(is_empty).count();
+        if empty > 0 {
+            if self.say(place, 0) {
+                let next = partial.with_first(columns, within, empty, |column| self.cells[column] == 0);
+                self.column(&next, stack, place + 1, labels);
+            }
+        } else if !self.repeats && columns.clone().all(|column| is_new(&column)) {
+            if self.say(place, labels + 1) {
+                self.column(partial, stack, place + 1, labels + 1);
+            }
+        } else {
+            self.choose(partial, stack, place, labels);
+        }
+    }
+
+    /// As [`column`](Self::column), where it matters which column comes.
+    fn choose(&mut self, partial: &Partial, stack: usize, place: usize, labels: u8) {
+        let within = place % 3;
+        let columns = (3 * stack..3 * stack + 3).filter(|&column| partial.columns[column] & 1 << within != 0);
+        if let Some(column) = columns.clone().find(|&column| partial.columns[column] == 1 << within) {
+            let mut next = *partial;
+            let (number, labels) = self.number(&mut next, column, labels);
+            if self.say(place, number) {
+                self.column(&next, stack, place + 1, labels);
+            }
+            return;
+        }
+        let mut options = [(UNKNOWN, *partial, labels); 3];
+        let mut count = 0;
+        for column in columns.clone() {
+            let is_equal = |&other: &usize| self.equal[other] == self.equal[column];
+            if columns.clone().take_while(|&other| other < column).any(|other| is_equal(&other)) {
+                continue;
+            }
+            let (number, next, labels) = &mut options[count];
+            next.weight *= columns.clone().filter(is_equal).count() as u64;
+            next.settle_column(column, within);
+            (*number, *labels) = self.number(next, column, *labels);
+            count += 1;
+        }
+        let options = &options[..count];
+        let Some(least) = options.iter().map(|option| option.0).min() else { return };
+        for (_, next, labels) in options.iter().filter(|option| option.0 == least) {
+            // What was said behind this place may be better by now, but not what is said here.
+            if self.say(place, least) {
+                self.column(next, stack, place + 1, *labels);
+            }
+        }
+    }
+
+    /// The least number that a settled column can have, with what has to be settled for it.
+    #[inline]
+    fn number(&self, partial: &mut Partial, column: usize, labels: u8) -> (u8, u8) {
+        let digit = self.cells[column];
+        if digit == 0 {
+            return (0, labels);
+        }
+        match partial.label(digit, self.form) {
+            Label::Known(label) => (label, labels),
+            Label::Open { row, column } => {
+                let place = partial.first_place(column);
+                partial.settle_stack(column / 3, place / 3);
+                partial.settle_column(column, place % 3);
+                (self.form[row][place], labels)
+            }
+            Label::New => {
+                partial.meet(digit, self.row, column);
+                (labels + 1, labels + 1)
+            }
+        }
+    }
+
+    /// Notes the digits that are new in the row, and keeps the set.
+    fn finish(&mut self, mut partial: Partial) {
+        for (column, &digit) in self.cells.iter().enumerate().filter(|(_, digit)| **digit > 0) {
+            partial.meet(digit, self.row, column);
+        }
+        self.found.push(partial);
+    }
+}

@@ -1,0 +1,136 @@
+//! `canonical`: each puzzle's minlex form, on a line of its own.
+
+use super::args::InputArgs;
+use super::exit::{Exit, Failure};
+use super::input::{Item, Records};
+use super::interrupt;
+use super::output::Output;
+use crate::canonical::{Canonical, Canonicalizer};
+use clap::{Args, ValueEnum, ValueHint};
+use serde::Serialize;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+/// The schema that each JSON answer names.
+const SCHEMA: &str = "sudosat-canonical-1";
+
+#[derive(Args)]
+pub(crate) struct CanonicalArgs {
+    /// Files of puzzles; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    input: InputArgs,
+    /// How forms are written
+    #[arg(long, value_name = "FORMAT", default_value = "line", help_heading = "Output")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A line each, `.` for an empty cell
+    Line,
+    /// A JSON object a line, with the map that leads to the form and the number of automorphisms
+    Json,
+}
+
+/// One answer as a JSON object.
+#[derive(Serialize)]
+struct Json<'a> {
+    schema: &'static str,
+    record: u64,
+    source: &'a str,
+    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    #[serde(flatten)]
+    answer: Answer,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Form { canonical: String, automorphisms: u64, map: Map },
+    None { error: String },
+}
+
+#[derive(Serialize)]
+struct Map {
+    transposed: bool,
+    rows: [u8; 9],
+    columns: [u8; 9],
+    digits: [u8; 9],
+}
+
+pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
+    let cancel = interrupt::install();
+    let mut out = Output::stdout();
+    let mut canonicalizer = Canonicalizer::new();
+    let mut exit = Exit::AsAsked;
+    for item in Records::new(&args.input, &args.files, Some(&out))? {
+        let item = item?;
+        let form = form(&item, &mut canonicalizer);
+        if let Err((word, told)) = &form {
+            exit = Exit::Failed;
+            let _ = writeln!(io::stderr(), "{}: {told}", item.source);
+            if args.format == Format::Line {
+                writeln!(out, "{word}").map_err(Failure::Output)?;
+            }
+        }
+        match (args.format, form) {
+            (Format::Line, Ok(canonical)) => writeln!(out, "{}", line(&canonical.form)),
+            (Format::Line, Err(_)) => Ok(()),
+            (Format::Json, form) => write_json(&item, form.map_err(|(_, told)| told), &mut out),
+        }
+        .map_err(Failure::Output)?;
+        out.flush_if_due().map_err(Failure::Output)?;
+        if cancel.load(Ordering::Relaxed) {
+            exit = Exit::Interrupted;
+            break;
+        }
+    }
+    out.flush().map_err(Failure::Output)?;
+    Ok(exit)
+}
+
+/// The form, or the word that stands in its place and the message.
+fn form(item: &Item, canonicalizer: &mut Canonicalizer) -> Result<Canonical, (&'static str, String)> {
+    let record = item.record.as_ref().map_err(|error| {
+        let excerpt = error.excerpt().map_or_else(String::new, |excerpt| format!("\n{excerpt}"));
+        ("invalid", format!("{error}{excerpt}"))
+    })?;
+    let unsupported = |why: &str| ("unsupported", format!("line {}: {why}", record.line));
+    let clues = record.puzzle.to_classic();
+    let clues =
+        clues.ok_or_else(|| unsupported("only 9x9 puzzles with 3x3 boxes and no other rule have a canonical form"))?;
+    canonicalizer.of(&clues).map_err(|error| unsupported(&error.to_string()))
+}
+
+fn line(cells: &[u8; 81]) -> String {
+    cells.iter().map(|&cell| if cell == 0 { '.' } else { char::from(b'0' + cell) }).collect()
+}
+
+fn write_json(item: &Item, form: Result<Canonical, String>, out: &mut Output) -> io::Result<()> {
+    let (record, number) = match &item.record {
+        Ok(record) => (record.number, record.line),
+        Err(error) => (error.record, error.line),
+    };
+    let answer = match form {
+        Ok(Canonical { form, map, automorphisms, .. }) => Answer::Form {
+            canonical: line(&form),
+            automorphisms,
+            map: Map {
+                transposed: map.transposed,
+                rows: map.rows.map(|row| row + 1),
+                columns: map.columns.map(|column| column + 1),
+                digits: map.digits,
+            },
+        },
+        Err(error) => Answer::None { error },
+    };
+    let puzzle = item.record.as_ref().ok().map(|record| record.puzzle.to_string());
+    let json = Json { schema: SCHEMA, record, source: &item.source, line: number, puzzle, answer };
+    serde_json::to_writer(&mut *out, &json)?;
+    writeln!(out)
+}
