@@ -59,6 +59,7 @@
 //! The directory `examples/` has programs to start from, among them a SAT
 //! solver of one's own behind this road.
 
+pub mod certify;
 pub mod cli;
 pub mod cross_check;
 pub mod engine;
@@ -66,6 +67,7 @@ pub mod native;
 pub mod puzzle;
 pub mod sat;
 pub mod text;
+pub mod verify;
 
 /// The default engine: the SAT road, confirmed by the native road.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;

@@ -40,6 +40,11 @@ impl Source {
         Ok(Self { name, input })
     }
 
+    /// The bytes.
+    pub(crate) fn into_reader(self) -> Box<dyn BufRead + Send> {
+        self.input
+    }
+
     /// The whole content as text.
     pub(crate) fn read_to_string(mut self) -> Result<String, Failure> {
         let mut text = String::new();
