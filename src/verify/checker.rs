@@ -9,7 +9,7 @@
 use super::Refusal;
 use super::proof::Proof;
 use super::propagation::{Clause, Index, Propagation, code};
-use crate::sat::{Cnf, Lit};
+use crate::sat::Cnf;
 use std::sync::Arc;
 
 /// The steps that a contradiction needs, and what each follows from.
@@ -86,7 +86,6 @@ impl Checker {
 
     /// Takes the steps on trust until they contradict one another: the clause that is broken then.
     fn forwards(&mut self, propagation: &mut Propagation, own: &Cnf, proof: &Proof) -> Result<Clause, Refusal> {
-        let codes = |clause: &[Lit]| clause.iter().map(|&literal| code(literal)).collect::<Vec<_>>();
         self.depths.clear();
         let mut broken = propagation.start();
         for clause in own.clauses() {
@@ -98,7 +97,7 @@ impl Checker {
         }
         for step in proof.steps() {
             self.depths.push(propagation.depth());
-            let broken = propagation.add(codes(step).into_iter());
+            let broken = propagation.add(step.iter().map(|&literal| code(literal)));
             if let Some(broken) = broken.or_else(|| propagation.propagate(u32::MAX)) {
                 return Ok(broken);
             }
