@@ -7,7 +7,7 @@ mod oracle;
 use assert_cmd::Command;
 use oracle::entry::{Entry, corpus};
 use std::fs;
-use sudosat::certify::{Certified, Certifier};
+use sudosat::certify::Certifier;
 use sudosat::engine::Budget;
 use sudosat::puzzle::{Digit, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
@@ -34,9 +34,8 @@ fn every_verdict_of_the_corpus_is_certified_and_verified() {
     let mut proofs = 0;
     for entry in corpus() {
         let puzzle = puzzle_of(&entry);
-        let certified = certifier.certify(&puzzle, &Budget::unlimited());
-        let certified = certified.unwrap_or_else(|error| panic!("{}: {error}", entry.name));
-        let Certified { certificate, .. } = &certified;
+        let certificate = certifier.certify(&puzzle, &Budget::unlimited());
+        let certificate = &certificate.unwrap_or_else(|error| panic!("{}: {error}", entry.name));
         let expected = match entry.count {
             0 => "unsolvable".to_owned(),
             1 => "unique".to_owned(),
@@ -49,7 +48,7 @@ fn every_verdict_of_the_corpus_is_certified_and_verified() {
         if let Some(solution) = &entry.solution {
             assert!(solutions[0].digits().iter().map(|digit| digit.get()).eq(solution.iter().copied()));
         }
-        if let Some(lrat) = Certifier::lrat(&certified) {
+        if let Some(lrat) = lrat(certificate) {
             let formula = verifier.formula(&puzzle, &certificate.grids).unwrap();
             assert_eq!(check_lrat(&formula, lrat.as_bytes()), Ok(()), "{}", entry.name);
             proofs += 1;
@@ -71,7 +70,13 @@ const MINIMAL: [&str; 6] = [
 /// A puzzle that reduction does not settle: the proof is mostly the solver's.
 const HARD: &str = "98.7.....76....8....5.8....4......3...69..4......42..1..76..9......1...2.....3.4.";
 
-fn certified(text: &str) -> Certified {
+/// The proof of a certificate as LRAT.
+fn lrat(certificate: &Certificate) -> Option<String> {
+    let refutation = certificate.refutation.as_ref()?;
+    Some(Verifier::new().lrat(&certificate.puzzle, &certificate.grids, &refutation.proof).unwrap())
+}
+
+fn certified(text: &str) -> Certificate {
     let puzzle: Puzzle = text.parse().unwrap();
     Certifier::new().certify(&puzzle, &Budget::unlimited()).unwrap()
 }
@@ -103,7 +108,7 @@ fn other(random: &mut Random, digit: Digit) -> Digit {
 fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
     let mut verifier = Verifier::new();
     let mut random = Random(1);
-    let honest: Vec<Certificate> = MINIMAL.iter().map(|text| certified(text).certificate).collect();
+    let honest: Vec<Certificate> = MINIMAL.iter().map(|text| certified(text)).collect();
     let mut forgeries = 0;
     let mut refuse = |verifier: &mut Verifier, what: &str, forged: Certificate| {
         let forged = redigested(verifier, forged);
@@ -170,7 +175,7 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
 fn no_change_to_a_certificates_text_is_accepted() {
     let mut verifier = Verifier::new();
     let mut random = Random(2);
-    let honest: Vec<Fields> = MINIMAL.iter().map(|text| certified(text).certificate.to_fields()).collect();
+    let honest: Vec<Fields> = MINIMAL.iter().map(|text| certified(text).to_fields()).collect();
     let mut forgeries = 0;
     for round in 0..1_500 {
         let fields = &honest[round % honest.len()];
@@ -230,12 +235,11 @@ fn no_change_to_a_certificates_text_is_accepted() {
 fn no_change_to_the_files_of_a_certificate_is_accepted() {
     let mut verifier = Verifier::new();
     let mut random = Random(3);
-    let certified = certified(MINIMAL[1]);
-    let certificate = &certified.certificate;
+    let certificate = &certified(MINIMAL[1]);
     let formula = verifier.formula(&certificate.puzzle, &certificate.grids).unwrap();
     let mut dimacs = Vec::new();
     write_cnf(&mut dimacs, &formula).unwrap();
-    let lrat = Certifier::lrat(&certified).unwrap().into_bytes();
+    let lrat = lrat(certificate).unwrap().into_bytes();
     let lrat_digest = Digest::of(&lrat);
     let whole = Files { formula: &dimacs, lrat: &lrat, lrat_digest };
     assert_eq!(verifier.verify_files(certificate, whole), Ok(()));
@@ -293,9 +297,9 @@ fn another_checker_accepts_the_proofs() {
     let entries = corpus.iter().filter(|entry| entry.count <= 3 && (2..=12).contains(&entry.board.side)).step_by(3);
     let mut accepted = 0;
     for puzzle in puzzles.chain(entries.map(puzzle_of)) {
-        let certified = Certifier::new().counting_up_to(3).certify(&puzzle, &Budget::unlimited()).unwrap();
-        let lrat = Certifier::lrat(&certified).unwrap();
-        let formula = verifier.formula(&puzzle, &certified.certificate.grids).unwrap();
+        let certificate = Certifier::new().counting_up_to(3).certify(&puzzle, &Budget::unlimited()).unwrap();
+        let lrat = lrat(&certificate).unwrap();
+        let formula = verifier.formula(&puzzle, &certificate.grids).unwrap();
         let mut clauses: Vec<Vec<Their>> = formula.clauses().map(their).collect();
         let mut proof = Vec::new();
         for line in lrat.lines() {

@@ -6,7 +6,7 @@ use crate::native::Native;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::SatEngine;
 use crate::sat::backend::ProofSource;
-use crate::verify::{Certificate, Core, Proof, Refusal, Refutation, Verifier};
+use crate::verify::{Certificate, Refusal, Refutation, Verifier};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -34,15 +34,6 @@ impl fmt::Display for CertifyError {
 
 impl std::error::Error for CertifyError {}
 
-/// A certificate that was checked, and what its proof needs.
-#[derive(Clone, Debug)]
-pub struct Certified {
-    /// The certificate.
-    pub certificate: Certificate,
-    /// What each step of its proof follows from, where there is a proof.
-    pub core: Option<Core>,
-}
-
 /// Makes certificates, one after another.
 ///
 /// ```
@@ -51,9 +42,9 @@ pub struct Certified {
 /// # use sudosat::puzzle::Puzzle;
 /// # use sudosat::verify::Verifier;
 /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let certified = Certifier::new().certify(&puzzle, &Budget::unlimited())?;
-/// assert_eq!(certified.certificate.verdict(), "unique");
-/// assert!(Verifier::new().verify(&certified.certificate).is_ok());
+/// let certificate = Certifier::new().certify(&puzzle, &Budget::unlimited())?;
+/// assert_eq!(certificate.verdict(), "unique");
+/// assert!(Verifier::new().verify(&certificate).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Certifier {
@@ -100,22 +91,22 @@ impl Certifier {
     /// # Errors
     ///
     /// When the budget ends, an engine or a solver fails, or the refutation does not hold.
-    pub fn certify(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Certified, CertifyError> {
+    pub fn certify(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Certificate, CertifyError> {
         let mut solutions = self.solutions(puzzle, budget).map_err(CertifyError::Engine)?;
-        let grids = |solutions: &[Solution]| solutions.iter().map(|one| one.digits().to_vec()).collect::<Vec<_>>();
-        if solutions.len() > self.most.max(1) {
+        let complete = solutions.len() <= self.most.max(1);
+        if !complete {
             solutions.truncate(2);
-            let certificate = Certificate { puzzle: puzzle.clone(), grids: grids(&solutions), refutation: None };
-            return Ok(Certified { certificate, core: None });
         }
-        let found = self.refuter.refute(puzzle, &solutions, budget).map_err(CertifyError::Refuter)?;
-        let grids = grids(&solutions);
-        let core = self.verifier.refute(puzzle, &grids, &found).map_err(CertifyError::Refused)?;
-        let proof = core.trimmed(&found);
-        let digest = self.verifier.digest(puzzle, &grids, &proof).map_err(CertifyError::Refused)?;
-        let core = core.of_trimmed();
-        let refutation = Some(Refutation { proof, digest });
-        Ok(Certified { certificate: Certificate { puzzle: puzzle.clone(), grids, refutation }, core: Some(core) })
+        let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
+        let refutation = if complete {
+            let found = self.refuter.refute(puzzle, &solutions, budget).map_err(CertifyError::Refuter)?;
+            let proof = self.verifier.trim(puzzle, &grids, &found).map_err(CertifyError::Refused)?;
+            let digest = self.verifier.digest(puzzle, &grids, &proof).map_err(CertifyError::Refused)?;
+            Some(Refutation { proof, digest })
+        } else {
+            None
+        };
+        Ok(Certificate { puzzle: puzzle.clone(), grids, refutation })
     }
 
     /// The solutions, up to one more than a certificate shows all of.
@@ -129,12 +120,5 @@ impl Certifier {
         })?;
         debug_assert!(end == End::Exhausted || solutions.len() > most);
         Ok(solutions)
-    }
-
-    /// The LRAT file of a certificate.
-    #[must_use]
-    pub fn lrat(certified: &Certified) -> Option<String> {
-        let proof: &Proof = &certified.certificate.refutation.as_ref()?.proof;
-        Some(Verifier::lrat(certified.core.as_ref()?, proof))
     }
 }

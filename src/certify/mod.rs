@@ -11,5 +11,5 @@
 mod certifier;
 mod refute;
 
-pub use certifier::{Certified, Certifier, CertifyError};
+pub use certifier::{Certifier, CertifyError};
 pub use refute::{Refuter, RefuterError};

@@ -7,12 +7,12 @@ use super::input::{Item, Records};
 use super::interrupt;
 use super::output::Output;
 use super::pipeline::{self, Next};
-use crate::certify::{Certified, Certifier, CertifyError, RefuterError};
+use crate::certify::{Certifier, CertifyError, RefuterError};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::puzzle::Solution;
 use crate::sat::backend::{ProcessSolver, ProofSource};
 use crate::sat::{Encoding, Export};
-use crate::verify::{Digest, Fields};
+use crate::verify::{Certificate, Digest, Fields, Verifier};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fmt::Write as _;
 use std::fs;
@@ -113,7 +113,7 @@ impl CertificateFormat {
 /// What became of one record.
 #[derive(Default)]
 struct Outcome {
-    certified: Option<Box<Certified>>,
+    certificate: Option<Box<Certificate>>,
     fields: Fields,
     told: String,
     exit: Exit,
@@ -151,7 +151,7 @@ impl Worker {
             Ok(record) => record,
             Err(error) => {
                 outcome.exit = Exit::Failed;
-                outcome.fields.verdict = "invalid".to_owned();
+                "invalid".clone_into(&mut outcome.fields.verdict);
                 let _ = writeln!(outcome.told, "{}: {error}", item.source);
                 if let Some(excerpt) = error.excerpt() {
                     let _ = writeln!(outcome.told, "{excerpt}");
@@ -162,9 +162,9 @@ impl Worker {
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let budget = Budget { deadline, guesses: None, cancel: Some(Arc::clone(&self.cancel)) };
         match self.certifier.certify(&record.puzzle, &budget) {
-            Ok(certified) => {
-                outcome.fields = certified.certificate.to_fields();
-                outcome.certified = Some(Box::new(certified));
+            Ok(certificate) => {
+                outcome.fields = certificate.to_fields();
+                outcome.certificate = Some(Box::new(certificate));
             }
             Err(error) => {
                 outcome.exit = match &error {
@@ -179,7 +179,7 @@ impl Worker {
                     | CertifyError::Refused(_) => Exit::Disagreement,
                     CertifyError::Engine(_) | CertifyError::Refuter(_) => Exit::Failed,
                 };
-                outcome.fields.verdict = "unknown".to_owned();
+                "unknown".clone_into(&mut outcome.fields.verdict);
                 let _ = writeln!(outcome.told, "{}: line {}: {error}", item.source, record.line);
             }
         }
@@ -206,8 +206,8 @@ pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
     }
     let outcome = worker.certify(first);
     let _ = io::stderr().write_all(outcome.told.as_bytes());
-    if let Some(certified) = &outcome.certified {
-        write_folder(folder, certified, outcome.fields, args.binary)?;
+    if let Some(certificate) = &outcome.certificate {
+        write_folder(folder, certificate, outcome.fields, args.binary)?;
     }
     Ok(outcome.exit)
 }
@@ -293,13 +293,12 @@ impl Writer {
 }
 
 /// Writes a certificate as plain files that other programs read.
-fn write_folder(folder: &Path, certified: &Certified, mut fields: Fields, binary: bool) -> Result<(), Failure> {
+fn write_folder(folder: &Path, certificate: &Certificate, mut fields: Fields, binary: bool) -> Result<(), Failure> {
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
         fs::write(&path, bytes).map_err(Failure::with(path.display()))
     };
     let mut lrat_sha256 = None;
-    let certificate = &certified.certificate;
     if let Some(refutation) = &certificate.refutation {
         let puzzle = &certificate.puzzle;
         let solutions: Result<Vec<Solution>, _> =
@@ -315,7 +314,8 @@ fn write_folder(folder: &Path, certified: &Certified, mut fields: Fields, binary
         } else {
             write(PROOF, refutation.proof.to_drat().as_bytes())?;
         }
-        let lrat = Certifier::lrat(certified).unwrap_or_default();
+        let lrat = Verifier::new().lrat(puzzle, &certificate.grids, &refutation.proof);
+        let lrat = lrat.map_err(|refusal| Failure::new(format!("the proof was refused: {refusal}")))?;
         write(LRAT, lrat.as_bytes())?;
         lrat_sha256 = Some(Digest::of(lrat.as_bytes()).to_string());
         fields.proof.clear();

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// The steps that a contradiction needs, and what each follows from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Core {
+pub(super) struct Core {
     /// How many clauses the formula has.
     pub(super) clauses: usize,
     /// The needed steps, ascending, by their position among the proof's.
@@ -27,18 +27,6 @@ pub struct Core {
 }
 
 impl Core {
-    /// The proof of the needed steps alone.
-    #[must_use]
-    pub fn trimmed(&self, proof: &Proof) -> Proof {
-        Proof::new(self.steps.iter().filter_map(|&step| proof.step(step)))
-    }
-
-    /// The core of the trimmed proof: all of its steps are needed.
-    #[must_use]
-    pub fn of_trimmed(self) -> Self {
-        Self { steps: (0..self.steps.len()).collect(), ..self }
-    }
-
     /// The hints of each needed step, and at last those of the contradiction.
     pub(super) fn hints(&self) -> impl Iterator<Item = &[u32]> + '_ {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
@@ -61,8 +49,26 @@ pub(super) struct Checker {
 }
 
 impl Checker {
-    /// Checks that the steps refute the rules together with the puzzle's own clauses.
-    pub(super) fn check(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Core, Refusal> {
+    /// Checks that the steps refute the rules together with the puzzle's own clauses. The steps that are needed for it,
+    /// ascending.
+    pub(super) fn check(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Vec<usize>, Refusal> {
+        self.run(rules, own, proof, false)?;
+        Ok(self.needed_steps())
+    }
+
+    /// Checks the same, and tells what each needed step follows from.
+    pub(super) fn explain(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Core, Refusal> {
+        self.run(rules, own, proof, true)?;
+        let core = self.propagation.as_ref().map(|propagation| self.core(propagation, rules, own.len() as u32));
+        Ok(core.unwrap_or_default())
+    }
+
+    fn needed_steps(&self) -> Vec<usize> {
+        (0..self.needed.len()).filter(|&step| self.needed[step]).collect()
+    }
+
+    /// Checks the proof. Without `hints` only what the steps need of one another is recorded.
+    fn run(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof, hints: bool) -> Result<(), Refusal> {
         let mut propagation = match self.propagation.take() {
             Some(mut propagation) if propagation.is_on(rules) => {
                 propagation.reset();
@@ -76,12 +82,13 @@ impl Checker {
             self.ends.clear();
             self.needed.clear();
             self.needed.resize(self.depths.len(), false);
-            self.explain(&mut propagation, contradiction, &[], given);
-            self.backwards(&mut propagation, given)
+            // What was true before the first step needs no step.
+            let floor = if hints { 0 } else { self.depths.first().copied().unwrap_or(usize::MAX) };
+            self.record(&mut propagation, contradiction, &[], floor, given);
+            self.backwards(&mut propagation, floor, given)
         });
-        let core = checked.map(|()| self.core(&propagation, rules, given));
         self.propagation = Some(propagation);
-        core
+        checked
     }
 
     /// Takes the steps on trust until they contradict one another: the clause that is broken then.
@@ -106,7 +113,7 @@ impl Checker {
     }
 
     /// Checks the needed steps, the last first.
-    fn backwards(&mut self, propagation: &mut Propagation, given: u32) -> Result<(), Refusal> {
+    fn backwards(&mut self, propagation: &mut Propagation, floor: usize, given: u32) -> Result<(), Refusal> {
         for step in (0..self.depths.len()).rev() {
             propagation.undo(self.depths[step]);
             if !self.needed[step] {
@@ -123,16 +130,16 @@ impl Checker {
             }
             let broken = broken.or_else(|| propagation.propagate(number));
             let broken = broken.ok_or(Refusal::Step { number: step + 1 })?;
-            self.explain(propagation, broken, &clause, given);
+            self.record(propagation, broken, &clause, floor, given);
             propagation.undo(self.depths[step]);
         }
         Ok(())
     }
 
     /// Records what a contradiction follows from, and marks the steps among it.
-    fn explain(&mut self, propagation: &mut Propagation, broken: Clause, assumed: &[u32], given: u32) {
+    fn record(&mut self, propagation: &mut Propagation, broken: Clause, assumed: &[u32], floor: usize, given: u32) {
         let first = self.antecedents.len();
-        propagation.antecedents(broken, assumed, &mut self.antecedents);
+        propagation.antecedents(broken, assumed, floor, &mut self.antecedents);
         for clause in &self.antecedents[first..] {
             if let Clause::Added(added) = *clause
                 && added >= given
@@ -145,7 +152,7 @@ impl Checker {
 
     /// What was needed, in the order of the proof.
     fn core(&self, propagation: &Propagation, rules: &Index, given: u32) -> Core {
-        let steps: Vec<usize> = (0..self.needed.len()).filter(|&step| self.needed[step]).collect();
+        let steps = self.needed_steps();
         let clauses = rules.clauses + given as usize;
         let mut numbers = vec![0; self.needed.len()];
         for (rank, &step) in steps.iter().enumerate() {

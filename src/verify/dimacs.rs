@@ -52,7 +52,7 @@ pub(super) fn compare(bytes: &[u8], formula: &Cnf) -> Result<(), Refusal> {
             Some(literal) => found.push(literal),
         }
     }
-    let line = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let line = bytes.split(|&byte| byte == b'\n').count();
     if !header {
         return refused(line, "there is no header".to_owned());
     }

@@ -143,13 +143,11 @@ impl Certificate {
         let mut start = 0;
         for text in fields.solutions.split(' ').filter(|_| !fields.solutions.is_empty()) {
             let grid: Option<Vec<Digit>> = cells(text, side, "solutions", start)?.into_iter().collect();
-            match grid {
-                Some(grid) => grids.push(grid),
-                None => {
-                    let empty = start + text.find('.').unwrap_or(0);
-                    return expected("solutions", empty + 1, "a digit", b".");
-                }
-            }
+            let Some(grid) = grid else {
+                let empty = start + text.find('.').unwrap_or(0);
+                return expected("solutions", empty + 1, "a digit", b".");
+            };
+            grids.push(grid);
             start += text.len() + 1;
         }
         let puzzle = Puzzle::new(geometry, rules, clues);
@@ -179,15 +177,14 @@ fn claims_all(verdict: &str) -> Result<bool, FieldError> {
 /// The board of a puzzle in a word.
 fn board_text(puzzle: &Puzzle) -> String {
     let geometry = puzzle.geometry();
-    let mut text = match geometry.box_shape() {
-        Some(shape) => shape.to_string(),
-        None => {
-            let mut text = "regions:".to_owned();
-            let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_of(cell))));
-            push_cells(&mut text, regions, geometry.side());
-            text
-        }
-    };
+    let mut text = String::new();
+    if let Some(shape) = geometry.box_shape() {
+        text += &shape.to_string();
+    } else {
+        text += "regions:";
+        let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_of(cell))));
+        push_cells(&mut text, regions, geometry.side());
+    }
     for rule in puzzle.rules() {
         let _ = write!(text, "+{rule}");
     }

@@ -193,7 +193,9 @@ impl<'a> LratChecker<'a> {
             return Err(LratError::Number { line });
         }
         self.stamp += 1;
-        clause.iter().for_each(|&literal| self.set(!literal));
+        for &literal in &clause {
+            self.set(!literal);
+        }
         let mut contradiction = clause.iter().any(|&literal| clause.contains(&!literal));
         for hint in hints {
             let hinted = self.clause(hint).ok_or(LratError::Missing { line, hint })?;

@@ -25,7 +25,6 @@ mod refusal;
 mod verifier;
 
 pub use certificate::{Certificate, Digest, Refutation};
-pub use checker::Core;
 pub use fields::{FieldError, Fields};
 pub use lrat::{LratError, check_lrat};
 pub use proof::{Place, Proof, ProofError, ProofErrorKind};

@@ -310,7 +310,7 @@ fn read_text(bytes: &[u8], variables: usize) -> Result<Proof, ProofError> {
             },
         }
     }
-    let line = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let line = bytes.split(|&byte| byte == b'\n').count();
     let column = bytes.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
     finish(reading, open, Place::Text { line, column })
 }
@@ -334,13 +334,11 @@ fn read_binary(bytes: &[u8], variables: usize) -> Result<Proof, ProofError> {
                 break;
             }
             let signed = if number % 2 == 0 { (number / 2) as i64 } else { -((number / 2) as i64) };
-            match literal(signed, variables) {
-                Some(literal) => reading.clause.push(literal),
-                None => {
-                    let kind = ProofErrorKind::OutOfRange { found: signed.to_string(), variables };
-                    return Err(ProofError { place: Place::Byte(start), kind });
-                }
-            }
+            let Some(literal) = literal(signed, variables) else {
+                let kind = ProofErrorKind::OutOfRange { found: signed.to_string(), variables };
+                return Err(ProofError { place: Place::Byte(start), kind });
+            };
+            reading.clause.push(literal);
         }
         if !reading.end_clause() {
             return Err(ProofError { place: Place::Byte(place - 1), kind: ProofErrorKind::AfterEnd });

@@ -336,8 +336,8 @@ impl Propagation {
                 let other = literals[2..].iter().position(|&literal| self.values[literal as usize] >= 0);
                 if let Some(other) = other {
                     literals.swap(1, 2 + other);
-                    let watched = literals[1];
-                    self.watch(watched, clause);
+                    let replacement = literals[1];
+                    self.watch(replacement, clause);
                     continue;
                 }
             }
@@ -376,12 +376,18 @@ impl Propagation {
     }
 
     /// The clauses that broke `broken`, in the order in which they made their literals true, and it last. What the
-    /// `assumed` literals' being false explains is not explained further.
-    pub(super) fn antecedents(&mut self, broken: Clause, assumed: &[Code], antecedents: &mut Vec<Clause>) {
+    /// `assumed` literals' being false explains is not explained further, nor is what was true at the depth `floor`.
+    pub(super) fn antecedents(
+        &mut self,
+        broken: Clause,
+        assumed: &[Code],
+        floor: usize,
+        antecedents: &mut Vec<Clause>,
+    ) {
         let first = antecedents.len();
         antecedents.push(broken);
         let mut pending = self.see(broken, None);
-        for position in (0..self.trail.len()).rev() {
+        for position in (floor..self.trail.len()).rev() {
             if pending == 0 {
                 break;
             }
@@ -400,6 +406,9 @@ impl Propagation {
                 pending += self.see(clause, Some(literal));
             }
         }
+        if pending > 0 {
+            self.seen.fill(false);
+        }
         antecedents[first..].reverse();
     }
 
@@ -412,12 +421,20 @@ impl Propagation {
             }
         };
         match clause {
-            Clause::Binary(one, other) => [one, other].into_iter().for_each(|literal| mark(&mut self.seen, literal)),
-            Clause::Long(long) => self.index.long.of(long).iter().for_each(|&literal| mark(&mut self.seen, literal)),
+            Clause::Binary(one, other) => {
+                mark(&mut self.seen, one);
+                mark(&mut self.seen, other);
+            }
+            Clause::Long(long) => {
+                for &literal in self.index.long.of(long) {
+                    mark(&mut self.seen, literal);
+                }
+            }
             Clause::Added(added) => {
                 let start = if added == 0 { 0 } else { self.ends[added as usize - 1] };
-                let literals = &self.added[start..self.ends[added as usize]];
-                literals.iter().for_each(|&literal| mark(&mut self.seen, literal));
+                for &literal in &self.added[start..self.ends[added as usize]] {
+                    mark(&mut self.seen, literal);
+                }
             }
         }
         new

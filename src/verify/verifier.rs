@@ -1,7 +1,7 @@
 //! The verifier: from a certificate to "it holds" or a reason.
 
 use super::certificate::{Certificate, Digest};
-use super::checker::{Checker, Core};
+use super::checker::Checker;
 use super::dimacs::{compare, push_clause};
 use super::formula::{puzzle_clauses, rules_formula};
 use super::lrat::{check_lrat, write_lrat};
@@ -102,7 +102,7 @@ impl Verifier {
         let Certificate { puzzle, grids, refutation } = certificate;
         match refutation {
             Some(refutation) => {
-                self.refute(puzzle, grids, &refutation.proof)?;
+                self.check(puzzle, grids, &refutation.proof)?;
                 if self.digest(puzzle, grids, &refutation.proof)? != refutation.digest {
                     return Err(Refusal::Digest);
                 }
@@ -128,12 +128,29 @@ impl Verifier {
         Ok(())
     }
 
-    /// Checks that the proof refutes every solution of the puzzle but the grids, and tells what of it is needed.
+    /// Checks that the proof refutes every solution of the puzzle but the grids. The proof without the steps that it does
+    /// not need.
     ///
     /// # Errors
     ///
     /// The reason why it does not.
-    pub fn refute(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Core, Refusal> {
+    pub fn trim(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Proof, Refusal> {
+        let needed = self.check(puzzle, grids, proof)?;
+        Ok(Proof::new(needed.into_iter().filter_map(|step| proof.step(step))))
+    }
+
+    /// The same proof as an LRAT file.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it does not hold.
+    pub fn lrat(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<String, Refusal> {
+        let index = Arc::clone(&self.board(puzzle, grids)?.index);
+        let core = self.checker.explain(&index, &self.own, proof)?;
+        Ok(write_lrat(&core, proof))
+    }
+
+    fn check(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Vec<usize>, Refusal> {
         let index = Arc::clone(&self.board(puzzle, grids)?.index);
         self.checker.check(&index, &self.own, proof)
     }
@@ -164,12 +181,6 @@ impl Verifier {
         let mut formula = self.board(puzzle, grids)?.formula.clone();
         formula.extend(&self.own);
         Ok(formula)
-    }
-
-    /// The needed steps of a proof as LRAT.
-    #[must_use]
-    pub fn lrat(core: &Core, proof: &Proof) -> String {
-        write_lrat(core, proof)
     }
 
     /// The board of the puzzle; the puzzle's own clauses are written beside it.
