@@ -234,6 +234,18 @@ fn a_timeout_is_an_honest_unknown() {
 }
 
 #[test]
+fn a_timeout_is_a_number_of_seconds_or_has_a_unit() {
+    for time in ["30", "30s", "1m 30s", "500ms"] {
+        assert_eq!(run(&["solve", "--timeout", time, "-p", WIKIPEDIA], "").status.code(), Some(0), "{time}");
+    }
+    for time in ["", "30x", "soon"] {
+        let output = run(&["solve", "--timeout", time, "-p", WIKIPEDIA], "");
+        assert_eq!(output.status.code(), Some(2), "{time}");
+        assert!(stderr(&output).contains("--timeout"), "{time}: {}", stderr(&output));
+    }
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
+use sudosat::native::Native;
 use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, ProcessSolver};
 use sudosat::sat::{
@@ -184,6 +185,23 @@ fn a_large_board_is_solved_reduced_and_refused_whole() {
     assert!(matches!(&error, EngineError::Unsupported { reason, .. } if reason.contains("open")), "{error}");
 }
 
+/// A pattern grid of side 16 in whose upper half some digits are open: those of one neighbourhood, and of several.
+#[test]
+fn solutions_near_the_last_and_far_from_it_are_all_found() {
+    let side = 16;
+    let pattern = |cell: usize| (cell / side * 4 + cell / side / 4 + cell % side) % side;
+    for open in [[0, 3, 6, 9], [0, 1, 4, 5], [0, 1, 2, 3]] {
+        let clue = |cell| {
+            (cell >= side * side / 2 || !open.contains(&pattern(cell))).then(|| Digit::from_index(pattern(cell)))
+        };
+        let puzzle = Puzzle::new(Geometry::with_side(side).unwrap(), [], (0..side * side).map(clue).collect()).unwrap();
+        let expected = Native::new().count(&puzzle, 10_000, &Budget::unlimited()).unwrap();
+        assert!(matches!(expected, Count::Exactly(2..)), "{expected:?}");
+        let mut engine = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
+        assert_eq!(engine.count(&puzzle, 10_000, &Budget::unlimited()).unwrap(), expected, "{open:?}");
+    }
+}
+
 /// A 36×36 board of which about half is empty: too hard to finish in the time given here.
 fn hard() -> Puzzle {
     let side = 36;
@@ -201,7 +219,8 @@ fn hard() -> Puzzle {
 #[test]
 fn the_deadline_and_the_flag_are_obeyed() {
     let puzzle = hard();
-    let late = Duration::from_millis(if cfg!(debug_assertions) { 300 } else { 100 });
+    // It is 100 ms on a machine that has nothing else to do. What does not obey goes on for minutes.
+    let late = Duration::from_secs(5);
     let modes = SatMode::ALL.map(|mode| SatEngine::default().in_mode(mode));
     let encodings = Encoding::ALL.map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
     for mut engine in encodings.into_iter().chain(modes) {

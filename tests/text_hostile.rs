@@ -27,7 +27,11 @@ fn outcomes(input: impl Read + Send) -> Vec<String> {
         .map(|record| match record {
             Ok(record) => {
                 let (side, clues) = (record.puzzle.side(), record.puzzle.clue_count());
-                format!("{side}x{side}, {clues} clues")
+                let excluded = match record.puzzle.excluded().count() {
+                    0 => String::new(),
+                    excluded => format!("{excluded} candidates excluded, "),
+                };
+                format!("{side}x{side}, {excluded}{clues} clues")
             }
             Err(ReadError::Parse(error)) => error.to_string(),
             Err(error) => format!("input: {error}"),

@@ -122,8 +122,8 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "COMMAND,...", value_delimiter = ',', conflicts_with = "solver")]
     pub(crate) portfolio: Vec<String>,
 
-    /// Give up on a puzzle after so long and answer `unknown`: 5s, 300ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    /// Give up on a puzzle after so long and answer `unknown`: 300ms, 2m, 1m30s, or plain seconds
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) timeout: Option<Duration>,
 
     /// How many threads solve; answers keep the order of the puzzles
@@ -185,6 +185,11 @@ fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
 }
 
 /// The value parser of `--encoding`.
+/// A time with its unit, or a whole number of seconds.
+fn duration(text: &str) -> Result<Duration, humantime::DurationError> {
+    text.parse().map(Duration::from_secs).or_else(|_| humantime::parse_duration(text))
+}
+
 pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value = Encoding> {
     by_name(Encoding::ALL.map(Encoding::name), |name| {
         Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)

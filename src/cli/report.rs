@@ -121,7 +121,7 @@ fn line(record: &Record, solution: &Solution) -> String {
 }
 
 fn puzzle_line(record: &Record) -> String {
-    render::line(record.puzzle.clues(), record.puzzle.side(), &record.notation)
+    render::puzzle_line(&record.puzzle, &record.notation)
 }
 
 /// Colour is for terminals, and not where `NO_COLOR` is set to something. The caller has seen that this is a terminal.

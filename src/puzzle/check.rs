@@ -30,6 +30,18 @@ pub enum Violation {
         /// What the grid holds there.
         found: Digit,
     },
+    /// A cell holds a digit that the puzzle does not allow there, in a grid or as a clue.
+    Candidate {
+        /// The cell.
+        cell: usize,
+        /// What it holds.
+        found: Digit,
+    },
+    /// The puzzle allows no digit at all in a cell.
+    NoCandidate {
+        /// The cell.
+        cell: usize,
+    },
     /// A grid holds a digit above its side.
     Digit {
         /// The cell.
@@ -62,6 +74,10 @@ impl Violation {
             Self::Clue { cell, clue, found } => {
                 format!("{} is given as {clue} but holds {found}", geometry.cell_name(*cell))
             }
+            Self::Candidate { cell, found } => {
+                format!("{} holds {found}, which is no candidate there", geometry.cell_name(*cell))
+            }
+            Self::NoCandidate { cell } => format!("{} has no candidate", geometry.cell_name(*cell)),
             Self::Digit { cell, found } => {
                 format!("{} holds {found}, above the side {}", geometry.cell_name(*cell), geometry.side())
             }
@@ -78,8 +94,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The solution made of these digits, one a cell, row by row, if they satisfy the puzzle: every clue is kept and
-    /// no digit repeats in a house or breaks a rule.
+    /// The solution made of these digits, one a cell, row by row, if they satisfy the puzzle: every clue is kept,
+    /// every cell has a digit that the puzzle allows there, and no digit repeats in a house or breaks a rule.
     ///
     /// # Errors
     ///
@@ -110,6 +126,10 @@ impl Solution {
                 found: digits[cell],
             }),
         );
+        if puzzle.is_restricted() {
+            let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows(cell, digit));
+            violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell, found }));
+        }
         clashes_in(geometry, puzzle.rules(), |cell| Some(digits[cell]), &mut violations);
         if violations.is_empty() { Ok(Self { geometry: Arc::clone(geometry), digits }) } else { Err(violations) }
     }
@@ -145,8 +165,8 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// Every clash among the clues of a puzzle: house by house (rows, columns, boxes, then the rules), digit by digit.
-/// A puzzle without clashes is a valid part-filled board, though it need not have a solution.
+/// Every clash among the clues of a puzzle: first the cells whose candidates leave nothing or forbid the clue, then house
+/// by house (rows, columns, boxes, then the rules), digit by digit. A puzzle without clashes is a valid part-filled board, though it need not have a solution.
 ///
 /// ```
 /// # use sudosat::puzzle::{Digit, Geometry, House, Puzzle, clashes};
@@ -159,7 +179,13 @@ impl fmt::Debug for Solution {
 /// ```
 #[must_use]
 pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
-    let mut violations = Vec::new();
+    let restricted = (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted());
+    let forbidden = restricted.filter(|&cell| puzzle.candidates(cell).is_empty());
+    let violation = |cell| match puzzle.clue(cell) {
+        Some(found) => Violation::Candidate { cell, found },
+        None => Violation::NoCandidate { cell },
+    };
+    let mut violations = forbidden.map(violation).collect();
     clashes_in(puzzle.geometry(), puzzle.rules(), |cell| puzzle.clue(cell), &mut violations);
     violations
 }
@@ -294,6 +320,24 @@ mod tests {
             broken(&four(empty, [Rule::AntiDiagonal]), "1234341221434321"),
             ["antidiagonal has 1 at r2c3 and r3c2", "antidiagonal has 4 at r1c4 and r4c1"]
         );
+    }
+
+    #[test]
+    fn a_violated_candidate_is_named() {
+        let mut sets = vec![DigitSet::full(4); 16];
+        sets[0].remove(Digit::from_index(0));
+        sets[5] = DigitSet::empty(4);
+        let puzzle = Puzzle::from_candidates(Geometry::with_side(4).unwrap(), [], &sets).unwrap();
+        let told = |violations: Vec<Violation>| -> Vec<String> {
+            violations.iter().map(|one| one.describe(puzzle.geometry())).collect()
+        };
+        let grid = told(Solution::check(&puzzle, digits("1234341221434321")).unwrap_err());
+        assert_eq!(grid, ["r1c1 holds 1, which is no candidate there", "r2c2 holds 4, which is no candidate there"]);
+        let mut clues = vec![None; 16];
+        clues[0] = Digit::new(1);
+        assert_eq!(told(clashes(&puzzle)), ["r2c2 has no candidate"]);
+        let clashing = told(clashes(&puzzle.with_clues(clues).unwrap()));
+        assert_eq!(clashing, ["r1c1 holds 1, which is no candidate there", "r2c2 has no candidate"]);
     }
 
     /// Grids of all kinds: right, shuffled within what the rules allow and beyond, with wrong digits, with wrong clues.

@@ -114,6 +114,18 @@ impl DigitSet {
         }
     }
 
+    /// The same digits as a set of a board with `side` digits, which must have them.
+    pub(super) fn resized(&self, side: usize) -> Self {
+        let mut set = Self::empty(side);
+        set.extend(self.iter());
+        set
+    }
+
+    /// Sixty-four digits at a time: bit `b` of word `w` is the digit at position `64 · w + b`.
+    pub(crate) fn word(&self, number: usize) -> u64 {
+        self.words().get(number).copied().unwrap_or(0)
+    }
+
     /// Adds `digit`; `true` when it was not there before.
     ///
     /// # Panics
@@ -162,6 +174,15 @@ impl DigitSet {
     /// The digits of the set, smallest first.
     pub fn iter(&self) -> impl Iterator<Item = Digit> + '_ {
         (0..self.words().len() * 64).map(Digit::from_index).filter(|&digit| self.contains(digit))
+    }
+}
+
+impl Extend<Digit> for DigitSet {
+    /// Adds the digits, as [`insert`](Self::insert) does.
+    fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
+        for digit in digits {
+            self.insert(digit);
+        }
     }
 }
 

@@ -1,6 +1,7 @@
-//! A puzzle: a geometry, the rules beyond the classic ones, and the clues.
+//! A puzzle: a geometry, the rules beyond the classic ones, the clues, and where it has them the candidates that it
+//! leaves to a cell (Sukaku).
 
-use super::{Digit, Geometry, Rule};
+use super::{Digit, DigitSet, Geometry, Rule};
 use std::fmt;
 use std::sync::Arc;
 
@@ -24,6 +25,15 @@ pub enum PuzzleError {
         /// The side of the geometry.
         side: usize,
     },
+    /// A candidate is larger than the side.
+    Candidate {
+        /// The cell, from 0.
+        cell: usize,
+        /// The candidate.
+        digit: Digit,
+        /// The side of the geometry.
+        side: usize,
+    },
 }
 
 impl fmt::Display for PuzzleError {
@@ -34,6 +44,10 @@ impl fmt::Display for PuzzleError {
                 let (row, column) = (cell / side + 1, cell % side + 1);
                 write!(f, "clue {digit} at r{row}c{column} is above the side {side}")
             }
+            Self::Candidate { cell, digit, side } => {
+                let (row, column) = (cell / side + 1, cell % side + 1);
+                write!(f, "candidate {digit} at r{row}c{column} is above the side {side}")
+            }
         }
     }
 }
@@ -41,6 +55,9 @@ impl fmt::Display for PuzzleError {
 impl std::error::Error for PuzzleError {}
 
 /// A puzzle. Its clues may clash: it is then a puzzle without a solution, and [`clashes`](super::clashes) names why.
+///
+/// A clue is a cell with one candidate. A puzzle may also leave some cells only a part of the digits without giving one:
+/// that is a Sukaku, made by [`from_candidates`](Self::from_candidates). A puzzle that does not pays nothing for it.
 ///
 /// ```
 /// # use sudosat::puzzle::{Digit, Geometry, Puzzle, Rule};
@@ -56,6 +73,8 @@ pub struct Puzzle {
     geometry: Arc<Geometry>,
     rules: Vec<Rule>,
     clues: Vec<Option<Digit>>,
+    /// The digits that each cell may hold; `None` when every cell may hold every digit, as far as its clue lets it.
+    allowed: Option<Arc<[DigitSet]>>,
 }
 
 impl Puzzle {
@@ -83,7 +102,48 @@ impl Puzzle {
         let mut rules: Vec<Rule> = rules.into_iter().collect();
         rules.sort_unstable();
         rules.dedup();
-        Ok(Self { geometry, rules, clues })
+        Ok(Self { geometry, rules, clues, allowed: None })
+    }
+
+    /// The puzzle with these candidates, one set a cell, row by row. A cell with one candidate has it for its clue; a cell
+    /// with all of them is empty. A cell without any makes a puzzle without a solution.
+    ///
+    /// ```
+    /// # use sudosat::puzzle::{Digit, DigitSet, Geometry, Puzzle};
+    /// let mut sets = vec![DigitSet::full(4); 16];
+    /// sets[0].remove(Digit::from_index(3));
+    /// sets[1] = DigitSet::empty(4);
+    /// sets[1].insert(Digit::from_index(1));
+    /// let puzzle = Puzzle::from_candidates(Geometry::with_side(4)?, [], &sets)?;
+    /// assert_eq!(puzzle.clue(1), Digit::new(2));
+    /// assert_eq!(puzzle.excluded().collect::<Vec<_>>(), [(0, Digit::from_index(3))]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the number of cells is not the geometry's or a candidate is above its side.
+    pub fn from_candidates(
+        geometry: Arc<Geometry>,
+        rules: impl IntoIterator<Item = Rule>,
+        candidates: &[DigitSet],
+    ) -> Result<Self, PuzzleError> {
+        let side = geometry.side();
+        let mut clues = vec![None; candidates.len()];
+        let mut allowed = vec![DigitSet::full(side); candidates.len()];
+        for (cell, set) in candidates.iter().enumerate() {
+            if let Some(digit) = set.iter().find(|digit| digit.index() >= side) {
+                return Err(PuzzleError::Candidate { cell, digit, side });
+            }
+            let mut digits = set.iter();
+            match (digits.next(), digits.next()) {
+                (Some(only), None) => clues[cell] = Some(only),
+                _ => allowed[cell] = set.resized(side),
+            }
+        }
+        let is_restricted = allowed.iter().any(|set| set.len() < side);
+        let allowed = is_restricted.then(|| allowed.into());
+        Ok(Self { allowed, ..Self::new(geometry, rules, clues)? })
     }
 
     /// The classic puzzle with these clues, row by row; 0 is an empty cell.
@@ -148,19 +208,65 @@ impl Puzzle {
         self.given().count()
     }
 
-    /// The same board and rules with other clues.
+    /// Whether some cell may hold only a part of the digits though it has no clue.
+    #[must_use]
+    pub fn is_restricted(&self) -> bool {
+        self.allowed.is_some()
+    }
+
+    /// The digits that a cell may hold, whatever its clue; `None` when the puzzle does not restrict any cell.
+    #[must_use]
+    pub fn allowed(&self, cell: usize) -> Option<&DigitSet> {
+        self.allowed.as_ref().map(|allowed| &allowed[cell])
+    }
+
+    /// Whether the puzzle allows a digit in a cell, whatever the clue there.
+    #[must_use]
+    pub fn allows(&self, cell: usize, digit: Digit) -> bool {
+        digit.index() < self.side() && self.allowed(cell).is_none_or(|allowed| allowed.contains(digit))
+    }
+
+    /// The candidates that the puzzle does not allow, by cell and then by digit; none unless it is
+    /// [restricted](Self::is_restricted).
+    pub fn excluded(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
+        let cells = self.allowed.iter().flat_map(|allowed| allowed.iter().enumerate());
+        cells.flat_map(|(cell, allowed)| {
+            let digits = (0..self.side()).map(Digit::from_index);
+            digits.filter(|&digit| !allowed.contains(digit)).map(move |digit| (cell, digit))
+        })
+    }
+
+    /// The digits that the puzzle itself leaves to a cell: the clue alone, or else what it allows.
+    #[must_use]
+    pub fn candidates(&self, cell: usize) -> DigitSet {
+        let side = self.side();
+        let allowed = self.allowed(cell).cloned().unwrap_or_else(|| DigitSet::full(side));
+        match self.clue(cell) {
+            None => allowed,
+            Some(clue) => {
+                let mut only = DigitSet::empty(side);
+                if allowed.contains(clue) {
+                    only.insert(clue);
+                }
+                only
+            }
+        }
+    }
+
+    /// The same board and rules with other clues. What the puzzle allows elsewhere stays as it is.
     ///
     /// # Errors
     ///
     /// As for [`Puzzle::new`].
     pub fn with_clues(&self, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
-        Self::new(Arc::clone(&self.geometry), self.rules.iter().copied(), clues)
+        let puzzle = Self::new(Arc::clone(&self.geometry), self.rules.iter().copied(), clues)?;
+        Ok(Self { allowed: self.allowed.clone(), ..puzzle })
     }
 
-    /// Whether this is a classic puzzle: 9×9 with 3×3 boxes and no rule beyond.
+    /// Whether this is a classic puzzle: 9×9 with 3×3 boxes, no rule beyond, and no restricted cell.
     #[must_use]
     pub fn is_classic(&self) -> bool {
-        self.rules.is_empty() && self.geometry.is_classic()
+        self.rules.is_empty() && self.allowed.is_none() && self.geometry.is_classic()
     }
 }
 
@@ -188,6 +294,49 @@ mod tests {
         let error = Puzzle::from_classic(&clues).unwrap_err();
         assert_eq!(error.to_string(), "clue 10 at r5c5 is above the side 9");
         assert_eq!(Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap().to_classic(), None);
+    }
+
+    fn set(digits: &[u16]) -> DigitSet {
+        let mut set = DigitSet::empty(9);
+        set.extend(digits.iter().filter_map(|&number| Digit::new(number)));
+        set
+    }
+
+    #[test]
+    fn candidates_of_whole_cells_are_clues_and_empty_cells() {
+        let board = || Geometry::with_side(4).unwrap();
+        let mut sets = vec![DigitSet::full(4); 16];
+        sets[3] = set(&[2]);
+        let plain = Puzzle::from_candidates(board(), [], &sets).unwrap();
+        let mut clues = vec![None; 16];
+        clues[3] = Digit::new(2);
+        assert_eq!(plain, Puzzle::new(board(), [], clues).unwrap());
+        assert!(!plain.is_restricted() && plain.excluded().next().is_none());
+
+        (sets[0], sets[15]) = (set(&[1, 4]), set(&[]));
+        let sukaku = Puzzle::from_candidates(board(), [], &sets).unwrap();
+        assert_ne!(sukaku, plain);
+        let excluded: Vec<(usize, u16)> = sukaku.excluded().map(|(cell, digit)| (cell, digit.get())).collect();
+        assert_eq!(excluded, [(0, 2), (0, 3), (15, 1), (15, 2), (15, 3), (15, 4)]);
+        assert!((0..16).all(|cell| sukaku.candidates(cell) == sets[cell]));
+        sets[7] = set(&[1, 5]);
+        let error = Puzzle::from_candidates(board(), [], &sets).unwrap_err();
+        assert_eq!(error.to_string(), "candidate 5 at r2c4 is above the side 4");
+        let error = Puzzle::from_candidates(board(), [], &vec![DigitSet::full(4); 15]).unwrap_err();
+        assert_eq!(error.to_string(), "15 cells given for a board of 16");
+    }
+
+    #[test]
+    fn other_clues_leave_what_is_allowed() {
+        let mut sets = vec![DigitSet::full(9); 81];
+        (sets[0], sets[1]) = (set(&[1, 2]), set(&[3]));
+        let sukaku = Puzzle::from_candidates(Geometry::classic(), [], &sets).unwrap();
+        assert!(!sukaku.is_classic() && sukaku.to_classic().is_none());
+        let mut clues = vec![None; 81];
+        clues[0] = Digit::new(3);
+        let clashing = sukaku.with_clues(clues).unwrap();
+        assert!(clashing.candidates(0).is_empty() && clashing.candidates(1).len() == 9);
+        assert!(!clashing.allows(0, Digit::from_index(2)) && clashing.allows(0, Digit::from_index(1)));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::backend::Backend;
 use super::cnf::ClauseSink;
 use super::encode::{
     Encoding, Form, clause_count, clue_literals, encode_classic, encode_reduced, encode_rules_while, encode_while,
+    excluded_literals,
 };
 use super::engine::SatEngine;
 use super::lit::{Lit, Var};
@@ -105,7 +106,8 @@ impl SatEngine {
                 match self.reduce(puzzle, &mut steps, budget)? {
                     Reduced::Done(task) => Ok(task),
                     Reduced::Classic(_) | Reduced::General(_) => {
-                        let fixed = steps.iter().map(|step| step.literal(puzzle.side()));
+                        let fixed =
+                            steps.iter().map(|step| step.literal(puzzle.side())).chain(excluded_literals(puzzle));
                         self.load_kept(puzzle, fixed, budget)
                     }
                 }

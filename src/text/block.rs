@@ -3,11 +3,12 @@
 //! Simple Sudoku's frames, `SadMan`'s rows and plain rows of numbers are all read here. A block ends with its last row; a
 //! blank line ends it too early, unless it parts bands whose rows are parted into boxes as well.
 
-use super::cells::{self, Cells};
+use super::candidates;
+use super::cells::{self, Content};
 use super::line;
 use super::row::{self, Row};
 use super::source::{Line, MAX_LINE, Source};
-use super::{Alphabet, ParseError, ParseErrorKind, ReadError, ReadOptions, RowsEnd};
+use super::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, RowsEnd};
 use crate::puzzle::{BoxShape, GeometryError, MAX_SIDE};
 use std::io::{self, BufRead};
 
@@ -24,11 +25,11 @@ pub(super) fn read<R: BufRead>(
     source: &mut Source<R>,
     side: usize,
     options: &ReadOptions,
-) -> Result<(usize, Cells), ReadError> {
+) -> Result<(usize, Content), ReadError> {
     if side > MAX_SIDE {
         return Err(ParseError::at(&first, 0, ParseErrorKind::Geometry(GeometryError::Side(side))).into());
     }
-    let row = Row::scan(&first.text, options.alphabet);
+    let row = Row::scan(&first.text, options.words());
     let mut block = Block { side, options, rows: vec![(first, row)] };
     block.mend_side(source);
     let result = block.gather(source);
@@ -36,7 +37,7 @@ pub(super) fn read<R: BufRead>(
         block.skip(source)?;
     }
     result?;
-    Ok((block.side, block.cells()?))
+    Ok((block.side, block.content()?))
 }
 
 impl Block<'_> {
@@ -49,7 +50,7 @@ impl Block<'_> {
             let Some(line) = source.ahead(index).filter(|line| !line.is_blank()) else { return };
             index += 1;
             if !is_between(line) {
-                sides.push(Row::scan(&line.text, self.options.alphabet).cells());
+                sides.push(Row::scan(&line.text, self.options.words()).cells());
             }
         }
         if sides[0] == sides[1] && sides[0].abs_diff(self.side) == 1 && !self.rows[0].1.fits(sides[0]) {
@@ -73,7 +74,7 @@ impl Block<'_> {
             if line.is_blank() {
                 return Err(self.too_few(RowsEnd::BlankLine, source)?.into());
             }
-            let row = Row::scan(&line.text, self.options.alphabet);
+            let row = Row::scan(&line.text, self.options.words());
             if !self.is_near(&row) {
                 return Err(self.too_few(RowsEnd::Other, source)?.into());
             }
@@ -148,7 +149,7 @@ impl Block<'_> {
         let mut rows = self.rows.len();
         while rows < self.side {
             let Some(line) = source.ahead(0).filter(|line| !line.is_blank()) else { break };
-            let row = Row::scan(&line.text, self.options.alphabet);
+            let row = Row::scan(&line.text, self.options.words());
             if !is_between(line) {
                 if !self.is_near(&row) {
                     break;
@@ -161,8 +162,8 @@ impl Block<'_> {
     }
 
     /// What the rows say, once all are there.
-    fn cells(&self) -> Result<Cells, ParseError> {
-        let told = self.options.alphabet == Some(Alphabet::Numbers);
+    fn content(&self) -> Result<Content, ParseError> {
+        let told = self.options.words() == Some(Alphabet::Numbers);
         let numbers =
             self.rows.iter().any(|(_, row)| row.words.len() == self.side && (told || row.symbols > self.side));
         for (number, (line, row)) in self.rows.iter().enumerate() {
@@ -172,10 +173,17 @@ impl Block<'_> {
             }
         }
         let words = self.rows.iter().flat_map(|(line, row)| row.words.iter().map(|word| &line.text[word.clone()]));
-        let read = if numbers {
-            cells::numbers(&words, self.side)
+        let candidates = match self.options.format {
+            None => numbers && candidates::are_candidates(words.clone(), self.side),
+            format => format == Some(InputFormat::Candidates),
+        };
+        let read = if candidates {
+            candidates::words(words, self.side, self.options.alphabet).map(Content::Candidates)
+        } else if numbers {
+            cells::numbers(&words, self.side).map(Content::Clues)
         } else {
-            cells::symbols(&words.collect::<Vec<_>>().concat(), self.side, self.options.alphabet)
+            let symbols = words.collect::<Vec<_>>().concat();
+            cells::symbols(&symbols, self.side, self.options.alphabet).map(Content::Clues)
         };
         read.map_err(|fault| {
             let (line, row) = &self.rows[fault.cell / self.side];

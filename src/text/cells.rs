@@ -5,11 +5,18 @@
 //! the caller knows where the cell stands.
 
 use super::alphabet::is_blank;
+use super::candidates::{self, Candidates};
 use super::{Alphabet, Notation, ParseErrorKind};
 use crate::puzzle::Digit;
 
 /// The cells of a board, row by row, and how they were written.
 pub(super) type Cells = (Vec<Option<Digit>>, Notation);
+
+/// What the cells of a record hold.
+pub(super) enum Content {
+    Clues(Cells),
+    Candidates(Candidates),
+}
 
 /// A fault of one cell.
 #[derive(Debug, PartialEq, Eq)]
@@ -102,8 +109,7 @@ pub(super) fn numbers<'a>(words: &(impl Iterator<Item = &'a [u8]> + Clone), side
     let mut digits = Vec::with_capacity(side * side);
     for (cell, word) in words.clone().enumerate() {
         digits.push(number(word, side, &mut blank).map_err(|kind| {
-            // One such number may be a slip; several are the candidates of a pencil-mark grid.
-            let is_candidates = side <= 9 && is_list(word) && words.clone().filter(|word| is_list(word)).count() > 2;
+            let is_candidates = candidates::is_cell(word) && candidates::are_candidates(words.clone(), side);
             let found = || String::from_utf8_lossy(word).into_owned();
             Fault { cell, kind: if is_candidates { ParseErrorKind::Candidates { found: found() } } else { kind } }
         })?);
@@ -126,11 +132,6 @@ fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, 
         Some(digit) if digit.index() < side => Ok(Some(digit)),
         _ => Err(ParseErrorKind::Number { side, found: text.into_owned() }),
     }
-}
-
-/// Whether a word is two digits or more in ascending order.
-fn is_list(word: &[u8]) -> bool {
-    word.len() > 1 && word.iter().all(u8::is_ascii_digit) && word.is_sorted_by(|one, next| one < next)
 }
 
 #[cfg(test)]

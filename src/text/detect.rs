@@ -4,6 +4,7 @@
 //! one, and with numbers every square is such a case. There the digits decide: a row of a board of side `s²` holds
 //! mostly digits above `s`, and a board of side `s` none. A box shape or regions given beforehand decide at once.
 
+use super::candidates::{is_joined, side_of_list};
 use super::line::{MAX_SYMBOLS, side_of};
 use super::row::{self, Row};
 use super::source::{Line, MAX_LINE, Source};
@@ -20,6 +21,8 @@ pub(super) enum Layout {
         numbers: Option<usize>,
         following: usize,
     },
+    /// A list of the candidates of all cells on this line.
+    List,
     /// The first row of a block.
     Block { side: usize },
 }
@@ -31,7 +34,7 @@ impl Layout {
             Self::Line { numbers, following } if following > 0 => {
                 Some(Self::Line { numbers, following: following - 1 })
             }
-            Self::Line { .. } | Self::Block { .. } => None,
+            Self::Line { .. } | Self::List | Self::Block { .. } => None,
         }
     }
 }
@@ -43,16 +46,24 @@ pub(super) fn layout<R: BufRead>(
     options: &ReadOptions,
     given: Option<usize>,
 ) -> Layout {
+    let word = row::word_length(&first.text);
+    // A cell's candidates, as long a word as they may be.
+    let is_cell = is_joined(&first.text[..word]);
+    let is_long = word > MAX_SYMBOLS && !is_cell;
+    if options.format == Some(InputFormat::Candidates) {
+        let words = Row::scan(&first.text, options.words()).words.len();
+        return if is_long { Layout::List } else { Layout::Block { side: words } };
+    }
     let may_be_line = !matches!(options.format, Some(InputFormat::Block | InputFormat::Numbers));
     let may_be_block = options.format != Some(InputFormat::Line);
-    let word = row::word_length(&first.text);
     // By far the commonest case, told from the first word alone: no row has so many characters in a word.
-    if may_be_line && word > MAX_SYMBOLS {
-        return Layout::Line { numbers: None, following: 0 };
+    if may_be_line && is_long {
+        let is_list = options.format.is_none() && side_of_list(&first.text[..word], options.alphabet).is_some();
+        return if is_list { Layout::List } else { Layout::Line { numbers: None, following: 0 } };
     }
     let row = Row::scan(&first.text, options.alphabet);
     // A single word is a line or a row; a long one in front of others is a line with a comment.
-    let one_word = row.words.len() == 1 || word >= 16 && first.text.get(word) != Some(&b'|');
+    let one_word = row.words.len() == 1 || word >= 16 && !is_cell && first.text.get(word) != Some(&b'|');
     let cells = if one_word { word } else { row.cells() };
     let is_symbols = one_word || row.is_grid();
     let line_side = side_of(cells, given).filter(|_| may_be_line && (is_symbols || cells == row.words.len()));
@@ -159,7 +170,7 @@ mod tests {
         assert_eq!(told(&"1".repeat(81), None), LINE);
         assert_eq!(told(&"1 ".repeat(81), None), line(Some(9), 0));
         assert_eq!(told("1.3. .2.. 3.1. .4..", None), LINE);
-        assert_eq!(told(&"123456789|".repeat(9), None), LINE);
+        assert_eq!(told(&"53..7....|".repeat(9), None), LINE);
         assert_eq!(told("53..7....", None), Layout::Block { side: 9 });
         assert_eq!(told(&"1".repeat(25), None), Layout::Block { side: 25 });
     }

@@ -132,6 +132,20 @@ pub enum ParseErrorKind {
         /// The candidates.
         found: String,
     },
+    /// A list of candidates is not as long as its board asks.
+    List {
+        /// The side of the board that comes nearest.
+        side: usize,
+        /// How many characters there are.
+        found: usize,
+    },
+    /// A character in a list of candidates is neither the digit whose place it is nor a blank.
+    Listed {
+        /// The digit.
+        expected: char,
+        /// The character.
+        found: char,
+    },
     /// A byte is not of UTF-8 text.
     Byte(u8),
     /// The input is UTF-16.
@@ -245,6 +259,12 @@ impl fmt::Display for ParseErrorKind {
             }
             Self::Candidates { found } => {
                 write!(f, "expected one digit or a blank, found the candidates {}", shown(found))
+            }
+            Self::List { side, found } => {
+                write!(f, "expected {} candidates (a {side}x{side} board), found {found}", side.pow(3))
+            }
+            Self::Listed { expected, found } => {
+                write!(f, "expected the candidate {} or a blank, found {}", quoted(*expected), quoted(*found))
             }
             Self::Byte(byte) => write!(f, "expected UTF-8 text, found the byte 0x{byte:02X}"),
             Self::Utf16 => f.write_str("expected UTF-8 text, found UTF-16: convert the file to UTF-8 first"),

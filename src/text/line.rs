@@ -1,6 +1,7 @@
 //! A whole board on one line: one character a cell and a comment behind, the same with its rows set apart, or numbers.
 
-use super::cells::{self, Cells, Fault};
+use super::candidates;
+use super::cells::{self, Cells, Content};
 use super::excerpt::count_chars;
 use super::row::{self, Row};
 use super::source::Line;
@@ -38,9 +39,6 @@ pub(super) fn symbols(
         return Err(wrong_length(line, count, given));
     }
     row::only_ascii(line, 0..end, side)?;
-    if let Some(fault) = candidate_list(word) {
-        return Err(ParseError::at(line, fault.cell, fault.kind));
-    }
     let read = cells::symbols(word, side, alphabet).map_err(|fault| ParseError::at(line, fault.cell, fault.kind))?;
     Ok((side, read, comment(rest)))
 }
@@ -56,12 +54,17 @@ fn grid(line: &Line, row: &Row, alphabet: Option<Alphabet>) -> Result<(usize, Ce
     Ok((side, read, comment(&line.text[end..])))
 }
 
-/// Reads a board of numbers on one line.
-pub(super) fn numbers(line: &Line, side: usize) -> Result<Cells, ParseError> {
+/// Reads a board of numbers on one line, or of candidates joined by `/`.
+pub(super) fn numbers(line: &Line, side: usize) -> Result<Content, ParseError> {
     row::only_ascii(line, 0..line.text.len(), side)?;
     let row = Row::scan(&line.text, Some(Alphabet::Numbers));
-    cells::numbers(&row.words.iter().map(|word| &line.text[word.clone()]), side)
-        .map_err(|fault| ParseError::at(line, row.offset(fault.cell, true), fault.kind))
+    let words = row.words.iter().map(|word| &line.text[word.clone()]);
+    let read = if side > 9 && candidates::are_candidates(words.clone(), side) {
+        candidates::words(words, side, Some(Alphabet::Numbers)).map(Content::Candidates)
+    } else {
+        cells::numbers(&words, side).map(Content::Clues)
+    };
+    read.map_err(|fault| ParseError::at(line, row.offset(fault.cell, true), fault.kind))
 }
 
 /// The error of a line whose cells make no board: something that is no cell, if there is such, or else the length.
@@ -84,19 +87,8 @@ pub(super) fn nearest_side(count: usize) -> usize {
     sides.min_by_key(|side| (side * side).abs_diff(count)).unwrap_or(MAX_SYMBOLS)
 }
 
-/// A list of the candidates of all cells (Sukaku): 729 characters, where position `k` of each nine is the digit `k` or
-/// a blank. As a board of side 27 it would mean something else altogether.
-fn candidate_list(word: &[u8]) -> Option<Fault> {
-    let fits = |(place, &symbol): (usize, &u8)| {
-        usize::from(symbol) == usize::from(b'1') + place % 9 || matches!(symbol, b'.' | b'0')
-    };
-    let is_list = word.len() == 729 && word.iter().enumerate().all(fits) && word.iter().any(u8::is_ascii_digit);
-    let found = || String::from_utf8_lossy(&word[..9]).into_owned();
-    is_list.then(|| Fault { cell: 0, kind: ParseErrorKind::Candidates { found: found() } })
-}
-
 /// The comment behind a board: the rest of the line without what sets it off.
-fn comment(rest: &[u8]) -> String {
+pub(super) fn comment(rest: &[u8]) -> String {
     let text = String::from_utf8_lossy(rest);
     text.trim_start_matches([' ', '\t', ',', ';', '#', '|']).trim_end().to_owned()
 }
@@ -141,13 +133,5 @@ mod tests {
             read(&format!("{}\0", ".".repeat(70))).unwrap_err(),
             "line 1, column 71: expected a digit 1-8 or a blank, found '\\0'"
         );
-    }
-
-    #[test]
-    fn a_list_of_candidates_is_no_board_of_side_27() {
-        let error = read(&"1234.6789".repeat(81)).unwrap_err();
-        assert_eq!(error, "line 1, column 1: expected one digit or a blank, found the candidates '1234.6789'");
-        assert!(read(&"12.......".repeat(81)).is_err());
-        assert_eq!(read(&".........".repeat(81)).unwrap().0, 27);
     }
 }

@@ -13,6 +13,7 @@
 //! | `line`, `block`, `board` | a record of each layout to cells |
 //! | `plain` | classic boards on lines of their own, many at a time |
 //! | `cells`, `alphabet` | characters and numbers to digits |
+//! | `candidates` | lists and grids of candidates |
 //! | `reader` | records to puzzles, and on after an error |
 //! | `regions` | the labels of irregular regions |
 //! | `compressed` | gzip, zstd and xz by their first bytes |
@@ -21,6 +22,7 @@
 mod alphabet;
 mod block;
 mod board;
+mod candidates;
 mod cells;
 mod compressed;
 mod detect;
@@ -62,6 +64,11 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
+    /// What is known of the words of a row: where candidates are asked for, each is a cell.
+    fn words(&self) -> Option<Alphabet> {
+        if self.format == Some(InputFormat::Candidates) { Some(Alphabet::Numbers) } else { self.alphabet }
+    }
+
     /// Whether a line of 81 digits and blanks means what it means without options.
     fn leave_lines_plain(&self) -> bool {
         let Self { format, alphabet, boxes, regions, rules } = self;
@@ -85,11 +92,13 @@ pub enum InputFormat {
     Numbers,
     /// An array of arrays.
     Json,
+    /// The candidates of every cell: a place for each on one line (Sukaku), or a pencil-mark grid.
+    Candidates,
 }
 
 impl InputFormat {
     /// Every layout.
-    pub const ALL: [Self; 4] = [Self::Line, Self::Block, Self::Numbers, Self::Json];
+    pub const ALL: [Self; 5] = [Self::Line, Self::Block, Self::Numbers, Self::Json, Self::Candidates];
 
     /// The name on the command line.
     #[must_use]
@@ -99,6 +108,7 @@ impl InputFormat {
             Self::Block => "block",
             Self::Numbers => "numbers",
             Self::Json => "json",
+            Self::Candidates => "candidates",
         }
     }
 
@@ -181,9 +191,9 @@ impl FromStr for Puzzle {
 }
 
 impl fmt::Display for Puzzle {
-    /// The clues on one line, `.` for an empty cell.
+    /// The clues on one line, `.` for an empty cell; the [candidates](render::candidate_list) of a restricted puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&render::line(self.clues(), self.side(), &Notation::default()))
+        f.write_str(&render::puzzle_line(self, &Notation::default()))
     }
 }
 

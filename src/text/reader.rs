@@ -1,11 +1,12 @@
 //! The stream of records: what comes next, read, and made a puzzle.
 
 use super::alphabet::is_blank;
-use super::cells::Cells;
+use super::cells::Content;
 use super::detect::{self, Layout};
 use super::source::{Line, MAX_LINE, Source, Start};
 use super::{
-    InputFormat, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, block, board, line, plain, row,
+    Alphabet, InputFormat, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, block, board, candidates,
+    line, plain, row,
 };
 use crate::puzzle::{Geometry, Puzzle};
 use std::io::{self, BufRead};
@@ -186,7 +187,7 @@ impl<R: BufRead> Reader<R> {
             return Err(self.not_this_format());
         }
         let (side, cells, place) = board::read(&mut self.source, self.options.alphabet, &mut self.in_list)?;
-        self.record(&Line::at(place), side, cells, InputFormat::Json, String::new())
+        self.record(&Line::at(place), side, Content::Clues(cells), InputFormat::Json, String::new())
     }
 
     /// Reads the record that the line at hand begins.
@@ -218,17 +219,24 @@ impl<R: BufRead> Reader<R> {
         match layout {
             Layout::Line { numbers: None, .. } => {
                 let (side, cells, comment) = line::symbols(first, given, self.options.alphabet)?;
-                self.record(first, side, cells, InputFormat::Line, comment)
+                self.record(first, side, Content::Clues(cells), InputFormat::Line, comment)
             }
             Layout::Line { numbers: Some(side), .. } => {
                 let cells = line::numbers(first, side)?;
                 self.record(first, side, cells, InputFormat::Line, String::new())
             }
+            Layout::List => {
+                let (side, candidates, comment) = candidates::list(first, given, self.options.alphabet)?;
+                self.record(first, side, Content::Candidates(candidates), InputFormat::Candidates, comment)
+            }
             Layout::Block { side } => {
-                let (side, cells) = block::read(first.clone(), &mut self.source, side, &self.options)?;
-                let is_numbers = cells.1.alphabet == super::Alphabet::Numbers;
-                let format = if is_numbers { InputFormat::Numbers } else { InputFormat::Block };
-                self.record(first, side, cells, format, String::new())
+                let (side, content) = block::read(first.clone(), &mut self.source, side, &self.options)?;
+                let format = match &content {
+                    Content::Candidates(_) => InputFormat::Candidates,
+                    Content::Clues((_, notation)) if notation.alphabet == Alphabet::Numbers => InputFormat::Numbers,
+                    Content::Clues(_) => InputFormat::Block,
+                };
+                self.record(first, side, content, format, String::new())
             }
         }
     }
@@ -244,15 +252,24 @@ impl<R: BufRead> Reader<R> {
         &mut self,
         first: &Line,
         side: usize,
-        (clues, notation): Cells,
+        content: Content,
         format: InputFormat,
         comment: String,
     ) -> Result<Record, ReadError> {
         let at = |kind| ParseError::at(first, 0, kind);
         let geometry = self.boards.of_side(side).map_err(at)?;
-        let found = clues.len().isqrt();
-        let puzzle = Puzzle::new(geometry, self.options.rules.iter().copied(), clues)
-            .map_err(|_| at(ParseErrorKind::Side { expected: side, found }))?;
+        let rules = self.options.rules.iter().copied();
+        let (puzzle, notation, cells) = match content {
+            Content::Clues((clues, notation)) => {
+                let cells = clues.len();
+                (Puzzle::new(geometry, rules, clues), notation, cells)
+            }
+            Content::Candidates((sets, notation)) => {
+                let cells = sets.len();
+                (Puzzle::from_candidates(geometry, rules, &sets), notation, cells)
+            }
+        };
+        let puzzle = puzzle.map_err(|_| at(ParseErrorKind::Side { expected: side, found: cells.isqrt() }))?;
         let notation = super::Notation { format, ..notation };
         Ok(Record { puzzle, notation, comment, number: self.records, line: first.number })
     }

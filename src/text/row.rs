@@ -2,6 +2,7 @@
 //!
 //! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment.
 
+use super::candidates;
 use super::source::Line;
 use super::{Alphabet, ParseError, ParseErrorKind};
 use std::ops::Range;
@@ -44,7 +45,7 @@ impl Row {
         let symbols = lengths().sum();
         let style = if symbols == words.len() {
             Style::Either
-        } else if alphabet == Some(Alphabet::Numbers) {
+        } else if alphabet == Some(Alphabet::Numbers) || are_groups(text, &words) {
             Style::Numbers
         } else if words.len() == 1 || words.len() < 10 && lengths().all(|length| Some(length) == lengths().next()) {
             // One run of characters, or groups of the width of a box. Numbers of two digits come ten and more a row.
@@ -80,6 +81,13 @@ impl Row {
         }
         self.words.iter().cloned().flatten().nth(cell).unwrap_or(0)
     }
+}
+
+/// Whether the words are the candidates of a row's cells. As groups of a longer row's cells they would repeat a digit.
+fn are_groups(text: &[u8], words: &[Range<usize>]) -> bool {
+    matches!(words.len(), 6 | 8 | 9)
+        && words.iter().any(|word| word.len() > 1)
+        && words.iter().all(|word| candidates::is_cell(&text[word.clone()]))
 }
 
 /// The length of the word that a text begins with, in bytes.

@@ -86,28 +86,56 @@ impl Board {
     /// Calls `found` with every solution until it breaks.
     fn visit(&self, clues: &[u16], found: &mut dyn FnMut(Vec<u16>) -> ControlFlow<()>) {
         assert_eq!(clues.len(), self.cells(), "one clue or 0 a cell");
+        assert!(clues.iter().all(|&clue| usize::from(clue) <= self.side), "a clue above the side {}", self.side);
+        self.search(clues, &|_, _| true, found);
+    }
+
+    /// As [`visit`](Self::visit), where the clues are in place and a cell may hold what is allowed.
+    fn search(
+        &self,
+        clues: &[u16],
+        allowed: &dyn Fn(usize, u16) -> bool,
+        found: &mut dyn FnMut(Vec<u16>) -> ControlFlow<()>,
+    ) {
         // An option is "this digit in this cell". It covers the cell and, in each of its houses, the digit. A house has
         // as many cells as there are digits, so that "no digit twice" is "every digit once".
         let (side, cells) = (self.side, self.cells());
-        let options = (0..cells * side).map(|option| {
-            let (cell, digit) = (option / side, option % side);
+        let options: Vec<(usize, u16)> = (0..cells * side)
+            .map(|option| (option / side, (option % side + 1) as u16))
+            .filter(|&(cell, digit)| allowed(cell, digit))
+            .collect();
+        let items = options.iter().map(|&(cell, digit)| {
             let houses = self.houses_of(cell).into_iter();
-            houses.map(|house| cells + house * side + digit).chain([cell]).collect()
+            houses.map(|house| cells + house * side + usize::from(digit) - 1).chain([cell]).collect()
         });
-        let mut problem = ExactCover::new(cells + self.houses() * side, options);
+        let mut problem = ExactCover::new(cells + self.houses() * side, items);
         for (cell, &clue) in clues.iter().enumerate().filter(|(_, clue)| **clue != 0) {
-            assert!(usize::from(clue) <= side, "clue {clue} on a board of side {side}");
-            if !problem.choose(cell * side + usize::from(clue) - 1) {
+            let option = options.iter().position(|&option| option == (cell, clue));
+            if !option.is_some_and(|option| problem.choose(option)) {
                 return;
             }
         }
         let _flow = problem.search(&mut |chosen| {
             let mut grid = vec![0; cells];
-            for option in chosen {
-                grid[option / side] = (option % side + 1) as u16;
+            for &option in chosen {
+                grid[options[option].0] = options[option].1;
             }
             found(grid)
         });
+    }
+
+    /// The solutions whose cells hold one of these candidates each, in no particular order, but no more than `limit`.
+    pub fn solutions_among(&self, candidates: &[Vec<u16>], limit: usize) -> Vec<Vec<u16>> {
+        assert_eq!(candidates.len(), self.cells(), "the candidates of each cell");
+        let mut solutions = Vec::new();
+        if limit > 0 {
+            let no_clues = vec![0; self.cells()];
+            self.search(&no_clues, &|cell, digit| candidates[cell].contains(&digit), &mut |grid| {
+                solutions.push(grid);
+                if solutions.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        solutions
     }
 
     /// The solutions, in no particular order, but no more than `limit`.

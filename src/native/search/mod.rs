@@ -1,4 +1,4 @@
-//! The general search: any side, boxes or irregular regions, and every rule.
+//! The general search: any side, boxes or irregular regions, every rule, and restricted cells.
 //!
 //! Each cell keeps its candidates as a bit set, each house the number of places of each digit. Naked and hidden singles
 //! run to a fixpoint; then the cell with the fewest candidates for its weight is branched on, where cells gain weight by

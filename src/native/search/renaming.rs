@@ -1,6 +1,6 @@
-//! Digits that no clue holds are interchangeable, and the search does the work for one of them only.
+//! Digits that no clue holds and no cell excludes are interchangeable, and the search does the work for one of them only.
 //!
-//! As long as no clue and no guess names them, every exchange of such *fresh* digits maps the puzzle to itself, and
+//! As long as no clue, no restriction and no guess names them, every exchange of such *fresh* digits maps the puzzle to itself, and
 //! its solutions to solutions. So a cell is tried with one fresh digit in the name of all, and is ruled out for all of
 //! them together. Each solution found that way stands for k! solutions, k being the number of digits without a clue:
 //! every digit occurs in a solution, so that each renaming gives another grid. The empty 6×6 board has 28,200,960
@@ -10,7 +10,7 @@
 
 use crate::puzzle::{Puzzle, Rule};
 
-/// Marks a digit that stands in a clue.
+/// Marks a digit that the puzzle names: it stands in a clue, or some cell may not hold it.
 const IN_CLUES: u16 = u16::MAX;
 
 /// The digits without a clue, how many of them guesses have named, and a renaming of them.
@@ -29,7 +29,7 @@ pub(super) struct Renaming {
 impl Renaming {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let mut places = vec![0; puzzle.side()];
-        for (_, digit) in puzzle.given() {
+        for (_, digit) in puzzle.given().chain(puzzle.excluded()) {
             places[digit.index()] = IN_CLUES;
         }
         if puzzle.rules().iter().any(|&rule| tells_digits_apart(rule)) {

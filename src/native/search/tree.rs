@@ -37,6 +37,8 @@ impl Solved<'_> {
 }
 
 impl<const W: usize> Tree<W> {
+    /// Units of work for a candidate that the puzzle does not allow.
+    const EXCLUSION: u32 = 4;
     /// Units of work for a renaming.
     const RENAMING: u32 = 8;
 
@@ -53,6 +55,10 @@ impl<const W: usize> Tree<W> {
     ) -> Result<(), Halt> {
         self.board.clear(meter)?;
         self.branches.clear();
+        for (cell, digit) in puzzle.excluded() {
+            self.board.remove(cell, digit.index());
+            meter.work(Self::EXCLUSION)?;
+        }
         for (cell, digit) in puzzle.given() {
             self.board.settle(cell, digit.index(), meter)?;
         }

@@ -68,7 +68,7 @@ fn visit(
     method: impl FnOnce(&Board, &mut Run) -> Result<(), Halt>,
 ) -> Result<End, EngineError> {
     if !puzzle.is_classic() {
-        let reason = "it takes 9×9 boards with 3×3 boxes and no further rule".to_owned();
+        let reason = "it takes 9×9 boards with 3×3 boxes, no further rule and no restricted candidates".to_owned();
         return Err(EngineError::Unsupported { engine: engine.to_owned(), reason });
     }
     let mut board = [0; 81];

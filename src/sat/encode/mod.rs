@@ -88,7 +88,7 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// Writes the puzzle as clauses, the clues being unit clauses, and says what the variables mean. The sink should have no
+/// Writes the puzzle as clauses, the clues and excluded candidates being unit clauses, and says what the variables mean. The sink should have no
 /// variables yet.
 ///
 /// ```
@@ -117,7 +117,8 @@ pub fn encode_rules(
     VarMap::full(geometry).among(sink.variables())
 }
 
-/// How many clauses [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each clue.
+/// How many clauses [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each clue and for each
+/// candidate that the puzzle does not allow.
 ///
 /// ```
 /// # use sudosat::puzzle::Geometry;
@@ -143,10 +144,17 @@ pub fn variable_count(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>
     full::variable_count(geometry, rules, form.into())
 }
 
-/// The clues as literals of the full numbering.
+/// What the puzzle says beyond its rules, as literals of the full numbering: the clues, and negated the candidates that
+/// it does not allow.
 #[must_use]
 pub fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
-    puzzle.given().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive()).collect()
+    let clues = puzzle.given().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive());
+    clues.chain(excluded_literals(puzzle)).collect()
+}
+
+/// The candidates that the puzzle does not allow, negated.
+pub(super) fn excluded_literals(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
+    puzzle.excluded().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
 }
 
 /// What the variables of the puzzle's formula mean, without holding the formula.

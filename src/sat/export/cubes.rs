@@ -13,6 +13,7 @@ use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::VarMap;
 use std::collections::BinaryHeap;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 impl Export<'_> {
     /// Writes the formula and at least `count` cubes, a few more at most than the last parting brings, or fewer when the
@@ -31,7 +32,9 @@ impl Export<'_> {
         let cubes = match self.clues {
             ClueForm::Units => parted(self.puzzle, count),
             ClueForm::Apart => {
-                parted(&self.puzzle.with_clues(vec![None; formula.map.cells()]).map_err(io::Error::other)?, count)
+                let (geometry, rules) = (Arc::clone(self.puzzle.geometry()), self.puzzle.rules().iter().copied());
+                let rules_alone = Puzzle::new(geometry, rules, vec![None; formula.map.cells()]);
+                parted(&rules_alone.map_err(io::Error::other)?, count)
             }
         };
         for cube in cubes {

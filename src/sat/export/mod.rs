@@ -62,7 +62,7 @@ impl<'a> Export<'a> {
         Self { puzzle, form: Form::default(), clues: ClueForm::default(), blocked: &[] }
     }
 
-    /// The clues that go into the formula.
+    /// The clues and the excluded candidates that go into the formula.
     fn units(&self) -> Vec<Lit> {
         match self.clues {
             ClueForm::Units => clue_literals(self.puzzle),
@@ -82,8 +82,10 @@ impl<'a> Export<'a> {
             ClueForm::Units => format!("clues {}", self.puzzle.clue_count()),
             ClueForm::Apart => "clues apart, as assumptions".to_owned(),
         };
+        let excluded = (self.clues == ClueForm::Units && self.puzzle.is_restricted())
+            .then(|| format!("excluded candidates {}", self.puzzle.excluded().count()));
         let blocked = (!self.blocked.is_empty()).then(|| format!("blocked solutions {}", self.blocked.len()));
-        [board].into_iter().chain(rules).chain([clues]).chain(blocked).collect()
+        [board].into_iter().chain(rules).chain([clues]).chain(excluded).chain(blocked).collect()
     }
 
     /// The name of this program, and what the file is.

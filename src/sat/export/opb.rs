@@ -43,7 +43,8 @@ impl Export<'_> {
             }
         }
         for clue in clues {
-            exactly_one(out, [clue.var()])?;
+            let value = u8::from(clue.is_positive());
+            writeln!(out, "+1 x{} = {value} ;", clue.var().number())?;
         }
         for clause in self.blocked.iter().filter_map(|solution| blocking_clause(&map, solution)) {
             for literal in &clause {

@@ -35,6 +35,9 @@ impl Export<'_> {
             for (cell, digit) in self.puzzle.given() {
                 writeln!(out, "(assert (= {} {digit}))", name(cell))?;
             }
+            for (cell, digit) in self.puzzle.excluded() {
+                writeln!(out, "(assert (not (= {} {digit})))", name(cell))?;
+            }
         }
         for solution in self.blocked {
             writeln!(out, "; not this solution\n(assert (not (and")?;

@@ -8,7 +8,7 @@
 use super::layout::Layout;
 use super::step::{Log, Reason};
 use super::{Contradiction, Stop};
-use crate::puzzle::{Digit, Geometry, Puzzle, Rule};
+use crate::puzzle::{Digit, DigitSet, Geometry, Puzzle, Rule};
 use std::sync::Arc;
 
 /// The places that a house has for a digit.
@@ -93,6 +93,9 @@ impl Board {
         refill(&mut self.places, self.layout.houses * side, Places::default());
         let mut used = vec![0_u64; self.layout.houses * self.words];
         for (cell, digit) in puzzle.given() {
+            if !puzzle.allows(cell, digit) {
+                return Err(Contradiction);
+            }
             let (word, bit) = (digit.index() / 64, 1 << (digit.index() % 64));
             for &house in self.layout.houses_of(cell) {
                 let house = usize::from(house);
@@ -110,7 +113,7 @@ impl Board {
         }
         for cell in 0..cells {
             if self.settled[cell].is_none() {
-                self.open(cell, &used)?;
+                self.open(cell, puzzle.allowed(cell), &used)?;
             }
         }
         for house in 0..self.layout.houses {
@@ -121,14 +124,15 @@ impl Board {
         Ok(())
     }
 
-    /// Gives an empty cell the candidates that its houses have not used.
-    fn open(&mut self, cell: usize, used: &[u64]) -> Result<(), Contradiction> {
+    /// Gives an empty cell the candidates that it may hold and its houses have not used.
+    fn open(&mut self, cell: usize, allowed: Option<&DigitSet>, used: &[u64]) -> Result<(), Contradiction> {
         let side = self.layout.side;
         for word in 0..self.words {
             let digits = (side - 64 * word).min(64);
             let houses = self.layout.houses_of(cell).iter();
             let used = houses.fold(0, |all, &house| all | used[usize::from(house) * self.words + word]);
-            let open = !used & (u64::MAX >> (64 - digits));
+            let allowed = allowed.map_or(u64::MAX, |allowed| allowed.word(word));
+            let open = allowed & !used & (u64::MAX >> (64 - digits));
             self.candidates[cell * self.words + word] = open;
             self.left[cell] += open.count_ones() as u16;
             for &house in self.layout.houses_of(cell) {

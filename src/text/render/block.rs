@@ -24,9 +24,14 @@ use std::fmt::Write as _;
 /// ```
 #[must_use]
 pub fn block(cells: &[Option<Digit>], geometry: &Geometry, notation: &Notation) -> String {
+    let words: Vec<String> = cells.iter().map(|&cell| notation.cell(cell, geometry.side())).collect();
+    framed(&words, geometry)
+}
+
+/// The words of all cells as rows, with bars and borders between rectangular boxes.
+pub(super) fn framed(words: &[String], geometry: &Geometry) -> String {
     let side = geometry.side();
     let shape = geometry.box_shape().unwrap_or(BoxShape { rows: side, columns: side });
-    let words: Vec<String> = cells.iter().map(|&cell| notation.cell(cell, side)).collect();
     let width = words.iter().map(String::len).max().unwrap_or(1);
     let mut text = String::new();
     for (number, row) in words.chunks(side).enumerate() {

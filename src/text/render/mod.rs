@@ -1,11 +1,13 @@
 //! Puzzles and grids to text.
 //!
-//! [`line()`], [`block()`] and [`json_board`] write what the reader reads back; [`drawing()`] is for people.
+//! [`line()`], [`block()`], [`json_board`], [`candidate_list`] and [`candidate_grid`] write what the reader reads back; [`drawing()`] is for people.
 
 mod block;
+mod candidates;
 mod drawing;
 
 pub use block::block;
+pub use candidates::{candidate_grid, candidate_list, puzzle_line};
 pub use drawing::{Style, drawing};
 
 use super::{Alphabet, Notation};

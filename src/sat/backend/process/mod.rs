@@ -4,7 +4,7 @@
 //! answer is read from standard output; minisat and glucose get a second file name and write their model there. With
 //! files on all sides nothing can block; they lie in a new folder for each call, so no answer of an earlier call can be taken
 //! for this one's. Answers packed by gzip are unpacked. What is trusted, in this order: the exit code (10 satisfiable, 20 not, 0
-//! unknown), then the words, which must not contradict it; a model is checked against every clause before it is handed
+//! unknown whatever the words say), then the words, which must not contradict a 10 or a 20; a model is checked against every clause before it is handed
 //! on. At the end of the budget the child is killed, and on Unix with it whatever it started.
 //!
 //! Each call sends the whole formula as it has grown, with the assumptions as unit clauses; so the core of an
@@ -60,11 +60,11 @@ impl Process {
             (10 | 30, Ok(SolverAnswer::Sat(literals))) => self.model(literals, assumptions).map(Answer::Sat),
             (20, Ok(SolverAnswer::Unsat)) => Ok(Answer::Unsat { core: assumptions.to_vec() }),
             (20, _) if silent => Ok(Answer::Unsat { core: assumptions.to_vec() }),
-            (0, Ok(SolverAnswer::Unknown)) => Err(Interrupt::GaveUp.into()),
+            (0, Ok(_)) => Err(Interrupt::GaveUp.into()),
             (0, _) if silent => Err(Interrupt::GaveUp.into()),
-            (code @ (0 | 10 | 20 | 30), Ok(_)) => Err(Self::failed(format!(
-                "its exit code {code} contradicts its words (10 satisfiable, 20 not, 0 unknown)"
-            ))),
+            (code @ (10 | 20 | 30), Ok(_)) => {
+                Err(Self::failed(format!("its exit code {code} contradicts its words (10 satisfiable, 20 not)")))
+            }
             (0 | 10 | 20 | 30, Err(error)) => Err(Self::failed(format!("its answer cannot be read: {error}"))),
             (code, Err(_) | Ok(_)) => Err(Self::failed(format!("exit code {code}: {}", finished.last_words()))),
         }

@@ -1,0 +1,67 @@
+//! Puzzles with the candidates of every cell: a list on one line, or a pencil-mark grid.
+
+use super::block::framed;
+use super::line;
+use crate::puzzle::{Digit, DigitSet, Puzzle};
+use crate::text::{Alphabet, Notation};
+use itertools::Itertools;
+
+/// A whole puzzle on one line, in the notation of its record: the clues, or the [candidates](candidate_list) where it
+/// restricts them.
+#[must_use]
+pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
+    if puzzle.is_restricted() {
+        candidate_list(puzzle, notation)
+    } else {
+        line(puzzle.clues(), puzzle.side(), notation)
+    }
+}
+
+/// The candidates of a puzzle on one line: side³ characters, position `k` of each `side` being the digit `k` or a blank
+/// (the 729 characters of a Sukaku). Where the alphabet has too few characters, a word a cell as in [`candidate_grid`].
+///
+/// ```
+/// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};
+/// let puzzle: Puzzle = "1...............".parse()?;
+/// assert!(render::candidate_list(&puzzle, &Notation::default()).starts_with("1...12341234"));
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
+    let side = puzzle.side();
+    let cells = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell));
+    if notation.alphabet_for(side) == Alphabet::Numbers {
+        return cells.map(|set| word(&set, side, *notation)).join(" ");
+    }
+    let place = |set: &DigitSet, digit| notation.cell(set.contains(digit).then_some(digit), side);
+    cells.flat_map(|set| (0..side).map(Digit::from_index).map(move |digit| place(&set, digit))).collect()
+}
+
+/// The candidates of a puzzle as a pencil-mark grid: a word a cell, one character a candidate, or above side 9 numbers
+/// joined by `/`. A cell without candidates is `{}`.
+///
+/// ```
+/// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};
+/// let puzzle: Puzzle = "1...............".parse()?;
+/// let grid = render::candidate_grid(&puzzle, &Notation::default());
+/// assert!(grid.starts_with("   1 1234 | 1234 1234\n"));
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn candidate_grid(puzzle: &Puzzle, notation: &Notation) -> String {
+    let geometry = puzzle.geometry();
+    let words = (0..geometry.cells()).map(|cell| word(&puzzle.candidates(cell), geometry.side(), *notation));
+    framed(&words.collect::<Vec<_>>(), geometry)
+}
+
+fn word(set: &DigitSet, side: usize, notation: Notation) -> String {
+    let separator = if side > 9 { "/" } else { "" };
+    match set.len() {
+        0 => "{}".to_owned(),
+        len if len == side && side > 9 => ".".to_owned(),
+        _ => set
+            .iter()
+            .map(|digit| if side > 9 { digit.to_string() } else { notation.cell(Some(digit), side) })
+            .join(separator),
+    }
+}
