@@ -9,7 +9,7 @@ use oracle::entry::{Entry, corpus};
 use std::fs;
 use sudosat::certify::Certifier;
 use sudosat::engine::Budget;
-use sudosat::puzzle::{Digit, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
 use sudosat::verify::{Certificate, Digest, Fields, Files, Refusal, Verifier, check_lrat};
 
@@ -423,5 +423,37 @@ fn a_false_proof_is_refused() {
         let (_, told, code) = run(&["certify", "--solver", &format!("sh -c '{script}' sh"), "-p", HARD], "");
         let expected = if proof == "garbage" { Some(2) } else { Some(3) };
         assert_eq!(code, expected, "{told}");
+    }
+}
+
+#[test]
+fn excluded_candidates_are_part_of_the_formula() {
+    let digit = |number: u16| Digit::new(number).unwrap();
+    let mut sets = vec![DigitSet::full(4); 16];
+    let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].map(digit);
+    // Two candidates in every cell.
+    for (cell, set) in sets.iter_mut().enumerate() {
+        *set = DigitSet::empty(4);
+        set.extend([solution[cell], Digit::from_index((solution[cell].index() + 1 + cell % 3) % 4)]);
+    }
+    let puzzle = Puzzle::from_candidates(Geometry::with_side(4).unwrap(), [], &sets).unwrap();
+    let certificate = Certifier::new().counting_up_to(20).certify(&puzzle, &Budget::unlimited()).unwrap();
+    assert!(certificate.grids.iter().any(|grid| **grid == solution));
+    let fields = certificate.to_fields();
+    assert!(fields.puzzle.starts_with("................-"), "{}", fields.puzzle);
+    assert_eq!(Certificate::from_fields(&fields), Ok(certificate.clone()));
+    assert!(Verifier::new().verify(&certificate).is_ok());
+    // The same claim of the puzzle without them, and with a part of them, or with one twice.
+    let plain = Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap();
+    let forged = redigested(&mut Verifier::new(), Certificate { puzzle: plain, ..certificate.clone() });
+    assert!(Verifier::new().verify(&forged).is_err());
+    let last = fields.puzzle.rfind('-').unwrap();
+    for text in [
+        &fields.puzzle[..last],
+        &format!("{}{}", fields.puzzle, &fields.puzzle[last..]),
+        &format!("{}-65", fields.puzzle),
+    ] {
+        let forged = Certificate::from_fields(&Fields { puzzle: text.to_owned(), ..fields.clone() });
+        assert!(forged.is_err() || Verifier::new().verify(&forged.unwrap()).is_err(), "{text}");
     }
 }

@@ -3,7 +3,7 @@
 //! | field | what it is |
 //! |---|---|
 //! | board | the shape of the boxes (`3x3`), or `regions:` and the region of each cell; rules follow, each after a `+` |
-//! | puzzle | the cells, `.` for an empty one |
+//! | puzzle | the cells, `.` for an empty one; then, of a puzzle that does not allow every candidate, the negative literals of those that it does not |
 //! | verdict | `unsolvable`, `unique`, `exactly K` or `multiple` |
 //! | solutions | grids, separated by spaces |
 //! | sha256 | the digest of the formula and the proof |
@@ -14,7 +14,7 @@
 
 use super::certificate::{Certificate, Digest, Refutation};
 use super::proof::{Place, Proof, ProofError, excerpt};
-use crate::puzzle::{BoxShape, Digit, Geometry, MAX_SIDE, Puzzle, Rule};
+use crate::puzzle::{BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
@@ -73,7 +73,7 @@ impl Certificate {
     pub fn to_fields(&self) -> Fields {
         let side = self.puzzle.side();
         let mut fields = Fields { board: board_text(&self.puzzle), verdict: self.verdict(), ..Fields::default() };
-        push_cells(&mut fields.puzzle, self.puzzle.clues().iter().copied(), side);
+        push_puzzle(&mut fields.puzzle, &self.puzzle);
         for (position, grid) in self.grids.iter().enumerate() {
             if position > 0 {
                 fields.solutions.push(' ');
@@ -138,7 +138,6 @@ impl Certificate {
     fn read(fields: &Fields, refutation: Option<Refutation>) -> Result<Self, FieldError> {
         let (geometry, rules) = board(&fields.board)?;
         let side = geometry.side();
-        let clues = cells(&fields.puzzle, side, "puzzle", 0)?;
         let mut grids = Vec::new();
         let mut start = 0;
         for text in fields.solutions.split(' ').filter(|_| !fields.solutions.is_empty()) {
@@ -150,8 +149,7 @@ impl Certificate {
             grids.push(grid);
             start += text.len() + 1;
         }
-        let puzzle = Puzzle::new(geometry, rules, clues);
-        let puzzle = puzzle.map_err(|found| FieldError { field: "puzzle", column: 1, reason: found.to_string() })?;
+        let puzzle = puzzle(&fields.puzzle, geometry, rules)?;
         let certificate = Self { puzzle, grids, refutation };
         let verdict = certificate.verdict();
         if verdict != fields.verdict {
@@ -222,6 +220,45 @@ fn board(text: &str) -> Result<(Arc<Geometry>, Vec<Rule>), FieldError> {
         column += name.len() + 1;
     }
     Ok((geometry, rules))
+}
+
+/// Appends the cells of a puzzle, and what it does not allow.
+fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
+    let side = puzzle.side();
+    push_cells(text, puzzle.clues().iter().copied(), side);
+    for (cell, digit) in puzzle.excluded() {
+        let _ = write!(text, "-{}", cell * side + digit.index() + 1);
+    }
+}
+
+/// The puzzle with these cells, of which literals behind them exclude candidates.
+fn puzzle(text: &str, geometry: Arc<Geometry>, rules: Vec<Rule>) -> Result<Puzzle, FieldError> {
+    let side = geometry.side();
+    let unfit = |found: PuzzleError| FieldError { field: "puzzle", column: 1, reason: found.to_string() };
+    let (board, excluded) = text.split_at(text.find('-').unwrap_or(text.len()));
+    let clues = cells(board, side, "puzzle", 0)?;
+    if excluded.is_empty() {
+        return Puzzle::new(geometry, rules, clues).map_err(unfit);
+    }
+    let mut allowed = vec![DigitSet::full(side); geometry.cells()];
+    let mut column = board.len() + 2;
+    for word in excluded.split('-').skip(1) {
+        let literal = word.parse().ok().filter(|literal| (1..=side.pow(3)).contains(literal));
+        let Some(literal) = literal else {
+            return expected("puzzle", column, "the number of a candidate", word.as_bytes());
+        };
+        allowed[(literal - 1) / side].remove(Digit::from_index((literal - 1) % side));
+        column += word.len() + 1;
+    }
+    let puzzle = Puzzle::from_candidates(geometry, rules, &allowed).and_then(|puzzle| puzzle.with_clues(clues));
+    let puzzle = puzzle.map_err(unfit)?;
+    let mut whole = String::new();
+    push_puzzle(&mut whole, &puzzle);
+    if whole == text {
+        return Ok(puzzle);
+    }
+    // A cell with one candidate has it for its clue, and each excluded candidate stands there once.
+    error("puzzle", board.len() + 1, "the excluded candidates are not written as they should be")
 }
 
 /// Appends the cells of a board.

@@ -72,11 +72,16 @@ fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &m
 }
 
 /// What a puzzle and the solutions known of it add to the rules: a unit clause for each clue, cell by cell, and for each
-/// solution "not this one": some cell has another digit.
+/// candidate that the puzzle does not allow, cell by cell and digit by digit; and for each solution "not this one": some cell has another digit.
 pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item = &'a [Digit]>, formula: &mut Cnf) {
     let side = puzzle.side();
     for (cell, digit) in puzzle.given() {
         formula.clause(literal(side, cell, digit.index()).as_slice());
+    }
+    for cell in (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted()) {
+        for digit in (0..side).map(Digit::from_index).filter(|&digit| !puzzle.allows(cell, digit)) {
+            formula.clause(literal(side, cell, digit.index()).map(|literal| !literal).as_slice());
+        }
     }
     let mut clause = Vec::with_capacity(puzzle.geometry().cells());
     for digits in solutions {
