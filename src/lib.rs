@@ -61,6 +61,7 @@
 
 pub mod batch;
 pub mod canonical;
+pub mod certify;
 pub mod cli;
 pub mod cross_check;
 pub mod engine;
@@ -69,6 +70,7 @@ pub mod native;
 pub mod puzzle;
 pub mod sat;
 pub mod text;
+pub mod verify;
 
 /// The default engine: the SAT road, confirmed by the native road.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;

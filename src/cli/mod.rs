@@ -5,6 +5,8 @@ mod answer;
 mod args;
 mod audit;
 mod canonical;
+mod certificates;
+mod certify;
 mod dimacs;
 mod disagreement;
 mod engines;
@@ -17,6 +19,7 @@ mod pipeline;
 mod report;
 mod stats;
 mod stream;
+mod verify;
 mod why;
 mod worker;
 
@@ -36,7 +39,7 @@ Exit codes:
   0    all is as asked
   1    some answer is \"no\": unsolvable, multiple, an invalid board
   2    usage, input or output error
-  3    engines disagree: always a bug, please send the report
+  3    engines disagree, or a proof was refused: a bug, unless someone has changed the certificate
   4    some budget ran out (unknown)
   130  interrupted
   `decode` uses the SAT competition's 10 (satisfiable), 20 (unsatisfiable) and 0 (unknown).";
@@ -178,6 +181,29 @@ Examples:
   minisat puzzle.cnf answer.txt; sudosat decode puzzle.txt answer.txt
   cadical -q puzzle.cnf | sudosat decode puzzle.txt")]
     Decode(dimacs::DecodeArgs),
+    /// Certify each verdict: solutions, and a proof that there are no others, for anyone to check
+    ///
+    /// A certificate has the puzzle, its solutions, and a DRAT proof that the puzzle's formula has no others: with one
+    /// solution the puzzle is unique, with none unsolvable. A puzzle with more solutions gets two of them. Every certificate
+    /// was checked before it is written.
+    #[command(after_help = "\
+Examples:
+  sudosat certify puzzle.txt -o proof              formula.cnf, proof.drat, proof.lrat, certificate.json
+  drat-trim proof/formula.cnf proof/proof.drat     ask another program
+  sudosat certify puzzles.txt > certificates.txt   one file for many puzzles
+  sudosat certify --format csv puzzles.txt         a table for a data set
+  sudosat certify --count 5 puzzles.txt            exactly 2, 3, 4 or 5 as well
+  sudosat certify --solver 'cadical -q' hard.txt   proofs by another solver, checked the same way")]
+    Certify(certify::CertifyArgs),
+    /// Check certificates: what each certifies, or that it is refused, and why
+    ///
+    /// The formula is written anew from the puzzle by code that shares nothing with the solver, the solutions are checked by
+    /// the rules, and the proof by a checker of its own. Exits with 3 when any certificate is refused.
+    #[command(after_help = "\
+Examples:
+  sudosat verify proof
+  sudosat certify puzzles.txt | sudosat verify | sort | uniq -c")]
+    Verify(verify::VerifyArgs),
     /// Print a shell's completion script
     #[command(after_help = "Example:\n  sudosat completions bash > ~/.local/share/bash-completion/completions/sudosat")]
     Completions {
@@ -206,6 +232,8 @@ pub fn run() -> ExitCode {
         Command::Audit(args) => audit::run(&args),
         Command::Export(args) => dimacs::export(&args),
         Command::Decode(args) => dimacs::decode(&args),
+        Command::Certify(args) => certify::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Completions { shell } => generate::completions(shell, Cli::command()),
         Command::Man { directory } => generate::man_pages(&directory, Cli::command()),
     };

@@ -56,12 +56,12 @@ impl Cnf {
     }
 
     /// The clauses in the order in which they came.
-    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> + '_ {
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> + Clone + '_ {
         self.clauses_from(0)
     }
 
     /// The clauses from the one at position `first` on.
-    pub fn clauses_from(&self, first: usize) -> impl Iterator<Item = &[Lit]> + '_ {
+    pub fn clauses_from(&self, first: usize) -> impl Iterator<Item = &[Lit]> + Clone + '_ {
         let mut start = first.checked_sub(1).map_or(0, |before| self.ends[before]);
         self.ends[first..].iter().map(move |&end| {
             let clause = &self.literals[start..end];

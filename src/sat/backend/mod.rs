@@ -12,6 +12,7 @@ mod batsat;
 mod choice;
 mod portfolio;
 mod process;
+mod proof;
 mod varisat;
 
 #[cfg(feature = "batsat")]
@@ -19,6 +20,7 @@ pub use batsat::Batsat;
 pub use choice::SolverChoice;
 pub use portfolio::Portfolio;
 pub use process::{CommandError, Process, ProcessSolver};
+pub use proof::ProofSource;
 pub use varisat::Varisat;
 
 use super::cnf::ClauseSink;

@@ -33,6 +33,50 @@ pub struct Varisat {
     unwatched: usize,
 }
 
+/// A proof writer that keeps the proof, and fails once the budget has ended.
+struct Kept {
+    proof: Rc<RefCell<Vec<u8>>>,
+    watch: Watch,
+}
+
+impl Write for Kept {
+    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
+        self.watch.write(proof)?;
+        self.proof.borrow_mut().extend_from_slice(proof);
+        Ok(proof.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Refutes a formula with a solver of its own, as varisat writes proofs for formulas that do not grow: the proof as a binary
+/// DRAT file, or `None` if there is a model.
+pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
+    let failed = |error: &dyn std::fmt::Display| BackendError::Failed { reason: error.to_string() };
+    let proof = Rc::new(RefCell::new(Vec::new()));
+    let mut solver = Solver::new();
+    let watch = Watch(Rc::new(RefCell::new(budget.clone())));
+    solver.write_proof(Kept { proof: Rc::clone(&proof), watch }, ProofFormat::BinaryDrat);
+    let mut scratch = Vec::new();
+    for clause in formula.clauses() {
+        invert_all(clause, &mut scratch);
+        solver.add_clause(&scratch);
+    }
+    let result = solver.solve().and_then(|answer| solver.close_proof().map(|()| answer));
+    drop(solver);
+    match result {
+        Ok(true) => Ok(None),
+        Ok(false) => {
+            let mut proof = proof.take();
+            invert_proof(&mut proof);
+            Ok(Some(proof))
+        }
+        Err(error) => Err(budget.check().err().map_or_else(|| failed(&error), BackendError::Interrupted)),
+    }
+}
+
 /// A solver that can still be used.
 struct Live {
     solver: Solver<'static>,
@@ -162,6 +206,24 @@ impl Backend for Varisat {
     fn clear(&mut self) {
         self.formula.clear();
         self.live = None;
+    }
+}
+
+/// Inverts the literals of a binary DRAT proof: the sign is the lowest bit of a literal's first byte.
+fn invert_proof(proof: &mut [u8]) {
+    let mut bytes = proof.iter_mut();
+    while bytes.next().is_some() {
+        // Behind the mark of a step, literals of several bytes each, and a zero.
+        let mut first = true;
+        for byte in bytes.by_ref() {
+            if first {
+                if *byte == 0 {
+                    break;
+                }
+                *byte ^= 1;
+            }
+            first = *byte & 0x80 == 0;
+        }
     }
 }
 

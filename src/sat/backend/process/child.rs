@@ -24,6 +24,10 @@ const LONGEST_NAP: Duration = Duration::from_millis(10);
 /// How a file packed by gzip begins.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
+/// The files that a solver is told of.
+const FORMULA: &str = "formula.cnf";
+const PROOF: &str = "proof.drat";
+
 /// How much a solver may print beside its model.
 const TALK: u64 = 64 << 20;
 
@@ -32,7 +36,18 @@ pub(super) struct Finished {
     pub(super) code: i32,
     /// What it printed, or the model's file where it wrote one.
     pub(super) answer: String,
+    /// The proof that it wrote, where one was wanted.
+    pub(super) proof: Vec<u8>,
     errors: String,
+}
+
+/// What a solver is asked for.
+#[derive(Clone, Copy)]
+pub(super) enum Wanted<'a> {
+    /// A model in which these literals are true.
+    Model(&'a [Lit]),
+    /// A proof that there is no model.
+    Proof,
 }
 
 impl Finished {
@@ -46,26 +61,34 @@ impl Finished {
     }
 }
 
-/// Runs the solver on a formula with these literals as unit clauses, until it ends or the budget does.
+/// Runs the solver on a formula until it ends or the budget does. The literals of a model are unit clauses.
 pub(super) fn run(
     solver: &ProcessSolver,
     formula: &Cnf,
-    units: &[Lit],
+    wanted: Wanted<'_>,
     budget: &Budget,
 ) -> Result<Finished, BackendError> {
+    let (units, proves) = match wanted {
+        Wanted::Model(units) => (units, false),
+        Wanted::Proof => (&[][..], true),
+    };
     let failed = |what: &str, error: &io::Error| BackendError::Failed { reason: format!("{what}: {error}") };
     let files = Folder::new().map_err(|error| failed("cannot make a temporary folder", &error))?;
-    write_formula(&files.path("formula.cnf"), formula, units, budget)
+    write_formula(&files.path(FORMULA), formula, units, budget)
         .map_err(|error| failed("cannot write the formula", &error))?;
     budget.check()?;
-    let child = spawn(solver, &files)
+    let child = spawn(solver, &files, proves)
         .map_err(|error| failed(&format!("cannot start `{}`", Excerpt(&solver.program)), &error))?;
     let most = TALK + 16 * formula.variables() as u64;
     let status = Watched { child, ended: false }.wait(budget, &files, most)?;
     let read = |name| read_text(&files.path(name), most).map_err(|error| failed("cannot read its answer", &error));
+    let proof = match fs::read(files.path(PROOF)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        read => read.map_err(|error| failed("cannot read its proof", &error))?,
+    };
     let model = if solver.writes_a_file() { read("model")? } else { String::new() };
     let answer = if model.is_empty() { read("output")? } else { model };
-    let finished = Finished { code: status.code().unwrap_or_default(), answer, errors: read("errors")? };
+    let finished = Finished { code: status.code().unwrap_or_default(), answer, proof, errors: read("errors")? };
     if status.code().is_none() {
         return Err(BackendError::Failed { reason: format!("it crashed ({status}): {}", finished.last_words()) });
     }
@@ -88,13 +111,23 @@ fn write_formula(path: &Path, formula: &Cnf, units: &[Lit], budget: &Budget) -> 
     writer.finish()
 }
 
-fn spawn(solver: &ProcessSolver, files: &Folder) -> io::Result<Child> {
+fn spawn(solver: &ProcessSolver, files: &Folder, proves: bool) -> io::Result<Child> {
     let mut command = Command::new(&solver.program);
-    command.args(&solver.options).arg(files.path("formula.cnf"));
-    if solver.writes_a_file() {
-        command.arg(files.path("model"));
+    let (formula, proof) = (files.path(FORMULA), files.path(PROOF));
+    if proves && solver.options.iter().any(|option| option.contains("{proof}")) {
+        let name = |path: &Path| path.display().to_string();
+        let options = solver.options.iter();
+        command
+            .args(options.map(|option| option.replace("{formula}", &name(&formula)).replace("{proof}", &name(&proof))));
+    } else {
+        command.args(&solver.options).arg(&formula);
+        if proves {
+            command.arg(proof);
+        } else if solver.writes_a_file() {
+            command.arg(files.path("model"));
+        }
     }
-    command.stdin(File::open(files.path("formula.cnf"))?);
+    command.stdin(File::open(formula)?);
     command.stdout(File::create(files.path("output"))?).stderr(File::create(files.path("errors"))?);
     // A group of its own, so that a solver behind a script can be stopped with the script.
     #[cfg(unix)]

@@ -71,6 +71,17 @@ impl Process {
     }
 }
 
+/// Refutes a formula: the DRAT proof that the solver wrote, or `None` if there is a model.
+pub(super) fn prove(solver: &ProcessSolver, formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
+    let process = Process { solver: solver.clone(), formula: formula.clone() };
+    let finished = child::run(solver, formula, child::Wanted::Proof, budget)?;
+    match process.understand(&finished, &[])? {
+        Answer::Sat(_) => Ok(None),
+        Answer::Unsat { .. } if finished.proof.is_empty() => Err(Process::failed("it wrote no proof")),
+        Answer::Unsat { .. } => Ok(Some(finished.proof)),
+    }
+}
+
 impl ClauseSink for Process {
     fn variables(&self) -> usize {
         self.formula.variables()
@@ -94,7 +105,7 @@ impl Backend for Process {
         budget.check()?;
         let assumed = assumptions.iter().map(|literal| literal.var().number()).max();
         self.formula.reserve(assumed.unwrap_or(0));
-        let finished = child::run(&self.solver, &self.formula, assumptions, budget)?;
+        let finished = child::run(&self.solver, &self.formula, child::Wanted::Model(assumptions), budget)?;
         self.understand(&finished, assumptions)
     }
 

@@ -1,0 +1,124 @@
+//! From a puzzle to its certificate.
+
+use super::refute::{Refuter, RefuterError};
+use crate::engine::{Budget, End, Engine, EngineError};
+use crate::native::Native;
+use crate::puzzle::{Puzzle, Solution};
+use crate::sat::SatEngine;
+use crate::sat::backend::ProofSource;
+use crate::verify::{Certificate, Refusal, Refutation, Verifier};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// Why a puzzle has no certificate.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum CertifyError {
+    /// No solutions, or not all of them, could be found.
+    Engine(EngineError),
+    /// There is no refutation.
+    Refuter(RefuterError),
+    /// The refutation does not hold: a fault of the solver or of this program.
+    Refused(Refusal),
+}
+
+impl fmt::Display for CertifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Engine(error) => error.fmt(f),
+            Self::Refuter(error) => error.fmt(f),
+            Self::Refused(refusal) => write!(f, "the proof was refused: {refusal}"),
+        }
+    }
+}
+
+impl std::error::Error for CertifyError {}
+
+/// Makes certificates, one after another.
+///
+/// ```
+/// # use sudosat::certify::Certifier;
+/// # use sudosat::engine::Budget;
+/// # use sudosat::puzzle::Puzzle;
+/// # use sudosat::verify::Verifier;
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let certificate = Certifier::new().certify(&puzzle, &Budget::unlimited())?;
+/// assert_eq!(certificate.verdict(), "unique");
+/// assert!(Verifier::new().verify(&certificate).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Certifier {
+    native: Native,
+    sat: SatEngine,
+    refuter: Refuter,
+    verifier: Verifier,
+    most: usize,
+}
+
+impl Default for Certifier {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Certifier {
+    /// Certificates of `unsolvable`, `unique` and `multiple`.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            native: Native::new(),
+            sat: SatEngine::default(),
+            refuter: Refuter::default(),
+            verifier: Verifier::new(),
+            most: 1,
+        }
+    }
+
+    /// The same, with proofs from this solver.
+    #[must_use]
+    pub fn with_source(self, source: ProofSource) -> Self {
+        Self { refuter: Refuter::new(source), ..self }
+    }
+
+    /// The same, but `exactly K` for puzzles with up to so many solutions.
+    #[must_use]
+    pub fn counting_up_to(self, most: usize) -> Self {
+        Self { most, ..self }
+    }
+
+    /// Makes the puzzle's certificate, and checks it.
+    ///
+    /// # Errors
+    ///
+    /// When the budget ends, an engine or a solver fails, or the refutation does not hold.
+    pub fn certify(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Certificate, CertifyError> {
+        let mut solutions = self.solutions(puzzle, budget).map_err(CertifyError::Engine)?;
+        let complete = solutions.len() <= self.most.max(1);
+        if !complete {
+            solutions.truncate(2);
+        }
+        let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
+        let refutation = if complete {
+            let found = self.refuter.refute(puzzle, &solutions, budget).map_err(CertifyError::Refuter)?;
+            let proof = self.verifier.trim(puzzle, &grids, &found).map_err(CertifyError::Refused)?;
+            let digest = self.verifier.digest(puzzle, &grids, &proof).map_err(CertifyError::Refused)?;
+            Some(Refutation { proof, digest })
+        } else {
+            None
+        };
+        Ok(Certificate { puzzle: puzzle.clone(), grids, refutation })
+    }
+
+    /// The solutions, up to one more than a certificate shows all of.
+    fn solutions(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Vec<Solution>, EngineError> {
+        let engine: &mut dyn Engine = if puzzle.is_classic() { &mut self.native } else { &mut self.sat };
+        let mut solutions = Vec::new();
+        let most = self.most.max(1);
+        let end = engine.visit(puzzle, budget, &mut |solution| {
+            solutions.push(solution);
+            if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        debug_assert!(end == End::Exhausted || solutions.len() > most);
+        Ok(solutions)
+    }
+}

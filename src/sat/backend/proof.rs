@@ -1,0 +1,42 @@
+//! Who refutes a formula and writes down why.
+
+use super::process::{self, ProcessSolver};
+use super::{BackendError, varisat};
+use crate::engine::Budget;
+use crate::sat::cnf::Cnf;
+
+/// A solver that writes DRAT proofs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProofSource {
+    /// varisat, in process.
+    #[default]
+    Varisat,
+    /// A child process. It is given the name of the formula's file and then that of the proof's, as SAT competitions do;
+    /// where the command has the words `{formula}` and `{proof}`, the names take their places.
+    Process(ProcessSolver),
+}
+
+impl ProofSource {
+    /// Refutes the formula: a DRAT file, text or binary, or `None` if there is a model. The proof is as the solver wrote it;
+    /// nothing was checked.
+    ///
+    /// # Errors
+    ///
+    /// When the budget ends or the solver fails.
+    ///
+    /// ```
+    /// # use sudosat::engine::Budget;
+    /// # use sudosat::sat::{backend::ProofSource, read_cnf};
+    /// let formula = read_cnf("p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n")?;
+    /// assert!(ProofSource::Varisat.prove(&formula, &Budget::unlimited())?.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prove(&self, formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
+        budget.check()?;
+        match self {
+            Self::Varisat => varisat::prove(formula, budget),
+            Self::Process(solver) => process::prove(solver, formula, budget),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What reduction leaves open, as a formula: for whoever asks a solver by himself.
+
+use super::at_most_one::AtMostOne;
+use super::cnf::Cnf;
+use super::encode::{encode_classic, encode_reduced};
+use super::reduce::{Board, Classic, Contradiction, Effort, Probe, Step};
+use super::vars::VarMap;
+use crate::engine::{Budget, Interrupt};
+use crate::puzzle::Puzzle;
+
+/// Reduces puzzles, one after another, and writes what is left as clauses. It keeps what it knows of the last board.
+#[derive(Default)]
+pub struct Reducer {
+    board: Option<Board>,
+}
+
+impl Reducer {
+    /// A reducer that knows no board yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Reduces the puzzle as [`reduce`](super::reduce()) does, and writes what is open into the formula, in the
+    /// reduced encoding. `None` when the reduction ends in a contradiction: then there is nothing to write.
+    ///
+    /// # Errors
+    ///
+    /// When the budget ends.
+    ///
+    /// ```
+    /// # use sudosat::engine::Budget;
+    /// # use sudosat::puzzle::{Geometry, Puzzle};
+    /// # use sudosat::sat::{Cnf, Probe, Reducer};
+    /// let puzzle = Puzzle::new(Geometry::with_side(4)?, [], vec![None; 16])?;
+    /// let (mut steps, mut formula) = (Vec::new(), Cnf::default());
+    /// let map = Reducer::new().reduce(&puzzle, Probe::None, &mut steps, &mut formula, &Budget::unlimited())?;
+    /// assert_eq!((map.map(|map| map.candidates()), formula.len()), (Some(64), 400));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reduce(
+        &mut self,
+        puzzle: &Puzzle,
+        probe: Probe,
+        steps: &mut Vec<Step>,
+        formula: &mut Cnf,
+        budget: &Budget,
+    ) -> Result<Option<VarMap>, Interrupt> {
+        let effort = Effort::probing(probe);
+        if puzzle.is_classic() {
+            return Ok(match Classic::reduce(puzzle, effort, steps) {
+                Err(Contradiction) => None,
+                Ok(board) => Some(encode_classic(&board, formula)),
+            });
+        }
+        let kept = self.board.take().filter(|board| board.fits(puzzle));
+        let board = self.board.insert(kept.unwrap_or_else(|| Board::new(puzzle.geometry(), puzzle.rules())));
+        let reduction = board.reduce(puzzle, effort, steps, &mut || budget.check())?;
+        if reduction.is_contradiction() {
+            return Ok(None);
+        }
+        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
+        let proceed = &mut |_: &mut Cnf| budget.check();
+        encode_reduced(geometry, rules, &reduction, AtMostOne::Pairwise, formula, proceed)?;
+        Ok(Some(reduction.into_map()))
+    }
+}

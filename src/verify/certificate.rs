@@ -1,0 +1,73 @@
+//! What a certificate says.
+
+use super::proof::Proof;
+use crate::puzzle::{Digit, Puzzle};
+use std::fmt;
+
+/// A claim about a puzzle, and what shows it. Whether it does is for [`Verifier::verify`](super::Verifier::verify) to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Grids that are said to be solutions, digits row by row, no two alike.
+    pub grids: Vec<Vec<Digit>>,
+    /// What shows that there are no others, where that is claimed.
+    pub refutation: Option<Refutation>,
+}
+
+/// A proof that a puzzle has no other solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The steps.
+    pub proof: Proof,
+    /// The digest of the formula and the proof.
+    pub digest: Digest,
+}
+
+/// SHA-256 of the formula's clause lines as DIMACS writes them, followed by the proof as a DRAT text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Digest(pub [u8; 32]);
+
+impl Digest {
+    /// The digest that is written so, 64 hexadecimal digits.
+    #[must_use]
+    pub fn from_hex(text: &str) -> Option<Self> {
+        let mut bytes = [0; 32];
+        let digits = text.as_bytes();
+        if digits.len() != 64 {
+            return None;
+        }
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            let [high, low] = [pair[0], pair[1]].map(|digit| char::from(digit).to_digit(16));
+            *byte = (high? * 16 + low?) as u8;
+        }
+        Some(Self(bytes))
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hex = self.0.map(|byte| [byte >> 4, byte & 15].map(|digit| b"0123456789abcdef"[usize::from(digit)]));
+        f.write_str(std::str::from_utf8(hex.as_flattened()).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Certificate {
+    /// What is claimed: `unsolvable`, `unique`, `exactly 3`, or `multiple` where it is not claimed that there are no
+    /// solutions beside those shown.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        match (&self.refutation, self.grids.len()) {
+            (None, _) => "multiple".to_owned(),
+            (Some(_), 0) => "unsolvable".to_owned(),
+            (Some(_), 1) => "unique".to_owned(),
+            (Some(_), count) => format!("exactly {count}"),
+        }
+    }
+}

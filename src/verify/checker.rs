@@ -1,0 +1,174 @@
+//! The checker of proofs: does every step follow by unit propagation, and do the steps end in a contradiction?
+//!
+//! A step follows (RUP: Goldberg & Novikov 2003; Van Gelder 2008) when assuming all its literals false breaks a clause by
+//! unit propagation. Checking goes as in Heule, Hunt & Wetzler, *Trimming while checking clausal proofs*, 2013: forwards
+//! through the steps, taken on trust, until they contradict one another; then backwards, checking only what the
+//! contradiction needs. What was needed is the [`Core`]: the steps that have to stay, and for each the clauses that it
+//! follows from, which is what LRAT (Cruz-Filipe et al. 2017) writes down.
+
+use super::Refusal;
+use super::proof::Proof;
+use super::propagation::{Clause, Index, Propagation, code};
+use crate::sat::Cnf;
+use std::sync::Arc;
+
+/// The steps that a contradiction needs, and what each follows from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Core {
+    /// How many clauses the formula has.
+    pub(super) clauses: usize,
+    /// The needed steps, ascending, by their position among the proof's.
+    pub(super) steps: Vec<usize>,
+    /// The clauses that the steps and, at last, the contradiction follow from, in the order in which they become single
+    /// literals. Numbers as in LRAT: from 1 for the formula's, then the needed steps.
+    pub(super) hints: Vec<u32>,
+    /// Where the hints of each step end, and those of the contradiction.
+    pub(super) ends: Vec<usize>,
+}
+
+impl Core {
+    /// The hints of each needed step, and at last those of the contradiction.
+    pub(super) fn hints(&self) -> impl Iterator<Item = &[u32]> + '_ {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.hints[start..end])
+    }
+}
+
+/// A checker. It serves one proof after another and keeps its memory.
+#[derive(Default)]
+pub(super) struct Checker {
+    propagation: Option<Propagation>,
+    /// How many literals were true before each step.
+    depths: Vec<usize>,
+    /// By step: whether it is needed.
+    needed: Vec<bool>,
+    /// The clauses that needed steps follow from, last step first.
+    antecedents: Vec<Clause>,
+    /// Where the antecedents of the contradiction end, and of each needed step, last step first.
+    ends: Vec<usize>,
+}
+
+impl Checker {
+    /// Checks that the steps refute the rules together with the puzzle's own clauses. The steps that are needed for it,
+    /// ascending.
+    pub(super) fn check(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Vec<usize>, Refusal> {
+        self.run(rules, own, proof, false)?;
+        Ok(self.needed_steps())
+    }
+
+    /// Checks the same, and tells what each needed step follows from.
+    pub(super) fn explain(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Core, Refusal> {
+        self.run(rules, own, proof, true)?;
+        let core = self.propagation.as_ref().map(|propagation| self.core(propagation, rules, own.len() as u32));
+        Ok(core.unwrap_or_default())
+    }
+
+    fn needed_steps(&self) -> Vec<usize> {
+        (0..self.needed.len()).filter(|&step| self.needed[step]).collect()
+    }
+
+    /// Checks the proof. Without `hints` only what the steps need of one another is recorded.
+    fn run(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof, hints: bool) -> Result<(), Refusal> {
+        let mut propagation = match self.propagation.take() {
+            Some(mut propagation) if propagation.is_on(rules) => {
+                propagation.reset();
+                propagation
+            }
+            _ => Propagation::new(rules),
+        };
+        let given = own.len() as u32;
+        let checked = self.forwards(&mut propagation, own, proof).and_then(|contradiction| {
+            self.antecedents.clear();
+            self.ends.clear();
+            self.needed.clear();
+            self.needed.resize(self.depths.len(), false);
+            // What was true before the first step needs no step.
+            let floor = if hints { 0 } else { self.depths.first().copied().unwrap_or(usize::MAX) };
+            self.record(&mut propagation, contradiction, &[], floor, given);
+            self.backwards(&mut propagation, floor, given)
+        });
+        self.propagation = Some(propagation);
+        checked
+    }
+
+    /// Takes the steps on trust until they contradict one another: the clause that is broken then.
+    fn forwards(&mut self, propagation: &mut Propagation, own: &Cnf, proof: &Proof) -> Result<Clause, Refusal> {
+        self.depths.clear();
+        let mut broken = propagation.start();
+        for clause in own.clauses() {
+            let own_broken = propagation.add(clause.iter().map(|&literal| code(literal)));
+            broken = broken.or(own_broken);
+        }
+        if let Some(broken) = broken.or_else(|| propagation.propagate(u32::MAX)) {
+            return Ok(broken);
+        }
+        for step in proof.steps() {
+            self.depths.push(propagation.depth());
+            let broken = propagation.add(step.iter().map(|&literal| code(literal)));
+            if let Some(broken) = broken.or_else(|| propagation.propagate(u32::MAX)) {
+                return Ok(broken);
+            }
+        }
+        Err(Refusal::NoContradiction { steps: proof.len() })
+    }
+
+    /// Checks the needed steps, the last first.
+    fn backwards(&mut self, propagation: &mut Propagation, floor: usize, given: u32) -> Result<(), Refusal> {
+        for step in (0..self.depths.len()).rev() {
+            propagation.undo(self.depths[step]);
+            if !self.needed[step] {
+                continue;
+            }
+            let number = given + step as u32;
+            let clause = propagation.added(number).to_vec();
+            let mut broken = None;
+            for &literal in &clause {
+                broken = propagation.refute(literal);
+                if broken.is_some() {
+                    break;
+                }
+            }
+            let broken = broken.or_else(|| propagation.propagate(number));
+            let broken = broken.ok_or(Refusal::Step { number: step + 1 })?;
+            self.record(propagation, broken, &clause, floor, given);
+            propagation.undo(self.depths[step]);
+        }
+        Ok(())
+    }
+
+    /// Records what a contradiction follows from, and marks the steps among it.
+    fn record(&mut self, propagation: &mut Propagation, broken: Clause, assumed: &[u32], floor: usize, given: u32) {
+        let first = self.antecedents.len();
+        propagation.antecedents(broken, assumed, floor, &mut self.antecedents);
+        for clause in &self.antecedents[first..] {
+            if let Clause::Added(added) = *clause
+                && added >= given
+            {
+                self.needed[(added - given) as usize] = true;
+            }
+        }
+        self.ends.push(self.antecedents.len());
+    }
+
+    /// What was needed, in the order of the proof.
+    fn core(&self, propagation: &Propagation, rules: &Index, given: u32) -> Core {
+        let steps = self.needed_steps();
+        let clauses = rules.clauses + given as usize;
+        let mut numbers = vec![0; self.needed.len()];
+        for (rank, &step) in steps.iter().enumerate() {
+            numbers[step] = (clauses + 1 + rank) as u32;
+        }
+        let mut core = Core { clauses, steps, hints: Vec::with_capacity(self.antecedents.len()), ends: Vec::new() };
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        let parts: Vec<(usize, usize)> = starts.zip(self.ends.iter().copied()).collect();
+        for (start, end) in parts.into_iter().rev() {
+            core.hints.extend(self.antecedents[start..end].iter().map(|&clause| match clause {
+                Clause::Added(added) if added >= given => numbers[(added - given) as usize],
+                Clause::Added(added) => rules.clauses as u32 + added + 1,
+                Clause::Binary(..) | Clause::Long(_) => propagation.number(clause).unwrap_or_default(),
+            }));
+            core.ends.push(core.hints.len());
+        }
+        core
+    }
+}

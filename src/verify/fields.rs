@@ -1,0 +1,316 @@
+//! Certificates as text: the fields that a table, a JSON object and a folder's `certificate.json` have in common.
+//!
+//! | field | what it is |
+//! |---|---|
+//! | board | the shape of the boxes (`3x3`), or `regions:` and the region of each cell; rules follow, each after a `+` |
+//! | puzzle | the cells, `.` for an empty one; then, of a puzzle that does not allow every candidate, the negative literals of those that it does not |
+//! | verdict | `unsolvable`, `unique`, `exactly K` or `multiple` |
+//! | solutions | grids, separated by spaces |
+//! | sha256 | the digest of the formula and the proof |
+//! | proof | the proof as a DRAT text on one line |
+//!
+//! Cells are written row by row: up to side 35 one character each, `1` to `9` and then `A` to `Z`; above, numbers with colons
+//! between them.
+
+use super::certificate::{Certificate, Digest, Refutation};
+use super::proof::{Place, Proof, ProofError, excerpt};
+use crate::puzzle::{BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
+use serde::{Deserialize, Serialize};
+use std::fmt::{self, Write as _};
+use std::sync::Arc;
+
+/// The largest side whose digits are single characters.
+const SINGLE: usize = 35;
+
+/// A certificate as text, field by field.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Fields {
+    /// The board: shape or regions, and rules.
+    pub board: String,
+    /// The cells of the puzzle.
+    pub puzzle: String,
+    /// The verdict.
+    pub verdict: String,
+    /// The solutions.
+    pub solutions: String,
+    /// The digest; empty where there is no proof.
+    pub sha256: String,
+    /// The proof; empty where there is none.
+    pub proof: String,
+}
+
+/// Why a text is not a certificate, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldError {
+    /// The field.
+    pub field: &'static str,
+    /// The column within the field, from 1, in bytes.
+    pub column: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl fmt::Display for FieldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, column {}: {}", self.field, self.column, self.reason)
+    }
+}
+
+impl std::error::Error for FieldError {}
+
+fn error<T>(field: &'static str, column: usize, reason: impl Into<String>) -> Result<T, FieldError> {
+    Err(FieldError { field, column, reason: reason.into() })
+}
+
+fn expected<T>(field: &'static str, column: usize, what: &str, found: &[u8]) -> Result<T, FieldError> {
+    error(field, column, format!("expected {what}, found `{}`", excerpt(found)))
+}
+
+impl Certificate {
+    /// The certificate as text.
+    #[must_use]
+    pub fn to_fields(&self) -> Fields {
+        let side = self.puzzle.side();
+        let mut fields = Fields { board: board_text(&self.puzzle), verdict: self.verdict(), ..Fields::default() };
+        push_puzzle(&mut fields.puzzle, &self.puzzle);
+        for (position, grid) in self.grids.iter().enumerate() {
+            if position > 0 {
+                fields.solutions.push(' ');
+            }
+            push_cells(&mut fields.solutions, grid.iter().copied().map(Some), side);
+        }
+        if let Some(Refutation { proof, digest }) = &self.refutation {
+            fields.sha256 = digest.to_string();
+            proof.write_text(' ', &mut fields.proof);
+        }
+        fields
+    }
+
+    /// The certificate that the fields describe. Whether it holds is another question.
+    ///
+    /// # Errors
+    ///
+    /// What is not such a text, with its place.
+    pub fn from_fields(fields: &Fields) -> Result<Self, FieldError> {
+        if claims_all(&fields.verdict)? {
+            return Self::with_proof(fields, fields.proof.as_bytes(), |found| match found.place {
+                Place::Text { line: 1, column } => (column, found.kind.to_string()),
+                _ => (1, found.to_string()),
+            });
+        }
+        for (field, text) in [("proof", &fields.proof), ("sha256", &fields.sha256)] {
+            if !text.is_empty() {
+                return expected(field, 1, "nothing, as the verdict is `multiple`", text.as_bytes());
+            }
+        }
+        Self::read(fields, None)
+    }
+
+    /// The certificate that the fields describe, but for its proof, which is a DRAT file, text or binary.
+    ///
+    /// # Errors
+    ///
+    /// What is not such a text or proof, with its place.
+    pub fn from_fields_and_proof(fields: &Fields, drat: &[u8]) -> Result<Self, FieldError> {
+        if !fields.proof.is_empty() || !claims_all(&fields.verdict)? {
+            return Self::from_fields(fields);
+        }
+        Self::with_proof(fields, drat, |found| (1, found.to_string()))
+    }
+
+    fn with_proof(
+        fields: &Fields,
+        drat: &[u8],
+        told: impl Fn(&ProofError) -> (usize, String),
+    ) -> Result<Self, FieldError> {
+        let side = board(&fields.board)?.0.side();
+        let proof = Proof::read(drat, side.pow(3)).map_err(|found| {
+            let (column, reason) = told(&found);
+            FieldError { field: "proof", column, reason }
+        })?;
+        let Some(digest) = Digest::from_hex(&fields.sha256) else {
+            return expected("sha256", 1, "64 hexadecimal digits", fields.sha256.as_bytes());
+        };
+        Self::read(fields, Some(Refutation { proof, digest }))
+    }
+
+    fn read(fields: &Fields, refutation: Option<Refutation>) -> Result<Self, FieldError> {
+        let (geometry, rules) = board(&fields.board)?;
+        let side = geometry.side();
+        let mut grids = Vec::new();
+        let mut start = 0;
+        for text in fields.solutions.split(' ').filter(|_| !fields.solutions.is_empty()) {
+            let grid: Option<Vec<Digit>> = cells(text, side, "solutions", start)?.into_iter().collect();
+            let Some(grid) = grid else {
+                let empty = start + text.find('.').unwrap_or(0);
+                return expected("solutions", empty + 1, "a digit", b".");
+            };
+            grids.push(grid);
+            start += text.len() + 1;
+        }
+        let puzzle = puzzle(&fields.puzzle, geometry, rules)?;
+        let certificate = Self { puzzle, grids, refutation };
+        let verdict = certificate.verdict();
+        if verdict != fields.verdict {
+            let shown = certificate.grids.len();
+            let reason =
+                format!("the verdict is `{}`, and {shown} solutions are shown", excerpt(fields.verdict.as_bytes()));
+            return error("verdict", 1, reason);
+        }
+        Ok(certificate)
+    }
+}
+
+/// Whether a verdict is one that claims to know all solutions; an error if it is none.
+fn claims_all(verdict: &str) -> Result<bool, FieldError> {
+    match verdict {
+        "multiple" => Ok(false),
+        "unique" | "unsolvable" => Ok(true),
+        other if other.starts_with("exactly ") => Ok(true),
+        other => expected("verdict", 1, "`unsolvable`, `unique`, `exactly K` or `multiple`", other.as_bytes()),
+    }
+}
+
+/// The board of a puzzle in a word.
+fn board_text(puzzle: &Puzzle) -> String {
+    let geometry = puzzle.geometry();
+    let mut text = String::new();
+    if let Some(shape) = geometry.box_shape() {
+        text += &shape.to_string();
+    } else {
+        text += "regions:";
+        let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_of(cell))));
+        push_cells(&mut text, regions, geometry.side());
+    }
+    for rule in puzzle.rules() {
+        let _ = write!(text, "+{rule}");
+    }
+    text
+}
+
+/// The board that a word describes.
+fn board(text: &str) -> Result<(Arc<Geometry>, Vec<Rule>), FieldError> {
+    let mut parts = text.split('+');
+    let shape = parts.next().unwrap_or_default();
+    let no_board = |found: &dyn fmt::Display| FieldError { field: "board", column: 1, reason: found.to_string() };
+    let geometry = if let Some(regions) = shape.strip_prefix("regions:") {
+        let count = if regions.contains(':') { regions.split(':').count() } else { regions.len() };
+        let side = count.isqrt();
+        let labels = cells(regions, side.clamp(1, MAX_SIDE), "board", "regions:".len())?;
+        let labels: Option<Vec<u16>> = labels.into_iter().map(|label| label.map(Digit::get)).collect();
+        let labels = labels.ok_or_else(|| no_board(&"a cell has no region"))?;
+        Geometry::with_regions(side, &labels).map_err(|found| no_board(&found))?
+    } else {
+        let sizes = shape
+            .split_once('x')
+            .and_then(|(rows, columns)| Some(BoxShape { rows: rows.parse().ok()?, columns: columns.parse().ok()? }));
+        let Some(shape) = sizes else {
+            return expected("board", 1, "the shape of the boxes, as `3x3`, or `regions:`", shape.as_bytes());
+        };
+        Geometry::with_boxes(shape).map_err(|found| no_board(&found))?
+    };
+    let mut rules = Vec::new();
+    let mut column = shape.len() + 2;
+    for name in parts {
+        match Rule::DIAGONAL.into_iter().find(|rule| rule.name() == name) {
+            Some(rule) => rules.push(rule),
+            None => return expected("board", column, "the name of a rule", name.as_bytes()),
+        }
+        column += name.len() + 1;
+    }
+    Ok((geometry, rules))
+}
+
+/// Appends the cells of a puzzle, and what it does not allow.
+fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
+    let side = puzzle.side();
+    push_cells(text, puzzle.clues().iter().copied(), side);
+    for (cell, digit) in puzzle.excluded() {
+        let _ = write!(text, "-{}", cell * side + digit.index() + 1);
+    }
+}
+
+/// The puzzle with these cells, of which literals behind them exclude candidates.
+fn puzzle(text: &str, geometry: Arc<Geometry>, rules: Vec<Rule>) -> Result<Puzzle, FieldError> {
+    let side = geometry.side();
+    let unfit = |found: PuzzleError| FieldError { field: "puzzle", column: 1, reason: found.to_string() };
+    let (board, excluded) = text.split_at(text.find('-').unwrap_or(text.len()));
+    let clues = cells(board, side, "puzzle", 0)?;
+    if excluded.is_empty() {
+        return Puzzle::new(geometry, rules, clues).map_err(unfit);
+    }
+    let mut allowed = vec![DigitSet::full(side); geometry.cells()];
+    let mut column = board.len() + 2;
+    for word in excluded.split('-').skip(1) {
+        let literal = word.parse().ok().filter(|literal| (1..=side.pow(3)).contains(literal));
+        let Some(literal) = literal else {
+            return expected("puzzle", column, "the number of a candidate", word.as_bytes());
+        };
+        allowed[(literal - 1) / side].remove(Digit::from_index((literal - 1) % side));
+        column += word.len() + 1;
+    }
+    let puzzle = Puzzle::from_candidates(geometry, rules, &allowed).and_then(|puzzle| puzzle.with_clues(clues));
+    let puzzle = puzzle.map_err(unfit)?;
+    let mut whole = String::new();
+    push_puzzle(&mut whole, &puzzle);
+    if whole == text {
+        return Ok(puzzle);
+    }
+    // A cell with one candidate has it for its clue, and each excluded candidate stands there once.
+    error("puzzle", board.len() + 1, "the excluded candidates are not written as they should be")
+}
+
+/// Appends the cells of a board.
+fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, side: usize) {
+    for (position, cell) in cells.enumerate() {
+        if side > SINGLE && position > 0 {
+            text.push(':');
+        }
+        match cell {
+            None => text.push('.'),
+            Some(digit) if side <= SINGLE => {
+                let symbol = char::from_digit(digit.get().into(), 36).unwrap_or('?');
+                text.push(symbol.to_ascii_uppercase());
+            }
+            Some(digit) => {
+                let _ = write!(text, "{digit}");
+            }
+        }
+    }
+}
+
+/// The cells of a board of this side. `start` is where the text begins within its field.
+fn cells(text: &str, side: usize, field: &'static str, start: usize) -> Result<Vec<Option<Digit>>, FieldError> {
+    let wanted = side * side;
+    let mut cells = Vec::with_capacity(wanted.min(text.len() + 1));
+    let mut read = |word: &[u8], column: usize| {
+        let number = match word {
+            b"." => None,
+            &[one] if side <= SINGLE && !one.is_ascii_lowercase() => {
+                char::from(one).to_digit(36).and_then(|number| Digit::new(number as u16))
+            }
+            _ if side <= SINGLE => None,
+            _ => std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()).and_then(Digit::new),
+        };
+        match number {
+            Some(digit) if digit.index() < side => cells.push(Some(digit)),
+            None if word == b"." => cells.push(None),
+            _ => return expected(field, column, &format!("a digit up to {side} or `.`"), word),
+        }
+        Ok(())
+    };
+    if side > SINGLE {
+        let mut column = start + 1;
+        for word in text.split(':') {
+            read(word.as_bytes(), column)?;
+            column += word.len() + 1;
+        }
+    } else {
+        text.as_bytes().chunks(1).zip(start + 1..).try_for_each(|(word, column)| read(word, column))?;
+    }
+    if cells.len() == wanted {
+        return Ok(cells);
+    }
+    error(field, start + 1, format!("expected {wanted} cells, found {}", cells.len()))
+}

@@ -1,0 +1,118 @@
+//! The formula that a puzzle defines, written down a second time: the plain reading of the rules, for the checking side.
+//!
+//! It is the extended encoding, each clause once. Variable n²·row + n·column + digit, with rows and columns from 0 and
+//! digits from 1, says that the cell has the digit. Every cell has a digit and no two; every house has every digit, and none
+//! twice. A house with the very cells of an earlier one says nothing new, nor does a pair of cells that an earlier house
+//! holds. Clauses come cell by cell, then house by house (rows, columns, boxes, diagonals) and digit by digit: first the
+//! positive clause, then the pairs. `docs/CERTIFICATES.md` says the same for other people's programs.
+//!
+//! Nothing here is shared with the encoder of the SAT road but the nouns and the formula's container, so that a fault in one
+//! of the two is a proof that does not check.
+
+use crate::puzzle::{Digit, Geometry, Puzzle, Rule};
+use crate::sat::{ClauseSink, Cnf, Lit};
+use std::collections::HashSet;
+
+/// The literal "the cell has the digit".
+pub(crate) fn literal(side: usize, cell: usize, digit: usize) -> Option<Lit> {
+    Lit::from_dimacs(i32::try_from(cell * side + digit + 1).ok()?)
+}
+
+/// The rules of a board, without any clue. None where there are more variables than DIMACS has numbers.
+pub(super) fn rules_formula(geometry: &Geometry, rules: &[Rule]) -> Option<Cnf> {
+    let side = geometry.side();
+    let mut formula = Cnf::default();
+    formula.reserve(side.pow(3));
+    for cell in 0..geometry.cells() {
+        let literals: Option<Vec<Lit>> = (0..side).map(|digit| literal(side, cell, digit)).collect();
+        exactly_one(&literals?, |_, _| true, &mut formula);
+    }
+    let mut earlier: HashSet<Vec<usize>> = (0..geometry.cells()).filter(|_| side == 1).map(|cell| vec![cell]).collect();
+    let mut together: HashSet<(usize, usize)> = HashSet::new();
+    for cells in houses(geometry, rules) {
+        if !earlier.insert(cells.clone()) {
+            continue;
+        }
+        for digit in 0..side {
+            let literals: Option<Vec<Lit>> = cells.iter().map(|&cell| literal(side, cell, digit)).collect();
+            exactly_one(&literals?, |i, j| !together.contains(&(cells[i], cells[j])), &mut formula);
+        }
+        for (position, &one) in cells.iter().enumerate() {
+            together.extend(cells[position + 1..].iter().map(|&other| (one, other)));
+        }
+    }
+    Some(formula)
+}
+
+/// The cells of every house, ascending.
+fn houses(geometry: &Geometry, rules: &[Rule]) -> Vec<Vec<usize>> {
+    let side = geometry.side();
+    let all = |is_in: &dyn Fn(usize) -> bool| (0..geometry.cells()).filter(|&cell| is_in(cell)).collect::<Vec<_>>();
+    let mut houses = Vec::new();
+    houses.extend((0..side).map(|row| all(&|cell| cell / side == row)));
+    houses.extend((0..side).map(|column| all(&|cell| cell % side == column)));
+    houses.extend((0..side).map(|number| all(&|cell| geometry.box_of(cell) == number)));
+    houses.extend(rules.iter().map(|rule| match rule {
+        Rule::MainDiagonal => all(&|cell| cell / side == cell % side),
+        Rule::AntiDiagonal => all(&|cell| cell / side + cell % side == side - 1),
+    }));
+    houses
+}
+
+/// One of the literals is true; of each pair of positions that is to be said, one is false.
+fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
+    formula.clause(literals);
+    for (i, &one) in literals.iter().enumerate() {
+        for (j, &other) in literals.iter().enumerate().skip(i + 1) {
+            if say(i, j) {
+                formula.clause(&[!one, !other]);
+            }
+        }
+    }
+}
+
+/// What a puzzle and the solutions known of it add to the rules: a unit clause for each clue, cell by cell, and for each
+/// candidate that the puzzle does not allow, cell by cell and digit by digit; and for each solution "not this one": some cell has another digit.
+pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item = &'a [Digit]>, formula: &mut Cnf) {
+    let side = puzzle.side();
+    for (cell, digit) in puzzle.given() {
+        formula.clause(literal(side, cell, digit.index()).as_slice());
+    }
+    for cell in (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted()) {
+        for digit in (0..side).map(Digit::from_index).filter(|&digit| !puzzle.allows(cell, digit)) {
+            formula.clause(literal(side, cell, digit.index()).map(|literal| !literal).as_slice());
+        }
+    }
+    let mut clause = Vec::with_capacity(puzzle.geometry().cells());
+    for digits in solutions {
+        clause.clear();
+        clause.extend(digits.iter().enumerate().filter_map(|(cell, digit)| Some(!literal(side, cell, digit.index())?)));
+        formula.clause(&clause);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::BoxShape;
+    use crate::sat::{Encoding, encode_rules};
+
+    #[test]
+    fn both_encoders_write_the_same_formula() {
+        let shapes = [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (1, 5), (7, 1), (2, 4), (3, 3), (2, 5), (4, 4)];
+        let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
+        let jigsaws = [
+            Geometry::with_regions(1, &[1]).unwrap(),
+            Geometry::with_regions(2, &[1, 2, 2, 1]).unwrap(),
+            Geometry::with_regions(4, &[1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 2, 3, 4, 4, 3, 3]).unwrap(),
+            Geometry::with_regions(4, &[1, 2, 2, 3, 4, 1, 2, 3, 4, 2, 1, 3, 4, 4, 3, 1]).unwrap(),
+        ];
+        for geometry in boards.iter().chain(&jigsaws) {
+            for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
+                let mut expected = Cnf::default();
+                encode_rules(geometry, rules, Encoding::Extended, &mut expected);
+                assert_eq!(rules_formula(geometry, rules), Some(expected), "{geometry:?} {rules:?}");
+            }
+        }
+    }
+}

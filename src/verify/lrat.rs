@@ -1,0 +1,275 @@
+//! LRAT: proofs whose steps name the clauses that they follow from (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp
+//! 2017). Checking one needs no search: this checker shares nothing with the other.
+//!
+//! A step is `number literals 0 hints 0`, a deletion `number d numbers 0`. The formula's clauses are numbered from 1. Each
+//! hint's clause must have a single literal left, or none, once the step's literals are assumed false. Hints of the other
+//! kind (RAT, negative numbers) are refused: no certificate needs them.
+
+use super::checker::Core;
+use super::proof::{Place, Proof, ProofError, ProofErrorKind, excerpt, literal, number, push_number, words};
+use crate::sat::{ClauseSink, Cnf, Lit};
+use std::collections::HashMap;
+use std::fmt::{self, Write as _};
+
+/// Writes the needed steps of a proof with their hints.
+pub(super) fn write_lrat(core: &Core, proof: &Proof) -> String {
+    let mut text = String::new();
+    let steps = core.steps.iter().map(|&step| proof.step(step).unwrap_or_default()).chain([&[][..]]);
+    for ((step, hints), number) in steps.zip(core.hints()).zip(core.clauses + 1..) {
+        let _ = write!(text, "{number} ");
+        for literal in step {
+            push_number(&mut text, literal.dimacs());
+            text.push(' ');
+        }
+        text.push_str("0 ");
+        for hint in hints {
+            let _ = write!(text, "{hint} ");
+        }
+        text.push_str("0\n");
+    }
+    text
+}
+
+/// Why an LRAT file is no proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LratError {
+    /// It cannot be read.
+    Malformed(ProofError),
+    /// A step has a number that is not above those before it.
+    Number {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// A hint or a deletion names a clause that is not there.
+    Missing {
+        /// The line, from 1.
+        line: usize,
+        /// The number.
+        hint: i64,
+    },
+    /// A hint's clause has more than one literal left, or one that is true.
+    NotUnit {
+        /// The line, from 1.
+        line: usize,
+        /// The number.
+        hint: i64,
+    },
+    /// The hints of a step end without a contradiction.
+    NoContradiction {
+        /// The line, from 1.
+        line: usize,
+    },
+}
+
+impl fmt::Display for LratError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(error) => error.fmt(f),
+            Self::Number { line } => write!(f, "line {line}: the step's number is not above those before it"),
+            Self::Missing { line, hint } => write!(f, "line {line}: there is no clause {hint}"),
+            Self::NotUnit { line, hint } => {
+                write!(f, "line {line}: clause {hint} does not come down to a single literal here")
+            }
+            Self::NoContradiction { line } => write!(f, "line {line}: the step does not follow from its hints"),
+        }
+    }
+}
+
+impl std::error::Error for LratError {}
+
+/// Checks an LRAT proof that the formula has no model.
+///
+/// # Errors
+///
+/// What is wrong with it, and where.
+pub fn check_lrat(formula: &Cnf, bytes: &[u8]) -> Result<(), LratError> {
+    let mut checker = LratChecker::new(formula);
+    let mut words = words(bytes);
+    let malformed = |line, column, kind| LratError::Malformed(ProofError { place: Place::Text { line, column }, kind });
+    let mut ended = false;
+    let mut end = (1, 1);
+    while let Some((word, line, column)) = words.next() {
+        if word == b"c" {
+            return Err(malformed(line, column, ProofErrorKind::Unexpected { expected: "a step", found: "c".into() }));
+        }
+        let unexpected = |word: &[u8], line, column, expected| {
+            malformed(line, column, ProofErrorKind::Unexpected { expected, found: excerpt(word) })
+        };
+        if ended {
+            return Err(malformed(line, column, ProofErrorKind::AfterEnd));
+        }
+        let step = number(word).filter(|&step| step > 0);
+        let step = step.ok_or_else(|| unexpected(word, line, column, "the number of a step"))?;
+        let (mut lists, mut list, mut deletes) = ([Vec::new(), Vec::new()], 0, false);
+        while list < 2 {
+            let Some((word, at_line, at_column)) = words.next() else {
+                return Err(malformed(line, column + word.len(), ProofErrorKind::OpenClause));
+            };
+            end = (at_line, at_column + word.len());
+            if word == b"d" && list == 0 && lists[0].is_empty() && !deletes {
+                (deletes, list) = (true, 1);
+                continue;
+            }
+            match number(word) {
+                None => return Err(unexpected(word, at_line, at_column, "a number")),
+                Some(0) => list += 1,
+                Some(value) => lists[list].push((value, at_line, at_column)),
+            }
+        }
+        let [literals, hints] = lists;
+        if deletes {
+            checker.delete(line, hints.into_iter().map(|(hint, ..)| hint))?;
+            continue;
+        }
+        let mut clause = Vec::with_capacity(literals.len());
+        for (value, line, column) in literals {
+            let variables = checker.variables;
+            let kind = || ProofErrorKind::OutOfRange { found: value.to_string(), variables };
+            clause.push(literal(value, variables).ok_or_else(|| malformed(line, column, kind()))?);
+        }
+        ended = clause.is_empty();
+        checker.step(line, step, clause, hints.into_iter().map(|(hint, ..)| hint))?;
+    }
+    if ended { Ok(()) } else { Err(malformed(end.0, end.1, ProofErrorKind::NoEnd)) }
+}
+
+/// The clauses that there are, by number.
+struct LratChecker<'a> {
+    variables: usize,
+    formula: Vec<Option<&'a [Lit]>>,
+    steps: HashMap<i64, Vec<Lit>>,
+    last: i64,
+    /// The literals assumed or found true in a step, by variable; the step at which that was.
+    values: Vec<(u32, bool)>,
+    stamp: u32,
+}
+
+impl<'a> LratChecker<'a> {
+    fn new(formula: &'a Cnf) -> Self {
+        Self {
+            variables: formula.variables(),
+            formula: formula.clauses().map(Some).collect(),
+            steps: HashMap::new(),
+            last: formula.len() as i64,
+            values: vec![(0, false); formula.variables()],
+            stamp: 0,
+        }
+    }
+
+    fn clause(&self, number: i64) -> Option<&[Lit]> {
+        let of_formula = usize::try_from(number - 1).ok().and_then(|index| self.formula.get(index).copied());
+        of_formula.unwrap_or_else(|| self.steps.get(&number).map(Vec::as_slice))
+    }
+
+    fn delete(&mut self, line: usize, numbers: impl Iterator<Item = i64>) -> Result<(), LratError> {
+        for hint in numbers {
+            self.clause(hint).ok_or(LratError::Missing { line, hint })?;
+            match usize::try_from(hint - 1).ok().and_then(|index| self.formula.get_mut(index)) {
+                Some(clause) => *clause = None,
+                None => drop(self.steps.remove(&hint)),
+            }
+        }
+        Ok(())
+    }
+
+    fn value(&self, literal: Lit) -> Option<bool> {
+        let (stamp, value) = self.values[literal.var().index()];
+        (stamp == self.stamp).then_some(value == literal.is_positive())
+    }
+
+    fn set(&mut self, literal: Lit) {
+        self.values[literal.var().index()] = (self.stamp, literal.is_positive());
+    }
+
+    fn step(
+        &mut self,
+        line: usize,
+        number: i64,
+        clause: Vec<Lit>,
+        hints: impl Iterator<Item = i64>,
+    ) -> Result<(), LratError> {
+        if number <= self.last {
+            return Err(LratError::Number { line });
+        }
+        self.stamp += 1;
+        for &literal in &clause {
+            self.set(!literal);
+        }
+        let mut contradiction = clause.iter().any(|&literal| clause.contains(&!literal));
+        for hint in hints {
+            let hinted = self.clause(hint).ok_or(LratError::Missing { line, hint })?;
+            if contradiction {
+                // Hints behind the contradiction say nothing, but must name something.
+                continue;
+            }
+            let mut left = hinted.iter().copied().filter(|&literal| self.value(literal) != Some(false));
+            match (left.next(), left.next()) {
+                (None, _) => contradiction = true,
+                (Some(unit), None) if self.value(unit).is_none() => self.set(unit),
+                _ => return Err(LratError::NotUnit { line, hint }),
+            }
+        }
+        if !contradiction {
+            return Err(LratError::NoContradiction { line });
+        }
+        self.last = number;
+        self.steps.insert(number, clause);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::read_cnf;
+    use proptest::prelude::*;
+
+    /// x and y in all four ways.
+    const ALL_FOUR: &str = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
+
+    fn told(proof: &str) -> String {
+        check_lrat(&read_cnf(ALL_FOUR).unwrap(), proof.as_bytes())
+            .map_or_else(|error| error.to_string(), |()| "ok".into())
+    }
+
+    #[test]
+    fn steps_follow_from_their_hints() {
+        assert_eq!(told("5 1 0 1 2 0\n6 0 5 3 4 0\n"), "ok");
+        assert_eq!(told("5 1 0 1 2 0\r\n5 d 1 2 0\n9 0 5 3 4 0"), "ok");
+        assert_eq!(told("5 1 0 1 2 0\n6 0 5 3 0\n"), "line 2: the step does not follow from its hints");
+        assert_eq!(told("5 1 0 2 0\n"), "line 1: the step does not follow from its hints");
+        assert_eq!(told("5 0 1 2 0\n"), "line 1: clause 1 does not come down to a single literal here");
+        assert_eq!(told("5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n"), "line 3: there is no clause 3");
+        assert_eq!(told("5 1 0 1 2 0\n6 0 5 -3 4 0\n"), "line 2: there is no clause -3");
+        assert_eq!(told("5 1 0 1 2 0\n6 0 5 7 4 0\n"), "line 2: there is no clause 7");
+        assert_eq!(told("4 1 0 1 2 0\n"), "line 1: the step's number is not above those before it");
+    }
+
+    #[test]
+    fn what_is_no_lrat_is_refused_with_its_place() {
+        assert_eq!(told(""), "line 1, column 1: the proof does not end in the empty clause: it was cut short");
+        assert!(told("5 1 0 1 2 0\n").ends_with("does not end in the empty clause: it was cut short"));
+        assert!(told("5 1 0 1 2").ends_with("the proof ends within a clause: it was cut short"));
+        assert_eq!(
+            told("5 1 0 1 2 0\n6 0 5 3 4 0\n7 0 6 0\n"),
+            "line 3, column 1: the proof goes on after the empty clause"
+        );
+        assert_eq!(told("x"), "line 1, column 1: expected the number of a step, found `x`");
+        assert_eq!(told("5 d d 0"), "line 1, column 5: expected a number, found `d`");
+        assert_eq!(told("5 3 0 1 0"), "line 1, column 3: literal 3 is out of range: the formula has 2 variables");
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_checker_panic_or_refute_what_has_a_model(
+            text in "[-0-9d \\n]{0,60}",
+            steps in "([3-9] -?[123] 0 [1-7] [1-7] 0\n){0,5}(9 0 [1-8] [1-8] [1-8] 0\n)?",
+        ) {
+            let _ = told(&text);
+            let _ = told(&steps);
+            let satisfiable = read_cnf("p cnf 3 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 3 0\n").unwrap();
+            prop_assert!(check_lrat(&satisfiable, steps.as_bytes()).is_err());
+        }
+    }
+}

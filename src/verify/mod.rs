@@ -1,0 +1,32 @@
+//! Certificates, and whether they hold: the side that trusts nothing.
+//!
+//! A [`Certificate`] is a puzzle, solutions of it, and a proof that there are no others: with one solution the puzzle is
+//! unique, with none unsolvable. The proof is a refutation of the formula that the puzzle defines, which is the rules as
+//! clauses, a unit clause for each clue, and for each solution "not this one".
+//!
+//! ```text
+//! text ─► Certificate ─┬─ solutions ─► Solution::check ──────────┐
+//!                      ├─ puzzle ────► formula, a second encoder ─┼─► RUP checker ─► holds, or a Refusal
+//!                      └─ proof ─────────────────────────────────┘
+//! ```
+//!
+//! Nothing here is shared with the solvers but the nouns and the formula's container: the fence in `tests/architecture.rs`
+//! sees to it. `docs/CERTIFICATES.md` describes the files.
+
+mod certificate;
+mod checker;
+mod dimacs;
+mod fields;
+mod formula;
+mod lrat;
+mod proof;
+mod propagation;
+mod refusal;
+mod verifier;
+
+pub use certificate::{Certificate, Digest, Refutation};
+pub use fields::{FieldError, Fields};
+pub use lrat::{LratError, check_lrat};
+pub use proof::{Place, Proof, ProofError, ProofErrorKind};
+pub use refusal::Refusal;
+pub use verifier::{Files, Verifier};

@@ -1,0 +1,119 @@
+//! Why a certificate does not hold.
+
+use super::lrat::LratError;
+use super::proof::ProofError;
+use crate::puzzle::Violation;
+use std::fmt;
+
+/// Why a certificate does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// A grid is not a solution of the puzzle.
+    WrongSolution {
+        /// Which grid, from 1.
+        number: usize,
+        /// What it breaks, in words.
+        violations: Vec<String>,
+    },
+    /// Two grids are the same.
+    SameSolution {
+        /// Which, from 1.
+        number: usize,
+        /// And which before it.
+        earlier: usize,
+    },
+    /// Several solutions are claimed, and fewer than two shown.
+    TooFewSolutions {
+        /// How many are shown.
+        shown: usize,
+    },
+    /// A step of the proof does not follow from the formula and the steps before by unit propagation.
+    Step {
+        /// Which step, from 1.
+        number: usize,
+    },
+    /// The formula and all steps together lead to no contradiction by unit propagation.
+    NoContradiction {
+        /// How many steps there are.
+        steps: usize,
+    },
+    /// The digest is not that of the puzzle's formula and the proof.
+    Digest,
+    /// The formula in the file is not the one that the puzzle defines.
+    Formula {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong there.
+        what: String,
+    },
+    /// The proof cannot be read.
+    Proof(ProofError),
+    /// The LRAT proof does not hold.
+    Lrat(LratError),
+    /// The LRAT proof is not the one that was certified.
+    LratDigest,
+    /// A file is missing.
+    Missing {
+        /// The file.
+        file: &'static str,
+    },
+    /// The board's formula is too large to be written down.
+    TooLarge {
+        /// About how many clauses it has.
+        clauses: u64,
+    },
+}
+
+impl From<ProofError> for Refusal {
+    fn from(error: ProofError) -> Self {
+        Self::Proof(error)
+    }
+}
+
+impl From<LratError> for Refusal {
+    fn from(error: LratError) -> Self {
+        Self::Lrat(error)
+    }
+}
+
+impl Refusal {
+    /// The refusal of a grid.
+    pub(super) fn wrong(number: usize, violations: &[Violation], geometry: &crate::puzzle::Geometry) -> Self {
+        let violations = violations.iter().map(|violation| violation.describe(geometry)).collect();
+        Self::WrongSolution { number, violations }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongSolution { number, violations } => {
+                write!(f, "grid {number} is not a solution: {}", violations.first().map_or("", String::as_str))?;
+                match violations.len() {
+                    0 | 1 => Ok(()),
+                    more => write!(f, ", and {} more", more - 1),
+                }
+            }
+            Self::SameSolution { number, earlier } => write!(f, "grid {number} is the same as grid {earlier}"),
+            Self::TooFewSolutions { shown } => write!(f, "several solutions are claimed, and {shown} shown"),
+            Self::Step { number } => {
+                write!(f, "step {number} of the proof does not follow from the formula and the steps before it")
+            }
+            Self::NoContradiction { steps } => {
+                write!(f, "the proof's {steps} steps and the puzzle's formula lead to no contradiction")
+            }
+            Self::Digest => f.write_str("the digest is not that of the puzzle's formula and the proof"),
+            Self::Formula { line, what } => {
+                write!(f, "formula.cnf: line {line}: not the formula that the puzzle defines: {what}")
+            }
+            Self::Proof(error) => write!(f, "proof: {error}"),
+            Self::Lrat(error) => write!(f, "proof.lrat: {error}"),
+            Self::LratDigest => f.write_str("proof.lrat: the digest is not that of this file"),
+            Self::Missing { file } => write!(f, "{file} is missing"),
+            Self::TooLarge { clauses } => write!(f, "the formula would have about {clauses} clauses"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
