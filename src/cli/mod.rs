@@ -3,6 +3,7 @@
 
 mod answer;
 mod args;
+mod convert;
 mod dimacs;
 mod disagreement;
 mod engines;
@@ -134,6 +135,17 @@ Examples:
   minisat puzzle.cnf answer.txt; sudosat decode puzzle.txt answer.txt
   cadical -q puzzle.cnf | sudosat decode puzzle.txt")]
     Decode(dimacs::DecodeArgs),
+    /// Write puzzles in another program's format
+    ///
+    /// What the format cannot say is told, and such a puzzle is refused unless --lossy leaves that out.
+    #[command(after_help = "\
+Examples:
+  sudosat convert puzzles.txt --to sdm             one format from any mixture
+  sudosat convert puzzle.txt -o puzzle.svg         the extension tells the format
+  sudosat convert --to fpuzzles-link -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudosat convert --rule diagonal --to fpuzzles x-sudoku.txt
+  mkdir pictures; sudosat convert puzzles.txt --to svg -o pictures")]
+    Convert(convert::ConvertArgs),
     /// Print a shell's completion script
     #[command(after_help = "Example:\n  sudosat completions bash > ~/.local/share/bash-completion/completions/sudosat")]
     Completions {
@@ -159,6 +171,7 @@ pub fn run() -> ExitCode {
         Command::Check { files, input, output } => stream::run(&Task::Check, &files, &input, &output),
         Command::Export(args) => dimacs::export(&args),
         Command::Decode(args) => dimacs::decode(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Completions { shell } => generate::completions(shell, Cli::command()),
         Command::Man { directory } => generate::man_pages(&directory, Cli::command()),
     };

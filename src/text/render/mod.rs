@@ -5,10 +5,13 @@
 mod block;
 mod candidates;
 mod drawing;
+mod svg;
 
 pub use block::block;
 pub use candidates::{candidate_grid, candidate_list, puzzle_line};
 pub use drawing::{Style, drawing};
+pub(super) use svg::escaped_xml;
+pub use svg::svg;
 
 use super::{Alphabet, Notation};
 use crate::puzzle::Digit;
