@@ -28,6 +28,10 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "FORMAT", value_parser = by_name(InputFormat::ALL.map(InputFormat::name), InputFormat::from_name))]
     pub(crate) input_format: Option<InputFormat>,
 
+    /// A table's column of puzzles, by its name or its number from 1; found by its usual names when not given
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) column: Option<String>,
+
     /// How digits above 9 are written; detected when not given
     #[arg(long, value_name = "ALPHABET", value_parser = by_name(Alphabet::ALL.map(Alphabet::name), Alphabet::from_name))]
     pub(crate) alphabet: Option<Alphabet>,
@@ -64,6 +68,7 @@ impl ReadingArgs {
             boxes: self.boxes,
             regions,
             rules: self.rules.iter().flat_map(|rule| rule.rules()).copied().collect(),
+            column: self.column.clone(),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::args::{InputArgs, target_by_name};
 use super::exit::{Exit, Failure};
-use super::input::{Item, Records};
+use super::input::Records;
 use super::output::Output;
 use crate::text::{Record, Target};
 use clap::{Args, ValueHint};
@@ -74,10 +74,11 @@ impl Writer<'_> {
         let mut exit = Exit::AsAsked;
         self.put(self.target.header())?;
         for item in records {
-            let Item { source, record } = item?;
-            match record {
+            let item = item?;
+            let source = &item.source;
+            match &item.record {
                 Ok(record) => {
-                    if let Err(message) = self.one(&source, &record)? {
+                    if let Err(message) = self.one(source, record)? {
                         tell(format_args!("{source}: line {}: {message}", record.line));
                         exit = Exit::Failed;
                     }

@@ -6,9 +6,13 @@
 
 use super::excerpt::{Excerpt, quoted};
 use super::source::Line;
-use super::{Alphabet, excerpt::shown};
+use super::{Alphabet, PUZZLE_COLUMNS, excerpt::shown};
 use crate::puzzle::GeometryError;
+use itertools::Itertools;
 use std::{fmt, io};
+
+/// How many columns of a table are named.
+const COLUMNS_SHOWN: usize = 10;
 
 /// Why there is no next record.
 #[derive(Debug)]
@@ -67,6 +71,11 @@ impl ParseError {
 
     pub(super) fn in_record(self, record: u64) -> Self {
         Self { record, ..self }
+    }
+
+    /// The error of a text that is a part of another one, at its place in that.
+    pub(super) fn moved(self, line: u64, column: u64) -> Self {
+        Self { line, column, ..self }
     }
 
     /// The line at fault, shortened and escaped, and below it a caret under the column.
@@ -217,6 +226,22 @@ pub enum ParseErrorKind {
         /// The cell.
         found: String,
     },
+    /// A table has no column of puzzles.
+    Column {
+        /// The name or number asked for.
+        wanted: Option<String>,
+        /// The names of the columns.
+        found: Vec<String>,
+    },
+    /// A row of a table has too many or too few fields.
+    Fields {
+        /// How many the first row has.
+        expected: usize,
+        /// How many this one has.
+        found: usize,
+    },
+    /// A table ends within a quoted field.
+    OpenQuote,
     /// A region does not have as many cells as the board has rows.
     Region {
         /// The region's label in the text.
@@ -321,6 +346,20 @@ impl fmt::Display for ParseErrorKind {
                 Alphabet::Numbers.describe(*side),
                 shown(found)
             ),
+            Self::Column { wanted, found } => {
+                let (last, names) = PUZZLE_COLUMNS.split_last().unwrap_or((&"", &[]));
+                match wanted {
+                    Some(wanted) => write!(f, "expected the column {}", shown(wanted))?,
+                    None => write!(f, "expected a column named {} or {last}", names.join(", "))?,
+                }
+                let some = found.iter().take(COLUMNS_SHOWN).map(|name| shown(name)).join(", ");
+                let more = if found.len() > COLUMNS_SHOWN { ", …" } else { "" };
+                write!(f, ", found the {} {some}{more}", plural("column", found.len()))
+            }
+            Self::Fields { expected, found } => {
+                write!(f, "expected {expected} {} (as the header has), found {found}", plural("field", *expected))
+            }
+            Self::OpenQuote => f.write_str("expected the quote of a field to be closed, found the end of the input"),
             Self::Region { label, expected, found } => {
                 write!(f, "expected {expected} cells in region {}, found {found}", shown(label))
             }

@@ -7,6 +7,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
+//! | `input` | a table, or records one after the other |
 //! | `source` | bytes to lines, with places and a look ahead |
 //! | `row` | one line to words; what is a border, a comment |
 //! | `detect` | the layout of the next record |
@@ -18,6 +19,7 @@
 //! | `target` | which formats there are to write, and what each cannot say |
 //! | `reader` | records to puzzles, and on after an error |
 //! | `regions` | the labels of irregular regions |
+//! | `table` | CSV and its kin, row by row |
 //! | `compressed` | gzip, zstd and xz by their first bytes |
 //! | `render` | puzzles and grids to text |
 
@@ -32,6 +34,7 @@ mod error;
 mod excerpt;
 mod fpuzzles;
 mod hodoku;
+mod input;
 mod line;
 mod opensudoku;
 mod plain;
@@ -40,13 +43,16 @@ mod regions;
 pub mod render;
 mod row;
 mod source;
+mod table;
 mod target;
 
 pub use alphabet::{Alphabet, Notation};
 pub use compressed::decompress;
 pub use error::{ParseError, ParseErrorKind, ReadError, RowsEnd};
+pub use input::{Head, Input};
 pub use reader::Reader;
 pub use regions::read_regions;
+pub use table::{PUZZLE_COLUMNS, Row, SOLUTION_COLUMNS, Table};
 pub use target::{Loss, Target, WrongSide};
 
 use crate::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};
@@ -68,6 +74,8 @@ pub struct ReadOptions {
     pub regions: Option<Arc<Geometry>>,
     /// The rules of every record beyond the classic ones.
     pub rules: Vec<Rule>,
+    /// The name of a table's column of puzzles, or its number, from 1; the usual names when not given.
+    pub column: Option<String>,
 }
 
 impl ReadOptions {
@@ -78,7 +86,8 @@ impl ReadOptions {
 
     /// Whether a line of 81 digits and blanks means what it means without options.
     fn leave_lines_plain(&self) -> bool {
-        let Self { format, alphabet, boxes, regions, rules } = self;
+        // A column is where a record stands, and not what it means.
+        let Self { format, alphabet, boxes, regions, rules, column: _ } = self;
         matches!(format, None | Some(InputFormat::Line))
             && alphabet.is_none()
             && boxes.is_none()
@@ -187,7 +196,11 @@ pub struct Place {
 /// # Ok::<(), sudosat::text::ParseError>(())
 /// ```
 pub fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
-    let mut reader = Reader::new(text.as_bytes(), options.clone());
+    read_one(text.as_bytes(), options)
+}
+
+fn read_one(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
+    let mut reader = Reader::new(text, options.clone());
     let mut next = || match reader.next()? {
         Ok(record) => Some(Ok(record)),
         Err(ReadError::Parse(error)) => Some(Err(error)),

@@ -5,6 +5,8 @@
 //! the reader would make of the line by its general way; whatever is not quite so is left to that.
 
 use super::row::is_separator;
+use super::{Notation, Record};
+use crate::puzzle::Puzzle;
 
 /// The cells of a plain line.
 const CELLS: usize = 81;
@@ -19,6 +21,15 @@ pub(super) fn line(text: &[u8]) -> Option<([u8; CELLS], usize)> {
     let (cells, rest) = text.split_first_chunk::<CELLS>()?;
     let length = CELLS + end_of_line(rest)?;
     Some((clues(cells)?, length))
+}
+
+/// The record of a text that is nothing but the cells of a plain line, but for its place.
+pub(super) fn record(text: &[u8]) -> Option<Record> {
+    let cells = text.try_into().ok()?;
+    let puzzle = Puzzle::from_classic(&clues(cells)?).ok()?;
+    let blank = cells.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| char::from(byte));
+    let notation = Notation { blank, ..Notation::default() };
+    Some(Record { puzzle, notation, comment: String::new(), number: 1, line: 1 })
 }
 
 /// The length of an empty rest of a line, or of a comment, with the line end.

@@ -39,6 +39,8 @@ pub enum Target {
     Link,
     /// An `OpenSudoku` document.
     OpenSudoku,
+    /// A table with a header: the puzzle, as a line or a list of candidates, and its comment.
+    Csv,
     /// A picture; one document a puzzle.
     Svg,
 }
@@ -108,7 +110,7 @@ struct Powers {
 
 impl Target {
     /// Every format.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Line,
         Self::Sdm,
         Self::Block,
@@ -123,6 +125,7 @@ impl Target {
         Self::FPuzzles,
         Self::Link,
         Self::OpenSudoku,
+        Self::Csv,
         Self::Svg,
     ];
 
@@ -144,6 +147,7 @@ impl Target {
             Self::FPuzzles => "fpuzzles",
             Self::Link => "fpuzzles-link",
             Self::OpenSudoku => "opensudoku",
+            Self::Csv => "csv",
             Self::Svg => "svg",
         }
     }
@@ -162,7 +166,7 @@ impl Target {
     /// ```
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
-        [Self::Sdm, Self::SadMan, Self::SimpleSudoku, Self::OpenSudoku, Self::Svg, Self::Json]
+        [Self::Sdm, Self::SadMan, Self::SimpleSudoku, Self::OpenSudoku, Self::Svg, Self::Json, Self::Csv]
             .into_iter()
             .find(|target| target.name().eq_ignore_ascii_case(extension))
     }
@@ -175,7 +179,7 @@ impl Target {
             Self::SadMan | Self::OpenSudoku => side(9..=9),
             Self::Sdm | Self::SimpleSudoku => Powers { comments: false, ..side(9..=9) },
             Self::Json | Self::LeetCode => Powers { comments: false, ..side(any) },
-            Self::Candidates | Self::PencilMarks => Powers { candidates: true, ..side(any) },
+            Self::Candidates | Self::PencilMarks | Self::Csv => Powers { candidates: true, ..side(any) },
             Self::Hodoku => Powers { candidates: true, ..side(9..=9) },
             // What f-puzzles itself offers.
             Self::FPuzzles | Self::Link => Powers { boards: true, candidates: true, ..side(3..=16) },
@@ -221,6 +225,7 @@ impl Target {
     pub const fn header(self) -> &'static str {
         match self {
             Self::OpenSudoku => opensudoku::HEADER,
+            Self::Csv => "puzzle,comment\n",
             _ => "",
         }
     }
@@ -276,6 +281,7 @@ impl Target {
             Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment)),
             Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment)),
             Self::OpenSudoku => opensudoku::write(puzzle, comment),
+            Self::Csv => row([&render::puzzle_line(puzzle, notation), comment]),
             Self::Svg => render::svg(puzzle, comment),
         })
     }
@@ -285,6 +291,14 @@ impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// A row of a table.
+fn row(fields: [&str; 2]) -> String {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    // Memory takes everything that is written to it.
+    let _ = table.write_record(fields);
+    String::from_utf8_lossy(&table.into_inner().unwrap_or_default()).into_owned()
 }
 
 /// Rows of numbers in columns, 0 for an empty cell.

@@ -36,7 +36,7 @@ pub fn svg(puzzle: &Puzzle, title: &str) -> String {
             Rule::MainDiagonal => format!("M0 0L{width} {width}"),
             Rule::AntiDiagonal => format!("M{width} 0L0 {width}"),
         };
-        let _ = writeln!(text, "<path d=\"{line}\" stroke=\"#8ab\" stroke-width=\"2\"/>");
+        let _ = writeln!(text, "<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>");
     }
     let (light, heavy) = lines(puzzle);
     let _ = writeln!(text, "<path d=\"{light}\" fill=\"none\" stroke=\"#888\"/>");

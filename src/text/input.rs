@@ -1,0 +1,69 @@
+//! What an input is, by its first line: a table, or records one after the other.
+
+use super::{ReadError, ReadOptions, Reader, Table, table};
+use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
+
+/// An input of which the first line was read to look at it.
+pub type Head<R> = Chain<Cursor<Vec<u8>>, R>;
+
+/// How much of the first line is looked at.
+const HEAD: usize = 1 << 16;
+
+/// An input by what it holds.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Input<R> {
+    /// Records one after the other.
+    Records(Box<Reader<Head<R>>>),
+    /// One puzzle a row.
+    Table(Box<Table<R>>),
+}
+
+impl<R: BufRead> Input<R> {
+    /// Looks what the input is: a table if its first line is a header with one of the [usual names](super::PUZZLE_COLUMNS) for
+    /// the puzzles' column, or if the options name the column, and records otherwise.
+    ///
+    /// # Errors
+    ///
+    /// When the input cannot be read, or has not the column that the options name.
+    ///
+    /// ```
+    /// # use sudosat::text::{Input, ReadOptions};
+    /// let open = |text: &'static str| Input::open(text.as_bytes(), &ReadOptions::default());
+    /// assert!(matches!(open("quizzes,solutions\n")?, Input::Table(_)));
+    /// assert!(matches!(open("1.3..2..3.1..4..\n")?, Input::Records(_)));
+    /// # Ok::<(), sudosat::text::ReadError>(())
+    /// ```
+    pub fn open(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
+        let input = head(input)?;
+        let first_line = input.get_ref().0.get_ref();
+        let is_table = match &options.column {
+            Some(_) => !first_line.is_empty(),
+            None => options.format.is_none() && table::is_header(first_line),
+        };
+        Ok(if is_table {
+            Self::Table(Box::new(Table::from_head(input, options)?))
+        } else {
+            Self::Records(Box::new(Reader::new(input, options.clone())))
+        })
+    }
+}
+
+/// Reads the first line ahead, or the beginning of a long one. Of a line that begins as a JSON board does no more is
+/// read than there is, because a board is answered when it is closed.
+pub(super) fn head<R: BufRead>(mut input: R) -> io::Result<Head<R>> {
+    let mut line = Vec::new();
+    loop {
+        let part = match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            part => part?,
+        };
+        let end = part.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+        let length = end.map_or(part.len(), |end| end + 1);
+        line.extend_from_slice(&part[..length]);
+        input.consume(length);
+        if end.is_some() || length == 0 || line.len() >= HEAD || line.first() == Some(&b'[') {
+            return Ok(Cursor::new(line).chain(input));
+        }
+    }
+}
