@@ -304,7 +304,7 @@ fn answers_do_not_wait_for_more_input() {
 
 #[test]
 fn help_shows_examples_and_exit_codes() {
-    for command in ["solve", "unique", "count", "check", "export", "decode", "completions", "man"] {
+    for command in ["solve", "unique", "count", "check", "export", "decode", "convert", "completions", "man"] {
         let output = run(&[command, "--help"], "");
         assert_eq!(output.status.code(), Some(0), "{command}");
         assert!(stdout(&output).contains("Example"), "{command} shows no example");

@@ -216,13 +216,8 @@ fn text_forms_say_the_same_puzzle() {
             cells[3].clear();
             let puzzle = sukaku(&geometry, &rules, &cells);
             let regions = geometry.box_shape().is_none().then(|| Arc::clone(&geometry));
-            let options = ReadOptions {
-                regions,
-                boxes: geometry.box_shape(),
-                rules: rules.clone(),
-                format: None,
-                alphabet: None,
-            };
+            let options =
+                ReadOptions { regions, boxes: geometry.box_shape(), rules: rules.clone(), ..ReadOptions::default() };
             let forced = ReadOptions { format: Some(InputFormat::Candidates), ..options.clone() };
             let notation = Notation::default();
             let list = render::candidate_list(&puzzle, &notation);

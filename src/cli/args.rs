@@ -3,7 +3,7 @@
 use super::exit::Failure;
 use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
-use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
+use crate::text::{Alphabet, InputFormat, ReadOptions, Target, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fs;
 use std::path::PathBuf;
@@ -221,6 +221,11 @@ pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value =
 /// The value parser of `--at-most-one`.
 pub(crate) fn scheme_by_name() -> impl clap::builder::TypedValueParser<Value = AtMostOne> {
     by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
+}
+
+/// The value parser of `--to`.
+pub(crate) fn target_by_name() -> impl clap::builder::TypedValueParser<Value = Target> {
+    by_name(Target::ALL.map(Target::name), Target::from_name)
 }
 
 fn mode_by_name() -> impl clap::builder::TypedValueParser<Value = SatMode> {

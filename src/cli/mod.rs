@@ -7,6 +7,7 @@ mod audit;
 mod canonical;
 mod certificates;
 mod certify;
+mod convert;
 mod dimacs;
 mod disagreement;
 mod engines;
@@ -204,6 +205,17 @@ Examples:
   sudosat verify proof
   sudosat certify puzzles.txt | sudosat verify | sort | uniq -c")]
     Verify(verify::VerifyArgs),
+    /// Write puzzles in another program's format
+    ///
+    /// What the format cannot say is told, and such a puzzle is refused unless --lossy leaves that out.
+    #[command(after_help = "\
+Examples:
+  sudosat convert puzzles.txt --to sdm             one format from any mixture
+  sudosat convert puzzle.txt -o puzzle.svg         the extension tells the format
+  sudosat convert --to fpuzzles-link -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudosat convert --rule diagonal --to fpuzzles x-sudoku.txt
+  mkdir pictures; sudosat convert puzzles.txt --to svg -o pictures")]
+    Convert(convert::ConvertArgs),
     /// Print a shell's completion script
     #[command(after_help = "Example:\n  sudosat completions bash > ~/.local/share/bash-completion/completions/sudosat")]
     Completions {
@@ -234,6 +246,7 @@ pub fn run() -> ExitCode {
         Command::Decode(args) => dimacs::decode(&args),
         Command::Certify(args) => certify::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Completions { shell } => generate::completions(shell, Cli::command()),
         Command::Man { directory } => generate::man_pages(&directory, Cli::command()),
     };

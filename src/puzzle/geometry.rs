@@ -217,6 +217,12 @@ impl Geometry {
         self.shape
     }
 
+    /// Whether the boxes have the [usual](BoxShape::usual) shape for the side.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        self.shape.is_some() && self.shape == BoxShape::usual(self.side)
+    }
+
     /// Whether this is the 9×9 board with 3×3 boxes.
     #[must_use]
     pub fn is_classic(&self) -> bool {

@@ -8,7 +8,7 @@ use super::candidates::{is_joined, side_of_list};
 use super::line::{MAX_SYMBOLS, side_of};
 use super::row::{self, Row};
 use super::source::{Line, MAX_LINE, Source};
-use super::{Alphabet, InputFormat, ReadOptions};
+use super::{Alphabet, InputFormat, ReadOptions, fpuzzles, hodoku};
 use crate::puzzle::BoxShape;
 use std::io::BufRead;
 
@@ -23,6 +23,10 @@ pub(super) enum Layout {
     },
     /// A list of the candidates of all cells on this line.
     List,
+    /// A link to f-puzzles that holds its puzzle.
+    Link,
+    /// A line of a `HoDoKu` library.
+    Hodoku,
     /// The first row of a block.
     Block { side: usize },
 }
@@ -34,7 +38,7 @@ impl Layout {
             Self::Line { numbers, following } if following > 0 => {
                 Some(Self::Line { numbers, following: following - 1 })
             }
-            Self::Line { .. } | Self::List | Self::Block { .. } => None,
+            Self::Line { .. } | Self::List | Self::Link | Self::Hodoku | Self::Block { .. } => None,
         }
     }
 }
@@ -46,13 +50,27 @@ pub(super) fn layout<R: BufRead>(
     options: &ReadOptions,
     given: Option<usize>,
 ) -> Layout {
+    match options.format {
+        Some(InputFormat::FPuzzles) => return Layout::Link,
+        Some(InputFormat::Hodoku) => return Layout::Hodoku,
+        None if fpuzzles::is_link(&first.text) => return Layout::Link,
+        None if hodoku::is_line(&first.text) => return Layout::Hodoku,
+        _ => {}
+    }
     let word = row::word_length(&first.text);
     // A cell's candidates, as long a word as they may be.
     let is_cell = is_joined(&first.text[..word]);
     let is_long = word > MAX_SYMBOLS && !is_cell;
     if options.format == Some(InputFormat::Candidates) {
         let words = Row::scan(&first.text, options.words()).words.len();
-        return if is_long { Layout::List } else { Layout::Block { side: words } };
+        // A whole board above side 9 on one line, rather than a row of that many cells.
+        let side = words.isqrt();
+        let is_board = side > 9 && side * side == words && given != Some(words);
+        return match is_board {
+            _ if is_long => Layout::List,
+            true => Layout::Line { numbers: Some(side), following: 0 },
+            false => Layout::Block { side: words },
+        };
     }
     let may_be_line = !matches!(options.format, Some(InputFormat::Block | InputFormat::Numbers));
     let may_be_block = options.format != Some(InputFormat::Line);

@@ -155,6 +155,20 @@ pub enum ParseErrorKind {
         /// The character.
         found: char,
     },
+    /// A field of a format of many fields is not what it should be.
+    Field {
+        /// What should stand there.
+        expected: String,
+        /// What does.
+        found: String,
+    },
+    /// A puzzle has a constraint that this program does not have.
+    Constraint {
+        /// Its name in the format.
+        name: String,
+    },
+    /// A document is not XML.
+    Xml(String),
     /// A byte is not of UTF-8 text.
     Byte(u8),
     /// The input is UTF-16.
@@ -291,6 +305,15 @@ impl fmt::Display for ParseErrorKind {
             Self::Listed { expected, found } => {
                 write!(f, "expected the candidate {} or a blank, found {}", quoted(*expected), quoted(*found))
             }
+            Self::Field { expected, found } => write!(f, "expected {expected}, found {}", shown(found)),
+            Self::Constraint { name } => {
+                write!(
+                    f,
+                    "the constraint {} is not known here, and without it the puzzle would be another",
+                    shown(name)
+                )
+            }
+            Self::Xml(message) => write!(f, "expected XML: {}", unquoted(message)),
             Self::Byte(byte) => write!(f, "expected UTF-8 text, found the byte 0x{byte:02X}"),
             Self::Utf16 => f.write_str("expected UTF-8 text, found UTF-16: convert the file to UTF-8 first"),
             Self::TooLong { limit } => {
@@ -342,6 +365,12 @@ impl fmt::Display for ParseErrorKind {
             }
         }
     }
+}
+
+/// A message of a parser's that may repeat its input: escaped, but for quotes.
+fn unquoted(message: &str) -> String {
+    let quote = |one: char| matches!(one, '\'' | '"').then_some(one);
+    message.chars().map(|one| quote(one).map_or_else(|| one.escape_debug().to_string(), String::from)).collect()
 }
 
 fn plural(noun: &str, count: usize) -> String {

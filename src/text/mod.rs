@@ -15,6 +15,8 @@
 //! | `plain` | classic boards on lines of their own, many at a time |
 //! | `cells`, `alphabet` | characters and numbers to digits |
 //! | `candidates` | lists and grids of candidates |
+//! | `fpuzzles`, `hodoku`, `opensudoku` | formats of other programs, both ways |
+//! | `target` | which formats there are to write, and what each cannot say |
 //! | `reader` | records to puzzles, and on after an error |
 //! | `regions` | the labels of irregular regions |
 //! | `table` | CSV and its kin, row by row |
@@ -30,8 +32,11 @@ mod compressed;
 mod detect;
 mod error;
 mod excerpt;
+mod fpuzzles;
+mod hodoku;
 mod input;
 mod line;
+mod opensudoku;
 mod plain;
 mod reader;
 mod regions;
@@ -39,6 +44,7 @@ pub mod render;
 mod row;
 mod source;
 mod table;
+mod target;
 
 pub use alphabet::{Alphabet, Notation};
 pub use compressed::decompress;
@@ -47,6 +53,7 @@ pub use input::{Head, Input};
 pub use reader::Reader;
 pub use regions::read_regions;
 pub use table::{PUZZLE_COLUMNS, Row, SOLUTION_COLUMNS, Table};
+pub use target::{Loss, Target, WrongSide};
 
 use crate::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};
 use source::Line;
@@ -103,11 +110,26 @@ pub enum InputFormat {
     Json,
     /// The candidates of every cell: a place for each on one line (Sukaku), or a pencil-mark grid.
     Candidates,
+    /// An f-puzzles object, or a link that holds one.
+    FPuzzles,
+    /// A line of a `HoDoKu` library.
+    Hodoku,
+    /// An `OpenSudoku` document.
+    OpenSudoku,
 }
 
 impl InputFormat {
     /// Every layout.
-    pub const ALL: [Self; 5] = [Self::Line, Self::Block, Self::Numbers, Self::Json, Self::Candidates];
+    pub const ALL: [Self; 8] = [
+        Self::Line,
+        Self::Block,
+        Self::Numbers,
+        Self::Json,
+        Self::Candidates,
+        Self::FPuzzles,
+        Self::Hodoku,
+        Self::OpenSudoku,
+    ];
 
     /// The name on the command line.
     #[must_use]
@@ -118,6 +140,9 @@ impl InputFormat {
             Self::Numbers => "numbers",
             Self::Json => "json",
             Self::Candidates => "candidates",
+            Self::FPuzzles => "fpuzzles",
+            Self::Hodoku => "hodoku",
+            Self::OpenSudoku => "opensudoku",
         }
     }
 

@@ -3,12 +3,15 @@
 use super::alphabet::is_blank;
 use super::cells::Content;
 use super::detect::{self, Layout};
+use super::fpuzzles::Sheet;
+use super::opensudoku::Game;
 use super::source::{Line, MAX_LINE, Source, Start};
 use super::{
-    Alphabet, InputFormat, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, block, board, candidates,
-    line, plain, row,
+    Alphabet, InputFormat, Notation, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, block, board,
+    candidates, fpuzzles, hodoku, line, opensudoku, plain, row,
 };
-use crate::puzzle::{Geometry, Puzzle};
+use crate::puzzle::{DigitSet, Geometry, Puzzle};
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
@@ -48,6 +51,8 @@ pub struct Reader<R> {
     /// Whether the input stands in an array of JSON boards, or behind a board, where a comma may follow.
     in_list: bool,
     after_board: bool,
+    /// The games of a document that are not told yet.
+    games: VecDeque<Result<Game, ParseError>>,
     done: bool,
 }
 
@@ -63,6 +68,7 @@ impl<R: BufRead> Reader<R> {
             layout: None,
             in_list: false,
             after_board: false,
+            games: VecDeque::new(),
             done: false,
         }
     }
@@ -93,7 +99,7 @@ impl<R: BufRead> Reader<R> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>) -> io::Result<Option<Place>> {
-        if self.done || !self.options.leave_lines_plain() {
+        if self.done || !self.games.is_empty() || !self.options.leave_lines_plain() {
             return Ok(None);
         }
         let place = Place { number: self.records + 1, line: self.source.place().0 };
@@ -121,8 +127,15 @@ impl<R: BufRead> Reader<R> {
             return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Utf16).into());
         }
         loop {
+            if let Some(game) = self.games.pop_front() {
+                self.records += 1;
+                let (puzzle, comment, line) = game?;
+                return self.whole_record(line, &puzzle, InputFormat::OpenSudoku, comment).map(Some);
+            }
             match self.source.start()? {
                 Start::End => return Ok(None),
+                Start::Object => return self.read_object().map(Some),
+                Start::Document => self.read_document()?,
                 Start::Bracket if self.is_json()? => return self.read_board().map(Some),
                 Start::Bracket => self.take_section()?,
                 Start::Line if self.is_between_boards()? => {}
@@ -190,6 +203,28 @@ impl<R: BufRead> Reader<R> {
         self.record(&Line::at(place), side, Content::Clues(cells), InputFormat::Json, String::new())
     }
 
+    fn read_object(&mut self) -> Result<Record, ReadError> {
+        self.records += 1;
+        if self.options.format.is_some_and(|format| format != InputFormat::FPuzzles) {
+            self.source.take_line(&mut self.line)?;
+            return Err(self.not_this_format());
+        }
+        let line = self.source.place().0;
+        let Sheet { puzzle, comment } = fpuzzles::object(&mut self.source)??;
+        self.whole_record(line, &puzzle, InputFormat::FPuzzles, comment)
+    }
+
+    /// Takes a document, whose games are then told one by one.
+    fn read_document(&mut self) -> Result<(), ReadError> {
+        if self.options.format.is_some_and(|format| format != InputFormat::OpenSudoku) {
+            self.records += 1;
+            self.source.take_line(&mut self.line)?;
+            return Err(self.not_this_format());
+        }
+        self.games = opensudoku::read(&mut self.source)?;
+        Ok(())
+    }
+
     /// Reads the record that the line at hand begins.
     fn read_lines(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
@@ -197,10 +232,16 @@ impl<R: BufRead> Reader<R> {
             let kind = ParseErrorKind::TooLong { limit: MAX_LINE };
             return Err(ParseError::at(&self.line, 0, kind).into());
         }
-        if self.options.format == Some(InputFormat::Json) {
+        let is_of_format = match self.options.format {
+            Some(InputFormat::Json | InputFormat::OpenSudoku) => false,
+            Some(InputFormat::FPuzzles) => fpuzzles::is_link(&self.line.text),
+            Some(InputFormat::Hodoku) => hodoku::is_line(&self.line.text),
+            _ => true,
+        };
+        if !is_of_format {
             return Err(self.not_this_format());
         }
-        if !self.line.text.first().is_none_or(|&byte| may_begin(byte)) {
+        if !may_begin(&self.line.text) {
             let found =
                 String::from_utf8_lossy(&self.line.text[..row::word_length(&self.line.text).max(1)]).into_owned();
             return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
@@ -224,6 +265,14 @@ impl<R: BufRead> Reader<R> {
             Layout::Line { numbers: Some(side), .. } => {
                 let cells = line::numbers(first, side)?;
                 self.record(first, side, cells, InputFormat::Line, String::new())
+            }
+            Layout::Link => {
+                let Sheet { puzzle, comment } = fpuzzles::link(first)?;
+                self.whole_record(first.number, &puzzle, InputFormat::FPuzzles, comment)
+            }
+            Layout::Hodoku => {
+                let (candidates, comment) = hodoku::read(first)?;
+                self.record(first, 9, Content::Candidates(candidates), InputFormat::Hodoku, comment)
             }
             Layout::List => {
                 let (side, candidates, comment) = candidates::list(first, given, self.options.alphabet)?;
@@ -270,14 +319,41 @@ impl<R: BufRead> Reader<R> {
             }
         };
         let puzzle = puzzle.map_err(|_| at(ParseErrorKind::Side { expected: side, found: cells.isqrt() }))?;
-        let notation = super::Notation { format, ..notation };
+        let notation = Notation { format, ..notation };
         Ok(Record { puzzle, notation, comment, number: self.records, line: first.number })
     }
 }
 
-/// Whether a record of rows may begin with this byte. One that is not ASCII is found out later, in its cell.
-fn may_begin(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || is_blank(char::from(byte)) || byte == b'|' || !byte.is_ascii()
+/// Whether a record of rows may begin so. A character that is not ASCII is found out later, in its cell.
+fn may_begin(text: &[u8]) -> bool {
+    // `<5>` and the like are cells of a pencil-mark grid.
+    let is_marked = matches!(text, [b'<' | b'(' | b'{', b'0'..=b'9' | b'}', ..]);
+    is_marked
+        || text.first().is_none_or(|&byte| {
+            byte.is_ascii_alphanumeric() || is_blank(char::from(byte)) || byte == b'|' || !byte.is_ascii()
+        })
+}
+
+impl<R: BufRead> Reader<R> {
+    /// The record of a puzzle that came with its own board and rules. What was told beforehand holds for it as well.
+    fn whole_record(
+        &mut self,
+        line: u64,
+        puzzle: &Puzzle,
+        format: InputFormat,
+        comment: String,
+    ) -> Result<Record, ReadError> {
+        let at = |kind| ParseError::at(&Line::at((line, 1)), 0, kind);
+        let side = puzzle.side();
+        let given = self.boards.given.is_some().then(|| self.boards.of_side(side)).transpose().map_err(at)?;
+        let rules = puzzle.rules().iter().chain(&self.options.rules).copied();
+        let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
+        let geometry = given.unwrap_or_else(|| Arc::clone(puzzle.geometry()));
+        let puzzle = Puzzle::from_candidates(geometry, rules, &sets)
+            .map_err(|_| at(ParseErrorKind::Side { expected: side, found: side }))?;
+        let notation = Notation { format, ..Notation::default() };
+        Ok(Record { puzzle, notation, comment, number: self.records, line })
+    }
 }
 
 impl<R: BufRead> Iterator for Reader<R> {

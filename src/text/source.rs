@@ -1,8 +1,8 @@
 //! Bytes to lines, with their places, from an input of any length.
 //!
 //! A line ends with LF, CRLF or a lone CR. Lines are read one at a time and may be looked at ahead of their turn; JSON
-//! boards, which mind no lines, are read byte by byte. A line that begins with `[` is never read ahead, because what
-//! follows may be a JSON board, which may be long. Line and column numbers count from 1, columns in characters.
+//! boards and the like, which mind no lines, are read byte by byte. A line that begins as they do is never read ahead,
+//! because they may be long. Line and column numbers count from 1, columns in characters.
 
 use super::excerpt::count_chars;
 use std::collections::VecDeque;
@@ -30,6 +30,16 @@ impl Line {
         Self { number, column, ..Self::default() }
     }
 
+    /// The line of a longer text that a byte is on, and the byte's place there; the text begins at `place`.
+    pub(super) fn within(text: &[u8], offset: usize, place: (u64, u64)) -> (Self, usize) {
+        let before = &text[..offset.min(text.len())];
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let number = place.0 + before.split(|&byte| byte == b'\n').skip(1).count() as u64;
+        let column = if start == 0 { place.1 } else { 1 };
+        let line = text[start..].split(|&byte| byte == b'\n').next().unwrap_or_default();
+        (Self { number, column, text: line.to_vec(), too_long: false }, before.len() - start)
+    }
+
     /// The column of a byte of the line.
     pub(super) fn column_at(&self, offset: usize) -> u64 {
         self.column + count_chars(&self.text[..offset.min(self.text.len())]) as u64
@@ -48,6 +58,10 @@ pub(super) enum Start {
     End,
     /// A bracket: a JSON board or a section header. It is not yet read.
     Bracket,
+    /// A brace: an f-puzzles object.
+    Object,
+    /// A tag: an `OpenSudoku` document.
+    Document,
     /// Anything else.
     Line,
 }
@@ -159,16 +173,32 @@ impl<R: BufRead> Source<R> {
             return Ok(Start::Line);
         }
         loop {
+            if let Some(start) = self.no_line()? {
+                return Ok(start);
+            }
             match self.peek()? {
-                None => return Ok(Start::End),
-                Some(b'[') => return Ok(Start::Bracket),
                 Some(b' ' | b'\t' | b'\n' | b'\r') => {
                     self.next_byte()?;
                 }
                 Some(0xEF) if self.look(3)? == "\u{feff}".as_bytes() => self.taken.clear(),
-                Some(_) => return Ok(Start::Line),
+                _ => return Ok(Start::Line),
             }
         }
+    }
+
+    /// What comes next, if it is no line: the end, or something that minds no lines.
+    fn no_line(&mut self) -> io::Result<Option<Start>> {
+        Ok(match self.peek()? {
+            None => Some(Start::End),
+            Some(b'[') => Some(Start::Bracket),
+            Some(b'{') if matches!(self.look(2)?, [_, b'"' | b' ' | b'\t' | b'\r' | b'\n', ..]) => Some(Start::Object),
+            Some(b'<')
+                if matches!(self.look(5)?, [b'<', b'?', b'x', b'm', b'l', ..] | [b'<', b'o', b'p', b'e', b'n', ..]) =>
+            {
+                Some(Start::Document)
+            }
+            Some(_) => None,
+        })
     }
 
     /// Whether the input is UTF-16, by its byte order mark or by the empty half of an ASCII character. To be asked first.
@@ -221,7 +251,7 @@ impl<R: BufRead> Source<R> {
         while let Some(b' ' | b'\t') = self.peek()? {
             self.next_byte()?;
         }
-        if matches!(self.peek()?, None | Some(b'[')) {
+        if self.no_line()?.is_some() {
             return Ok(None);
         }
         let mut line = Line::default();

@@ -6,10 +6,13 @@
 mod block;
 mod candidates;
 mod drawing;
+mod svg;
 
 pub use block::block;
 pub use candidates::{candidate_grid, candidate_list, puzzle_line};
 pub use drawing::{Entry, Role, Style, drawing, drawing_of};
+pub(super) use svg::escaped_xml;
+pub use svg::svg;
 
 use super::{Alphabet, Notation};
 use crate::puzzle::Digit;

@@ -1,0 +1,143 @@
+//! `convert`: puzzles from any format into one.
+
+use super::args::{InputArgs, target_by_name};
+use super::exit::{Exit, Failure};
+use super::input::Records;
+use super::output::Output;
+use crate::text::{Record, Target};
+use clap::{Args, ValueHint};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The arguments of `convert`.
+#[derive(Args, Debug)]
+pub(crate) struct ConvertArgs {
+    /// Files of puzzles; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+
+    /// The format to write; without it the extension of --output tells
+    #[arg(long, value_name = "FORMAT", value_parser = target_by_name())]
+    to: Option<Target>,
+
+    /// The file to write; for SVG a directory as well, which gets a picture for each puzzle, `1.svg` and so on
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+
+    /// Leave out what the format cannot say, instead of refusing the puzzle
+    #[arg(long)]
+    lossy: bool,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+impl ConvertArgs {
+    fn target(&self) -> Result<Target, Failure> {
+        let extension = || self.output.as_deref()?.extension()?.to_str();
+        let told = self.to.or_else(|| extension().and_then(Target::from_extension));
+        told.ok_or_else(|| Failure::new("which format? Give --to FORMAT, or an --output whose extension tells"))
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
+    let target = args.target()?;
+    let directory = args.output.as_deref().filter(|path| path.is_dir());
+    if directory.is_some() && target != Target::Svg {
+        return Err(Failure::new("--output is a directory, which is for pictures (--to svg) only"));
+    }
+    let out = match &args.output {
+        Some(path) if directory.is_none() => Output::create(path).map_err(Failure::with(path.display()))?,
+        _ => Output::stdout(),
+    };
+    let mut writer = Writer { target, lossy: args.lossy, directory, out: out.clone(), written: 0, comments: 0 };
+    let exit = writer.all(Records::new(&args.input, &args.files, Some(&out))?)?;
+    out.flush().map_err(Failure::Output)?;
+    Ok(exit)
+}
+
+struct Writer<'a> {
+    target: Target,
+    lossy: bool,
+    /// Where pictures go, each as a file.
+    directory: Option<&'a Path>,
+    out: Output,
+    /// How many puzzles were written.
+    written: u64,
+    /// How many comments found no place.
+    comments: u64,
+}
+
+impl Writer<'_> {
+    fn all(&mut self, records: Records) -> Result<Exit, Failure> {
+        let mut exit = Exit::AsAsked;
+        self.put(self.target.header())?;
+        for item in records {
+            let item = item?;
+            let source = &item.source;
+            match &item.record {
+                Ok(record) => {
+                    if let Err(message) = self.one(source, record)? {
+                        tell(format_args!("{source}: line {}: {message}", record.line));
+                        exit = Exit::Failed;
+                    }
+                }
+                Err(error) => {
+                    tell(format_args!("{source}: {error}"));
+                    if let Some(excerpt) = error.excerpt() {
+                        tell(format_args!("{excerpt}"));
+                    }
+                    exit = Exit::Failed;
+                }
+            }
+        }
+        self.put(self.target.footer())?;
+        if self.comments > 0 {
+            tell(format_args!("the format {} has no place for comments: {} left out", self.target, self.comments));
+        }
+        Ok(exit)
+    }
+
+    /// Writes one puzzle, or says why it cannot be.
+    fn one(&mut self, source: &str, record: &Record) -> Result<Result<(), String>, Failure> {
+        let target = self.target;
+        let text = match target.write(record) {
+            Ok(text) => text,
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        let losses = target.losses(&record.puzzle);
+        if !losses.is_empty() && !self.lossy {
+            let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
+            let losses = losses.join(", ");
+            return Ok(Err(format!("the format {target} cannot say {losses} (--lossy leaves that out)")));
+        }
+        for loss in losses {
+            tell(format_args!("{source}: line {}: left out: {loss}", record.line));
+        }
+        if !target.keeps_comments() && !record.comment.is_empty() {
+            self.comments += 1;
+        }
+        if target == Target::Svg && self.directory.is_none() && self.written > 0 {
+            return Ok(Err("a picture holds one puzzle: name a directory with --output for more".to_owned()));
+        }
+        self.written += 1;
+        match self.directory {
+            None => self.put(&text)?,
+            Some(directory) => {
+                let path = directory.join(format!("{}.svg", self.written));
+                std::fs::write(&path, text).map_err(Failure::with(path.display()))?;
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn put(&mut self, text: &str) -> Result<(), Failure> {
+        self.out.write_all(text.as_bytes()).map_err(Failure::Output)
+    }
+}
+
+/// A message on standard error. Where even that cannot be written, the exit code remains.
+fn tell(message: std::fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr(), "{message}");
+}

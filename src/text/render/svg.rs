@@ -1,0 +1,109 @@
+//! A puzzle as a picture: SVG, for people and printers. It is not read back.
+
+use crate::puzzle::{Digit, DigitSet, Puzzle, Rule};
+use std::fmt::Write as _;
+
+/// The side of a cell, and the room around the board.
+const CELL: usize = 40;
+const MARGIN: usize = 4;
+
+/// The picture of a puzzle: heavy lines round boxes or regions, light ones between cells, diagonals where a rule has them,
+/// clues, and small the candidates of cells that the puzzle restricts.
+///
+/// ```
+/// # use sudosat::{puzzle::Puzzle, text::render};
+/// let puzzle: Puzzle = "1...............".parse()?;
+/// let svg = render::svg(&puzzle, "The first & the last");
+/// assert!(svg.contains("<title>The first &amp; the last</title>"));
+/// assert_eq!(svg.matches("</text>").count(), 1);
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn svg(puzzle: &Puzzle, title: &str) -> String {
+    let side = puzzle.side();
+    let width = side * CELL;
+    let whole = width + 2 * MARGIN;
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{MARGIN} -{MARGIN} {whole} {whole}\" width=\"{whole}\" height=\"{whole}\">\n"
+    );
+    if !title.is_empty() {
+        let _ = writeln!(text, "<title>{}</title>", escaped_xml(title));
+    }
+    let _ =
+        writeln!(text, "<rect x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{whole}\" height=\"{whole}\" fill=\"white\"/>");
+    for rule in puzzle.rules() {
+        let line = match rule {
+            Rule::MainDiagonal => format!("M0 0L{width} {width}"),
+            Rule::AntiDiagonal => format!("M{width} 0L0 {width}"),
+        };
+        let _ = writeln!(text, "<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>");
+    }
+    let (light, heavy) = lines(puzzle);
+    let _ = writeln!(text, "<path d=\"{light}\" fill=\"none\" stroke=\"#888\"/>");
+    let _ = writeln!(
+        text,
+        "<path d=\"{heavy}\" fill=\"none\" stroke=\"black\" stroke-width=\"3\" stroke-linecap=\"square\"/>"
+    );
+    text += "<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
+    for cell in 0..side * side {
+        let (x, y) = (cell % side * CELL, cell / side * CELL);
+        if let Some(clue) = puzzle.clue(cell) {
+            let font = [26, 26, 22, 16][clue.to_string().len().min(3)];
+            let (x, y) = (x + CELL / 2, y + CELL / 2);
+            let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{font}\">{clue}</text>");
+        } else if let Some(allowed) = puzzle.allowed(cell).filter(|allowed| allowed.len() < side) {
+            text += &candidates(allowed, side, x, y);
+        }
+    }
+    text + "</g>\n</svg>\n"
+}
+
+/// The lines between cells, and those round the board and between regions, as paths.
+fn lines(puzzle: &Puzzle) -> (String, String) {
+    let (geometry, side) = (puzzle.geometry(), puzzle.side());
+    let width = side * CELL;
+    let (mut light, mut heavy) = (String::new(), format!("M0 0H{width}V{width}H0Z"));
+    for cell in 0..geometry.cells() {
+        let (x, y) = ((cell % side + 1) * CELL, (cell / side + 1) * CELL);
+        let mut edge = |other: usize, path: String| {
+            let is_border = geometry.box_of(cell) != geometry.box_of(other);
+            if is_border { &mut heavy } else { &mut light }.push_str(&path);
+        };
+        if x < width {
+            edge(cell + 1, format!("M{x} {}V{y}", y - CELL));
+        }
+        if y < width {
+            edge(cell + side, format!("M{} {y}H{x}", x - CELL));
+        }
+    }
+    (light, heavy)
+}
+
+/// The candidates of a cell, each in a place of its own.
+fn candidates(set: &DigitSet, side: usize, x: usize, y: usize) -> String {
+    let across = (1..=side).find(|across| across * across >= side).unwrap_or(1);
+    let step = CELL / across;
+    let one = |digit: Digit| {
+        let (x, y) = (x + digit.index() % across * step + step / 2, y + digit.index() / across * step + step / 2);
+        let font = if digit.get() < 10 { step * 4 / 5 } else { step * 3 / 5 };
+        format!("<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{font}\" fill=\"#357\">{digit}</text>\n")
+    };
+    set.iter().map(one).collect()
+}
+
+/// A text that may stand in an XML document, between tags or in quotes.
+pub(in crate::text) fn escaped_xml(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for one in text.chars() {
+        match one {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            // XML has no way to write the others.
+            one if one.is_control() || matches!(one, '\u{fffe}' | '\u{ffff}') => escaped.push(' '),
+            one => escaped.push(one),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,327 @@
+//! Puzzles into the formats of other programs, and what those cannot say.
+
+use super::render;
+use super::{Notation, Record, fpuzzles, hodoku, opensudoku};
+use crate::puzzle::{BoxShape, Digit, MAX_SIDE, Puzzle, Rule};
+use itertools::Itertools;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// A format that a puzzle can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Target {
+    /// A line a puzzle, as the record was written, with its comment.
+    Line,
+    /// A line a puzzle, 9×9, without comments: `.sdm`.
+    Sdm,
+    /// Rows with bars and borders, a blank line between puzzles.
+    Block,
+    /// Rows of numbers, a blank line between puzzles.
+    Numbers,
+    /// `SadMan`: `[Puzzle]` and nine rows: `.sdk`.
+    SadMan,
+    /// Simple Sudoku: nine rows in a frame: `.ss`.
+    SimpleSudoku,
+    /// The candidates of every cell on a line (Sukaku, 729 characters).
+    Candidates,
+    /// A pencil-mark grid.
+    PencilMarks,
+    /// `HoDoKu` library lines.
+    Hodoku,
+    /// JSON boards of numbers, a line each.
+    Json,
+    /// JSON boards of strings, as `LeetCode` has them, a line each.
+    LeetCode,
+    /// An f-puzzles object, a line each.
+    FPuzzles,
+    /// A link that opens the puzzle on f-puzzles.
+    Link,
+    /// An `OpenSudoku` document.
+    OpenSudoku,
+    /// A table with a header: the puzzle, as a line or a list of candidates, and its comment.
+    Csv,
+    /// A picture; one document a puzzle.
+    Svg,
+}
+
+/// Something that a format cannot say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Loss {
+    /// A rule beyond rows, columns and boxes.
+    Rule(Rule),
+    /// Boxes of another shape than the usual one.
+    Boxes(BoxShape),
+    /// Irregular regions.
+    Regions,
+    /// Candidates that the puzzle does not allow.
+    Candidates {
+        /// How many.
+        excluded: usize,
+        /// The first cell that has one, in the notation `r1c1`.
+        first: String,
+    },
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rule(rule) => write!(f, "the rule {rule}"),
+            Self::Boxes(shape) => write!(f, "boxes of {shape}"),
+            Self::Regions => f.write_str("irregular regions"),
+            Self::Candidates { excluded: 1, first } => write!(f, "an excluded candidate at {first}"),
+            Self::Candidates { excluded, first } => write!(f, "{excluded} excluded candidates, the first at {first}"),
+        }
+    }
+}
+
+/// The sides of the boards that a format has, when a puzzle's is none of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongSide {
+    /// The format.
+    pub target: Target,
+    /// The side of the puzzle.
+    pub found: usize,
+}
+
+impl fmt::Display for WrongSide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sides = self.target.powers().sides;
+        write!(f, "the format {} has boards of side ", self.target)?;
+        if sides.start() == sides.end() {
+            write!(f, "{}, not {}", sides.start(), self.found)
+        } else {
+            write!(f, "{} to {}, not {}", sides.start(), sides.end(), self.found)
+        }
+    }
+}
+
+impl std::error::Error for WrongSide {}
+
+/// What a format can say.
+struct Powers {
+    sides: RangeInclusive<usize>,
+    /// Rules, boxes of any shape, and irregular regions.
+    boards: bool,
+    candidates: bool,
+    comments: bool,
+}
+
+impl Target {
+    /// Every format.
+    pub const ALL: [Self; 16] = [
+        Self::Line,
+        Self::Sdm,
+        Self::Block,
+        Self::Numbers,
+        Self::SadMan,
+        Self::SimpleSudoku,
+        Self::Candidates,
+        Self::PencilMarks,
+        Self::Hodoku,
+        Self::Json,
+        Self::LeetCode,
+        Self::FPuzzles,
+        Self::Link,
+        Self::OpenSudoku,
+        Self::Csv,
+        Self::Svg,
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Sdm => "sdm",
+            Self::Block => "block",
+            Self::Numbers => "numbers",
+            Self::SadMan => "sdk",
+            Self::SimpleSudoku => "ss",
+            Self::Candidates => "candidates",
+            Self::PencilMarks => "pencilmarks",
+            Self::Hodoku => "hodoku",
+            Self::Json => "json",
+            Self::LeetCode => "leetcode",
+            Self::FPuzzles => "fpuzzles",
+            Self::Link => "fpuzzles-link",
+            Self::OpenSudoku => "opensudoku",
+            Self::Csv => "csv",
+            Self::Svg => "svg",
+        }
+    }
+
+    /// The format of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|target| target.name() == name)
+    }
+
+    /// The format that files with this extension have.
+    ///
+    /// ```
+    /// # use sudosat::text::Target;
+    /// assert_eq!(Target::from_extension("sdm"), Some(Target::Sdm));
+    /// ```
+    #[must_use]
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        [Self::Sdm, Self::SadMan, Self::SimpleSudoku, Self::OpenSudoku, Self::Svg, Self::Json, Self::Csv]
+            .into_iter()
+            .find(|target| target.name().eq_ignore_ascii_case(extension))
+    }
+
+    fn powers(self) -> Powers {
+        let side = |sides| Powers { sides, boards: false, candidates: false, comments: true };
+        let any = 1..=MAX_SIDE;
+        match self {
+            Self::Line | Self::Block | Self::Numbers => side(any),
+            Self::SadMan | Self::OpenSudoku => side(9..=9),
+            Self::Sdm | Self::SimpleSudoku => Powers { comments: false, ..side(9..=9) },
+            Self::Json | Self::LeetCode => Powers { comments: false, ..side(any) },
+            Self::Candidates | Self::PencilMarks | Self::Csv => Powers { candidates: true, ..side(any) },
+            Self::Hodoku => Powers { candidates: true, ..side(9..=9) },
+            // What f-puzzles itself offers.
+            Self::FPuzzles | Self::Link => Powers { boards: true, candidates: true, ..side(3..=16) },
+            Self::Svg => Powers { boards: true, candidates: true, ..side(any) },
+        }
+    }
+
+    /// Whether the format has a place for a puzzle's comment.
+    #[must_use]
+    pub fn keeps_comments(self) -> bool {
+        self.powers().comments
+    }
+
+    /// What of the puzzle the format cannot say.
+    #[must_use]
+    pub fn losses(self, puzzle: &Puzzle) -> Vec<Loss> {
+        let powers = self.powers();
+        let geometry = puzzle.geometry();
+        let mut losses = Vec::new();
+        if !powers.boards {
+            losses.extend(puzzle.rules().iter().copied().map(Loss::Rule));
+            if !geometry.is_usual() {
+                losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
+            }
+        }
+        // f-puzzles cannot say that a cell has no candidate.
+        let unsaid = |&cell: &usize| match self {
+            Self::FPuzzles | Self::Link => puzzle.candidates(cell).is_empty(),
+            _ => !powers.candidates,
+        };
+        let excluded = |cell: usize| puzzle.allowed(cell).map_or(0, |allowed| puzzle.side() - allowed.len());
+        let cells = (0..geometry.cells()).filter(|_| puzzle.is_restricted()).filter(unsaid);
+        let mut cells = cells.filter(|&cell| excluded(cell) > 0).peekable();
+        if let Some(&first) = cells.peek() {
+            let excluded = cells.map(excluded).sum();
+            losses.push(Loss::Candidates { excluded, first: geometry.cell_name(first) });
+        }
+        losses
+    }
+
+    /// What stands before the first puzzle.
+    #[must_use]
+    pub const fn header(self) -> &'static str {
+        match self {
+            Self::OpenSudoku => opensudoku::HEADER,
+            Self::Csv => "puzzle,comment\n",
+            _ => "",
+        }
+    }
+
+    /// What stands behind the last puzzle.
+    #[must_use]
+    pub const fn footer(self) -> &'static str {
+        match self {
+            Self::OpenSudoku => opensudoku::FOOTER,
+            _ => "",
+        }
+    }
+
+    /// The puzzle in this format, with its line end, as far as the format can say it: see [`losses`](Self::losses). A
+    /// whole file is the [`header`](Self::header), the puzzles, and the [`footer`](Self::footer).
+    ///
+    /// ```
+    /// # use sudosat::text::{ReadOptions, Target, parse};
+    /// let record = parse("12..34......1..2 easy", &ReadOptions::default())?;
+    /// assert_eq!(Target::Line.write(&record)?, "12..34......1..2 # easy\n");
+    /// assert!(Target::Sdm.write(&record).is_err(), "it has 9×9 boards only");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the format has no boards of this side.
+    pub fn write(self, record: &Record) -> Result<String, WrongSide> {
+        let Record { puzzle, notation, comment, .. } = record;
+        let side = puzzle.side();
+        if !self.powers().sides.contains(&side) {
+            return Err(WrongSide { target: self, found: side });
+        }
+        let plain = Notation::default();
+        let behind = if comment.is_empty() { String::new() } else { format!(" # {comment}") };
+        let before = if comment.is_empty() { String::new() } else { format!("# {comment}\n") };
+        let rows = || puzzle.clues().chunks(side).map(|row| render::line(row, side, &plain));
+        Ok(match self {
+            Self::Line => format!("{}{behind}\n", render::line(puzzle.clues(), side, notation)),
+            Self::Sdm => format!("{}\n", render::line(puzzle.clues(), side, &plain)),
+            Self::Block => format!("{before}{}\n", render::block(puzzle.clues(), puzzle.geometry(), notation)),
+            Self::Numbers => format!("{before}{}\n", numbers(puzzle)),
+            Self::SadMan => {
+                let comment = if comment.is_empty() { String::new() } else { format!("#C{comment}\n") };
+                format!("{comment}[Puzzle]\n{}\n\n", rows().join("\n"))
+            }
+            Self::SimpleSudoku => format!("{}\n", framed(&rows().collect::<Vec<_>>())),
+            Self::Candidates => format!("{}{behind}\n", render::candidate_list(puzzle, notation)),
+            Self::PencilMarks => format!("{before}{}\n", render::candidate_grid(puzzle, &plain)),
+            Self::Hodoku => format!("{}\n", hodoku::write(puzzle, comment)),
+            Self::Json => format!("{}\n", render::json_board(puzzle.clues(), side)),
+            Self::LeetCode => format!("{}\n", strings(puzzle)),
+            Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment)),
+            Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment)),
+            Self::OpenSudoku => opensudoku::write(puzzle, comment),
+            Self::Csv => row([&render::puzzle_line(puzzle, notation), comment]),
+            Self::Svg => render::svg(puzzle, comment),
+        })
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A row of a table.
+fn row(fields: [&str; 2]) -> String {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    // Memory takes everything that is written to it.
+    let _ = table.write_record(fields);
+    String::from_utf8_lossy(&table.into_inner().unwrap_or_default()).into_owned()
+}
+
+/// Rows of numbers in columns, 0 for an empty cell.
+fn numbers(puzzle: &Puzzle) -> String {
+    let side = puzzle.side();
+    let width = side.to_string().len();
+    let row = |row: &[Option<Digit>]| {
+        row.iter().map(|clue| format!("{:>width$}", clue.map_or(0, Digit::get))).join(" ") + "\n"
+    };
+    puzzle.clues().chunks(side).map(row).collect()
+}
+
+/// A JSON board of strings, "." for an empty cell.
+fn strings(puzzle: &Puzzle) -> String {
+    let row = |row: &[Option<Digit>]| {
+        row.iter().map(|clue| clue.map_or("\".\"".to_owned(), |digit| format!("\"{digit}\""))).join(",")
+    };
+    format!("[[{}]]", puzzle.clues().chunks(puzzle.side()).map(row).join("],["))
+}
+
+/// Nine rows in Simple Sudoku's frame.
+fn framed(rows: &[String]) -> String {
+    let row = |row: &String| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+    let bands = rows.chunks(3).map(|band| band.iter().map(row).collect::<String>());
+    format!("*-----------*\n{}*-----------*\n", bands.collect::<Vec<_>>().join("|---+---+---|\n"))
+}

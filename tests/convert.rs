@@ -1,0 +1,317 @@
+//! Every format that is written is read back as the same puzzle, as far as the format can say it.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
+use proptest::prelude::*;
+use std::fs;
+use std::process::{Command, Output};
+use std::sync::Arc;
+use sudosat::puzzle::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule};
+use sudosat::text::{Alphabet, InputFormat, Loss, Notation, ReadOptions, Reader, Record, Table, Target, parse, render};
+
+const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The boards: usual ones of every size, boxes of another shape, and a jigsaw.
+fn boards() -> impl Strategy<Value = Arc<Geometry>> {
+    let usual = prop::sample::select(vec![4, 6, 9, 9, 9, 12, 16, 25, 36, 49]);
+    let jigsaw: Vec<u16> = (0..81).map(|cell| (cell / 9 + cell % 9 * 2) % 9).collect();
+    prop_oneof![
+        8 => usual.prop_map(|side| Geometry::with_side(side).unwrap()),
+        1 => Just(Geometry::with_boxes(BoxShape { rows: 3, columns: 2 }).unwrap()),
+        1 => Just(Geometry::with_boxes(BoxShape { rows: 1, columns: 9 }).unwrap()),
+        2 => Just(Geometry::with_regions(9, &jigsaw).unwrap()),
+    ]
+}
+
+/// Candidates of a cell: one, some, none, or all.
+fn cell(side: usize, restricted: bool) -> impl Strategy<Value = DigitSet> {
+    let some = if restricted { 4 } else { 0 };
+    prop_oneof![
+        6 => Just(DigitSet::full(side)),
+        4 => (0..side).prop_map(move |index| set(side, &[index])),
+        some => prop::collection::vec(0..side, 0..6).prop_map(move |indices| set(side, &indices)),
+    ]
+}
+
+fn set(side: usize, indices: &[usize]) -> DigitSet {
+    let mut set = DigitSet::empty(side);
+    set.extend(indices.iter().copied().map(Digit::from_index));
+    set
+}
+
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    let rules = prop::sample::select(vec![vec![], vec![], vec![Rule::MainDiagonal], Rule::DIAGONAL.to_vec()]);
+    (boards(), rules, any::<bool>()).prop_flat_map(|(geometry, rules, restricted)| {
+        prop::collection::vec(cell(geometry.side(), restricted), geometry.cells())
+            .prop_map(move |sets| Puzzle::from_candidates(Arc::clone(&geometry), rules.iter().copied(), &sets).unwrap())
+    })
+}
+
+fn record(puzzle: Puzzle, comment: &str) -> Record {
+    Record { puzzle, notation: Notation::default(), comment: comment.to_owned(), number: 1, line: 1 }
+}
+
+/// What is left of the puzzle when the format has left out what it cannot say.
+fn said(target: Target, puzzle: &Puzzle) -> Puzzle {
+    let mut kept = puzzle.clone();
+    for loss in target.losses(puzzle) {
+        let side = puzzle.side();
+        let sets = |of: &Puzzle| (0..side * side).map(|cell| of.candidates(cell)).collect::<Vec<_>>();
+        let (geometry, rules) = (Arc::clone(kept.geometry()), kept.rules().to_vec());
+        kept = match loss {
+            Loss::Rule(lost) => {
+                let rules = rules.into_iter().filter(|&rule| rule != lost);
+                Puzzle::from_candidates(geometry, rules, &sets(&kept)).unwrap()
+            }
+            Loss::Boxes(_) | Loss::Regions => {
+                Puzzle::from_candidates(Geometry::with_side(side).unwrap(), rules, &sets(&kept)).unwrap()
+            }
+            _ if matches!(target, Target::FPuzzles | Target::Link) => {
+                let full = |set: DigitSet| if set.is_empty() { DigitSet::full(side) } else { set };
+                Puzzle::from_candidates(geometry, rules, &sets(&kept).into_iter().map(full).collect::<Vec<_>>())
+                    .unwrap()
+            }
+            _ => Puzzle::new(geometry, rules, kept.clues().to_vec()).unwrap(),
+        };
+    }
+    kept
+}
+
+/// Whether both are the same puzzle, though one may call its boxes regions.
+fn same(one: &Puzzle, other: &Puzzle) -> bool {
+    let boxes =
+        |puzzle: &Puzzle| (0..puzzle.geometry().cells()).map(|cell| puzzle.geometry().box_of(cell)).collect::<Vec<_>>();
+    let candidates =
+        |puzzle: &Puzzle| (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect::<Vec<_>>();
+    boxes(one) == boxes(other) && one.rules() == other.rules() && candidates(one) == candidates(other)
+}
+
+/// How the format is read where its text alone may mean two things.
+fn reading(target: Target, side: usize) -> ReadOptions {
+    let format = match target {
+        Target::Line | Target::Sdm => Some(InputFormat::Line),
+        Target::Block | Target::SadMan | Target::SimpleSudoku => Some(InputFormat::Block),
+        Target::Numbers => Some(InputFormat::Numbers),
+        Target::Candidates | Target::PencilMarks => Some(InputFormat::Candidates),
+        _ => None,
+    };
+    let symbols = matches!(target, Target::Line | Target::Block) && (10..=35).contains(&side);
+    ReadOptions { format, alphabet: symbols.then_some(Alphabet::Digits), ..ReadOptions::default() }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read_back(puzzle in puzzles(), comment in "([a-z]{1,8}( [a-z<&\"]{1,8})?)?") {
+        for target in Target::ALL.into_iter().filter(|target| !matches!(target, Target::Svg | Target::Csv)) {
+            let record = record(puzzle.clone(), &comment);
+            let Ok(text) = target.write(&record) else {
+                let small = matches!(target, Target::FPuzzles | Target::Link) && puzzle.side() <= 16;
+                prop_assert!(puzzle.side() != 9 && !small, "{target}");
+                continue;
+            };
+            let whole = format!("{}{text}{text}{}", target.header(), target.footer());
+            let read: Vec<_> = Reader::new(whole.as_bytes(), reading(target, puzzle.side())).collect();
+            prop_assert_eq!(read.len(), 2, "{}\n{}\n{:?}", target, &whole, read);
+            for back in read {
+                let back = back.map_err(|error| TestCaseError::fail(format!("{target}: {error}\n{whole}")))?;
+                prop_assert!(same(&back.puzzle, &said(target, &puzzle)), "{target}\n{whole}");
+                let keeps = match target {
+                    Target::Line | Target::Candidates => puzzle.side() <= 35,
+                    Target::Hodoku | Target::FPuzzles | Target::Link | Target::OpenSudoku => true,
+                    _ => false,
+                };
+                prop_assert_eq!(back.comment == comment, keeps || comment.is_empty(), "{}\n{}", target, &whole);
+            }
+        }
+    }
+
+    #[test]
+    fn tables_are_read_back(puzzle in puzzles(), comment in "[ -~é\n]{0,12}") {
+        let written = Target::Csv.write(&record(puzzle.clone(), &comment)).unwrap();
+        let whole = format!("{}{written}{written}", Target::Csv.header());
+        let alphabet = (10..=35).contains(&puzzle.side()).then_some(Alphabet::Digits);
+        let options = ReadOptions { alphabet, ..ReadOptions::default() };
+        let table = Table::new(whole.as_bytes(), &options).unwrap();
+        let rows: Vec<_> = table.map(|row| row.unwrap()).collect();
+        prop_assert_eq!(rows.len(), 2);
+        for row in rows {
+            prop_assert_eq!(row.field(1), Some(comment.as_bytes()));
+            let back = row.record(&options).map_err(|error| TestCaseError::fail(format!("{error}\n{whole}")));
+            // A list with fewer candidates than cells is taken for something else.
+            let cells = puzzle.geometry().cells();
+            let candidates: usize = (0..cells).map(|cell| puzzle.candidates(cell).len()).sum();
+            let told = !puzzle.is_restricted() || puzzle.side() > 35 || candidates >= cells;
+            prop_assert!(!told || same(&back?.puzzle, &said(Target::Csv, &puzzle)), "{}", whole);
+        }
+    }
+
+    #[test]
+    fn pictures_are_documents_that_show_everything(puzzle in puzzles(), title in "[ -~é\u{7}]{0,12}") {
+        let svg = render::svg(&puzzle, &title);
+        let tree = roxmltree::Document::parse(&svg).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let texts = tree.descendants().filter(|node| node.has_tag_name("text")).count();
+        let side = puzzle.side();
+        let open = (0..side * side).filter(|&cell| puzzle.clue(cell).is_none()).map(|cell| puzzle.candidates(cell).len());
+        prop_assert_eq!(texts, puzzle.clue_count() + open.filter(|&len| len < side).sum::<usize>());
+        let shown = tree.descendants().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
+        prop_assert_eq!(shown.unwrap_or_default(), title.replace('\u{7}', " "));
+        prop_assert_eq!(tree.descendants().filter(|node| node.attribute("stroke") == Some("#bcd")).count(), puzzle.rules().len());
+    }
+}
+
+#[test]
+fn names_are_read_back_and_differ() {
+    for target in Target::ALL {
+        assert_eq!(Target::from_name(target.name()), Some(target));
+        assert_eq!(Target::ALL.into_iter().filter(|other| other.name() == target.name()).count(), 1);
+    }
+    assert_eq!(Target::from_extension("SDK"), Some(Target::SadMan));
+    assert_eq!(Target::from_extension("txt"), None);
+}
+
+#[test]
+fn formats_look_as_other_programs_write_them() {
+    let record = parse(CLASSIC, &ReadOptions::default()).unwrap();
+    let text = |target: Target| target.write(&record).unwrap();
+    assert_eq!(text(Target::Sdm), format!("{CLASSIC}\n"));
+    let sdk = text(Target::SadMan);
+    assert!(sdk.starts_with("[Puzzle]\n53..7....\n6..195...\n") && sdk.ends_with("\n....8..79\n\n"), "{sdk}");
+    let ss = text(Target::SimpleSudoku);
+    assert!(
+        ss.starts_with("*-----------*\n|53.|.7.|...|\n") && ss.ends_with("|...|.8.|.79|\n*-----------*\n\n"),
+        "{ss}"
+    );
+    assert_eq!(ss.matches("|---+---+---|\n").count(), 2);
+    assert_eq!(text(Target::Hodoku), format!(":0000:x:{CLASSIC}:::\n"));
+    assert!(text(Target::LeetCode).starts_with("[[\"5\",\"3\",\".\",\".\",\"7\","));
+    assert!(text(Target::Json).starts_with("[[5,3,null,null,7,"));
+    let object = text(Target::FPuzzles);
+    assert!(
+        object.starts_with("{\"grid\":[[{\"given\":true,\"value\":5},") && object.ends_with("\"size\":9}\n"),
+        "{object}"
+    );
+    assert!(text(Target::Link).starts_with("https://f-puzzles.com/?load=N4Ig"));
+    assert!(text(Target::OpenSudoku).contains(&format!(" data=\"{}\"/>", CLASSIC.replace('.', "0"))));
+    assert!(text(Target::Candidates).starts_with("....5......3......123456789"));
+    assert!(text(Target::PencilMarks).starts_with("        5         3 123456789 | "));
+}
+
+#[test]
+fn other_programs_files_are_read() {
+    let options = ReadOptions::default();
+    let read = |text: &str| parse(text, &options).unwrap();
+    let plain = read(CLASSIC).puzzle;
+    // A library line with a filled cell and eliminated candidates.
+    let library = format!(":0100:4:{}:112 413::413:", CLASSIC.replacen("53..", "5+3..", 1));
+    let record = read(&library);
+    let excluded: Vec<(usize, u16)> = record.puzzle.excluded().map(|(cell, digit)| (cell, digit.get())).collect();
+    assert_eq!((record.puzzle.clues(), excluded), (plain.clues(), vec![(2, 4)]));
+    // A game of OpenSudoku in progress: entries and notes are the player's.
+    let game = |version: u8, notes: &str| {
+        let cell = |clue: &Option<Digit>| clue.map_or(format!("7{notes}1|"), |digit| format!("{digit}{notes}0|"));
+        let cells: String = plain.clues().iter().map(cell).collect();
+        let game = format!("<game data=\"version: {version}\n{cells}\" note=\"a &lt; b\"/>");
+        format!("<?xml version='1.0'?>\n<opensudoku>\n<name>x</name>\n{game}\n</opensudoku>")
+    };
+    let record = read(&game(2, "|0|"));
+    assert_eq!((record.puzzle, record.comment.as_str(), record.line), (plain.clone(), "a < b", 4));
+    assert_eq!(read(&game(4, "|0|5|")).puzzle, plain);
+    // An f-puzzles object with what says nothing, an entry of the player's, regions that are the usual boxes, and one diagonal.
+    let object = r#"{"size":4,"title":"A","author":"B","cage":[],"antiknight":false,"diagonal+":true,"grid":[
+      [{"value":1,"given":true,"region":0},{"region":0,"value":3},{"region":1},{"region":1,"givenPencilMarks":[2,3]}],
+      [{"region":0},{"region":0},{"region":1},{"region":1}],
+      [{"region":2},{"region":2},{"region":3},{"region":3}],
+      [{"region":2},{"region":2},{"region":3},{"region":3}]]}"#;
+    let record = read(object);
+    assert_eq!((record.puzzle.clue_count(), record.puzzle.rules()), (1, &[Rule::AntiDiagonal][..]));
+    assert_eq!((record.puzzle.geometry(), record.comment.as_str()), (&Geometry::with_side(4).unwrap(), "A, B"));
+    assert_eq!(record.puzzle.candidates(3), set(4, &[1, 2]));
+    // Links of all shapes.
+    let link = Target::Link.write(&record).unwrap();
+    let data = link.trim().strip_prefix("https://f-puzzles.com/?load=").unwrap();
+    for link in [
+        link.trim().to_owned(),
+        format!("https://www.f-puzzles.com/?load={}", data.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=")),
+        format!("https://sudokupad.app/fpuzzles{data}"),
+        format!("fpuzzles{data}  a comment"),
+    ] {
+        assert_eq!(read(&link).puzzle, record.puzzle, "{link}");
+    }
+    // What is told beforehand holds here too.
+    let diagonal = ReadOptions { rules: vec![Rule::MainDiagonal], ..ReadOptions::default() };
+    assert_eq!(parse(object, &diagonal).unwrap().puzzle.rules(), Rule::DIAGONAL);
+    let nine = ReadOptions { boxes: Some(BoxShape { rows: 3, columns: 3 }), ..ReadOptions::default() };
+    assert!(parse(object, &nine).unwrap_err().to_string().contains("found side 4"));
+}
+
+#[test]
+fn formats_asked_for_are_the_only_ones_read() {
+    let texts = [
+        (InputFormat::FPuzzles, "{\"size\":1,\"grid\":[[{}]]}".to_owned()),
+        (InputFormat::Hodoku, format!(":0000:x:{CLASSIC}::::")),
+        (InputFormat::OpenSudoku, format!("<opensudoku><game data=\"{}\"/></opensudoku>", CLASSIC.replace('.', "0"))),
+        (InputFormat::Json, "[[1]]".to_owned()),
+        (InputFormat::Candidates, "12345.789".repeat(81)),
+    ];
+    for format in texts.each_ref().map(|(format, _)| *format) {
+        let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+        for (of, text) in &texts {
+            assert_eq!(parse(text, &options).is_ok(), *of == format, "{text} as {format}");
+        }
+    }
+}
+
+fn convert(arguments: &[&str]) -> Output {
+    Command::new(assert_cmd::cargo::cargo_bin!("sudosat")).arg("convert").args(arguments).output().unwrap()
+}
+
+fn told(output: &Output) -> (String, String, Option<i32>) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (text(&output.stdout), text(&output.stderr), output.status.code())
+}
+
+#[test]
+fn what_a_format_cannot_say_is_refused_or_left_out() {
+    let diagonal = ["--rule", "diagonal", "--to", "sdm", "-p", CLASSIC];
+    let (out, err, code) = told(&convert(&diagonal));
+    assert_eq!((out.as_str(), code), ("", Some(2)));
+    let refused = "the format sdm cannot say the rule main-diagonal, the rule anti-diagonal (--lossy leaves that out)";
+    assert_eq!(err, format!("-p: line 1: {refused}\n"));
+    let (out, err, code) = told(&convert(&[&diagonal[..], &["--lossy"]].concat()));
+    assert_eq!((out, code), (format!("{CLASSIC}\n"), Some(0)));
+    assert_eq!(err, "-p: line 1: left out: the rule main-diagonal\n-p: line 1: left out: the rule anti-diagonal\n");
+    let sukaku = "12345678.".repeat(81);
+    let (_, err, _) = told(&convert(&["--to", "block", "-p", &sukaku]));
+    assert!(err.contains("cannot say 81 excluded candidates, the first at r1c1"), "{err}");
+    let (_, err, code) = told(&convert(&["--to", "sdm", "--lossy", "-p", "1.3..2..3.1..4.."]));
+    assert_eq!((err.as_str(), code), ("-p: line 1: the format sdm has boards of side 9, not 4\n", Some(2)));
+    let (out, err, code) = told(&convert(&["--to", "json", "-p", "1.3..2..3.1..4.. easy"]));
+    assert_eq!(code, Some(0));
+    assert_eq!(out, "[[1,null,3,null],[null,2,null,null],[3,null,1,null],[null,4,null,null]]\n");
+    assert_eq!(err, "the format json has no place for comments: 1 left out\n");
+}
+
+#[test]
+fn files_and_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("two.txt"), format!("{CLASSIC} # one\nnot a puzzle\n{CLASSIC}\n")).unwrap();
+    let (_, err, code) = told(&convert(&[&path("two.txt"), "-o", &path("two.opensudoku")]));
+    assert!(code == Some(2) && err.contains("two.txt: line 2, column 1: expected a puzzle"), "{err}");
+    let text = fs::read_to_string(path("two.opensudoku")).unwrap();
+    assert_eq!((text.matches("<game ").count(), text.matches("note=\"one\"").count()), (2, 1));
+    let (_, err, code) = told(&convert(&[&path("two.opensudoku"), "-o", &path("two.svg")]));
+    assert!(code == Some(2) && err.contains("a picture holds one puzzle"), "{err}");
+    fs::create_dir(path("pictures")).unwrap();
+    assert_eq!(told(&convert(&[&path("two.opensudoku"), "--to", "svg", "-o", &path("pictures")])).2, Some(0));
+    assert!(
+        ["pictures/1.svg", "pictures/2.svg"]
+            .iter()
+            .all(|name| fs::read_to_string(path(name)).unwrap().contains("</svg>"))
+    );
+    let (_, err, code) = told(&convert(&[&path("two.txt"), "-o", &path("two.dat")]));
+    assert!(code == Some(2) && err.contains("which format?"), "{err}");
+    assert_eq!(told(&convert(&[&path("none.txt"), "--to", "sdm"])).2, Some(2));
+}
