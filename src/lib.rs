@@ -59,6 +59,7 @@
 //! The directory `examples/` has programs to start from, among them a SAT
 //! solver of one's own behind this road.
 
+pub mod batch;
 pub mod cli;
 pub mod cross_check;
 pub mod engine;

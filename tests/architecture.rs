@@ -16,7 +16,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("sat", &["puzzle", "engine"]),
     ("native", &["puzzle", "engine"]),
     ("cross_check", &["puzzle", "engine"]),
-    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "BothRoads"]),
+    ("batch", &["puzzle", "text", "engine", "sat", "native", "cross_check"]),
+    ("cli", &["puzzle", "text", "engine", "sat", "native", "cross_check", "batch", "BothRoads"]),
 ];
 
 /// Where each crate that the program depends on may be named. A new dependency finds its place here.
@@ -31,6 +32,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ctrlc", &["cli/"]),
     ("flate2", &["text/compressed.rs", "sat/backend/process/child.rs"]),
     ("humantime", &["cli/"]),
+    ("indicatif", &["cli/progress.rs"]),
     ("itertools", &["puzzle/", "text/", "sat/", "native/", "cli/"]),
     ("lzma_rust2", &["text/compressed.rs"]),
     ("mimalloc", &["main.rs"]),

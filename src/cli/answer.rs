@@ -42,6 +42,19 @@ impl Word {
     }
 }
 
+impl Word {
+    /// The word that is written so.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let words =
+            [Self::Invalid, Self::Multiple, Self::Solvable, Self::Unique, Self::Unknown, Self::Unsolvable, Self::Valid];
+        let count = || match text.strip_suffix('+') {
+            Some(limit) => limit.parse().ok().map(Count::AtLeast),
+            None => text.parse().ok().map(Count::Exactly),
+        };
+        words.into_iter().find(|word| word.to_string() == text).or_else(|| count().map(Self::Count))
+    }
+}
+
 impl From<&Verdict> for Word {
     fn from(verdict: &Verdict) -> Self {
         match verdict {
@@ -75,11 +88,13 @@ pub(crate) struct Answer {
     pub(crate) grid: Option<Solution>,
     /// What a board breaks.
     pub(crate) violations: Vec<Violation>,
+    /// What it took, where that was asked for.
+    pub(crate) microseconds: Option<u64>,
 }
 
 impl From<Word> for Answer {
     fn from(word: Word) -> Self {
-        Self { word, grid: None, violations: Vec::new() }
+        Self { word, grid: None, violations: Vec::new(), microseconds: None }
     }
 }
 

@@ -10,9 +10,11 @@ mod exit;
 mod generate;
 mod input;
 mod interrupt;
+mod merge;
 mod output;
-mod pipeline;
+mod progress;
 mod report;
+mod resume;
 mod stats;
 mod stream;
 mod worker;
@@ -112,6 +114,13 @@ Examples:
         #[command(flatten)]
         output: OutputArgs,
     },
+    /// Put the answers of all shares together, in the order of the records
+    #[command(after_help = "\
+Example, two shares of a job on two machines:
+  sudosat unique --shard 1/2 puzzles.csv -o 1.csv
+  sudosat unique --shard 2/2 puzzles.csv -o 2.csv
+  sudosat merge 1.csv 2.csv -o answers.csv")]
+    Merge(merge::MergeArgs),
     /// Write a puzzle as DIMACS CNF, for any SAT solver, or as OPB, SMT-LIB 2 or cubes
     #[command(after_help = "\
 Examples:
@@ -157,6 +166,7 @@ pub fn run() -> ExitCode {
         Command::Unique(stream) => ask(Question::Unique, stream),
         Command::Count { stream, limit } => ask(Question::Count { limit }, stream),
         Command::Check { files, input, output } => stream::run(&Task::Check, &files, &input, &output),
+        Command::Merge(args) => merge::run(&args),
         Command::Export(args) => dimacs::export(&args),
         Command::Decode(args) => dimacs::decode(&args),
         Command::Completions { shell } => generate::completions(shell, Cli::command()),

@@ -1,0 +1,14 @@
+//! Many puzzles: answered in parallel and in order, in shares, and never twice.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `pipeline` | jobs to answers on several threads, in the order of the jobs |
+//! | `shard` | one share of the records, and the shares put together again |
+//! | `saved` | the answers that a killed job left behind |
+
+pub mod pipeline;
+mod saved;
+mod shard;
+
+pub use saved::Saved;
+pub use shard::{MergeError, Shard, merge};
