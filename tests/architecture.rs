@@ -56,6 +56,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("humantime", &["cli/"]),
     ("itertools", &["puzzle/", "text/", "sat/", "native/", "explain/", "batch/", "cli/"]),
     ("lz_str", &["text/fpuzzles.rs"]),
+    ("indicatif", &["cli/progress.rs"]),
     ("lzma_rust2", &["text/compressed.rs"]),
     ("mimalloc", &["main.rs"]),
     ("roxmltree", &["text/opensudoku.rs"]),

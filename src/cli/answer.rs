@@ -43,6 +43,19 @@ impl Word {
     }
 }
 
+impl Word {
+    /// The word that is written so.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let words =
+            [Self::Invalid, Self::Multiple, Self::Solvable, Self::Unique, Self::Unknown, Self::Unsolvable, Self::Valid];
+        let count = || match text.strip_suffix('+') {
+            Some(limit) => limit.parse().ok().map(Count::AtLeast),
+            None => text.parse().ok().map(Count::Exactly),
+        };
+        words.into_iter().find(|word| word.to_string() == text).or_else(|| count().map(Self::Count))
+    }
+}
+
 impl From<&Verdict> for Word {
     fn from(verdict: &Verdict) -> Self {
         match verdict {
@@ -78,11 +91,13 @@ pub(crate) struct Answer {
     pub(crate) violations: Vec<Violation>,
     /// The reasons, written in place of the word and the grid.
     pub(crate) explanation: Option<Box<Explanation>>,
+    /// What it took, where that was asked for.
+    pub(crate) microseconds: Option<u64>,
 }
 
 impl From<Word> for Answer {
     fn from(word: Word) -> Self {
-        Self { word, grid: None, violations: Vec::new(), explanation: None }
+        Self { word, grid: None, violations: Vec::new(), explanation: None, microseconds: None }
     }
 }
 

@@ -1,12 +1,15 @@
 //! The arguments that several commands share.
 
 use super::exit::Failure;
+use crate::batch::Shard;
 use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, ReadOptions, Target, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fs;
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
 
 /// Where puzzles come from and how they are read.
@@ -131,9 +134,9 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) timeout: Option<Duration>,
 
-    /// How many threads solve; answers keep the order of the puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: u16,
+    /// How many threads solve; as many as the machine has when not given. Answers keep the order of the puzzles
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 }
 
 /// The engines by name.
@@ -162,30 +165,64 @@ pub(crate) struct WhyArgs {
     pub(crate) thorough: bool,
 
     /// Spend at most so long on a puzzle, and tell what was found: 5s, 300ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) timeout: Option<Duration>,
 
-    /// How many threads work; explanations keep the order of the puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: u16,
+    /// How many threads work; as many as the machine has when not given. Explanations keep the order of the puzzles
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 }
 
 /// How answers are written.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct OutputArgs {
     /// How answers are written; auto is a line each, and a drawn board for a lone puzzle on a terminal
     #[arg(long, value_name = "FORMAT", default_value = "auto")]
     pub(crate) format: OutputFormat,
 
-    /// Tell on standard error what it took: counts, time, puzzles a second
+    /// Write the answers to a file; .gz, .zst and .xz are packed
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Go on where a job that was killed has left its --output; it ends up as if the job had never been killed
+    #[arg(long, requires = "output")]
+    pub(crate) resume: bool,
+
+    /// Answer one share of the records: 3/16 takes the 3rd, 19th, 35th, … (`sudosat merge` puts the shares together)
+    #[arg(long, value_name = "K/N")]
+    pub(crate) shard: Option<Shard>,
+
+    /// Stop at the first record that cannot be read, with its answer
+    #[arg(long)]
+    pub(crate) fail_fast: bool,
+
+    /// No progress, and no messages about single records
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+
+    /// What the exit code tells
+    #[arg(long, value_name = "OF", default_value = "answers")]
+    pub(crate) exit_code: ExitCodes,
+
+    /// Tell what it took: on standard error counts, time and puzzles a second; in tables and JSON the time of each
     #[arg(long)]
     pub(crate) stats: bool,
 }
 
+/// What the exit code is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExitCodes {
+    /// The answers: 1 when some are "no", 2 when a record cannot be read, 4 when some are unknown
+    Answers,
+    /// The job: 0 when every record has an answer, whatever it is
+    Job,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputFormat {
-    /// A line each; a lone puzzle on a terminal is drawn
+    /// A line each, for tables a row each; a lone puzzle on a terminal is drawn
     Auto,
     /// A line each
     Line,
@@ -193,7 +230,7 @@ pub(crate) enum OutputFormat {
     Block,
     /// A JSON object a line
     Json,
-    /// A table: puzzle, answer, solution
+    /// A table: puzzle, answer, solution; of a table, its own columns with the answers behind
     Csv,
 }
 
@@ -207,6 +244,11 @@ fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
 }
 
 /// The value parser of `--encoding`.
+/// On how many threads: as many as asked for, or as the machine has.
+pub(crate) fn thread_count(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
+}
+
 /// A time with its unit, or a whole number of seconds.
 fn duration(text: &str) -> Result<Duration, humantime::DurationError> {
     text.parse().map(Duration::from_secs).or_else(|_| humantime::parse_duration(text))

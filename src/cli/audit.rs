@@ -1,14 +1,14 @@
 //! `audit`: what is wrong with a data set, as a report.
 
-use super::args::{EngineArgs, ReadingArgs};
+use super::args::{EngineArgs, ReadingArgs, thread_count};
 use super::disagreement;
 use super::engines::{self, AnyEngine};
 use super::exit::{Exit, Failure};
 use super::input::Source;
 use super::interrupt;
 use super::output::Output;
-use super::pipeline::{self, Next};
 use crate::batch::audit::{Auditor, Counts, Examined, Examiner, Finding, Kind, Leak, Report, Row, Stated};
+use crate::batch::pipeline::{self, Next};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::puzzle::{Puzzle, Verdict};
 use crate::text::{self, Head, Input, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table};
@@ -138,7 +138,7 @@ fn examine_all(
         });
     let (examiner, engine_args, flag) = (Examiner::default(), args.engine.clone(), Arc::clone(cancel));
     let engine = engine.to_owned();
-    let mut answers = pipeline::start(jobs, args.engine.threads.into(), move || {
+    let mut answers = pipeline::start(jobs, thread_count(args.engine.threads), move || {
         let mut worker = engines::build(&engine_args).map(|built| Worker {
             engine: built,
             name: engine.clone(),

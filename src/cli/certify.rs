@@ -1,12 +1,12 @@
 //! `certify`: the certificates of a stream's puzzles, as a table, or of one puzzle as a folder of plain files.
 
-use super::args::InputArgs;
+use super::args::{InputArgs, thread_count};
 use super::certificates::{FORMULA, HEADER, Json, LRAT, MANIFEST, MARK, PROOF, SCHEMA, STREAM, end_line};
 use super::exit::{Exit, Failure};
 use super::input::{Item, Records};
 use super::interrupt;
 use super::output::Output;
-use super::pipeline::{self, Next};
+use crate::batch::pipeline::{self, Next};
 use crate::certify::{Certifier, CertifyError, RefuterError};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::puzzle::Solution;
@@ -45,9 +45,9 @@ pub(crate) struct CertifyArgs {
     binary: bool,
     #[command(flatten)]
     how: How,
-    /// How many threads work; certificates keep the order of the puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Engine")]
-    threads: u16,
+    /// How many threads work; as many as the machine has when not given. Certificates keep the order of the puzzles
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 /// How certificates are made.
@@ -191,7 +191,7 @@ impl Worker {
 pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
     let cancel = interrupt::install();
     let stdout = Output::stdout();
-    let alone = args.threads == 1;
+    let alone = thread_count(args.threads) == 1;
     let mut worker = Worker::new(&args.how, &cancel)?;
     let mut records = Records::new(&args.input, &args.files, alone.then_some(&stdout))?.peekable();
     let Some(folder) = &args.output else {
@@ -223,7 +223,8 @@ fn stream(
         writeln!(out, "{line}").map_err(Failure::Output)?;
     }
     let mut writer = Writer { format: args.format, out, exit: Exit::AsAsked, rows: 0, text: Vec::new() };
-    if args.threads == 1 {
+    let threads = thread_count(args.threads);
+    if threads == 1 {
         for record in records {
             if !writer.write(&worker.certify(record))? {
                 break;
@@ -231,7 +232,7 @@ fn stream(
         }
     } else {
         let (how, flag) = (args.how.clone(), Arc::clone(cancel));
-        let mut answers = pipeline::start(records, args.threads.into(), move || {
+        let mut answers = pipeline::start(records, threads, move || {
             let mut worker = Worker::new(&how, &flag);
             move |record| match &mut worker {
                 Ok(worker) => worker.certify(record),

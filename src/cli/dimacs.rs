@@ -152,7 +152,7 @@ fn write_to(path: Option<&Path>, write: impl FnOnce(&mut Output) -> std::io::Res
         return write(&mut out).and_then(|()| out.flush()).map_err(Failure::Output);
     };
     let mut out = Output::create(path).map_err(Failure::with(path.display()))?;
-    write(&mut out).and_then(|()| out.flush()).map_err(Failure::with(path.display()))
+    write(&mut out).and_then(|()| out.finish()).map_err(Failure::with(path.display()))
 }
 
 /// Turns a solver's answer into the grid.

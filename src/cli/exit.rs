@@ -14,6 +14,8 @@ pub(crate) enum Exit {
     SomeNo,
     /// Some budget ran out.
     Unknown,
+    /// A record could not be read.
+    BadRecord,
     /// Usage, input or output failed.
     Failed,
     /// Ctrl-C.
@@ -31,12 +33,22 @@ impl Exit {
         match self {
             Self::AsAsked => 0,
             Self::SomeNo => 1,
-            Self::Failed => 2,
+            Self::BadRecord | Self::Failed => 2,
             Self::Disagreement => 3,
             Self::Unknown => 4,
             Self::Satisfiable => 10,
             Self::Unsatisfiable => 20,
             Self::Interrupted => 130,
+        }
+    }
+}
+
+impl Exit {
+    /// The exit when only the job counts, and not what the answers are.
+    pub(crate) const fn of_job(self) -> Self {
+        match self {
+            Self::SomeNo | Self::Unknown | Self::BadRecord => Self::AsAsked,
+            other => other,
         }
     }
 }

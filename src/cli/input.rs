@@ -1,17 +1,21 @@
-//! The records of all inputs, one after the other, each with the name of where it came from, as jobs: plain boards in
-//! batches of what arrived together, everything else one by one.
+//! The records of all inputs, one after the other, each with the name of where it came from, as jobs: plain boards and rows
+//! in batches of what arrived together, everything else one by one.
 
 use super::args::{InputArgs, ReadingArgs};
 use super::exit::Failure;
 use super::interrupt;
 use super::output::Output;
+use super::worker::Answered;
+use crate::batch::Shard;
 use crate::native::lanes::Clues;
 use crate::puzzle::Puzzle;
-use crate::text::{Notation, ParseError, Place, ReadError, ReadOptions, Reader, Record, decompress};
+use crate::text::{Input, Notation, ParseError, Place, ReadError, ReadOptions, Record, Row, Rows, decompress};
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Something to read: its name for messages, and its bytes.
 pub(crate) struct Source {
@@ -24,19 +28,30 @@ impl Source {
     /// is written out, so that nothing waits in a buffer while the input pauses; without an output, that is the care of
     /// another thread.
     pub(crate) fn open(path: &Path, output: Option<&Output>) -> Result<Self, Failure> {
+        Self::open_counted(path, output, &Arc::default())
+    }
+
+    /// The same, with the bytes read counted, as they are before any decompression.
+    fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
         if path == Path::new("-") {
-            return Self::new("standard input".to_owned(), io::stdin(), output);
+            return Self::new("standard input".to_owned(), io::stdin(), output, read);
         }
         let name = path.display().to_string();
         let file = File::open(path).map_err(Failure::with(&name))?;
         if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
             return Err(Failure::new(format!("{name}: is a directory")));
         }
-        Self::new(name, file, output)
+        Self::new(name, file, output, read)
     }
 
-    fn new(name: String, input: impl Read + Send + 'static, output: Option<&Output>) -> Result<Self, Failure> {
-        let input = decompress(FlushFirst { input, output: output.cloned() }).map_err(Failure::with(&name))?;
+    fn new(
+        name: String,
+        input: impl Read + Send + 'static,
+        output: Option<&Output>,
+        read: &Arc<AtomicU64>,
+    ) -> Result<Self, Failure> {
+        let input = FlushFirst { input, output: output.cloned(), read: Arc::clone(read) };
+        let input = decompress(input).map_err(Failure::with(&name))?;
         Ok(Self { name, input })
     }
 
@@ -53,18 +68,27 @@ impl Source {
     }
 }
 
-/// A reader that flushes the output before it may block.
+/// A reader that flushes the output before it may block, and counts what it reads.
 struct FlushFirst<R> {
     input: R,
     output: Option<Output>,
+    read: Arc<AtomicU64>,
 }
 
 impl<R: Read> Read for FlushFirst<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let Some(output) = &self.output else { return self.input.read(buffer) };
-        // A failure to write is found again, and reported, by the next write.
-        let _ = output.flush();
-        interrupt::while_waiting(|| self.input.read(buffer))
+        let read = match &self.output {
+            None => self.input.read(buffer),
+            Some(output) => {
+                // A failure to write is found again, and reported, by the next write.
+                let _ = output.flush();
+                interrupt::while_waiting(|| self.input.read(buffer))
+            }
+        };
+        if let Ok(length) = read {
+            self.read.fetch_add(length as u64, Ordering::Relaxed);
+        }
+        read
     }
 }
 
@@ -72,6 +96,18 @@ impl<R: Read> Read for FlushFirst<R> {
 pub(crate) struct Item {
     pub(crate) source: Arc<str>,
     pub(crate) record: Result<Record, ParseError>,
+    /// The row of the table that it stands in.
+    pub(crate) row: Option<(Arc<Header>, Row)>,
+}
+
+/// The first row of a table.
+#[derive(Debug)]
+pub(crate) struct Header {
+    /// As it stands; without it the table has no names.
+    pub(crate) row: Option<Row>,
+    pub(crate) names: Vec<String>,
+    /// The puzzles' column.
+    pub(crate) puzzle: usize,
 }
 
 /// Plain boards, on lines that follow one another.
@@ -79,7 +115,11 @@ pub(crate) struct Batch {
     pub(crate) source: Arc<str>,
     /// The place of the first one.
     pub(crate) place: Place,
+    /// How many records and lines each is behind the one before.
+    step: u64,
     pub(crate) clues: Vec<Clues>,
+    /// The rows that the boards stand in, if they are those of a table.
+    pub(crate) rows: Option<(Arc<Header>, Rows)>,
 }
 
 impl Batch {
@@ -87,9 +127,42 @@ impl Batch {
     pub(crate) fn item(&self, index: usize) -> Result<Item, Failure> {
         let puzzle = Puzzle::from_classic(&self.clues[index]).map_err(|error| Failure::new(error.to_string()))?;
         let Place { number, line } = self.place;
-        let (number, line) = (number + index as u64, line + index as u64);
+        let behind = self.step * index as u64;
+        let (number, line) = (number + behind, line + behind);
         let record = Record { puzzle, notation: Notation::default(), comment: String::new(), number, line };
-        Ok(Item { source: Arc::clone(&self.source), record: Ok(record) })
+        let row = self.rows.as_ref().and_then(|(header, rows)| {
+            let row = rows.row(index, Place { number, line })?;
+            Some((Arc::clone(header), row))
+        });
+        Ok(Item { source: Arc::clone(&self.source), record: Ok(record), row })
+    }
+
+    /// The boards of one share; `before` records came before them.
+    fn share(mut self, shard: Shard, before: u64) -> Self {
+        if shard == Shard::WHOLE {
+            return self;
+        }
+        let takes = |index: usize| shard.takes(before + 1 + index as u64);
+        let skipped = (0..self.clues.len()).take_while(|&index| !takes(index)).count() as u64;
+        self.place = Place { number: self.place.number + skipped, line: self.place.line + skipped };
+        self.step *= shard.shares();
+        let mut index = 0..;
+        self.clues.retain(|_| index.next().is_some_and(takes));
+        if let Some((_, rows)) = &mut self.rows {
+            rows.retain(takes);
+        }
+        self
+    }
+
+    /// The boards from one on.
+    pub(crate) fn split_off(mut self, index: usize) -> Self {
+        let behind = self.step * index as u64;
+        self.place = Place { number: self.place.number + behind, line: self.place.line + behind };
+        self.clues.drain(..index);
+        if let Some((_, rows)) = &mut self.rows {
+            rows.retain(|row| row >= index);
+        }
+        self
     }
 }
 
@@ -100,49 +173,121 @@ pub(crate) struct Records {
     pending: std::vec::IntoIter<PathBuf>,
     current: Option<Current>,
     output: Option<Output>,
+    read: Arc<AtomicU64>,
+    /// What was wrong with inputs before the current one.
+    failures: VecDeque<Failure>,
+    /// What all inputs have to be.
+    kind: Kind,
+}
+
+/// What the inputs of one output have in common.
+enum Kind {
+    /// Nothing.
+    Any,
+    /// Tables whose header is this row.
+    Tables(Vec<u8>),
 }
 
 /// The input that is being read.
 struct Current {
     source: Arc<str>,
-    reader: Reader<Box<dyn BufRead + Send>>,
+    input: Input<Box<dyn BufRead + Send>>,
+    header: Option<Arc<Header>>,
 }
 
 impl Records {
     /// The records of one file.
     pub(crate) fn of_file(args: &ReadingArgs, file: &Path, output: &Output) -> Result<Self, Failure> {
-        let pending = vec![file.to_owned()].into_iter();
-        Ok(Self { options: args.options()?, pending, current: None, output: Some(output.clone()) })
+        Ok(Self::of(args.options()?, vec![file.to_owned()], Some(output)))
     }
 
     /// `output` is to be flushed before waiting for input; without one, that is the care of another thread.
     pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: Option<&Output>) -> Result<Self, Failure> {
         let options = args.reading.options()?;
         let mut files = files.to_vec();
-        let current = match &args.puzzle {
-            Some(_) if !files.is_empty() => {
-                return Err(Failure::new("give files or a puzzle with -p, not both"));
+        if args.puzzle.is_some() && !files.is_empty() {
+            return Err(Failure::new("give files or a puzzle with -p, not both"));
+        }
+        if args.puzzle.is_none() && files.is_empty() {
+            files.push(PathBuf::from("-"));
+        }
+        let mut records = Self::of(options, files, output);
+        if let Some(text) = &args.puzzle {
+            records.begin("-p".to_owned(), Box::new(io::Cursor::new(text.clone())))?;
+        }
+        Ok(records)
+    }
+
+    fn of(options: ReadOptions, files: Vec<PathBuf>, output: Option<&Output>) -> Self {
+        let pending = files.into_iter();
+        Self {
+            options,
+            pending,
+            current: None,
+            output: output.cloned(),
+            read: Arc::default(),
+            failures: VecDeque::new(),
+            kind: Kind::Any,
+        }
+    }
+
+    /// How many bytes were read so far.
+    pub(crate) fn bytes_read(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.read)
+    }
+
+    /// Opens the next input; `None` if there is none.
+    fn open(&mut self) -> Option<Result<(), Failure>> {
+        let path = self.pending.next()?;
+        let opened = Source::open_counted(&path, self.output.as_ref(), &self.read);
+        Some(opened.and_then(|Source { name, input }| self.begin(name, input)))
+    }
+
+    fn begin(&mut self, name: String, input: Box<dyn BufRead + Send>) -> Result<(), Failure> {
+        let input = Input::open(input, &self.options).map_err(|error| Failure::new(format!("{name}: {error}")))?;
+        let header = match &input {
+            Input::Table(table) => {
+                let (row, names) = (table.header().cloned(), table.names().to_vec());
+                Some(Arc::new(Header { row, names, puzzle: table.puzzle_column() }))
             }
-            Some(text) => {
-                let input: Box<dyn BufRead + Send> = Box::new(io::Cursor::new(text.clone()));
-                Some(Current { source: Arc::from("-p"), reader: Reader::new(input, options.clone()) })
-            }
-            None => {
-                if files.is_empty() {
-                    files.push(PathBuf::from("-"));
-                }
-                None
-            }
+            Input::Records(_) => None,
         };
-        Ok(Self { options, pending: files.into_iter(), current, output: output.cloned() })
+        let raw = header.as_ref().map(|header| header.row.as_ref().map_or(Vec::new(), |row| row.raw().to_vec()));
+        if matches!(&self.kind, Kind::Tables(first) if raw.as_ref() != Some(first)) {
+            let message = "is no table with the columns of the first one: answer it by itself, or with --format json";
+            return Err(Failure::new(format!("{name}: {message}")));
+        }
+        self.current = Some(Current { source: name.into(), input, header });
+        Ok(())
+    }
+
+    /// The header of the first input that can be opened, if that is a table, whose rows are passed on. The other inputs then
+    /// have to be tables with the same columns.
+    pub(crate) fn begin_with_table(&mut self) -> Option<Arc<Header>> {
+        while self.current.is_none() {
+            if let Err(failure) = self.open()? {
+                self.failures.push_back(failure);
+            }
+        }
+        let header = self.current.as_ref()?.header.clone();
+        let raw = |header: &Arc<Header>| header.row.as_ref().map_or(Vec::new(), |row| row.raw().to_vec());
+        self.kind = header.as_ref().map_or(Kind::Any, |header| Kind::Tables(raw(header)));
+        header
     }
 
     /// The plain boards that come next in the input being read, as many as have arrived; `None` if something else does.
     fn batch(&mut self) -> Option<Result<Batch, Failure>> {
-        let Current { source, reader } = self.current.as_mut()?;
-        let mut clues = Vec::new();
-        match reader.take_plain(&mut clues) {
-            Ok(place) => Some(Ok(Batch { source: Arc::clone(source), place: place?, clues })),
+        let Current { source, input, header } = self.current.as_mut().filter(|_| self.failures.is_empty())?;
+        let (mut clues, mut rows) = (Vec::new(), Rows::default());
+        let place = match input {
+            Input::Table(table) => table.take_plain(&mut clues, &mut rows),
+            Input::Records(reader) => reader.take_plain(&mut clues),
+        };
+        match place {
+            Ok(place) => {
+                let rows = header.clone().map(|header| (header, rows));
+                Some(Ok(Batch { source: Arc::clone(source), place: place?, step: 1, clues, rows }))
+            }
             Err(error) => {
                 let failure = Failure::with(&*source)(error);
                 self.current = None;
@@ -152,35 +297,44 @@ impl Records {
     }
 }
 
+impl Current {
+    fn next(&mut self, options: &ReadOptions) -> Option<io::Result<Item>> {
+        let (record, row) = match &mut self.input {
+            Input::Table(table) => match table.next()? {
+                Ok(row) => (row.record(options), self.header.clone().map(|header| (header, row))),
+                Err(error) => return Some(Err(error)),
+            },
+            Input::Records(reader) => match reader.next()? {
+                Ok(record) => (Ok(record), None),
+                Err(ReadError::Parse(error)) => (Err(error), None),
+                Err(ReadError::Io(error)) => return Some(Err(error)),
+            },
+        };
+        Some(Ok(Item { source: Arc::clone(&self.source), record, row }))
+    }
+}
+
 impl Iterator for Records {
     type Item = Result<Item, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(Current { source, reader }) = &mut self.current {
-                match reader.next() {
-                    Some(Ok(record)) => return Some(Ok(Item { source: Arc::clone(source), record: Ok(record) })),
-                    Some(Err(ReadError::Parse(error))) => {
-                        return Some(Ok(Item { source: Arc::clone(source), record: Err(error) }));
-                    }
-                    Some(Err(ReadError::Io(error))) => {
-                        let failure = Failure::with(&*source)(error);
+            if let Some(failure) = self.failures.pop_front() {
+                return Some(Err(failure));
+            }
+            if let Some(current) = &mut self.current {
+                match current.next(&self.options) {
+                    Some(Ok(item)) => return Some(Ok(item)),
+                    Some(Err(error)) => {
+                        let failure = Failure::with(&current.source)(error);
                         self.current = None;
                         return Some(Err(failure));
                     }
-                    None => {}
+                    None => self.current = None,
                 }
             }
-            let path = self.pending.next()?;
-            match Source::open(&path, self.output.as_ref()) {
-                Ok(Source { name, input }) => {
-                    let reader = Reader::new(input, self.options.clone());
-                    self.current = Some(Current { source: name.into(), reader });
-                }
-                Err(failure) => {
-                    self.current = None;
-                    return Some(Err(failure));
-                }
+            if let Err(failure) = self.open()? {
+                return Some(Err(failure));
             }
         }
     }
@@ -189,27 +343,52 @@ impl Iterator for Records {
 /// What is answered at a time.
 pub(crate) enum Job {
     /// One record.
-    Item(Item),
+    Item(Box<Item>),
     /// Boards that arrived together.
     Batch(Batch),
     /// An input that cannot be opened or read.
     Failed(Failure),
+    /// Records that were answered before, and their answers.
+    Saved(Answered),
+    /// The jobs end before their time.
+    Ended(Failure),
 }
 
-/// The records as jobs, in batches where they are plain and that is wanted.
+/// The records of a share as jobs, in batches where they are plain and that is wanted.
 pub(crate) struct Jobs {
     pub(crate) records: Records,
     pub(crate) batches: bool,
+    pub(crate) shard: Shard,
+    /// How many records there were so far, of all shares.
+    pub(crate) count: u64,
 }
 
 impl Iterator for Jobs {
     type Item = Job;
 
     fn next(&mut self) -> Option<Job> {
-        let batch = if self.batches { self.records.batch() } else { None };
-        Some(match batch {
-            Some(batch) => batch.map_or_else(Job::Failed, Job::Batch),
-            None => self.records.next()?.map_or_else(Job::Failed, Job::Item),
-        })
+        loop {
+            let batch = if self.batches { self.records.batch() } else { None };
+            match batch {
+                Some(Ok(batch)) => {
+                    let before = self.count;
+                    self.count += batch.clues.len() as u64;
+                    let batch = batch.share(self.shard, before);
+                    if !batch.clues.is_empty() {
+                        return Some(Job::Batch(batch));
+                    }
+                }
+                Some(Err(failure)) => return Some(Job::Failed(failure)),
+                None => match self.records.next()? {
+                    Ok(item) => {
+                        self.count += 1;
+                        if self.shard.takes(self.count) {
+                            return Some(Job::Item(Box::new(item)));
+                        }
+                    }
+                    Err(failure) => return Some(Job::Failed(failure)),
+                },
+            }
+        }
     }
 }

@@ -15,9 +15,11 @@ mod exit;
 mod generate;
 mod input;
 mod interrupt;
+mod merge;
 mod output;
-mod pipeline;
+mod progress;
 mod report;
+mod resume;
 mod stats;
 mod stream;
 mod verify;
@@ -160,6 +162,13 @@ Examples:
   sudosat audit --threads 8 --report audit.json train.csv test.csv
   sudosat audit --engine native --summary huge.csv.gz")]
     Audit(audit::AuditArgs),
+    /// Put the answers of all shares together, in the order of the records
+    #[command(after_help = "\
+Example, two shares of a job on two machines:
+  sudosat unique --shard 1/2 puzzles.csv -o 1.csv
+  sudosat unique --shard 2/2 puzzles.csv -o 2.csv
+  sudosat merge 1.csv 2.csv -o answers.csv")]
+    Merge(merge::MergeArgs),
     /// Write a puzzle as DIMACS CNF, for any SAT solver, or as OPB, SMT-LIB 2 or cubes
     #[command(after_help = "\
 Examples:
@@ -242,6 +251,7 @@ pub fn run() -> ExitCode {
         Command::Why { files, input, why, output } => stream::run(&Task::Why(why), &files, &input, &output),
         Command::Canonical(args) => canonical::run(&args),
         Command::Audit(args) => audit::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::Export(args) => dimacs::export(&args),
         Command::Decode(args) => dimacs::decode(&args),
         Command::Certify(args) => certify::run(&args),

@@ -1,22 +1,47 @@
-//! Standard output: buffered, flushed before the program waits for anything, and checked to the last byte.
+//! Where data goes: buffered, flushed before the program waits for anything, and checked to the last byte.
 
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::Path;
+use super::exit::Failure;
+use crate::text::Compression;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, IsTerminal, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long an answer may stay in the buffer while the next one is worked on.
 const LINGER: Duration = Duration::from_millis(100);
 
+/// How much is buffered.
+const BUFFER: usize = 1 << 16;
+
+/// How much text is compressed at a time, each part for itself. Always the same bytes together, so that the file does not
+/// depend on when they came.
+const PART: usize = 4 << 20;
+
 /// The place that data goes to. Clones share the buffer.
 #[derive(Clone)]
 pub(crate) struct Output(Arc<Mutex<Buffered>>);
 
 struct Buffered {
-    writer: BufWriter<Box<dyn Write + Send>>,
+    buffer: Vec<u8>,
+    to: To,
     flushed: Instant,
     terminal: bool,
+}
+
+enum To {
+    /// Something that is written to and never seen again.
+    Stream(Box<dyn Write + Send>),
+    /// A file, of which `length` bytes are whole and belong to this job. What is behind them is cut off.
+    File { file: File, length: u64, compression: Option<Compression>, resume: Option<Resume> },
+}
+
+/// What is to be done before the first byte is written to a file that is resumed.
+enum Resume {
+    /// Cut off what is behind the whole answers.
+    Cut,
+    /// Put the new file in the place of the old one.
+    Rename(PathBuf, PathBuf),
 }
 
 impl Output {
@@ -24,17 +49,33 @@ impl Output {
     pub(crate) fn stdout() -> Self {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
-        Self::new(Box::new(stdout), terminal)
+        Self::new(To::Stream(Box::new(stdout)), terminal)
     }
 
     /// A file, made new or emptied.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
-        Ok(Self::new(Box::new(File::create(path)?), false))
+        let compression = Compression::of_name(path);
+        Ok(Self::new(To::File { file: File::create(path)?, length: 0, compression, resume: None }, false))
     }
 
-    fn new(writer: Box<dyn Write + Send>, terminal: bool) -> Self {
-        let writer = BufWriter::with_capacity(1 << 16, writer);
-        Self(Arc::new(Mutex::new(Buffered { writer, flushed: Instant::now(), terminal })))
+    /// A file whose answers will be [kept](Self::keep) before others are written. A compressed one is written anew beside the
+    /// old one, which it replaces as soon as it has as many answers.
+    pub(crate) fn resume(path: &Path) -> io::Result<Self> {
+        let compression = Compression::of_name(path);
+        let (file, resume) = if compression.is_some() {
+            let mut name = path.as_os_str().to_owned();
+            name.push(".resumed");
+            let beside = PathBuf::from(name);
+            (File::create(&beside)?, Resume::Rename(beside, path.to_owned()))
+        } else {
+            (OpenOptions::new().write(true).create(true).truncate(false).open(path)?, Resume::Cut)
+        };
+        Ok(Self::new(To::File { file, length: 0, compression, resume: Some(resume) }, false))
+    }
+
+    fn new(to: To, terminal: bool) -> Self {
+        let buffer = Vec::with_capacity(BUFFER);
+        Self(Arc::new(Mutex::new(Buffered { buffer, to, flushed: Instant::now(), terminal })))
     }
 
     /// The buffer, which is whole even if a thread has panicked: it is only ever appended to.
@@ -47,11 +88,18 @@ impl Output {
         self.buffered().terminal
     }
 
-    /// Writes everything that is buffered. The last call's success is what makes the output complete.
+    /// Takes over bytes that stand in the file being resumed.
+    pub(crate) fn keep(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if let To::File { length, compression: None, .. } = &mut self.buffered().to {
+            *length += bytes.len() as u64;
+            return Ok(());
+        }
+        self.buffered().write(bytes)
+    }
+
+    /// Writes everything that is buffered, but for the last part of what is to be compressed.
     pub(crate) fn flush(&self) -> io::Result<()> {
-        let mut buffered = self.buffered();
-        buffered.flushed = Instant::now();
-        buffered.writer.flush()
+        self.buffered().flush()
     }
 
     /// Writes what is buffered if it has waited for long.
@@ -59,14 +107,102 @@ impl Output {
         let due = self.buffered().flushed.elapsed() >= LINGER;
         if due { self.flush() } else { Ok(()) }
     }
+
+    /// Writes everything. Its success is what makes the output complete.
+    pub(crate) fn finish(&self) -> io::Result<()> {
+        let mut buffered = self.buffered();
+        buffered.settle()?;
+        buffered.flush()?;
+        buffered.write_part()?;
+        let To::File { file, .. } = &mut buffered.to else { return Ok(()) };
+        // Some disks tell only now that they are full; devices and pipes have nothing to say.
+        file.sync_all().or_else(|error| if error.kind() == ErrorKind::InvalidInput { Ok(()) } else { Err(error) })
+    }
+}
+
+impl Buffered {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.buffer.extend_from_slice(bytes);
+        let is_packed = matches!(self.to, To::File { compression: Some(_), .. });
+        if self.buffer.len() < if is_packed { PART } else { BUFFER } {
+            return Ok(());
+        }
+        self.flush()
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.flushed = Instant::now();
+        match &mut self.to {
+            To::Stream(stream) => {
+                let written = stream.write_all(&self.buffer);
+                self.buffer.clear();
+                written?;
+                stream.flush()
+            }
+            To::File { compression: None, .. } => self.write_part(),
+            To::File { .. } => {
+                while self.buffer.len() >= PART {
+                    let rest = self.buffer.split_off(PART);
+                    self.write_part()?;
+                    self.buffer = rest;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes the buffer to the file, as a part of its own if it is compressed. What cannot be written whole is taken back,
+    /// so that the file ends with a whole answer.
+    fn write_part(&mut self) -> io::Result<()> {
+        let To::File { file, length, compression, .. } = &mut self.to else { return Ok(()) };
+        let part = match compression {
+            _ if self.buffer.is_empty() => return Ok(()),
+            Some(compression) => &compression.pack(&self.buffer)?,
+            None => &self.buffer,
+        };
+        let written = file.write_all(part);
+        if written.is_ok() {
+            *length += part.len() as u64;
+        } else {
+            // What is no regular file keeps what it has.
+            let _ = file.set_len(*length);
+        }
+        self.buffer.clear();
+        written
+    }
+
+    /// Ends the keeping of what stood in the file.
+    fn settle(&mut self) -> io::Result<()> {
+        let To::File { file, length, resume, .. } = &mut self.to else { return Ok(()) };
+        match resume.take() {
+            Some(Resume::Cut) => {
+                file.set_len(*length)?;
+                file.seek(SeekFrom::Start(*length)).map(drop)
+            }
+            Some(Resume::Rename(beside, path)) => fs::rename(beside, path),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.buffered().writer.write(bytes)
+        let mut buffered = self.buffered();
+        buffered.settle()?;
+        buffered.write(bytes)?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Self::flush(self)
     }
+}
+
+/// Refuses to write over a file that is read.
+pub(crate) fn refuse_input(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
+    let Ok(output) = output.canonicalize() else { return Ok(()) };
+    if output.is_file() && inputs.iter().any(|input| input.canonicalize().is_ok_and(|input| input == output)) {
+        return Err(Failure::new(format!("{}: is an input, and would be written over", output.display())));
+    }
+    Ok(())
 }

@@ -2,13 +2,15 @@
 
 use super::answer::Answer;
 use super::args::OutputFormat;
-use super::input::Item;
+use super::input::{Header, Item};
 use super::why;
 use super::worker::Task;
 use crate::puzzle::Solution;
-use crate::text::Record;
 use crate::text::render::{self, Style};
+use crate::text::{Record, Row};
 use serde::Serialize;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// The schema that each JSON answer names.
@@ -21,7 +23,40 @@ pub(crate) enum Format {
     Block,
     Json,
     Csv,
+    /// The rows of a table, with these columns behind.
+    Table(Columns),
     Drawing(Style),
+}
+
+/// The columns that a table gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Columns {
+    /// The name of the answers' column.
+    pub(crate) answer: &'static str,
+    pub(crate) solution: bool,
+    pub(crate) why: bool,
+    pub(crate) microseconds: bool,
+}
+
+impl Columns {
+    /// A table's header with these columns behind. One whose name is taken is called `sudosat_` and its name.
+    pub(crate) fn header(self, header: &Header) -> Vec<u8> {
+        let mut text = Vec::new();
+        let columns =
+            [(self.answer, true), ("solution", self.solution), ("why", self.why), ("microseconds", self.microseconds)];
+        let mut names = header.names.clone();
+        for (name, _) in columns.into_iter().filter(|(_, wanted)| *wanted) {
+            let mut name = name.to_owned();
+            while names.iter().any(|taken| taken.eq_ignore_ascii_case(&name)) {
+                name.insert_str(0, "sudosat_");
+            }
+            names.push(name);
+        }
+        if let Some(row) = &header.row {
+            row.write_with(&names[header.names.len()..], &mut text);
+        }
+        text
+    }
 }
 
 /// One answer as a JSON object.
@@ -42,6 +77,11 @@ struct Json<'a> {
     error: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<why::Json>,
+    comment: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fields: Option<BTreeMap<Cow<'a, str>, Cow<'a, str>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    microseconds: Option<u64>,
 }
 
 impl Format {
@@ -61,7 +101,7 @@ impl Format {
         match (self, task) {
             (Self::Csv, Task::Check | Task::Ask(..)) => "puzzle,answer,solution\n",
             (Self::Csv, Task::Why(_)) => "puzzle,answer,why\n",
-            (Self::Line | Self::Block | Self::Json | Self::Drawing(_), _) => "",
+            (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing(_), _) => "",
         }
     }
 
@@ -94,6 +134,22 @@ impl Format {
             }
             (Self::Line | Self::Drawing(_), None) => writeln!(text, "{}", answer.word),
             (Self::Block, None) => writeln!(text, "{}\n", answer.word),
+            (Self::Table(columns), _) => {
+                let Some((_, row)) = &item.row else { return Ok(()) };
+                let mut fields = vec![answer.word.to_string()];
+                if columns.solution {
+                    fields.push(solved.map(|(record, grid)| line(record, grid)).unwrap_or_default());
+                }
+                if columns.why {
+                    let line = |(record, explanation): (&Record, _)| why::line(&record.puzzle, explanation);
+                    fields.push(explained.map(line).unwrap_or_default());
+                }
+                if columns.microseconds {
+                    fields.push(answer.microseconds.map(|time| time.to_string()).unwrap_or_default());
+                }
+                row.write_with(&fields, text);
+                Ok(())
+            }
             (Self::Json, _) => {
                 serde_json::to_writer(&mut *text, &json(item, record, answer, error))?;
                 writeln!(text)
@@ -112,7 +168,7 @@ impl Format {
     }
 }
 
-fn json<'a>(item: &'a Item, record: Option<&Record>, answer: &'a Answer, error: Option<String>) -> Json<'a> {
+fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a Answer, error: Option<String>) -> Json<'a> {
     let (number, line_number) = match &item.record {
         Ok(record) => (record.number, record.line),
         Err(error) => (error.record, error.line),
@@ -130,14 +186,28 @@ fn json<'a>(item: &'a Item, record: Option<&Record>, answer: &'a Answer, error: 
         }),
         error,
         why: record.zip(answer.explanation.as_deref()).map(|(record, explanation)| why::json(record, explanation)),
+        comment: record.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty()),
+        fields: item.row.as_ref().map(|(header, row)| fields(header, row)),
+        microseconds: answer.microseconds,
     }
+}
+
+/// The fields of a row by their names, but for the puzzle. Columns without a name go by their number, from 1.
+fn fields<'a>(header: &'a Header, row: &'a Row) -> BTreeMap<Cow<'a, str>, Cow<'a, str>> {
+    let others =
+        (0..).map_while(|column| Some((column, row.field(column)?))).filter(|(column, _)| *column != header.puzzle);
+    let name = |column: usize| match header.names.get(column) {
+        Some(name) if !name.is_empty() => Cow::Borrowed(name.as_str()),
+        _ => Cow::Owned((column + 1).to_string()),
+    };
+    others.map(|(column, field)| (name(column), String::from_utf8_lossy(field))).collect()
 }
 
 fn line(record: &Record, solution: &Solution) -> String {
     render::line(&solution.cells(), record.puzzle.side(), &record.notation)
 }
 
-fn puzzle_line(record: &Record) -> String {
+pub(crate) fn puzzle_line(record: &Record) -> String {
     render::puzzle_line(&record.puzzle, &record.notation)
 }
 

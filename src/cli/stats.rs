@@ -21,8 +21,8 @@ impl Stats {
         *self.words.entry(word).or_default() += times;
     }
 
-    /// One line on standard error: `20000 puzzles: 20000 unique; 1.52 s, 13158/s; engine native`.
-    pub(crate) fn print(&self, engine: &str) {
+    /// `20000 puzzles: 20000 unique; 1.52 s, 13158/s`.
+    pub(crate) fn summary(&self) -> String {
         let total: u64 = self.words.values().sum();
         let words = match self.words.len() {
             many @ 9.. => format!("{many} different answers"),
@@ -31,6 +31,11 @@ impl Stats {
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = total as f64 / seconds.max(1e-9);
         let puzzles = if total == 1 { "puzzle" } else { "puzzles" };
-        let _ = writeln!(io::stderr(), "{total} {puzzles}: {words}; {seconds:.2} s, {rate:.0}/s; engine {engine}");
+        format!("{total} {puzzles}: {words}; {seconds:.2} s, {rate:.0}/s")
+    }
+
+    /// One line on standard error, with the engine's name.
+    pub(crate) fn print(&self, engine: &str) {
+        let _ = writeln!(io::stderr(), "{}; engine {engine}", self.summary());
     }
 }

@@ -3,15 +3,18 @@
 //! Jobs come from the input, a worker answers them, and the answers are written: on one thread one after the other, on
 //! several at the same time.
 
-use super::args::{InputArgs, OutputArgs, OutputFormat};
+use super::args::{ExitCodes, InputArgs, OutputArgs, OutputFormat};
 use super::exit::{Exit, Failure};
 use super::input::{Jobs, Records};
 use super::interrupt;
-use super::output::Output;
-use super::pipeline::{self, Next};
+use super::output::{Output, refuse_input};
+use super::progress::Progress;
 use super::report::Format;
+use super::resume::Resumed;
 use super::stats::Stats;
 use super::worker::{Answered, Task, Worker};
+use crate::batch::Shard;
+use crate::batch::pipeline::{self, Next};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,21 +27,62 @@ const WAIT: Duration = Duration::from_millis(50);
 /// Does the task for every record of the input.
 pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &OutputArgs) -> Result<Exit, Failure> {
     let cancel = interrupt::install();
-    let out = Output::stdout();
-    let mut worker = Worker::new(task, &cancel)?;
+    if let Some(path) = &output.output {
+        refuse_input(path, files)?;
+    }
+    let out = match &output.output {
+        Some(path) if output.resume => Output::resume(path).map_err(Failure::with(path.display()))?,
+        Some(path) => Output::create(path).map_err(Failure::with(path.display()))?,
+        None => Output::stdout(),
+    };
     let may_draw = output.format == OutputFormat::Auto && out.is_terminal();
-    let lines = !may_draw && Format::new(output.format, false) == Format::Line;
     let alone = task.threads() == 1;
-    let records = Records::new(input, files, alone.then_some(&out))?;
-    let mut jobs = Jobs { records, batches: lines && task.takes_batches() }.peekable();
+    let mut records = Records::new(input, files, alone.then_some(&out))?;
+    let read = records.bytes_read();
+
+    let passes_rows = matches!(output.format, OutputFormat::Auto | OutputFormat::Csv);
+    let table = if passes_rows { records.begin_with_table() } else { None };
+    let mut format = Format::new(output.format, false);
+    let timed = output.stats && (table.is_some() || format == Format::Json);
+    let mut worker = Worker::new(task, &cancel, timed)?;
+    let mut header = format.header(task).as_bytes().to_vec();
+    if let Some(table) = &table {
+        let columns = task.columns(timed);
+        (format, header) = (Format::Table(columns), columns.header(table));
+    }
+    let batches = !timed && !may_draw && task.takes_batches() && matches!(format, Format::Line | Format::Table(_));
+    let shard = output.shard.unwrap_or(Shard::WHOLE);
+    if format == Format::Block && shard != Shard::WHOLE {
+        return Err(Failure::new("--shard goes with answers of a line each, and not with --format block"));
+    }
+    let mut jobs = Resumed::nothing(Jobs { records, batches, shard, count: 0 }, task, format);
+    if let Some(path) = output.output.as_ref().filter(|_| output.resume) {
+        jobs = jobs.behind(path, &header)?;
+    }
+    let has_header = jobs.has_header();
+    let mut jobs = jobs.peekable();
+    let typing = input.puzzle.is_none() && files.is_empty() && io::stdin().is_terminal();
     let first = jobs.next();
     // A person who types at a terminal sees each board; otherwise a board is drawn for a lone puzzle.
-    let typing = input.puzzle.is_none() && files.is_empty() && io::stdin().is_terminal();
-    let format = Format::new(output.format, may_draw && (typing || jobs.peek().is_none()));
+    if may_draw && table.is_none() {
+        format = Format::new(output.format, typing || jobs.peek().is_none());
+    }
     let mut jobs = first.into_iter().chain(jobs);
 
-    let mut writer = Writer { out, cancel, stats: Stats::start(), exit: Exit::AsAsked };
-    writer.out.write_all(format.header(task).as_bytes()).map_err(Failure::Output)?;
+    let shows_progress = io::stderr().is_terminal() && !out.is_terminal() && !typing && !output.quiet;
+    let progress = shows_progress.then(|| Progress::new(files, read));
+    let mut writer = Writer {
+        out,
+        cancel,
+        stats: Stats::start(),
+        exit: Exit::AsAsked,
+        progress,
+        quiet: output.quiet,
+        fail_fast: output.fail_fast,
+    };
+    if !has_header {
+        writer.out.write_all(&header).map_err(Failure::Output)?;
+    }
     if alone {
         let mut more = true;
         while more && let Some(job) = jobs.next() {
@@ -47,7 +91,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     } else {
         let (task, cancel) = (task.clone(), Arc::clone(&writer.cancel));
         let answers = pipeline::start(jobs, task.threads(), move || {
-            let mut worker = Worker::new(&task, &cancel);
+            let mut worker = Worker::new(&task, &cancel, timed);
             move |job| match &mut worker {
                 Ok(worker) => worker.answer(job, format),
                 Err(failure) => Err(Failure::new(failure.to_string())),
@@ -55,11 +99,12 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         });
         writer.write_all(answers)?;
     }
-    writer.out.flush().map_err(Failure::Output)?;
+    writer.out.finish().map_err(Failure::Output)?;
+    drop(writer.progress);
     if output.stats {
         writer.stats.print(&worker.name());
     }
-    Ok(writer.exit)
+    Ok(if output.exit_code == ExitCodes::Job { writer.exit.of_job() } else { writer.exit })
 }
 
 /// Where the answers go.
@@ -68,6 +113,9 @@ struct Writer {
     cancel: Arc<AtomicBool>,
     stats: Stats,
     exit: Exit,
+    progress: Option<Progress>,
+    quiet: bool,
+    fail_fast: bool,
 }
 
 impl Writer {
@@ -98,9 +146,9 @@ impl Writer {
 
     /// Writes the answers of a job, and tells whether there is to be another.
     fn write(&mut self, answered: &Answered) -> Result<bool, Failure> {
-        // Whoever does not take the messages shall have the answers all the same.
-        let _ = io::stderr().write_all(answered.told.as_bytes());
-        self.out.write_all(&answered.text).map_err(Failure::Output)?;
+        self.tell(&answered.told);
+        let written = if answered.saved { self.out.keep(&answered.text) } else { self.out.write_all(&answered.text) };
+        written.map_err(Failure::Output)?;
         for &(word, times) in &answered.words {
             self.stats.count(word, times);
         }
@@ -109,8 +157,21 @@ impl Writer {
             self.exit = self.exit.max(Exit::Interrupted);
             return Ok(false);
         }
+        if let Some(progress) = &mut self.progress {
+            progress.update(&self.stats);
+        }
         self.out.flush_if_due().map_err(Failure::Output)?;
-        Ok(true)
+        Ok(!(self.fail_fast && answered.exit >= Exit::BadRecord))
+    }
+
+    /// Writes messages about records.
+    fn tell(&self, message: &str) {
+        match &self.progress {
+            _ if message.is_empty() || self.quiet => {}
+            Some(progress) => progress.tell(message),
+            // Whoever does not take the messages shall have the answers all the same.
+            None => drop(io::stderr().write_all(message.as_bytes())),
+        }
     }
 
     /// Whether the user has cancelled; the program's exit says so then.

@@ -1,12 +1,12 @@
 //! One thread's part of a stream: a job in, its answers out, as they will be written.
 
 use super::answer::{Answer, Question, Word};
-use super::args::{EngineArgs, EngineName, WhyArgs};
+use super::args::{EngineArgs, EngineName, WhyArgs, thread_count};
 use super::disagreement;
 use super::engines::{self, AnyEngine};
 use super::exit::{Exit, Failure};
 use super::input::{Batch, Item, Job};
-use super::report::Format;
+use super::report::{Columns, Format};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::explain::why::{Explainer, Explanation};
 use crate::native::lanes::Outcome;
@@ -38,9 +38,24 @@ impl Task {
     pub(crate) fn threads(&self) -> usize {
         match self {
             Self::Check => 1,
-            Self::Ask(_, engine) => engine.threads.into(),
-            Self::Why(why) => why.threads.into(),
+            Self::Ask(_, args) => thread_count(args.threads),
+            Self::Why(args) => thread_count(args.threads),
         }
+    }
+
+    /// The columns that a table gets.
+    pub(crate) fn columns(&self, microseconds: bool) -> Columns {
+        let (answer, solution) = match self {
+            Self::Check | Self::Why(_) | Self::Ask(Question::Unique, _) => ("verdict", false),
+            Self::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
+            Self::Ask(Question::Count { .. }, _) => ("count", false),
+        };
+        Columns { answer, solution, why: matches!(self, Self::Why(_)), microseconds }
+    }
+
+    /// The word of an answer that is a grid.
+    pub(crate) fn word_of_grid(&self) -> Word {
+        if matches!(self, Self::Ask(Question::SolveAny, _)) { Word::Solvable } else { Word::Unique }
     }
 
     /// Whether many puzzles are solved faster together than one by one.
@@ -62,10 +77,12 @@ pub(crate) struct Answered {
     pub(crate) exit: Exit,
     /// Whether the work was cancelled before its end.
     pub(crate) cancelled: bool,
+    /// Whether the text was taken from the output that is resumed.
+    pub(crate) saved: bool,
 }
 
 impl Answered {
-    fn count(&mut self, word: Word) {
+    pub(crate) fn count(&mut self, word: Word) {
         self.exit = self.exit.max(if word.is_no() { Exit::SomeNo } else { Exit::AsAsked });
         match self.words.last_mut() {
             Some((last, times)) if *last == word => *times += 1,
@@ -102,6 +119,8 @@ impl Answered {
 pub(crate) struct Worker {
     asked: Asked,
     cancel: Arc<AtomicBool>,
+    /// Whether each answer tells its time.
+    timed: bool,
     /// The memory of a batch's outcomes.
     outcomes: Vec<Outcome>,
 }
@@ -113,7 +132,7 @@ enum Asked {
 }
 
 impl Worker {
-    pub(crate) fn new(task: &Task, cancel: &Arc<AtomicBool>) -> Result<Self, Failure> {
+    pub(crate) fn new(task: &Task, cancel: &Arc<AtomicBool>, timed: bool) -> Result<Self, Failure> {
         let asked = match task {
             Task::Check => Asked::Judge,
             Task::Why(args) => {
@@ -124,7 +143,7 @@ impl Worker {
                 Asked::Engine { question: *question, engine: engines::build(args)?, timeout: args.timeout }
             }
         };
-        Ok(Self { asked, cancel: Arc::clone(cancel), outcomes: Vec::new() })
+        Ok(Self { asked, cancel: Arc::clone(cancel), timed, outcomes: Vec::new() })
     }
 
     /// The name of who answers.
@@ -141,7 +160,9 @@ impl Worker {
         let mut answered = Answered::default();
         match job {
             Job::Item(item) => self.answer_item(&item, format, &mut answered)?,
-            Job::Batch(batch) => self.answer_batch(&batch, &mut answered)?,
+            Job::Batch(batch) => self.answer_batch(&batch, format, &mut answered)?,
+            Job::Saved(saved) => answered = saved,
+            Job::Ended(failure) => return Err(failure),
             Job::Failed(failure) => {
                 let _ = writeln!(answered.told, "sudosat: {failure}");
                 answered.exit = Exit::Failed;
@@ -150,10 +171,10 @@ impl Worker {
         Ok(answered)
     }
 
-    fn answer_batch(&mut self, batch: &Batch, answered: &mut Answered) -> Result<(), Failure> {
+    fn answer_batch(&mut self, batch: &Batch, format: Format, answered: &mut Answered) -> Result<(), Failure> {
         let Asked::Engine { question, engine: AnyEngine::Native(native), .. } = &mut self.asked else {
             let mut indices = 0..batch.clues.len();
-            return indices.try_for_each(|index| self.answer_item(&batch.item(index)?, Format::Line, answered));
+            return indices.try_for_each(|index| self.answer_item(&batch.item(index)?, format, answered));
         };
         let question = *question;
         let deadline = Instant::now().checked_add(PATIENCE);
@@ -170,21 +191,27 @@ impl Worker {
         }
         answered.text.reserve(outcomes.len() * 82);
         for (index, outcome) in outcomes.iter().enumerate() {
-            match question.answer(outcome) {
-                Some((word, Some(grid))) => {
-                    answered.count(word);
-                    let mut line = [b'\n'; 82];
-                    line.iter_mut().zip(grid).for_each(|(symbol, digit)| *symbol = b'0' + digit);
+            let Some((word, grid)) = question.answer(outcome) else {
+                self.answer_item(&batch.item(index)?, format, answered)?;
+                if answered.cancelled {
+                    break;
+                }
+                continue;
+            };
+            answered.count(word);
+            let line = grid.map(|grid| grid.map(|digit| b'0' + digit));
+            match (&batch.rows, format, line) {
+                (Some((_, rows)), Format::Table(columns), line) => {
+                    let line = line.as_ref().map_or(&[][..], |line| line);
+                    let word = word.to_string();
+                    let fields = [word.as_bytes(), line];
+                    rows.write_with(index, &fields[..if columns.solution { 2 } else { 1 }], &mut answered.text);
+                }
+                (_, _, Some(line)) => {
                     answered.text.extend_from_slice(&line);
+                    answered.text.push(b'\n');
                 }
-                Some((word, None)) => {
-                    answered.count(word);
-                    writeln!(answered.text, "{word}").map_err(Failure::Output)?;
-                }
-                None => self.answer_item(&batch.item(index)?, Format::Line, answered)?,
-            }
-            if answered.cancelled {
-                break;
+                (_, _, None) => writeln!(answered.text, "{word}").map_err(Failure::Output)?,
             }
         }
         self.outcomes = outcomes;
@@ -192,10 +219,11 @@ impl Worker {
     }
 
     fn answer_item(&mut self, item: &Item, format: Format, answered: &mut Answered) -> Result<(), Failure> {
-        let (answer, error) = match &item.record {
+        let start = self.timed.then(Instant::now);
+        let (mut answer, error) = match &item.record {
             Ok(record) => self.ask(item, record, answered)?,
             Err(error) => {
-                answered.exit = answered.exit.max(Exit::Failed);
+                answered.exit = answered.exit.max(Exit::BadRecord);
                 let _ = writeln!(answered.told, "{}: {error}", item.source);
                 if let Some(excerpt) = error.excerpt() {
                     let _ = writeln!(answered.told, "{excerpt}");
@@ -207,6 +235,7 @@ impl Worker {
             answered.cancelled = true;
             return Ok(());
         }
+        answer.microseconds = start.map(|start| u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX));
         answered.count(answer.word);
         format.write(item, &answer, error, &mut answered.text).map_err(Failure::Output)
     }

@@ -1,10 +1,14 @@
-//! Compressed input, known by its first bytes: gzip, zstd and xz, in as many members or frames as there are.
+//! Compressed input, known by its first bytes: gzip, zstd and xz, in as many members or frames as there are. Compressed output,
+//! by the name of its file.
 
 use flate2::read::MultiGzDecoder;
-use lzma_rust2::XzReader;
+use flate2::write::GzEncoder;
+use lzma_rust2::{XzOptions, XzReader, XzWriter};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
-use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read, Write};
+use std::path::Path;
 
 const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
@@ -16,6 +20,68 @@ const BUFFER: usize = 1 << 17;
 /// How much memory an xz dictionary may take: as much as `xz -9` asks for, and again, so that a hostile header cannot
 /// ask for more. The decoder of zstd has a limit of its own.
 const XZ_MEMORY_KIB: u32 = 128 << 10;
+
+/// How hard xz tries, as in `xz -6`.
+const XZ_PRESET: u32 = 6;
+
+/// A compression to write with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compression {
+    /// `.gz`
+    Gzip,
+    /// `.zst`
+    Zstd,
+    /// `.xz`
+    Xz,
+}
+
+impl Compression {
+    /// The compression that a file's name asks for.
+    #[must_use]
+    pub fn of_name(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()? {
+            "gz" => Some(Self::Gzip),
+            "zst" => Some(Self::Zstd),
+            "xz" => Some(Self::Xz),
+            _ => None,
+        }
+    }
+
+    /// The bytes as a gzip member, zstd frame or xz stream of their own. The same bytes always give the same; several ones
+    /// after each other make a file.
+    ///
+    /// # Errors
+    ///
+    /// When the encoder fails.
+    ///
+    /// ```
+    /// use std::io::Read;
+    /// use sudosat::text::{Compression, decompress};
+    ///
+    /// for compression in [Compression::Gzip, Compression::Zstd, Compression::Xz] {
+    ///     let packed = [compression.pack(b"1.3.")?, compression.pack(b"2.4.")?].concat();
+    ///     let mut text = String::new();
+    ///     decompress(&packed[..])?.read_to_string(&mut text)?;
+    ///     assert_eq!(text, "1.3.2.4.");
+    /// }
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn pack(self, bytes: &[u8]) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Gzip => {
+                let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::default());
+                encoder.write_all(bytes)?;
+                encoder.finish()
+            }
+            Self::Zstd => Ok(compress_to_vec(bytes, CompressionLevel::Fastest)),
+            Self::Xz => {
+                let mut encoder = XzWriter::new(Vec::new(), XzOptions::with_preset(XZ_PRESET))?;
+                encoder.write_all(bytes)?;
+                encoder.finish()
+            }
+        }
+    }
+}
 
 /// The input with its compression undone, as it stands when it is not compressed.
 ///

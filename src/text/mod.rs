@@ -47,12 +47,12 @@ mod table;
 mod target;
 
 pub use alphabet::{Alphabet, Notation};
-pub use compressed::decompress;
+pub use compressed::{Compression, decompress};
 pub use error::{ParseError, ParseErrorKind, ReadError, RowsEnd};
 pub use input::{Head, Input};
 pub use reader::Reader;
 pub use regions::read_regions;
-pub use table::{PUZZLE_COLUMNS, Row, SOLUTION_COLUMNS, Table};
+pub use table::{PUZZLE_COLUMNS, Row, Rows, SOLUTION_COLUMNS, Table};
 pub use target::{Loss, Target, WrongSide};
 
 use crate::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};

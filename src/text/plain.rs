@@ -49,7 +49,7 @@ fn end_of_line(rest: &[u8]) -> Option<usize> {
 /// The clues of cells that are digits and one blank. Of the many blanks that there are, those that may be part of a
 /// border or a letter are left to the general way.
 #[inline]
-fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+pub(super) fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     let is_digit = |byte: u8| byte.wrapping_sub(b'1') < 9;
     let blank = cells.iter().copied().find(|&byte| !is_digit(byte)).unwrap_or(b'.');
     // No branch in the loop: it is for the processor's vectors.

@@ -55,6 +55,8 @@ pub struct Table<R> {
     /// The line that the input stands in, and whether the last byte before it was a CR.
     line: u64,
     after_cr: bool,
+    /// Whether the options leave plain boards as they are.
+    plain: bool,
     done: bool,
 }
 
@@ -103,8 +105,9 @@ impl<R: BufRead> Table<R> {
         let shape = Shape { delimiter, columns: 0, puzzle, crlf: false };
         let core = ReaderBuilder::new().delimiter(delimiter).build();
         let (header, first, names) = (None, None, Vec::new());
+        let plain = options.leave_lines_plain();
         let mut table =
-            Self { input, core, shape, header, names, first, rows: 0, line: 1, after_cr: false, done: false };
+            Self { input, core, shape, header, names, first, rows: 0, line: 1, after_cr: false, plain, done: false };
         let Some(mut header) = table.read()? else { return Ok(table) };
         table.shape.columns = header.ends.len();
         table.shape.crlf = table.after_cr && fill(&mut table.input)?.first() == Some(&b'\n');
@@ -142,6 +145,38 @@ impl<R: BufRead> Table<R> {
     /// The column of the solutions stated, by its [usual names](SOLUTION_COLUMNS).
     pub fn solution_column(&self) -> Option<usize> {
         SOLUTION_COLUMNS.iter().find_map(|name| self.column(name))
+    }
+
+    /// Takes the rows that come next, as far as they are plain: without quotes, with as many fields as the header, and a
+    /// classic board of 81 characters for a puzzle. Their clues are appended, and the rows as they stand; the first one's place
+    /// is told. `None` if there is none, as with [`Reader::take_plain`](super::Reader::take_plain).
+    ///
+    /// # Errors
+    ///
+    /// When the input cannot be read; nothing follows then.
+    pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>, rows: &mut Rows) -> io::Result<Option<Place>> {
+        if self.done || !self.plain || self.first.is_some() {
+            return Ok(None);
+        }
+        let input = fill(&mut self.input).inspect_err(|_| self.done = true)?;
+        // Behind a CR comes the LF that belongs to it.
+        let skipped = usize::from(self.after_cr && input.first() == Some(&b'\n'));
+        let (mut rest, before) = (&input[skipped..], clues.len());
+        while let Some((next, row, taken)) = plain_row(rest, self.shape) {
+            clues.push(next);
+            rows.text.extend_from_slice(&rest[..row]);
+            rows.ends.push(rows.text.len());
+            rest = &rest[taken..];
+        }
+        let (taken, count) = (input.len() - rest.len(), (clues.len() - before) as u64);
+        if count == 0 {
+            return Ok(None);
+        }
+        rows.shape = Some(self.shape);
+        let place = Place { number: self.rows + 1, line: self.line };
+        (self.rows, self.line, self.after_cr) = (self.rows + count, self.line + count, false);
+        self.input.consume(taken);
+        Ok(Some(place))
     }
 
     /// The next row that is not blank, without a check of its number of fields.
@@ -297,7 +332,22 @@ impl Row {
             text.push(delimiter);
             write_field(field.as_ref(), delimiter, text);
         }
-        text.extend_from_slice(if self.shape.crlf { b"\r\n" } else { b"\n" });
+        text.extend_from_slice(self.shape.line_end());
+    }
+
+    /// The row as it stands and the delimiter behind it, by which [`write_with`](Self::write_with) begins.
+    #[must_use]
+    pub fn prefix(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        self.write_with(&[""], &mut text);
+        text.truncate(text.len() - self.shape.line_end().len());
+        text
+    }
+
+    /// What stands between two fields.
+    #[must_use]
+    pub fn delimiter(&self) -> char {
+        char::from(self.shape.delimiter)
     }
 
     fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
@@ -343,6 +393,86 @@ impl Row {
         let ends_with_delimiter = end > start && self.raw[end - 1] == self.shape.delimiter;
         start..end - usize::from(ends_with_delimiter && column + 1 < self.ends.len())
     }
+}
+
+/// Plain rows as they stand, one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Rows {
+    text: Vec<u8>,
+    ends: Vec<usize>,
+    shape: Option<Shape>,
+}
+
+impl Rows {
+    /// A row as it stands, without its line end. Rows count from 0.
+    #[must_use]
+    pub fn raw(&self, index: usize) -> &[u8] {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[index]]
+    }
+
+    /// Appends a row to `text`, with more fields behind its own, none of which needs quotes, and a line end.
+    pub fn write_with(&self, index: usize, more: &[&[u8]], text: &mut Vec<u8>) {
+        let Some(shape) = self.shape else { return };
+        text.extend_from_slice(self.raw(index));
+        for field in more {
+            text.push(shape.delimiter);
+            text.extend_from_slice(field);
+        }
+        text.extend_from_slice(shape.line_end());
+    }
+
+    /// A row by itself, at its place.
+    #[must_use]
+    pub fn row(&self, index: usize, place: Place) -> Option<Row> {
+        let (shape, raw) = (self.shape?, self.raw(index).to_vec());
+        let mut row = Row { place, raw: Vec::new(), text: Vec::new(), ends: Vec::new(), shape, fault: None };
+        for field in raw.split(|&byte| byte == shape.delimiter) {
+            row.text.extend_from_slice(field);
+            row.ends.push(row.text.len());
+        }
+        Some(Row { raw, ..row })
+    }
+
+    /// Keeps the rows for which `keep` says so, by their numbers from 0.
+    pub fn retain(&mut self, keep: impl Fn(usize) -> bool) {
+        let mut kept = Self { shape: self.shape, ..Self::default() };
+        for index in (0..self.ends.len()).filter(|&index| keep(index)) {
+            kept.text.extend_from_slice(self.raw(index));
+            kept.ends.push(kept.text.len());
+        }
+        *self = kept;
+    }
+}
+
+impl Shape {
+    const fn line_end(self) -> &'static [u8] {
+        if self.crlf { b"\r\n" } else { b"\n" }
+    }
+}
+
+/// The clues of the plain row that `text` begins with, its length, and its length with the line end.
+fn plain_row(text: &[u8], shape: Shape) -> Option<([u8; 81], usize, usize)> {
+    let (mut fields, mut start, mut puzzle) = (0, 0, 0..0);
+    for (place, &byte) in text.iter().enumerate() {
+        let ends_row = byte == b'\n';
+        if byte == shape.delimiter || ends_row {
+            if fields == shape.puzzle {
+                puzzle = start..place;
+            }
+            (fields, start) = (fields + 1, place + 1);
+        } else if byte == b'"' {
+            return None;
+        }
+        if ends_row {
+            let end = if shape.crlf { place.checked_sub(1).filter(|&end| text[end] == b'\r')? } else { place };
+            puzzle.end = puzzle.end.min(end);
+            let is_row = fields == shape.columns && !text[..end].contains(&b'\r');
+            let clues = plain::clues(text.get(puzzle)?.try_into().ok()?)?;
+            return is_row.then_some((clues, end, place + 1));
+        }
+    }
+    None
 }
 
 /// Appends a field, in quotes if it needs them.

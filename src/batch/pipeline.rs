@@ -13,7 +13,8 @@ use std::time::Duration;
 const JOBS_PER_WORKER: usize = 4;
 
 /// The answers in order.
-pub(crate) struct Answers<A> {
+#[derive(Debug)]
+pub struct Answers<A> {
     line: Receiver<Receiver<A>>,
     /// The next answer's place, once it is known.
     place: Option<Receiver<A>>,
@@ -21,7 +22,9 @@ pub(crate) struct Answers<A> {
 }
 
 /// What there is to take.
-pub(crate) enum Next<A> {
+#[derive(Debug)]
+pub enum Next<A> {
+    /// The next answer.
     Answer(A),
     /// Nothing for now.
     NotYet,
@@ -31,8 +34,21 @@ pub(crate) enum Next<A> {
     Lost,
 }
 
-/// Starts to answer the jobs on so many threads, each of which makes itself a worker.
-pub(crate) fn start<J, A, W>(
+/// Starts to answer the jobs on so many threads, each of which makes itself a worker. A thread is not begun before there is
+/// a job for it.
+///
+/// ```
+/// use std::time::Duration;
+/// use sudosat::batch::pipeline::{self, Next};
+///
+/// let mut answers = pipeline::start(1..=3, 2, || |job: i32| job * job);
+/// let mut squares = Vec::new();
+/// while let Next::Answer(square) = answers.next(Duration::from_secs(10)) {
+///     squares.push(square);
+/// }
+/// assert_eq!(squares, [1, 4, 9]);
+/// ```
+pub fn start<J, A, W>(
     jobs: impl Iterator<Item = J> + Send + 'static,
     threads: usize,
     make_worker: impl Fn() -> W + Send + Sync + 'static,
@@ -44,7 +60,7 @@ where
 {
     let (work, waiting) = mpsc::channel::<(J, SyncSender<A>)>();
     let (waiting, make_worker) = (Arc::new(Mutex::new(waiting)), Arc::new(make_worker));
-    for _ in 0..threads {
+    let spawn = move || {
         let (waiting, make_worker) = (Arc::clone(&waiting), Arc::clone(&make_worker));
         thread::spawn(move || {
             let mut worker = make_worker();
@@ -54,10 +70,13 @@ where
                 let _ = place.send(worker(job));
             }
         });
-    }
+    };
     let (queue, line) = mpsc::sync_channel(threads * JOBS_PER_WORKER);
     let source = thread::spawn(move || {
-        for job in jobs {
+        for (index, job) in jobs.enumerate() {
+            if index < threads {
+                spawn();
+            }
             let (place, answer) = mpsc::sync_channel(1);
             if queue.send(answer).is_err() || work.send((job, place)).is_err() {
                 return;
@@ -69,7 +88,7 @@ where
 
 impl<A> Answers<A> {
     /// The next answer, if it comes within this time, or within twice the time.
-    pub(crate) fn next(&mut self, wait: Duration) -> Next<A> {
+    pub fn next(&mut self, wait: Duration) -> Next<A> {
         let place = match self.place.take() {
             Some(place) => place,
             None => match self.line.recv_timeout(wait) {

@@ -1,0 +1,222 @@
+//! One share of the records, and the shares put together again.
+//!
+//! Records are dealt like cards: of `N` shares, share `K` (from 1) takes the records `K`, `K + N`, `K + 2N`, … of all
+//! inputs together. So the shares are equally long, whatever order the hard puzzles stand in; nobody has to know
+//! beforehand how many records there are; and [`merge`], which takes one answer of each share in turn, finds out when one
+//! ends too early. Where an answer is a line and there is no header, `paste -d '\n'` does the same.
+
+use std::io::{self, BufRead, ErrorKind, Write};
+use std::str::FromStr;
+use std::{error, fmt};
+
+/// One share of the records, written `K/N`.
+///
+/// ```
+/// # use sudosat::batch::Shard;
+/// let shard: Shard = "2/3".parse()?;
+/// assert_eq!((1..=9).filter(|&record| shard.takes(record)).collect::<Vec<_>>(), [2, 5, 8]);
+/// assert!((1..=9).all(|record| Shard::WHOLE.takes(record)));
+/// assert!("0/3".parse::<Shard>().is_err() && "4/3".parse::<Shard>().is_err());
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// From 1.
+    share: u64,
+    of: u64,
+}
+
+impl Shard {
+    /// All records.
+    pub const WHOLE: Self = Self { share: 1, of: 1 };
+
+    /// Whether a record is of this share. Records count from 1 through all inputs.
+    #[must_use]
+    pub fn takes(self, record: u64) -> bool {
+        record % self.of == self.share % self.of
+    }
+
+    /// How many shares there are, which is how far apart the records of one are.
+    #[must_use]
+    pub fn shares(self) -> u64 {
+        self.of
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = text.split_once('/').and_then(|(share, of)| Some((share.parse().ok()?, of.parse().ok()?)));
+        match numbers {
+            Some((share, of)) if 1 <= share && share <= of => Ok(Self { share, of }),
+            _ => Err("give a share and the number of shares, as in 3/16".to_owned()),
+        }
+    }
+}
+
+/// Why shares cannot be put together.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// A share cannot be read, or its last answer is torn.
+    Read {
+        /// The share, from 1.
+        share: usize,
+        /// What is wrong.
+        error: io::Error,
+    },
+    /// The whole cannot be written.
+    Write(io::Error),
+    /// A share has another header than the first one.
+    Header {
+        /// The share, from 1.
+        share: usize,
+    },
+    /// A share ends too early.
+    Short {
+        /// The share, from 1.
+        share: usize,
+        /// How many answers it has.
+        answers: u64,
+    },
+}
+
+impl fmt::Display for MergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read { error, .. } | Self::Write(error) => error.fmt(f),
+            Self::Header { .. } => f.write_str("has another header than the first share"),
+            Self::Short { answers, .. } => write!(
+                f,
+                "ends after {answers} answers, too early: the shares are not finished, not in order or not of one job"
+            ),
+        }
+    }
+}
+
+impl error::Error for MergeError {}
+
+/// Writes the answers of all shares, given in their order, in the order of the records, and tells how many there are. If the
+/// first answer is a header, as `is_header` says, every share has to begin with it, and it is written once. An
+/// answer is a line, or several where a quoted field goes over them.
+///
+/// # Errors
+///
+/// When a share cannot be read, the whole cannot be written, or the shares do not fit together. What was written by then
+/// is in order.
+///
+/// ```
+/// # use sudosat::batch::merge;
+/// let mut shares = [&b"1\n4\n"[..], b"2\n5\n", b"3\n"];
+/// let mut whole = Vec::new();
+/// assert_eq!(merge(&mut shares, |_| false, &mut whole)?, 5);
+/// assert_eq!(whole, b"1\n2\n3\n4\n5\n");
+/// # Ok::<(), sudosat::batch::MergeError>(())
+/// ```
+pub fn merge(
+    shares: &mut [impl BufRead],
+    is_header: impl FnOnce(&[u8]) -> bool,
+    whole: &mut impl Write,
+) -> Result<u64, MergeError> {
+    let count = shares.len();
+    if count == 0 {
+        return Ok(0);
+    }
+    let mut next = |index: usize, answer: &mut Vec<u8>| {
+        read_answer(&mut shares[index], answer).map_err(|error| MergeError::Read { share: index + 1, error })
+    };
+    let (mut answer, mut first, mut answers) = (Vec::new(), Vec::new(), 0);
+    next(0, &mut first)?;
+    if is_header(&first) {
+        for index in 1..count {
+            next(index, &mut answer)?;
+            if answer != first {
+                return Err(MergeError::Header { share: index + 1 });
+            }
+        }
+        whole.write_all(&first).map_err(MergeError::Write)?;
+        next(0, &mut first)?;
+    }
+    // The first share that has no more answers. Behind it there are none in this turn, and then no further turn.
+    let mut ended = None;
+    for turn in 0.. {
+        for index in 0..count {
+            if (turn, index) == (0, 0) {
+                answer.clone_from(&first);
+            } else {
+                next(index, &mut answer)?;
+            }
+            match ended {
+                _ if answer.is_empty() => ended = ended.or(Some(index)),
+                Some(index) => return Err(MergeError::Short { share: index + 1, answers: turn }),
+                None => {
+                    whole.write_all(&answer).map_err(MergeError::Write)?;
+                    answers += 1;
+                }
+            }
+        }
+        if ended.is_some() {
+            break;
+        }
+    }
+    Ok(answers)
+}
+
+/// Reads an answer with its line end; nothing at the end of the input.
+fn read_answer(input: &mut impl BufRead, answer: &mut Vec<u8>) -> io::Result<()> {
+    answer.clear();
+    loop {
+        let before = answer.len();
+        input.read_until(b'\n', answer)?;
+        let is_json = answer.first() == Some(&b'{');
+        let is_whole = is_json || answer.split(|&byte| byte == b'"').count() % 2 == 1;
+        if answer.is_empty() || is_whole && answer.ends_with(b"\n") {
+            return Ok(());
+        }
+        if answer.len() == before || !answer.ends_with(b"\n") {
+            return Err(io::Error::new(ErrorKind::UnexpectedEof, "the last answer is torn: the job was not finished"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(shares: &[&str], header: bool) -> Result<String, String> {
+        let mut inputs: Vec<&[u8]> = shares.iter().map(|share| share.as_bytes()).collect();
+        let mut whole = Vec::new();
+        let result = merge(&mut inputs, |_| header, &mut whole);
+        result.map(|_| String::from_utf8(whole).unwrap()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn shares_make_the_whole() {
+        for records in 0..20_u64 {
+            for of in 1..6 {
+                let lines = |shard: Shard| {
+                    let taken = (1..=records).filter(|&record| shard.takes(record));
+                    taken.fold(String::new(), |lines, record| lines + &record.to_string() + "\n")
+                };
+                let shares: Vec<String> = (1..=of).map(|share| lines(Shard { share, of })).collect();
+                let shares: Vec<&str> = shares.iter().map(String::as_str).collect();
+                assert_eq!(told(&shares, false), Ok(lines(Shard::WHOLE)));
+            }
+        }
+        assert_eq!(told(&["a,b\n1,\"x\ny\"\n3,\n", "a,b\n2,\n"], true).unwrap(), "a,b\n1,\"x\ny\"\n2,\n3,\n");
+        assert_eq!(told(&["{\"\n{3\n", "{\"2\n"], false).unwrap(), "{\"\n{\"2\n{3\n");
+    }
+
+    #[test]
+    fn shares_that_do_not_fit_are_refused() {
+        let short = "ends after 1 answers, too early: the shares are not finished, not in order or not of one job";
+        assert_eq!(told(&["1\n", "2\n", "3\n6\n"], false).unwrap_err(), short);
+        assert_eq!(told(&["2\n", "1\n3\n"], false).unwrap_err(), short);
+        assert_eq!(told(&["a,b\n", "a,c\n"], true).unwrap_err(), "has another header than the first share");
+        for torn in ["1\n3", "1\n\"3\n"] {
+            let told = told(&[torn, "2\n"], false).unwrap_err();
+            assert_eq!(told, "the last answer is torn: the job was not finished");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The answers of all shares, put together in the order of the records.
+
+use super::exit::{Exit, Failure};
+use super::output::{Output, refuse_input};
+use crate::batch::{self, MergeError};
+use crate::text::decompress;
+use clap::{Args, ValueHint};
+use std::fs::File;
+use std::io::BufRead;
+use std::path::{Path, PathBuf};
+
+/// The names of columns that only answers have.
+const ANSWERS: [&str; 3] = ["verdict", "count", "answer"];
+
+#[derive(Args)]
+pub(crate) struct MergeArgs {
+    /// The outputs of the shares 1 to N, in this order; .gz, .zst and .xz are unpacked
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    shares: Vec<PathBuf>,
+
+    /// Write to a file; .gz, .zst and .xz are packed
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
+    let mut shares = args.shares.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    let mut out = match &args.output {
+        Some(path) => {
+            refuse_input(path, &args.shares)?;
+            Output::create(path).map_err(Failure::with(path.display()))?
+        }
+        None => Output::stdout(),
+    };
+    batch::merge(&mut shares, is_header, &mut out).map_err(|error| match error {
+        MergeError::Write(error) => Failure::Output(error),
+        MergeError::Read { share, .. } | MergeError::Header { share } | MergeError::Short { share, .. } => {
+            Failure::new(format!("{}: {error}", args.shares[share - 1].display()))
+        }
+    })?;
+    out.finish().map_err(Failure::Output)?;
+    Ok(Exit::AsAsked)
+}
+
+fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, Failure> {
+    File::open(path).and_then(decompress).map_err(Failure::with(path.display()))
+}
+
+/// Whether a line is the header of a table of answers.
+fn is_header(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    let names = line.split([',', '\t', ';', '|']).map(|name| name.trim().trim_start_matches("sudosat_"));
+    !line.starts_with('{') && names.skip(1).any(|name| ANSWERS.contains(&name))
+}

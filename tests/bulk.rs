@@ -1,0 +1,503 @@
+//! Bulk work as its users meet it: tables, shares, jobs that are killed and go on, full disks, closed pipes.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const EASY_SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// A grid in which four cells of two digits are empty: they can be filled in two ways.
+const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
+const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn sudosat(args: &[&str]) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin("sudosat"));
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    sudosat(args).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+#[track_caller]
+fn succeed(args: &[&str], code: i32) -> Output {
+    let output = run(args);
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {}", text(&output.stderr));
+    output
+}
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn name(&self, name: &str) -> String {
+        self.path(name).display().to_string()
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        fs::write(self.path(name), text).unwrap();
+        self.name(name)
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap()
+    }
+}
+
+/// The text of a file, whatever it is packed with.
+fn unpacked(path: &Path) -> String {
+    let mut text = String::new();
+    sudosat::text::decompress(fs::File::open(path).unwrap()).unwrap().read_to_string(&mut text).unwrap();
+    text
+}
+
+/// Puzzles of every answer, as lines.
+fn puzzles(count: usize) -> String {
+    let kinds = [EASY, TWO_SOLUTIONS, CLASH, "rubbish", "1.3..2..3.1..4.."];
+    (0..count).flat_map(|index| [kinds[index * 7919 % 11 % kinds.len()], "\n"]).collect()
+}
+
+/// The same as a table, with quotes, line ends within fields, and columns before and behind.
+fn table(count: usize) -> String {
+    let puzzles = puzzles(count);
+    let rows = puzzles.lines().enumerate().map(|(index, puzzle)| match index % 5 {
+        0 => format!("{index},\"{puzzle}\",\"a \"\"note\"\"\nof two lines\"\n"),
+        _ => format!("{index},{puzzle},note {index}\n"),
+    });
+    "id,puzzle,verdict\n".to_owned() + &rows.collect::<String>()
+}
+
+#[test]
+fn tables_keep_their_columns_and_get_the_answers() {
+    let folder = Folder::new();
+    let input = format!(
+        "source,question,answer,rating\nx,{EASY},{EASY_SOLUTION},\"1,5\"\n\"y\nz\",\"{TWO_SOLUTIONS}\",,\nw,{CLASH},,2\nv,rubbish,,\nu,{EASY}\n"
+    );
+    let file = folder.write("table.csv", &input);
+    let expected = format!(
+        "source,question,answer,rating,verdict,solution\nx,{EASY},{EASY_SOLUTION},\"1,5\",unique,{EASY_SOLUTION}\n\"y\nz\",\"{TWO_SOLUTIONS}\",,,multiple,\nw,{CLASH},,2,unsolvable,\nv,rubbish,,,invalid,\nu,{EASY},,,invalid,\n"
+    );
+    for engine in ["native", "both"] {
+        for threads in ["1", "3"] {
+            let output = succeed(&["solve", "--engine", engine, "--threads", threads, &file], 2);
+            assert_eq!(text(&output.stdout), expected);
+            let told = text(&output.stderr);
+            assert!(told.contains("table.csv: line 6, column 3: expected a puzzle, found 'rubbish'"), "{told}");
+            assert!(
+                told.contains("table.csv: line 7, column 1: expected 4 fields (as the header has), found 2"),
+                "{told}"
+            );
+        }
+    }
+    let output = succeed(&["count", "--engine", "native", &file], 2);
+    assert!(text(&output.stdout).starts_with("source,question,answer,rating,count\n"));
+    assert_eq!(
+        text(&succeed(&["unique", "--format", "line", &file], 2).stdout),
+        "unique\nmultiple\nunsolvable\ninvalid\ninvalid\n"
+    );
+    let tabs = folder.write("table.tsv", format!("Verdict\tgrid\r\n1\t{EASY}\r\n"));
+    let output = succeed(&["unique", &tabs], 0);
+    assert_eq!(text(&output.stdout), format!("Verdict\tgrid\tsudosat_verdict\r\n1\t{EASY}\tunique\r\n"));
+    let output =
+        succeed(&["unique", "--column", "2", "--quiet", &folder.write("bare", format!("1;{EASY}\n2;rubbish\n"))], 2);
+    assert_eq!((text(&output.stdout), text(&output.stderr)), (&*format!("1;{EASY};unique\n2;rubbish;invalid\n"), ""));
+    let output = succeed(&["unique", "--column", "nonsense", &file], 2);
+    assert!(text(&output.stderr).contains("expected the column 'nonsense', found the columns 'source', 'question'"));
+}
+
+#[test]
+fn tables_of_other_columns_are_not_mixed() {
+    let folder = Folder::new();
+    let one = folder.write("1.csv", format!("puzzle,a\n{EASY},1\n"));
+    let same = folder.write("2.csv", format!("puzzle,a\n{CLASH},2\n"));
+    let other = folder.write("3.csv", format!("puzzle,b\n{EASY},3\n"));
+    let lines = folder.write("lines", format!("{EASY}\n"));
+    let output = succeed(&["unique", &one, &same, &other, &lines], 2);
+    assert_eq!(text(&output.stdout), format!("puzzle,a,verdict\n{EASY},1,unique\n{CLASH},2,unsolvable\n"));
+    assert_eq!(text(&output.stderr).matches("is no table with the columns of the first one").count(), 2);
+    assert_eq!(text(&succeed(&["unique", &lines, &one], 0).stdout), "unique\nunique\n");
+}
+
+#[test]
+fn rows_in_batches_are_the_rows_one_by_one() {
+    let folder = Folder::new();
+    for (name, ends) in [("unix.csv", "\n"), ("dos.csv", "\r\n")] {
+        let file = folder.write(name, table(3000).replace('\n', ends));
+        for question in [&["solve"][..], &["solve", "--any"], &["unique"], &["count", "--limit", "3"]] {
+            let ask = |more: &[&str]| {
+                let output = run(&[question, &["--engine", "native", &file], more].concat());
+                (output.stdout, output.stderr, output.status.code())
+            };
+            // An alphabet given beforehand leaves no row plain.
+            let expected = ask(&["--alphabet", "digits", "--threads", "1"]);
+            assert_eq!(expected.2, Some(2));
+            assert!(expected == ask(&["--threads", "1"]), "{name} {question:?}");
+            assert!(expected == ask(&["--threads", "4"]), "{name} {question:?}");
+        }
+    }
+}
+
+#[test]
+fn json_answers_follow_their_schema() {
+    let folder = Folder::new();
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/schema/sudosat-answer-1.json");
+    let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
+    let schema = compiler.compile(schema, &mut schemas).unwrap();
+    let check =
+        |line: &str| schemas.validate(&serde_json::from_str(line).unwrap(), schema).map_err(|error| error.to_string());
+    let table = folder.write("table.csv", table(20));
+    let lines = folder.write("lines", puzzles(20) + EASY + " # easy, ED=1.2\n");
+    let mut keys = std::collections::BTreeSet::new();
+    for command in [&["solve"][..], &["solve", "--any"], &["unique", "--stats"], &["count", "--limit", "1"], &["check"]]
+    {
+        for file in [&table, &lines] {
+            let output = run(&[command, &["--format", "json", file]].concat());
+            assert!(text(&output.stdout).lines().count() >= 20);
+            for line in text(&output.stdout).lines() {
+                check(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+                let value: serde_json::Value = serde_json::from_str(line).unwrap();
+                keys.extend(value.as_object().unwrap().keys().cloned());
+            }
+        }
+    }
+    let file: serde_json::Value = serde_json::from_str(include_str!("../docs/schema/sudosat-answer-1.json")).unwrap();
+    assert!(keys.iter().eq(file["properties"].as_object().unwrap().keys()), "{keys:?}");
+    for wrong in [
+        r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1}"#,
+        r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"perhaps"}"#,
+        r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"multiple","puzzle":".","solution":"1"}"#,
+        r#"{"schema":"sudosat-answer-2","record":1,"source":"x","line":1,"answer":"unique"}"#,
+    ] {
+        assert!(check(wrong).is_err(), "{wrong}");
+    }
+}
+
+/// What a job writes that is not disturbed, for every way of writing.
+fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
+    let lines = folder.write("lines", puzzles(count));
+    let table = folder.write("table.csv", table(count));
+    let job = |args: &[&str], file: &str| args.iter().map(|arg| (*arg).to_owned()).chain([file.to_owned()]).collect();
+    vec![
+        (job(&["unique", "--engine", "native"], &lines), "unique.txt"),
+        (job(&["solve", "--engine", "native", "--threads", "3"], &lines), "solve.txt"),
+        (job(&["solve", "--engine", "native"], &table), "solve.csv"),
+        (job(&["count", "--engine", "native", "--format", "json"], &lines), "count.json"),
+        (job(&["solve", "--engine", "native", "--format", "csv"], &lines), "lines.csv"),
+        (job(&["solve", "--engine", "native", "--format", "block"], &lines), "blocks.txt"),
+        (job(&["unique", "--engine", "native"], &lines), "unique.txt.gz"),
+        (job(&["solve", "--engine", "native"], &table), "solve.csv.zst"),
+        (job(&["unique", "--engine", "native"], &table), "unique.csv.xz"),
+    ]
+}
+
+fn with<'a>(args: &'a [String], more: &[&'a str]) -> Vec<&'a str> {
+    args.iter().map(String::as_str).chain(more.iter().copied()).collect()
+}
+
+#[test]
+fn a_job_goes_on_wherever_it_was_cut() {
+    let folder = Folder::new();
+    for (args, name) in jobs(&folder, 60) {
+        let whole = folder.name(&format!("whole-{name}"));
+        succeed(&with(&args, &["-o", &whole, "--quiet"]), 2);
+        let whole = fs::read(whole).unwrap();
+        let part = folder.name(name);
+        let packed = !matches!(Path::new(name).extension().unwrap().to_str().unwrap(), "txt" | "csv" | "json");
+        let step = if packed { 97 } else { 211 };
+        for cut in (0..=whole.len()).step_by(step).chain([1, 2, whole.len() - 1, whole.len()]) {
+            fs::write(&part, &whole[..cut]).unwrap();
+            succeed(&with(&args, &["-o", &part, "--quiet", "--resume"]), 2);
+            assert!(fs::read(&part).unwrap() == whole, "{name} cut at {cut}");
+        }
+        fs::remove_file(&part).unwrap();
+        succeed(&with(&args, &["-o", &part, "--quiet", "--resume"]), 2);
+        assert!(fs::read(&part).unwrap() == whole, "{name} from nothing");
+    }
+}
+
+#[test]
+fn a_job_does_not_go_on_from_another_ones_answers() {
+    let folder = Folder::new();
+    let file = folder.write("table.csv", table(10));
+    let (output, other) = (folder.name("out.csv"), folder.write("other.csv", table(20).replace("note", "n")));
+    succeed(&["unique", "--quiet", "-o", &output, &file], 2);
+    let before = folder.read("out.csv");
+    let told = succeed(&["unique", "--quiet", "--resume", "-o", &output, &other], 2);
+    assert!(text(&told.stderr).contains("what stands there answers other records"), "{}", text(&told.stderr));
+    let told = succeed(&["solve", "--quiet", "--resume", "-o", &output, &file], 2);
+    assert!(text(&told.stderr).contains("what stands there answers other records"), "{}", text(&told.stderr));
+    assert_eq!(folder.read("out.csv"), before);
+    let lines = folder.write("lines", format!("{EASY}\n").repeat(3));
+    let output = folder.write("lines.out", "unique\n".repeat(4));
+    let told = succeed(&["unique", "--resume", "-o", &output, &lines], 2);
+    assert!(text(&told.stderr).contains("has more answers than there are records"), "{}", text(&told.stderr));
+    let told = succeed(&["unique", "-o", &lines, &lines], 2);
+    assert!(text(&told.stderr).contains("is an input, and would be written over"), "{}", text(&told.stderr));
+}
+
+/// Kills a job at random moments until it is finished, and compares what it wrote; `rounds` jobs of each kind.
+fn kill_and_resume(rounds: u32, records: usize) {
+    let folder = Folder::new();
+    let (mut random, mut kills) = (7_u64, 0);
+    for (args, name) in jobs(&folder, records) {
+        let whole = folder.name(&format!("whole-{name}"));
+        succeed(&with(&args, &["-o", &whole, "--quiet"]), 2);
+        let (whole, part) = (fs::read(whole).unwrap(), folder.name(name));
+        for _ in 0..rounds {
+            let _ = fs::remove_file(&part);
+            for attempt in 0.. {
+                let mut child = sudosat(&with(&args, &["-o", &part, "--quiet", "--resume"])).spawn().unwrap();
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                thread::sleep(Duration::from_micros((random >> 33) % 40_000));
+                // As kill -9 does. The last attempt is left alone.
+                let killed = attempt < 4 && child.try_wait().unwrap().is_none();
+                if killed {
+                    child.kill().unwrap();
+                    kills += 1;
+                }
+                let status = child.wait().unwrap();
+                if status.code() == Some(2) {
+                    break;
+                }
+                assert!(killed, "{name}: {status}");
+            }
+            assert!(fs::read(&part).unwrap() == whole, "{name}: the answers differ after a kill");
+        }
+    }
+    println!("{kills} kills");
+    assert!(kills >= 20, "only {kills} jobs were killed");
+}
+
+#[test]
+fn a_killed_job_ends_up_as_if_it_had_not_been() {
+    kill_and_resume(1, 20_000);
+}
+
+#[test]
+#[ignore = "long: for the hand"]
+fn two_hundred_kills() {
+    kill_and_resume(7, 20_000);
+}
+
+#[test]
+fn shares_make_the_whole() {
+    let folder = Folder::new();
+    for (args, name) in jobs(&folder, 503) {
+        if name.starts_with("blocks") {
+            succeed(&with(&args, &["--shard", "1/2"]), 2);
+            continue;
+        }
+        let whole = folder.name(&format!("whole-{name}"));
+        succeed(&with(&args, &["-o", &whole, "--quiet"]), 2);
+        for of in [1, 2, 7] {
+            let shares: Vec<String> = (1..=of).map(|share| folder.name(&format!("{share}-{name}"))).collect();
+            for (share, file) in (1..=of).zip(&shares) {
+                let output = run(&with(&args, &["-o", file, "--quiet", "--shard", &format!("{share}/{of}")]));
+                assert_eq!(output.status.code(), Some(2));
+            }
+            let merged = folder.name(&format!("merged-{name}"));
+            let files: Vec<&str> = shares.iter().map(String::as_str).collect();
+            succeed(&[&["merge", "-o", &merged], &files[..]].concat(), 0);
+            assert!(fs::read(&merged).unwrap() == fs::read(&whole).unwrap(), "{name} in {of} shares");
+            // 503 records are no multiple of these: the last share is shorter, and seen when it comes first.
+            let backwards: Vec<&str> = files.into_iter().rev().collect();
+            let output = run(&[&["merge"], &backwards[..]].concat());
+            assert_eq!(output.status.code(), Some(if of == 1 { 0 } else { 2 }));
+            assert!(of == 1 || text(&output.stderr).contains("too early"), "{}", text(&output.stderr));
+        }
+    }
+    let told = succeed(&["unique", "--shard", "3/2"], 2);
+    assert!(text(&told.stderr).contains("give a share and the number of shares, as in 3/16"));
+}
+
+#[test]
+fn packed_outputs_are_unpacked_again() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", puzzles(100));
+    let plain = run(&["unique", "--quiet", &lines]).stdout;
+    for name in ["a.gz", "a.zst", "a.xz"] {
+        succeed(&["unique", "--quiet", &lines, "-o", &folder.name(name)], 2);
+        assert_ne!(folder.read(name), plain);
+        assert_eq!(unpacked(&folder.path(name)).as_bytes(), plain);
+    }
+}
+
+#[test]
+fn fail_fast_ends_with_the_bad_record() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n{CLASH}\nrubbish\n{EASY}\n"));
+    for threads in ["1", "2"] {
+        let output = succeed(&["unique", "--fail-fast", "--engine", "native", "--threads", threads, &lines], 2);
+        assert_eq!(text(&output.stdout), "unique\nunsolvable\ninvalid\n");
+    }
+}
+
+#[test]
+fn the_exit_code_is_of_the_answers_or_of_the_job() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", puzzles(10));
+    assert!(text(&run(&["unique", &lines]).stdout).contains("invalid"));
+    succeed(&["unique", &lines], 2);
+    succeed(&["unique", "--exit-code", "job", &lines], 0);
+    succeed(&["unique", "--exit-code", "job", &lines, "no/such/file"], 2);
+    succeed(&["unique", "--exit-code", "answers", "-p", CLASH], 1);
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", puzzles(50_000));
+    for threads in ["1", "2"] {
+        let mut child = sudosat(&["unique", "--quiet", "--engine", "native", "--threads", threads, &lines])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((line.as_str(), output.status.code(), text(&output.stderr)), ("unique\n", Some(0), ""));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", puzzles(100));
+    for args in [&["-o", "/dev/full"][..], &[]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = sudosat(&[&["unique", "--quiet", &lines], args].concat()).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("writing the answers failed: No space left"), "{}", text(&output.stderr));
+    }
+}
+
+/// A limit on the size of files stands for a disk that is full: what was saved is whole answers, from which the job goes on.
+#[test]
+#[cfg(unix)]
+fn what_a_full_disk_has_saved_is_valid() {
+    let folder = Folder::new();
+    for (args, name) in jobs(&folder, 20_000) {
+        let (whole, part) = (folder.name(&format!("whole-{name}")), folder.name(name));
+        succeed(&with(&args, &["-o", &whole, "--quiet"]), 2);
+        let whole = fs::read(whole).unwrap();
+        let limit = whole.len() / 2 / 1024;
+        let program = assert_cmd::cargo::cargo_bin("sudosat").display().to_string();
+        let script = format!("trap '' XFSZ; ulimit -f {limit}; exec \"$@\"");
+        let output = Command::new("bash")
+            .args(["-c", &script, "bash", &program])
+            .args(with(&args, &["-o", &part, "--quiet"]))
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(
+            text(&output.stderr).contains("writing the answers failed: File too large"),
+            "{}",
+            text(&output.stderr)
+        );
+        let saved = unpacked(Path::new(&part));
+        assert!(saved.is_empty() || saved.ends_with('\n'), "{name}: torn");
+        succeed(&with(&args, &["-o", &part, "--quiet", "--resume"]), 2);
+        assert!(fs::read(&part).unwrap() == whole, "{name}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_job_has_whole_answers_and_goes_on() {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    let folder = Folder::new();
+    for name in ["answers.txt", "answers.gz"] {
+        let output = folder.name(name);
+        let mut child =
+            sudosat(&["unique", "--engine", "native", "-o", &output]).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(format!("{EASY}\n").repeat(5000).as_bytes()).unwrap();
+        thread::sleep(Duration::from_millis(300));
+        kill(Pid::from_raw(child.id() as i32), Signal::SIGINT).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{name}");
+        drop(input);
+        let saved = unpacked(Path::new(&output));
+        assert_eq!(saved, "unique\n".repeat(saved.lines().count()));
+        assert!(name.ends_with("gz") || saved.lines().count() == 5000, "{}", saved.lines().count());
+        let lines = folder.write("lines", format!("{EASY}\n").repeat(6000));
+        succeed(&["unique", "--engine", "native", "--resume", "-o", &output, &lines], 0);
+        assert_eq!(unpacked(Path::new(&output)), "unique\n".repeat(6000));
+    }
+}
+
+#[test]
+fn truncated_gzip_is_an_error_after_the_answers_before_it() {
+    let folder = Folder::new();
+    let mut random = 1_u32;
+    let comments = (0..4000).map(|_| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        format!("{EASY} # {random}\n")
+    });
+    let packed = sudosat::text::Compression::Gzip.pack(comments.collect::<String>().as_bytes()).unwrap();
+    let file = folder.write("cut.gz", &packed[..packed.len() / 2]);
+    let output = succeed(&["unique", "--engine", "native", &file], 2);
+    assert!(text(&output.stderr).contains("cut.gz: the gzip data is cut off"), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).lines().count() > 1000);
+}
+
+/// A row of many megabytes, twice the limit, is refused and the next answered; `by hand` there are a thousand.
+fn long_row(megabytes: usize, memory_kib: u64) {
+    for header in ["", "puzzle,a\n"] {
+        let mut child = Command::new("bash")
+            .args(["-c", &format!("ulimit -v {memory_kib}; exec \"$0\" unique --engine native --threads 1")])
+            .arg(assert_cmd::cargo::cargo_bin("sudosat"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let end = if header.is_empty() { "\n" } else { ",1\n" };
+        input.write_all(header.as_bytes()).unwrap();
+        let part = vec![b'1'; 1 << 20];
+        for _ in 0..megabytes {
+            input.write_all(&part).unwrap();
+        }
+        write!(input, "{end}{EASY}{end}").unwrap();
+        drop(input);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("expected at most 8 MiB of text"), "{}", text(&output.stderr));
+        let answers = text(&output.stdout);
+        let expected = if header.is_empty() { "invalid\nunique\n" } else { "puzzle,a,verdict\n,,invalid\n" };
+        assert!(answers.starts_with(expected) && answers.lines().last().unwrap().ends_with("unique"), "{answers}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_long_line_is_refused_without_being_kept() {
+    long_row(64, 200_000);
+}
+
+#[test]
+#[cfg(unix)]
+#[ignore = "long: for the hand"]
+fn a_gigabyte_line_is_refused_without_being_kept() {
+    long_row(1024, 200_000);
+}
