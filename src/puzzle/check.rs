@@ -114,6 +114,9 @@ impl Solution {
         if found != expected {
             return Err(vec![Violation::Cells { found, expected }]);
         }
+        if is_classic_solution(puzzle, &digits) {
+            return Ok(Self { geometry: Arc::clone(geometry), digits });
+        }
         let too_large = digits.iter().enumerate().filter(|(_, digit)| digit.index() >= geometry.side());
         let mut violations: Vec<Violation> = too_large.map(|(cell, &found)| Violation::Digit { cell, found }).collect();
         if !violations.is_empty() {
@@ -223,6 +226,15 @@ pub fn solves_classic(clues: &[u8; 81], grid: &[u8; 81]) -> bool {
         complete &= boxes.into_iter().all(is_complete);
     }
     complete && columns == [COMPLETE * ONES; 3]
+}
+
+/// [`solves_classic`] for any puzzle; `false` of one that is not classic.
+fn is_classic_solution(puzzle: &Puzzle, digits: &[Digit]) -> bool {
+    let mut grid = [0; 81];
+    for (cell, digit) in grid.iter_mut().zip(digits) {
+        *cell = u8::try_from(digit.get()).unwrap_or(0);
+    }
+    puzzle.to_classic().is_some_and(|clues| solves_classic(&clues, &grid))
 }
 
 /// A flag for each digit, in three places of 16 bits: digit *d* is bit *d*; a byte that is no digit has none.

@@ -44,11 +44,13 @@ pub(super) struct Open {
     pub(super) assumptions: Vec<Lit>,
     /// The assumption that blocking clauses hang on, in a solver that is kept beyond this puzzle.
     pub(super) activation: Option<Lit>,
+    /// What reduction left of a classic puzzle, when that is what is loaded.
+    pub(super) classic: Option<Box<Classic>>,
 }
 
 impl From<VarMap> for Open {
     fn from(map: VarMap) -> Self {
-        Self { map, assumptions: Vec::new(), activation: None }
+        Self { map, assumptions: Vec::new(), activation: None, classic: None }
     }
 }
 
@@ -148,7 +150,8 @@ impl SatEngine {
             Reduced::Done(task) => return Ok(task),
             Reduced::Classic(board) => {
                 self.backend.clear();
-                encode_classic(&board, &mut *self.backend)
+                let map = encode_classic(&board, &mut *self.backend);
+                return Ok(Task::Open(Open { classic: Some(Box::new(board)), ..map.into() }));
             }
             Reduced::General(reduction) => {
                 self.backend.clear();
@@ -193,7 +196,7 @@ impl SatEngine {
         self.served = Some(self.served.unwrap_or(0) + 1);
         let activation = self.backend.fresh().map(Var::positive);
         let assumptions = fixed.chain(activation).collect();
-        Ok(Task::Open(Open { map: VarMap::full(puzzle.geometry()), assumptions, activation }))
+        Ok(Task::Open(Open { map: VarMap::full(puzzle.geometry()), assumptions, activation, classic: None }))
     }
 
     /// Loads the puzzle in an encoding, whatever that leaves open.

@@ -2,13 +2,10 @@
 //!
 //! See [`classic_tables`](super::classic_tables) for how a bit-board is laid out. Cells, rows and digits count from 0.
 
-use super::classic_tables::{BAND, BOX, COLUMN, LOCKED, OCCUPIED, PEERS, ROW, SPREAD};
+use super::classic_tables::{BAND, BOARD, BOX, COLUMN, LEFT, PEERS, Places, ROW, beside};
 use super::step::{Log, Reason};
 use super::{Contradiction, Effort, Probe};
-use crate::puzzle::{Digit, Puzzle};
-
-/// The places of one digit.
-type Places = [u32; 3];
+use crate::puzzle::{Digit, Puzzle, Solution};
 
 /// The candidates of a classic puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +18,18 @@ pub(in crate::sat) struct Classic {
 impl Classic {
     /// Reduces a classic puzzle.
     pub(in crate::sat) fn reduce(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Result<Self, Contradiction> {
-        let mut board = Self { places: [[BAND; 3]; 9], settled: [0; 3] };
+        let mut board = Self { places: [BOARD; 9], settled: [0; 4] };
+        let mut given = [[0; 4]; 9];
         for (cell, digit) in puzzle.given() {
-            board.place(cell, digit.index(), log)?;
+            let here = &mut given[digit.index()];
+            here[cell / 27] |= 1 << (cell % 27);
+            board.settled[cell / 27] |= 1 << (cell % 27);
+            log.note(cell, digit, Reason::Single);
+            take(&mut board.places[digit.index()], &PEERS[cell]);
+        }
+        // A clue that another one took away leaves its cell empty, which is found soon.
+        for (places, given) in board.places.iter_mut().zip(&given) {
+            *places = std::array::from_fn(|band| places[band] & (!board.settled[band] | given[band]));
         }
         board.propagate(effort.locked, log)?;
         if effort.probe != Probe::None {
@@ -33,7 +39,7 @@ impl Classic {
     }
 
     fn is_solved(&self) -> bool {
-        self.settled == [BAND; 3]
+        self.settled == BOARD
     }
 
     /// The digits of all cells, when all are settled.
@@ -92,31 +98,32 @@ impl Classic {
         self.places[digit][band] & !self.settled[band]
     }
 
-    fn place(&mut self, cell: usize, digit: usize, log: &mut impl Log) -> Result<(), Contradiction> {
-        if !self.has(cell, digit) {
-            return Err(Contradiction);
+    /// Settles cells that all have the digit as a candidate. Should two of them be peers, each loses its last candidate
+    /// to the other, which [`naked_singles`](Self::naked_singles) will find.
+    fn place_all(&mut self, cells: &Places, digit: usize, log: &mut impl Log) {
+        for (other, places) in self.places.iter_mut().enumerate() {
+            if other != digit {
+                take(places, cells);
+            }
         }
-        let (band, bit) = (cell / 27, 1 << (cell % 27));
-        for places in &mut self.places {
-            places[band] &= !bit;
-        }
-        for (places, peers) in self.places[digit].iter_mut().zip(PEERS[cell]) {
-            *places &= !peers;
-        }
-        self.places[digit][band] |= bit;
-        self.settled[band] |= bit;
-        log.note(cell, Digit::from_index(digit), Reason::Single);
-        Ok(())
+        self.take_from_peers(cells, digit, log);
+        add(&mut self.settled, cells);
     }
 
-    fn place_all(&mut self, band: usize, cells: u32, digit: usize, log: &mut impl Log) -> Result<(), Contradiction> {
-        bits(cells).try_for_each(|bit| self.place(27 * band + bit, digit, log))
+    fn take_from_peers(&mut self, cells: &Places, digit: usize, log: &mut impl Log) {
+        for (band, &cells) in cells.iter().enumerate().take(3) {
+            for bit in bits(cells) {
+                let cell = 27 * band + bit;
+                take(&mut self.places[digit], &PEERS[cell]);
+                log.note(cell, Digit::from_index(digit), Reason::Single);
+            }
+        }
     }
 
     /// Singles, and locked candidates if asked for, until nothing is found.
     fn propagate(&mut self, locked: bool, log: &mut impl Log) -> Result<(), Contradiction> {
         // Each digit as it was when its houses were last searched; no board looks like this at first.
-        let mut searched = [[u32::MAX; 3]; 9];
+        let mut searched = [[u32::MAX; 4]; 9];
         loop {
             while self.naked_singles(log)? {}
             if self.is_solved() {
@@ -129,7 +136,11 @@ impl Classic {
                     continue;
                 }
                 *searched = places;
-                found |= self.hidden_singles(digit, log)?;
+                let single = self.hidden_singles(digit)?;
+                if single != [0; 4] {
+                    self.place_all(&single, digit, log);
+                    found = true;
+                }
                 if locked && self.places[digit] == places {
                     found |= self.locked_candidates(digit, log);
                 }
@@ -141,85 +152,79 @@ impl Classic {
     }
 
     fn naked_singles(&mut self, log: &mut impl Log) -> Result<bool, Contradiction> {
-        let mut found = false;
-        for band in 0..3 {
-            let (mut once, mut twice) = (0, 0);
-            for places in &self.places {
-                twice |= once & places[band];
-                once |= places[band];
-            }
-            if once != BAND {
-                return Err(Contradiction);
-            }
-            let single = once & !twice & !self.settled[band];
-            if single != 0 {
-                found = true;
-                for digit in 0..9 {
-                    self.place_all(band, single & self.places[digit][band], digit, log)?;
-                }
+        let (mut once, mut twice) = ([0; 4], [0; 4]);
+        for places in &self.places {
+            for band in 0..4 {
+                twice[band] |= once[band] & places[band];
+                once[band] |= places[band];
             }
         }
-        Ok(found)
-    }
-
-    fn hidden_singles(&mut self, digit: usize, log: &mut impl Log) -> Result<bool, Contradiction> {
-        let places = self.places[digit];
-        let mut single = [0; 3];
-        let (mut once, mut twice) = (0, 0);
-        for band in 0..3 {
-            for number in 0..3 {
-                let row = places[band] >> (9 * number) & ROW;
-                twice |= once & row;
-                once |= row;
-                let r#box = places[band] & BOX << (3 * number);
-                if row == 0 || r#box == 0 {
-                    return Err(Contradiction);
-                }
-                if row.is_power_of_two() {
-                    single[band] |= row << (9 * number);
-                }
-                if r#box.is_power_of_two() {
-                    single[band] |= r#box;
-                }
-            }
-        }
-        if once != ROW {
+        if once != BOARD {
             return Err(Contradiction);
         }
-        let columns = once & !twice;
-        let columns = columns | columns << 9 | columns << 18;
-        let mut found = false;
-        for band in 0..3 {
-            let new = (single[band] | places[band] & columns) & !self.settled[band];
-            found |= new != 0;
-            self.place_all(band, new, digit, log)?;
+        let single: Places = std::array::from_fn(|band| once[band] & !twice[band] & !self.settled[band]);
+        if single == [0; 4] {
+            return Ok(false);
         }
-        Ok(found)
+        for digit in 0..9 {
+            let cells = std::array::from_fn(|band| single[band] & self.places[digit][band]);
+            self.take_from_peers(&cells, digit, log);
+        }
+        add(&mut self.settled, &single);
+        Ok(true)
     }
 
+    /// The open cells that are the only place of the digit in a row, column or box.
+    fn hidden_singles(&self, digit: usize) -> Result<Places, Contradiction> {
+        let places = &self.places[digit];
+        let (mut single, mut once, mut twice) = ([0; 4], [0; 4], [0; 4]);
+        // Bit 9 or 27 stays set while no row or box is empty: adding all ones carries into it.
+        let (mut rows, mut boxes) = ([u32::MAX; 4], [u32::MAX; 4]);
+        for number in 0..3 {
+            for band in 0..4 {
+                let row = places[band] >> (9 * number) & ROW;
+                let r#box = places[band] & BOX << (3 * number);
+                single[band] |= lone(row) << (9 * number) | lone(r#box);
+                rows[band] &= row + ROW;
+                boxes[band] &= r#box + BAND;
+                twice[band] |= once[band] & row;
+                once[band] |= row;
+            }
+        }
+        let full = (0..3).all(|band| rows[band] >> 9 & boxes[band] >> 27 & 1 == 1);
+        let columns = once[0] | once[1] | once[2];
+        if !full || columns != ROW {
+            return Err(Contradiction);
+        }
+        let shared = once[0] & once[1] | (once[0] | once[1]) & once[2];
+        let columns = columns & !(shared | twice[0] | twice[1] | twice[2]);
+        let columns = columns * COLUMN;
+        Ok(std::array::from_fn(|band| (single[band] | places[band] & columns) & !self.settled[band]))
+    }
+
+    /// Takes away what is locked out by the digit's places as they are. Each elimination follows from those, and not from
+    /// another elimination: one step.
     fn locked_candidates(&mut self, digit: usize, log: &mut impl Log) -> bool {
         let before = self.places[digit];
         let mut after = before;
-        let mut columns = [0; 3];
-        for (band, places) in before.into_iter().enumerate() {
-            let rows = [0, 9, 18].map(|shift| (places >> shift & ROW) as usize);
-            let boxes = rows.iter().rev().fold(0, |grid, &row| grid << 3 | usize::from(OCCUPIED[row]));
-            let left = usize::from(LOCKED[boxes]);
-            if left != boxes {
-                let kept = [6, 3, 0].iter().fold(0, |kept, shift| kept << 9 | u32::from(SPREAD[left >> shift & 7]));
-                after[band] &= kept;
-            }
-            columns[band] = rows[0] | rows[1] | rows[2];
+        let mut columns = [0; 4];
+        for band in 0..4 {
+            let places = before[band];
+            // Which row has a place in which box, at the box's first column.
+            let grid = (places | places >> 1 | places >> 2) & LEFT;
+            // Alone in its row, it takes the others of its box, and alone in its box the others of its row.
+            let in_row = grid & !beside::<3>(grid, COLUMN);
+            let in_box = grid & !beside::<9>(grid, ROW);
+            let gone = beside::<9>(in_row, ROW) | beside::<3>(in_box, COLUMN);
+            after[band] &= !(gone | gone << 1 | gone << 2);
+            columns[band] = (places | places >> 9 | places >> 18) & ROW;
         }
-        for stack in [0, 3, 6] {
-            let boxes = columns.iter().rev().fold(0, |grid, column| grid << 3 | column >> stack & 7);
-            let left = usize::from(LOCKED[boxes]);
-            if left != boxes {
-                for (band, places) in after.iter_mut().enumerate() {
-                    let gone = ((boxes & !left) >> (3 * band) & 7) << stack;
-                    *places &= !(gone | gone << 9 | gone << 18) as u32;
-                }
-            }
+        for band in 0..3 {
+            let (one, other) = (columns[(band + 1) % 3], columns[(band + 2) % 3]);
+            let alone = |columns: u32| columns & !beside::<1>(columns, LEFT & ROW);
+            // Alone in its column it takes the others of its box; alone in their boxes, others take theirs of the column.
+            let gone = beside::<1>(columns[band] & !one & !other, LEFT & ROW) | alone(one) | alone(other);
+            after[band] &= !(gone * COLUMN);
         }
         self.places[digit] = after;
         for band in 0..3 {
@@ -230,32 +235,64 @@ impl Classic {
         after != before
     }
 
-    /// Probes until no probe fails, propagating after each that does.
-    fn probe(&mut self, probe: Probe, log: &mut impl Log) -> Result<(), Contradiction> {
-        loop {
-            let mut failed = false;
-            for cell in 0..81 {
-                for digit in self.candidates(cell) {
-                    if !probe.takes(self.candidate_mask(cell).count_ones()) {
-                        break;
-                    }
-                    if self.has(cell, digit) && self.fails(cell, digit) {
-                        failed = true;
-                        log.note(cell, Digit::from_index(digit), Reason::Failed);
-                        self.places[digit][cell / 27] &= !(1 << (cell % 27));
-                        self.propagate(true, log)?;
-                    }
-                }
-            }
-            if !failed || self.is_solved() {
-                return Ok(());
-            }
+    /// Open cells such that their digits in the solution settle all others.
+    pub(in crate::sat) fn key(&self, solution: &Solution) -> Vec<usize> {
+        let mut board = *self;
+        let mut key = Vec::new();
+        while let Some(cell) =
+            (0..81).filter(|&cell| !board.is_settled(cell)).max_by_key(|&cell| board.candidate_mask(cell).count_ones())
+        {
+            key.push(cell);
+            let contradiction = board.assume(cell, solution.digit(cell).index(), true).is_err();
+            debug_assert!(!contradiction, "each step leaves every solution");
         }
+        key
     }
 
-    fn fails(&self, cell: usize, digit: usize) -> bool {
-        let mut assumed = *self;
-        assumed.place(cell, digit, &mut ()).and_then(|()| assumed.propagate(false, &mut ())).is_err()
+    /// Probes until no probe fails, propagating after each that does.
+    fn probe(&mut self, probe: Probe, log: &mut impl Log) -> Result<(), Contradiction> {
+        let (mut cell, mut unchanged) = (0, 0);
+        while unchanged < 81 && !self.is_solved() {
+            unchanged += 1;
+            for digit in bits(if self.is_settled(cell) { 0 } else { self.candidate_mask(cell) }) {
+                if !probe.takes(self.candidate_mask(cell).count_ones()) {
+                    break;
+                }
+                if self.has(cell, digit) && { *self }.assume(cell, digit, false).is_err() {
+                    unchanged = 0;
+                    log.note(cell, Digit::from_index(digit), Reason::Failed);
+                    self.places[digit][cell / 27] &= !(1 << (cell % 27));
+                    self.propagate(true, log)?;
+                }
+            }
+            cell = (cell + 1) % 81;
+        }
+        Ok(())
+    }
+
+    /// Places the digit, a candidate of the cell, and propagates.
+    fn assume(&mut self, cell: usize, digit: usize, locked: bool) -> Result<(), Contradiction> {
+        let mut here = [0; 4];
+        here[cell / 27] = 1 << (cell % 27);
+        self.place_all(&here, digit, &mut ());
+        self.propagate(locked, &mut ())
+    }
+}
+
+/// The bit, if there is just one.
+const fn lone(bits: u32) -> u32 {
+    if bits & bits.wrapping_sub(1) == 0 { bits } else { 0 }
+}
+
+fn take(from: &mut Places, cells: &Places) {
+    for (from, cells) in from.iter_mut().zip(cells) {
+        *from &= !cells;
+    }
+}
+
+fn add(to: &mut Places, cells: &Places) {
+    for (to, cells) in to.iter_mut().zip(cells) {
+        *to |= cells;
     }
 }
 
