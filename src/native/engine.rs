@@ -121,7 +121,7 @@ impl Native {
     ) -> Result<End, EngineError> {
         let mut meter = Meter::new(budget)?;
         end(match (&mut self.classic, puzzle.to_classic()) {
-            (Some(router), Some(clues)) => router.visit(&clues, &mut meter, |board| found(&|| digits(&board.grid()))),
+            (Some(router), Some(clues)) => router.visit(&clues, &mut meter, |board| found(&|| digits(board))),
             _ => self
                 .search
                 .visit(puzzle, &mut meter, |solved| found(&|| solved.digits().map(Digit::from_index).collect())),

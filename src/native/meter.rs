@@ -68,6 +68,12 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// How many guesses were spent.
+    #[cfg(test)]
+    pub(super) fn guesses_spent(&self) -> u64 {
+        self.budget.guesses.unwrap_or(u64::MAX) - self.guesses_left
+    }
+
     /// Spends so many units of work.
     #[inline]
     pub(super) fn work(&mut self, units: u32) -> Result<(), Interrupt> {

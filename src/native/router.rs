@@ -4,7 +4,7 @@
 //! if it turns out hard, to the lanes again, which share its tree. It is begun anew there: what that wastes is bounded
 //! by [`HARD`].
 
-use super::classic::{Board, Classic};
+use super::classic::Classic;
 use super::lanes::{Clues, Lanes, Level, Outcome};
 use super::meter::{Halt, Meter};
 use crate::engine::{Budget, EngineError, Interrupt};
@@ -18,7 +18,7 @@ const HARD: u64 = 12;
 
 /// The searches for classic puzzles.
 pub(super) struct Router {
-    classic: Box<Classic>,
+    classic: Classic,
     /// The level asked for, or else the best one.
     level: Option<Level>,
     /// Made when they are first needed: their stacks are large.
@@ -27,15 +27,15 @@ pub(super) struct Router {
 
 impl Router {
     pub(super) fn new(level: Option<Level>) -> Self {
-        Self { classic: Box::new(Classic::new()), level, lanes: None }
+        Self { classic: Classic::up_to(level.unwrap_or(Level::Avx512)), level, lanes: None }
     }
 
-    /// Calls `found` with every solved board, in an order that is the same on every processor.
+    /// Calls `found` with every solution, in an order that is the same on every processor.
     pub(super) fn visit(
         &mut self,
         clues: &Clues,
         meter: &mut Meter,
-        found: impl FnMut(&Board) -> Result<(), Halt>,
+        found: impl FnMut(&Clues) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         self.classic.visit(clues, meter, found)
     }
@@ -43,15 +43,15 @@ impl Router {
     /// Counts the solutions of one puzzle up to `limit` and keeps the first two.
     pub(super) fn one(&mut self, clues: &Clues, limit: u32, budget: &Budget) -> Result<Outcome, EngineError> {
         let mut outcome = Outcome { finished: true, ..Outcome::default() };
-        if limit == 0 || clues.iter().any(|&clue| clue > 9) {
+        if limit == 0 {
             return Ok(outcome);
         }
         // The lanes do not count guesses to the last one: who limits them stays here.
         let may_leave = budget.guesses.is_none();
         let budget_here = Budget { guesses: budget.guesses.or(Some(HARD)), ..budget.clone() };
-        let result = self.classic.visit(clues, &mut Meter::new(&budget_here)?, |board| {
+        let result = self.classic.visit(clues, &mut Meter::new(&budget_here)?, |grid| {
             if let Some(solution) = outcome.solutions.get_mut(outcome.count as usize) {
-                *solution = board.grid();
+                *solution = *grid;
             }
             outcome.count += 1;
             if outcome.count == limit { Err(Halt::Stopped) } else { Ok(()) }

@@ -1,151 +1,130 @@
-//! One classic 9×9 puzzle a call, as fast as plain integers go, and without an allocation.
+//! One classic 9×9 puzzle a call: one digit in each lane of the processor's vectors.
 //!
-//! The board is kept digit by digit, as three bands of 27 cells. One digit at a time is closed under the two 3×3
-//! matchings of `band`, which take the place of every peer table: they find locked candidates and hidden singles, and
-//! they clear the houses of a settled cell. Naked singles come from a carry-save counter over the nine digits. What is
-//! left open is searched by halves: a cell of two candidates that sees the most open cells.
+//! A vector holds, for each digit, the cells of a band that may still hold it, so that three vectors are a grid and one
+//! instruction works on all digits of three rows. A guess copies three vectors, and nothing is allocated for a puzzle.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `vector` | the vector operations, and their three twins: AVX-512, AVX2, plain arrays |
+//! | `grid` | the state of a puzzle, and propagation on it |
+//! | `branch` | where a grid branches |
+//! | `search` | the depth-first search and its stack |
+//!
+//! Cells count row by row from 0; lane *d* is the digit *d* + 1.
 
-mod band;
-mod board;
+#![allow(
+    clippy::inline_always,
+    reason = "vector operations must be compiled within the functions that enable their instructions"
+)]
+#![allow(clippy::needless_range_loop, reason = "the indices are bands, and several arrays share them")]
 
+mod branch;
+mod grid;
+mod search;
+mod vector;
+
+use super::lanes::Level;
 use super::meter::{Halt, Meter};
-pub(super) use board::Board;
+use search::Search;
+use vector::Portable;
+#[cfg(target_arch = "x86_64")]
+use vector::{Avx2, Avx512};
 
-/// The stack's room: one place for each guess that is accepted at the same time.
-///
-/// That is enough: a guess is made on an open cell, accepting it settles the cell in all that follows, and the guess is
-/// taken from the stack when its contrary is tried. So the guesses on the stack are on different cells, of 81.
-const DEPTH: usize = 81;
-
-/// The search for one puzzle at a time, with its stack.
+/// The search for one puzzle at a time. It keeps its stack between calls.
 #[derive(Debug)]
-pub(super) struct Classic {
-    /// For each guess on the way to the current board: the board with the guess ruled out, and the digit that this
-    /// changed.
-    stack: [(Board, u32); DEPTH],
+pub(super) struct Classic(Twin);
+
+/// The search, in the vectors of its level. A twin with vector instructions holds a token, which is proof of them.
+#[derive(Debug)]
+enum Twin {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Search<Avx512>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Search<Avx2>>),
+    Portable(Box<Search<Portable>>),
 }
 
 impl Classic {
-    /// Units of work for a board, propagated and branched on.
-    const BOARD: u32 = 256;
-
-    pub(super) fn new() -> Self {
-        Self { stack: [(Board::EMPTY, 0); DEPTH] }
+    /// With the best vectors that the processor has, but none above this level. There is none of its own for SSE2, which
+    /// plain arrays make use of.
+    pub(super) fn up_to(level: Level) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if let (Level::Avx512, Some(token)) = (level, Avx512::detect()) {
+                return Self(Twin::Avx512(Box::new(Search::new(token))));
+            }
+            if let (Level::Avx512 | Level::Avx2, Some(token)) = (level, Avx2::detect()) {
+                return Self(Twin::Avx2(Box::new(Search::new(token))));
+            }
+        }
+        let _ = level;
+        Self(Twin::Portable(Box::new(Search::new(()))))
     }
 
-    /// Calls `found` with every solved board of the puzzle: `clues` row by row, 0 for an empty cell, at most 9. Clues
-    /// that clash have no solution.
+    /// Calls `found` with every solution of the puzzle: `clues` row by row, 0 for an empty cell. Clues that clash have no
+    /// solution, nor has a clue beyond 9. The order of the solutions, and the guesses spent, are the same at every level.
     pub(super) fn visit(
         &mut self,
         clues: &[u8; 81],
         meter: &mut Meter,
-        mut found: impl FnMut(&Board) -> Result<(), Halt>,
+        found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        let (mut board, mut changed) = (Board::new(clues), Board::ALL_DIGITS);
-        let mut height = 0;
-        loop {
-            meter.work(Self::BOARD)?;
-            if board.propagate(changed).is_ok() {
-                if !board.is_solved() {
-                    meter.guess()?;
-                    let guess = board.choose();
-                    changed = guess.changed();
-                    self.stack[height] = (board.without(&guess), changed);
-                    height += 1;
-                    board = board.with(&guess);
-                    continue;
-                }
-                found(&board)?;
-            }
-            if height == 0 {
-                return Ok(());
-            }
-            height -= 1;
-            (board, changed) = self.stack[height];
+        match &mut self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Twin::Avx512(search) => x86::avx512(search, clues, meter, found),
+            #[cfg(target_arch = "x86_64")]
+            Twin::Avx2(search) => x86::avx2(search, clues, meter, found),
+            Twin::Portable(search) => search.visit(clues, meter, found),
         }
+    }
+}
+
+/// The searches, compiled with the instructions of their vectors. Everything below is inlined into these two.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "calls of functions that need processor features")]
+mod x86 {
+    use super::{Avx2, Avx512, Halt, Meter, Search};
+
+    pub(super) fn avx512(
+        search: &mut Search<Avx512>,
+        clues: &[u8; 81],
+        meter: &mut Meter,
+        found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        #[target_feature(
+            enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,avx512vpopcntdq,gfni,bmi1,bmi2,lzcnt,popcnt"
+        )]
+        fn run(
+            search: &mut Search<Avx512>,
+            clues: &[u8; 81],
+            meter: &mut Meter,
+            found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
+        ) -> Result<(), Halt> {
+            search.visit(clues, meter, found)
+        }
+        // SAFETY: the search was made with a token of `Avx512::detect`, which looked for all these features.
+        unsafe { run(search, clues, meter, found) }
+    }
+
+    pub(super) fn avx2(
+        search: &mut Search<Avx2>,
+        clues: &[u8; 81],
+        meter: &mut Meter,
+        found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn run(
+            search: &mut Search<Avx2>,
+            clues: &[u8; 81],
+            meter: &mut Meter,
+            found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
+        ) -> Result<(), Halt> {
+            search.visit(clues, meter, found)
+        }
+        // SAFETY: the search was made with a token of `Avx2::detect`, which looked for all these features.
+        unsafe { run(search, clues, meter, found) }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::{Budget, Interrupt};
-
-    /// The grids of a puzzle, at most `limit`.
-    fn grids(text: &str, limit: usize) -> Vec<[u8; 81]> {
-        let mut clues = [0; 81];
-        for (clue, byte) in clues.iter_mut().zip(text.bytes()) {
-            *clue = if byte == b'.' { 0 } else { byte - b'0' };
-        }
-        let mut grids = Vec::new();
-        let result = Classic::new().visit(&clues, &mut Meter::new(&Budget::unlimited()).unwrap(), |board| {
-            grids.push(board.grid());
-            if grids.len() == limit { Err(Halt::Stopped) } else { Ok(()) }
-        });
-        assert_eq!(result.is_err(), grids.len() == limit);
-        grids
-    }
-
-    fn line(grid: &[u8; 81]) -> String {
-        grid.iter().map(|digit| char::from(b'0' + digit)).collect()
-    }
-
-    #[test]
-    fn a_hard_puzzle_has_its_one_solution() {
-        let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let [only] = grids(puzzle, 2).try_into().unwrap();
-        assert_eq!(line(&only), "812753649943682175675491283154237896369845721287169534521974368438526917796318452");
-    }
-
-    #[test]
-    fn a_grid_is_its_own_solution_and_a_wrong_one_has_none() {
-        let grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
-        assert_eq!(grids(grid, 2).iter().map(line).collect::<Vec<_>>(), [grid]);
-        for cell in 0..81 {
-            let other = if grid.as_bytes()[cell] == b'1' { "2" } else { "1" };
-            let wrong = format!("{}{other}{}", &grid[..cell], &grid[cell + 1..]);
-            assert_eq!(grids(&wrong, 2).len(), 0, "cell {cell} changed");
-        }
-    }
-
-    #[test]
-    fn clashes_of_every_kind_have_no_solution() {
-        for clash in ["11", "1........1", "1.........1", "1.................1"] {
-            assert!(grids(&format!("{clash:.<81}"), 1).is_empty(), "{clash}");
-            let at_the_end: String = format!("{clash:.<81}").chars().rev().collect();
-            assert!(grids(&at_the_end, 1).is_empty(), "{at_the_end}");
-        }
-    }
-
-    #[test]
-    fn an_empty_cell_without_a_digit_has_no_solution() {
-        assert!(grids(&format!("{:.<81}", "12345678....9...................................9"), 1).is_empty());
-        assert!(grids(&format!("{:.<81}", "12345678.........9"), 1).is_empty());
-    }
-
-    #[test]
-    fn many_solutions_are_all_different() {
-        let mut many = grids(&".".repeat(81), 20_000);
-        many.sort_unstable();
-        many.dedup();
-        assert_eq!(many.len(), 20_000);
-    }
-
-    #[test]
-    fn the_budget_counts_guesses() {
-        let spend = |guesses| {
-            let budget = Budget { guesses: Some(guesses), ..Budget::unlimited() };
-            Classic::new().visit(&[0; 81], &mut Meter::new(&budget).unwrap(), |_| Err(Halt::Stopped))
-        };
-        for (guesses, enough) in [(0, false), (3, false), (81, true)] {
-            match spend(guesses) {
-                Err(Halt::Stopped) => assert!(enough, "{guesses}"),
-                Err(Halt::Failed(error)) => {
-                    assert!(!enough, "{guesses}");
-                    assert!(matches!(error, crate::engine::EngineError::Interrupted(Interrupt::Guesses)));
-                }
-                Ok(()) => panic!("the empty board has solutions"),
-            }
-        }
-    }
-}
+mod tests;

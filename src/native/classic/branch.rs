@@ -1,0 +1,74 @@
+//! Where a grid at its fixpoint branches.
+//!
+//! In a chute, which is a band or a stack, a digit takes three minirows (or minicolumns), one of each line and one of
+//! each box: one of at most six *configurations*. A grid branches on a digit with two configurations in a chute, in the
+//! chute with the fewest places altogether: does the digit go into this minirow, or does it not? Closing the chute does
+//! the rest. (Branching on the configurations of a band is the idea of tdoku; it takes fewer guesses than a cell with
+//! two candidates.)
+
+use super::grid::{FIRSTS, Places, ROW};
+use super::vector::Vector;
+
+/// The places of a chute in which each digit has one configuration left.
+const CLOSED: u32 = 3 * 9;
+
+/// A digit, and the places between which the halves of the search differ.
+#[derive(Clone, Copy)]
+pub(super) struct Branch {
+    /// 0-based.
+    pub(super) digit: usize,
+    pub(super) band: usize,
+    /// The cells of one minirow or minicolumn: the digit goes there in one half, and not in the other.
+    pub(super) cells: u32,
+    /// The cells of the others that it would have in the same line.
+    pub(super) others: u32,
+}
+
+/// Chooses. The grid is at its fixpoint, and neither dead nor solved.
+///
+/// Then some digit has two configurations in some chute: if each had one in all six, each would have its minirow and its
+/// minicolumn in each box, so one cell, and these 81 candidates would either leave some cell empty or be a solution.
+#[inline(always)]
+pub(super) fn choose<V: Vector>(token: V::Token, places: &Places<V>) -> Branch {
+    let [first, second, third] = places.minirows;
+    let stack = V::splat(token, 0o7 * FIRSTS);
+    let chutes = [
+        first,
+        second,
+        third,
+        places.columns & stack,
+        places.columns & stack.shift_left::<3>(),
+        places.columns & stack.shift_left::<6>(),
+    ];
+    let mut counts = chutes;
+    for count in &mut counts {
+        *count = count.count_ones();
+    }
+    // The sums of three chutes side by side.
+    let [of_bands, of_stacks, _] = V::sums([
+        counts[0] | counts[1].shift_left::<10>() | counts[2].shift_left::<20>(),
+        counts[3] | counts[4].shift_left::<10>() | counts[5].shift_left::<20>(),
+        places.columns,
+    ]);
+    let totals = [of_bands.first_lane(), of_stacks.first_lane()];
+
+    let (mut fewest, mut chute) = (u32::MAX, 0);
+    for other in 0..6 {
+        let total = totals[other / 3] >> (10 * (other % 3)) & 0x3FF;
+        if total > CLOSED && total < fewest {
+            (fewest, chute) = (total, other);
+        }
+    }
+    // Five or six places are two configurations, seven are three, eight are four, nine are six.
+    let [open, three, four] = [3, 6, 7].map(|places| counts[chute].greater(V::splat(token, places)));
+    let fewest = [open & !three, open & !four].into_iter().find(|&digits| digits != 0).unwrap_or(open);
+    let digit = fewest.trailing_zeros() as usize % 9;
+
+    let matrix = chutes[chute].lanes()[digit];
+    let line = |line: &usize| matrix >> (10 * line) & ROW;
+    let choice = (0..3).find(|number| line(number).count_ones() > 1).unwrap_or(0);
+    let places = line(&choice);
+    let place = places & places.wrapping_neg();
+    let (band, cells) = if chute < 3 { (chute, 0o7 << (10 * choice)) } else { (choice, FIRSTS) };
+    Branch { digit, band, cells: place * cells, others: (places ^ place) * cells }
+}

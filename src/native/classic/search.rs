@@ -1,0 +1,64 @@
+//! The depth-first search.
+
+use super::branch::{Branch, choose};
+use super::grid::{Fixpoint, propagate};
+use super::vector::{Bands, Vector};
+use crate::native::meter::{Halt, Meter};
+
+/// The stack's room: one place for each branch on the way to the current grid.
+///
+/// That is enough. There are 9 · 6 · 6 configurations, six for each digit in each of six chutes. A branch takes at least
+/// one away in either half, and a grid that is open has at least one left for each digit in each chute. So the way to an
+/// open grid has at most 9 · 6 · 5 branches before it, and the grid's own makes no more than that.
+const DEPTH: usize = 9 * 6 * 5;
+
+/// The search in the vectors of one level, with its stack.
+#[derive(Debug)]
+pub(super) struct Search<V: Vector> {
+    token: V::Token,
+    /// For each branch on the way to the current grid the half that waits.
+    stack: [Bands<V>; DEPTH],
+}
+
+impl<V: Vector> Search<V> {
+    /// Units of work for a grid, propagated and branched on.
+    const GRID: u32 = 256;
+
+    pub(super) fn new(token: V::Token) -> Self {
+        Self { token, stack: [[V::splat(token, 0); 3]; DEPTH] }
+    }
+
+    /// See [`Classic::visit`](super::Classic::visit).
+    #[inline(always)]
+    pub(super) fn visit(
+        &mut self,
+        clues: &[u8; 81],
+        meter: &mut Meter,
+        mut found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let mut grid = V::clues(self.token, clues);
+        let mut height = 0;
+        loop {
+            meter.work(Self::GRID)?;
+            match propagate(self.token, &mut grid) {
+                Fixpoint::Open(places) => {
+                    meter.guess()?;
+                    let Branch { digit, band, cells, others } = choose(self.token, &places);
+                    let mut waiting = grid;
+                    waiting[band] = grid[band].without(digit, cells);
+                    self.stack[height] = waiting;
+                    height += 1;
+                    grid[band] = grid[band].without(digit, others);
+                    continue;
+                }
+                Fixpoint::Solved => found(&V::digits(grid))?,
+                Fixpoint::Dead => {}
+            }
+            if height == 0 {
+                return Ok(());
+            }
+            height -= 1;
+            grid = self.stack[height];
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The vectors that the grid is made of: one 32-bit lane for each of the nine digits, written once per width.
+//!
+//! The algorithm above knows only the trait [`Vector`]; the files below are its twins. They hold all the `unsafe` of the
+//! classic search but its entry, and one argument carries it: **a vector exists only where its instructions do.** The
+//! only ways to a first vector are [`Vector::splat`] and [`Vector::clues`], which ask for the twin's token, and the only
+//! way to a token is the twin's `detect`, which asks the processor; plain arrays need none.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::Avx512;
+pub(super) use portable::Portable;
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, Not};
+
+/// The three bands of a board, from the top: one vector each.
+pub(super) type Bands<V> = [V; 3];
+
+/// A vector of nine unsigned 32-bit lanes, lane *d* for the digit *d* + 1. Arithmetic wraps. Lanes beyond the ninth are
+/// the twin's own affair.
+pub(super) trait Vector:
+    Copy + fmt::Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+{
+    /// Proof that the processor has the instructions.
+    type Token: Copy + fmt::Debug;
+
+    /// The same value in every lane.
+    fn splat(token: Self::Token, value: u32) -> Self;
+    /// For each digit the cells that have it as their clue, and those without a clue: see [`scattered`].
+    fn clues(token: Self::Token, clues: &[u8; 81]) -> Bands<Self>;
+    /// The nine lanes.
+    fn lanes(self) -> [u32; 9];
+    /// The first lane.
+    fn first_lane(self) -> u32;
+    /// This, but with some bits taken out of one lane.
+    fn without(self, lane: usize, bits: u32) -> Self;
+
+    fn add(self, other: Self) -> Self;
+    fn sub(self, other: Self) -> Self;
+    /// By 1, 2, 3, 6, 10 or 20 bits.
+    fn shift_left<const BY: u32>(self) -> Self;
+    /// By 1, 2, 3, 6, 9, 10 or 20 bits.
+    fn shift_right<const BY: u32>(self) -> Self;
+    /// The number of bits set.
+    fn count_ones(self) -> Self;
+
+    /// Whether any bit is set in any of the nine lanes.
+    fn is_any(self) -> bool;
+    /// Whether a lane of the nine is zero.
+    fn has_zero(self) -> bool;
+    /// The lanes that are greater (as signed numbers), digit 1 in bit 0.
+    fn greater(self, than: Self) -> u32;
+
+    /// In every lane of a band, the bits that are in any of its lanes.
+    fn union(bands: Bands<Self>) -> Bands<Self>;
+    /// In every lane of a band, the bits that are in any of its lanes, and those that are in two or more.
+    fn once_and_twice(bands: Bands<Self>) -> [Bands<Self>; 2];
+    /// In every lane of a band, the sum of its nine lanes.
+    fn sums(bands: Bands<Self>) -> Bands<Self>;
+
+    /// The digits of a solved grid, row by row.
+    #[inline(always)]
+    fn digits(grid: Bands<Self>) -> [u8; 81] {
+        let mut digits = [0; 81];
+        for band in 0..3 {
+            let lanes = grid[band].lanes();
+            for digit in 0..9 {
+                let mut cells = lanes[digit];
+                while cells != 0 {
+                    let cell = cells.trailing_zeros() as usize;
+                    digits[27 * band + cell - cell / 10] = digit as u8 + 1;
+                    cells &= cells - 1;
+                }
+            }
+        }
+        digits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::native::classic::grid::{ALL, FIRSTS, ROW};
+
+    /// Xorshift.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn next(&mut self) -> u32 {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 >> 16) as u32
+        }
+
+        /// Words with few bits, with half of them, with all, with none.
+        fn lanes(&mut self) -> [u32; 9] {
+            std::array::from_fn(|_| match self.next() % 8 {
+                0 => 0,
+                1 => u32::MAX,
+                2 => ALL,
+                3 | 4 => self.next() & self.next() & self.next(),
+                _ => self.next(),
+            })
+        }
+    }
+
+    /// A vector with these lanes, made of what the trait has.
+    fn vector<V: Vector>(token: V::Token, lanes: [u32; 9]) -> V {
+        let mut vector = V::splat(token, u32::MAX);
+        for (lane, bits) in lanes.into_iter().enumerate() {
+            vector = vector.without(lane, !bits);
+        }
+        vector
+    }
+
+    /// Every operation against the same one lane by lane.
+    fn conforms<V: Vector>(token: V::Token) {
+        let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
+        assert_eq!(V::splat(token, 0x1234_5678).lanes(), [0x1234_5678; 9]);
+        for _ in 0..2_000 {
+            let of_bands = [numbers.lanes(), numbers.lanes(), numbers.lanes()];
+            let bands: Bands<V> = of_bands.map(|lanes| vector(token, lanes));
+            let [a, b, _] = bands;
+            let [x, y, _] = of_bands;
+            let each = |operation: fn(u32, u32) -> u32| -> [u32; 9] { std::array::from_fn(|i| operation(x[i], y[i])) };
+            assert_eq!(a.lanes(), x);
+            assert_eq!(a.first_lane(), x[0]);
+            assert_eq!((a & b).lanes(), each(|x, y| x & y));
+            assert_eq!((a | b).lanes(), each(|x, y| x | y));
+            assert_eq!((!a & b).lanes(), each(|x, y| !x & y));
+            assert_eq!(a.add(b).lanes(), each(u32::wrapping_add));
+            assert_eq!(a.sub(b).lanes(), each(u32::wrapping_sub));
+            assert_eq!(a.count_ones().lanes(), each(|x, _| x.count_ones()));
+            assert_eq!(a.shift_left::<1>().lanes(), each(|x, _| x << 1));
+            assert_eq!(a.shift_left::<2>().lanes(), each(|x, _| x << 2));
+            assert_eq!(a.shift_left::<3>().lanes(), each(|x, _| x << 3));
+            assert_eq!(a.shift_left::<6>().lanes(), each(|x, _| x << 6));
+            assert_eq!(a.shift_left::<10>().lanes(), each(|x, _| x << 10));
+            assert_eq!(a.shift_left::<20>().lanes(), each(|x, _| x << 20));
+            assert_eq!(a.shift_right::<1>().lanes(), each(|x, _| x >> 1));
+            assert_eq!(a.shift_right::<2>().lanes(), each(|x, _| x >> 2));
+            assert_eq!(a.shift_right::<3>().lanes(), each(|x, _| x >> 3));
+            assert_eq!(a.shift_right::<6>().lanes(), each(|x, _| x >> 6));
+            assert_eq!(a.shift_right::<9>().lanes(), each(|x, _| x >> 9));
+            assert_eq!(a.shift_right::<10>().lanes(), each(|x, _| x >> 10));
+            assert_eq!(a.shift_right::<20>().lanes(), each(|x, _| x >> 20));
+
+            let (few, others) = (a.count_ones(), b.count_ones());
+            let greater: u32 = (0..9).map(|i| u32::from(x[i].count_ones() > y[i].count_ones()) << i).sum();
+            assert_eq!(few.greater(others), greater);
+            assert_eq!(a.has_zero(), x.contains(&0));
+            let mut alone = [0; 9];
+            alone[numbers.next() as usize % 9] = numbers.next() & numbers.next();
+            assert_eq!(vector::<V>(token, alone).is_any(), alone != [0; 9]);
+            assert!(!V::splat(token, 0).is_any());
+
+            let (mut union, mut once, mut twice, mut sums) = ([0; 3], [0; 3], [0; 3], [0_u32; 3]);
+            for band in 0..3 {
+                for lane in of_bands[band] {
+                    union[band] |= lane;
+                    twice[band] |= once[band] & lane;
+                    once[band] |= lane;
+                    sums[band] = sums[band].wrapping_add(lane);
+                }
+            }
+            let [counted_once, counted_twice] = V::once_and_twice(bands);
+            assert_eq!(V::union(bands).map(V::lanes), union.map(|word| [word; 9]));
+            assert_eq!(counted_once.map(V::lanes), once.map(|word| [word; 9]));
+            assert_eq!(counted_twice.map(V::lanes), twice.map(|word| [word; 9]));
+            assert_eq!(V::sums(bands).map(V::lanes), sums.map(|word| [word; 9]));
+        }
+        clues_conform::<V>(token, &mut numbers);
+    }
+
+    /// Boards of every kind of byte become the cells that the definition says.
+    fn clues_conform<V: Vector>(token: V::Token, numbers: &mut Numbers) {
+        for round in 0..2_000 {
+            let clues: [u8; 81] = std::array::from_fn(|_| match numbers.next() % 8 {
+                0..4 => 0,
+                4 if round % 4 == 0 => numbers.next() as u8,
+                _ => (1 + numbers.next() % 9) as u8,
+            });
+            let grid = V::clues(token, &clues).map(V::lanes);
+            for cell in 0..81 {
+                let bit = 1 << (cell % 27 / 9 * 10 + cell % 9);
+                for digit in 1..=9 {
+                    let may_stand = clues[cell] == 0 || clues[cell] == digit;
+                    assert_eq!(grid[cell / 27][usize::from(digit) - 1] & bit != 0, may_stand, "{clues:?}, cell {cell}");
+                }
+            }
+            assert!(grid.iter().flatten().all(|cells| cells & !ALL == 0));
+        }
+        let full: [u8; 81] = std::array::from_fn(|cell| (cell % 9) as u8 + 1);
+        assert_eq!(V::digits(V::clues(token, &full)), full);
+        let empty = [[ALL; 9]; 3];
+        assert_eq!(V::clues(token, &[0; 81]).map(V::lanes), empty);
+        assert_eq!(ALL, ROW * FIRSTS);
+    }
+
+    #[test]
+    fn portable() {
+        conforms::<Portable>(());
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn avx2() {
+        if let Some(token) = Avx2::detect() {
+            conforms::<Avx2>(token);
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn avx512() {
+        if let Some(token) = Avx512::detect() {
+            conforms::<Avx512>(token);
+        }
+    }
+}

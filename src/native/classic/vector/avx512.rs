@@ -1,0 +1,314 @@
+//! The AVX-512 twin: a band is one vector, of whose sixteen lanes seven stay zero.
+#![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
+
+use super::{Bands, Vector};
+use std::arch::x86_64::{
+    __m512i, _mm_setr_epi8, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i32x4, _mm512_cmpgt_epi32_mask,
+    _mm512_cvtsi512_si32, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_mask_andnot_epi32,
+    _mm512_mask_testn_epi32_mask, _mm512_maskz_permutex2var_epi8, _mm512_maskz_set1_epi32, _mm512_maskz_shuffle_epi8,
+    _mm512_min_epu8, _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_popcnt_epi32, _mm512_set1_epi8,
+    _mm512_set1_epi32, _mm512_set1_epi64, _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_slli_epi32,
+    _mm512_srli_epi32, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_test_epi32_mask, _mm512_xor_si512,
+};
+use std::ops::{BitAnd, BitOr, Not};
+
+/// The nine digits of a band. A value is proof of AVX-512: the first one is made from a [`Token`].
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(in super::super) struct Avx512(__m512i);
+
+/// Proof that the processor has the instructions; made by [`Avx512::detect`] alone.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Token(());
+
+impl Avx512 {
+    /// The lanes in use.
+    const NINE: u16 = 0x1FF;
+
+    /// The token, if the processor has AVX-512 F, BW, VL, VBMI, BITALG and VPOPCNTDQ, GFNI, and the bit-manipulation
+    /// instructions of their age: Ice Lake, Zen 4 and their successors.
+    pub(in super::super) fn detect() -> Option<Token> {
+        let all = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512bitalg")
+            && is_x86_feature_detected!("avx512vpopcntdq")
+            && is_x86_feature_detected!("gfni")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        all.then_some(Token(()))
+    }
+}
+
+impl BitAnd for Avx512 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        // SAFETY: `self` is proof of AVX-512.
+        Self(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+}
+
+impl BitOr for Avx512 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        // SAFETY: `self` is proof of AVX-512.
+        Self(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+}
+
+impl Not for Avx512 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        // SAFETY: `self` is proof of AVX-512.
+        Self(unsafe { _mm512_xor_si512(self.0, _mm512_set1_epi32(-1)) })
+    }
+}
+
+impl Vector for Avx512 {
+    type Token = Token;
+
+    #[inline(always)]
+    fn splat(_token: Token, value: u32) -> Self {
+        // SAFETY: the token is proof of AVX-512.
+        Self(unsafe { _mm512_maskz_set1_epi32(Self::NINE, value.cast_signed()) })
+    }
+
+    /// Eight cells by eight digits are a matrix of bits in eight bytes: transposed, they are eight cells of each digit.
+    #[inline(always)]
+    fn clues(_token: Token, clues: &[u8; 81]) -> Bands<Self> {
+        // SAFETY: the token is proof of AVX-512, and the two loads are the first and the last 64 of 81 bytes.
+        unsafe {
+            let first = _mm512_loadu_si512(clues.as_ptr().cast());
+            let last = _mm512_loadu_si512(clues.as_ptr().add(17).cast());
+            let (ab, ab_ninth) = transpose_clues(_mm512_permutexvar_epi8(load(&CELL_OF_PLACE[0]), first));
+            let (c, c_ninth) = transpose_clues(_mm512_permutexvar_epi8(load(&CELL_OF_PLACE[1]), last));
+            let lanes = (1 << 36) - 1;
+            [
+                Self(_mm512_maskz_permutex2var_epi8(lanes, ab, load(&PLACES_OF_DIGIT[0]), ab_ninth)),
+                Self(_mm512_maskz_permutex2var_epi8(lanes, ab, load(&PLACES_OF_DIGIT[1]), ab_ninth)),
+                Self(_mm512_maskz_permutex2var_epi8(lanes, c, load(&PLACES_OF_DIGIT[0]), c_ninth)),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> [u32; 9] {
+        let mut lanes = [0; 16];
+        // SAFETY: `self` is proof of AVX-512, and sixteen lanes are written to sixteen places.
+        unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self.0) };
+        std::array::from_fn(|digit| lanes[digit])
+    }
+
+    #[inline(always)]
+    fn first_lane(self) -> u32 {
+        // SAFETY: `self` is proof of AVX-512.
+        unsafe { _mm512_cvtsi512_si32(self.0).cast_unsigned() }
+    }
+
+    #[inline(always)]
+    fn without(self, digit: usize, bits: u32) -> Self {
+        // SAFETY: `self` is proof of AVX-512.
+        Self(unsafe { _mm512_mask_andnot_epi32(self.0, 1 << digit, _mm512_set1_epi32(bits.cast_signed()), self.0) })
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        // SAFETY: `self` is proof of AVX-512.
+        Self(unsafe { _mm512_add_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        // SAFETY: `self` is proof of AVX-512.
+        Self(unsafe { _mm512_sub_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn shift_left<const BY: u32>(self) -> Self {
+        // SAFETY: `self` is proof of AVX-512.
+        Self(unsafe { _mm512_slli_epi32::<BY>(self.0) })
+    }
+
+    #[inline(always)]
+    fn shift_right<const BY: u32>(self) -> Self {
+        // SAFETY: `self` is proof of AVX-512.
+        Self(unsafe { _mm512_srli_epi32::<BY>(self.0) })
+    }
+
+    #[inline(always)]
+    fn count_ones(self) -> Self {
+        // SAFETY: `self` is proof of AVX-512.
+        Self(unsafe { _mm512_popcnt_epi32(self.0) })
+    }
+
+    #[inline(always)]
+    fn is_any(self) -> bool {
+        // SAFETY: `self` is proof of AVX-512.
+        unsafe { _mm512_test_epi32_mask(self.0, self.0) != 0 }
+    }
+
+    #[inline(always)]
+    fn has_zero(self) -> bool {
+        // SAFETY: `self` is proof of AVX-512.
+        unsafe { _mm512_mask_testn_epi32_mask(Self::NINE, self.0, self.0) != 0 }
+    }
+
+    #[inline(always)]
+    fn greater(self, than: Self) -> u32 {
+        // SAFETY: `self` is proof of AVX-512.
+        unsafe { u32::from(_mm512_cmpgt_epi32_mask(self.0, than.0)) }
+    }
+
+    #[inline(always)]
+    fn union(bands: Bands<Self>) -> Bands<Self> {
+        let mut unions = bands;
+        for Self(x) in &mut unions {
+            // SAFETY: `bands` are proof of AVX-512.
+            unsafe {
+                *x = _mm512_or_si512(*x, _mm512_shuffle_i64x2::<0x4E>(*x, *x));
+                *x = _mm512_or_si512(*x, _mm512_shuffle_i64x2::<0xB1>(*x, *x));
+                *x = _mm512_or_si512(*x, _mm512_shuffle_epi32::<0x4E>(*x));
+                *x = _mm512_or_si512(*x, _mm512_shuffle_epi32::<0xB1>(*x));
+            }
+        }
+        unions
+    }
+
+    #[inline(always)]
+    fn once_and_twice(bands: Bands<Self>) -> [Bands<Self>; 2] {
+        let (mut all_once, mut all_twice) = (bands, bands);
+        for band in 0..3 {
+            let Self(x) = bands[band];
+            // SAFETY: `bands` are proof of AVX-512.
+            unsafe {
+                let y = _mm512_shuffle_i64x2::<0x4E>(x, x);
+                let (once, twice) = (_mm512_or_si512(x, y), _mm512_and_si512(x, y));
+                let (once, twice) = merge(
+                    [once, _mm512_shuffle_i64x2::<0xB1>(once, once)],
+                    [twice, _mm512_shuffle_i64x2::<0xB1>(twice, twice)],
+                );
+                let (once, twice) =
+                    merge([once, _mm512_shuffle_epi32::<0x4E>(once)], [twice, _mm512_shuffle_epi32::<0x4E>(twice)]);
+                let (once, twice) =
+                    merge([once, _mm512_shuffle_epi32::<0xB1>(once)], [twice, _mm512_shuffle_epi32::<0xB1>(twice)]);
+                (all_once[band].0, all_twice[band].0) = (once, twice);
+            }
+        }
+        [all_once, all_twice]
+    }
+
+    #[inline(always)]
+    fn sums(bands: Bands<Self>) -> Bands<Self> {
+        let mut sums = bands;
+        for Self(x) in &mut sums {
+            // SAFETY: `bands` are proof of AVX-512.
+            unsafe {
+                *x = _mm512_add_epi32(*x, _mm512_shuffle_i64x2::<0x4E>(*x, *x));
+                *x = _mm512_add_epi32(*x, _mm512_shuffle_i64x2::<0xB1>(*x, *x));
+                *x = _mm512_add_epi32(*x, _mm512_shuffle_epi32::<0x4E>(*x));
+                *x = _mm512_add_epi32(*x, _mm512_shuffle_epi32::<0xB1>(*x));
+            }
+        }
+        sums
+    }
+}
+
+/// Two counts added in every bit: what is set once or more, and twice or more.
+///
+/// # Safety
+///
+/// The processor has AVX-512.
+#[inline(always)]
+unsafe fn merge(once: [__m512i; 2], twice: [__m512i; 2]) -> (__m512i, __m512i) {
+    // SAFETY: the caller's.
+    unsafe {
+        let both = _mm512_and_si512(once[0], once[1]);
+        (_mm512_or_si512(once[0], once[1]), _mm512_or_si512(_mm512_or_si512(twice[0], twice[1]), both))
+    }
+}
+
+/// For each byte of eight 8×8 matrices of bits, the clue that goes there. A band has four matrices; the rows of a matrix
+/// stand upside down, as the transposing instruction wants them.
+static CELL_OF_PLACE: [[u8; 64]; 2] = {
+    let mut table = [[0; 64]; 2];
+    let mut byte = 0;
+    while byte < 64 {
+        let place = byte % 32 / 8 * 8 + 7 - byte % 8;
+        if place % 10 < 9 && place < 30 {
+            let cell = (place - place / 10) as u8;
+            table[0][byte] = byte as u8 / 32 * 27 + cell;
+            table[1][byte] = 54 - 17 + cell;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The bytes of [`CELL_OF_PLACE`] that are cells.
+const CELLS: u64 = {
+    let mut cells = 0;
+    let mut byte = 0;
+    while byte < 64 {
+        let place = byte % 32 / 8 * 8 + 7 - byte % 8;
+        if place % 10 < 9 && place < 30 {
+            cells |= 1 << byte;
+        }
+        byte += 1;
+    }
+    cells
+};
+
+/// For each byte of nine lanes, where it is in the transposed matrices of the first or the second band: the ninth
+/// digit is in the first rows of a second vector.
+static PLACES_OF_DIGIT: [[u8; 64]; 2] = {
+    let mut table = [[0; 64]; 2];
+    let mut byte = 0;
+    while byte < 36 {
+        let (digit, matrix) = (byte / 4, byte % 4);
+        let index = if digit < 8 { 8 * matrix + digit } else { 64 + 8 * matrix } as u8;
+        table[0][byte] = index;
+        table[1][byte] = index + 32;
+        byte += 1;
+    }
+    table
+};
+
+/// A table as a vector.
+///
+/// # Safety
+///
+/// The processor has AVX-512.
+#[inline(always)]
+unsafe fn load(table: &[u8; 64]) -> __m512i {
+    // SAFETY: the caller's; 64 bytes are read.
+    unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
+}
+
+/// Turns the clues of eight cells into the cells of eight digits, and, in the second vector, of the ninth.
+///
+/// # Safety
+///
+/// The processor has AVX-512 and GFNI.
+#[inline(always)]
+unsafe fn transpose_clues(clues: __m512i) -> (__m512i, __m512i) {
+    // SAFETY: the caller's.
+    unsafe {
+        let clues = _mm512_min_epu8(clues, _mm512_set1_epi8(15));
+        let eight = _mm512_broadcast_i32x4(_mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0));
+        let ninth = _mm512_broadcast_i32x4(_mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
+        let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64.cast_signed());
+        (
+            _mm512_gf2p8affine_epi64_epi8::<0>(identity, _mm512_maskz_shuffle_epi8(CELLS, eight, clues)),
+            _mm512_gf2p8affine_epi64_epi8::<0>(identity, _mm512_maskz_shuffle_epi8(CELLS, ninth, clues)),
+        )
+    }
+}
