@@ -389,3 +389,47 @@ impl Shared {
         self.rows.into_iter().map(|((into, from), (rows, exact))| Leak { from, into, rows, exact }).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Interrupt;
+
+    fn examine(verdict: Result<Verdict, EngineError>, stated: &str) -> Result<Examined, EngineError> {
+        let puzzle: Puzzle = "1.3..2..3.1.....".parse().unwrap();
+        let board: Puzzle = stated.parse().unwrap();
+        Examiner::default().examine(&puzzle, verdict, &Stated::Board(board.clues().to_vec()), "liar")
+    }
+
+    fn solution() -> Solution {
+        let grid: Puzzle = "1234341221434321".parse().unwrap();
+        let blank = grid.with_clues(vec![None; 16]).unwrap();
+        Solution::check(&blank, grid.clues().iter().flatten().copied().collect()).unwrap()
+    }
+
+    #[test]
+    fn a_verdict_that_denies_a_right_solution_is_a_fault_of_the_engine() {
+        let right = "1432231432414123";
+        let puzzle: Puzzle = "1.3..2..3.1.....".parse().unwrap();
+        let stated: Puzzle = right.parse().unwrap();
+        assert!(Solution::check(&puzzle, stated.clues().iter().flatten().copied().collect()).is_err());
+        for verdict in [Verdict::Unsolvable, Verdict::Unique(solution())] {
+            let examined = examine(Ok(verdict.clone()), right);
+            let kinds: Vec<Kind> = examined.unwrap().faults.into_iter().map(|(kind, _)| kind).collect();
+            assert_eq!(kinds, [if verdict == Verdict::Unsolvable { Kind::Unsolvable } else { Kind::WrongSolution }]);
+        }
+        let grid: Puzzle = "1234341221434321".parse().unwrap();
+        let stated = Stated::Board(grid.clues().to_vec());
+        let ask = |verdict| Examiner::default().examine(&grid, Ok(verdict), &stated, "liar");
+        assert!(ask(Verdict::Unique(solution())).unwrap().faults.is_empty());
+        assert!(matches!(ask(Verdict::Unsolvable), Err(EngineError::WrongSolution { .. })));
+    }
+
+    #[test]
+    fn no_verdict_is_told_and_other_errors_end_the_audit() {
+        let examined = examine(Err(EngineError::Interrupted(Interrupt::Deadline)), "1234341221434321").unwrap();
+        assert_eq!(examined.faults[0].0, Kind::Unknown);
+        let error = EngineError::WrongSolution { engine: "liar".to_owned(), violations: Vec::new() };
+        assert!(examine(Err(error), "1234341221434321").is_err());
+    }
+}

@@ -6,8 +6,8 @@
 //! | several | two of them, what all of them share, what is possible, and a fewest set of clues to add ([`Multiple`]) |
 //! | one | which clues could go, one at a time ([`Unique`]) |
 //!
-//! One incremental solver answers all questions: the rules of the board are its clauses, clues are assumptions. What it says
-//! is put to a second engine, claim by claim. A solution that was found proves itself, so the second engine's word counts
+//! The verdict, and whether a clue is redundant, are questions for the solver about what the clues leave open. Where the clues
+//! themselves are in question, one incremental solver answers: the rules are its clauses, clues are assumptions. What it says is put to a second engine, claim by claim. A solution that was found proves itself, so the second engine's word counts
 //! where there is said to be none, or no other; a contradiction is an [`EngineError::Disagreement`].
 //!
 //! Smallest sets are found by implicit hitting sets, see `smallest.rs`, and are said to be smallest only where that is proved.
@@ -31,7 +31,6 @@ use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
 use crate::native::Native;
 use crate::puzzle::{Digit, Puzzle, Solution, Verdict};
-use crate::sat::Lit;
 use crate::sat::backend::{Backend, Varisat};
 use meter::{Effort, Meter, Stop};
 use question::{Board, Reply};
@@ -169,20 +168,9 @@ impl Explainer {
 
 /// The solver's verdict on some clues.
 enum Solved {
-    None {
-        /// Clues that have no solution.
-        core: Vec<Clue>,
-    },
-    One {
-        only: Solution,
-        /// The condition to be another solution.
-        other: Lit,
-    },
-    Two {
-        solutions: [Solution; 2],
-        /// The condition to be another solution than the first.
-        other: Lit,
-    },
+    None,
+    One(Solution),
+    Two([Solution; 2]),
 }
 
 /// What an explanation is worked out with.
@@ -199,18 +187,24 @@ struct Work<'a> {
 impl<'a> Work<'a> {
     fn explain(&mut self, start: Instant) -> Result<Why, EngineError> {
         let clues: Vec<Clue> = self.puzzle.given().collect();
-        match self.solve(&clues)? {
-            Solved::None { core } => {
-                self.confirm_verdict(&[], start)?;
-                self.unsolvable(clues, &core).map(Why::Unsolvable)
+        let Some(first) = self.board.alone(self.puzzle, None)? else {
+            self.confirm_verdict(&[], start)?;
+            return match self.board.ask(&clues, &[])? {
+                Reply::Core(core) => self.unsolvable(clues, &core).map(Why::Unsolvable),
+                Reply::Solution(_) => {
+                    let reason = "it has a solution of a puzzle that it said had none".to_owned();
+                    Err(EngineError::Backend { backend: self.board.name(), reason })
+                }
+            };
+        };
+        match self.board.alone(self.puzzle, Some(&first))? {
+            None => {
+                self.confirm_verdict(std::slice::from_ref(&first), start)?;
+                self.unique(&clues, first).map(Why::Unique)
             }
-            Solved::One { only, other } => {
-                self.confirm_verdict(std::slice::from_ref(&only), start)?;
-                self.unique(&clues, only, other).map(Why::Unique)
-            }
-            Solved::Two { solutions, other } => {
+            Some(second) => {
                 self.witness.after(start.elapsed());
-                self.multiple(&clues, solutions, other).map(Why::Multiple)
+                self.multiple(&clues, [first, second]).map(Why::Multiple)
             }
         }
     }
@@ -219,12 +213,12 @@ impl<'a> Work<'a> {
     fn solve(&mut self, clues: &[Clue]) -> Result<Solved, EngineError> {
         let first = match self.board.ask(clues, &[])? {
             Reply::Solution(solution) => solution,
-            Reply::Core(core) => return Ok(Solved::None { core }),
+            Reply::Core(_) => return Ok(Solved::None),
         };
         let other = self.board.other_than(&first, None)?;
         Ok(match self.board.ask(clues, &[other])? {
-            Reply::Solution(second) => Solved::Two { solutions: [first, second], other },
-            Reply::Core(_) => Solved::One { only: first, other },
+            Reply::Solution(second) => Solved::Two([first, second]),
+            Reply::Core(_) => Solved::One(first),
         })
     }
 

@@ -12,7 +12,6 @@ use super::smallest::{Choice, Search};
 use super::{Clue, Fewest, Work};
 use crate::engine::{Count, EngineError};
 use crate::puzzle::{Digit, DigitSet, Solution};
-use crate::sat::Lit;
 use itertools::Itertools;
 
 /// The most solutions that are all written down.
@@ -60,15 +59,9 @@ pub struct Completion {
 }
 
 impl Work<'_> {
-    /// `other` is the condition to be another solution than the first.
-    pub(super) fn multiple(
-        &mut self,
-        clues: &[Clue],
-        solutions: [Solution; 2],
-        other: Lit,
-    ) -> Result<Multiple, EngineError> {
+    pub(super) fn multiple(&mut self, clues: &[Clue], solutions: [Solution; 2]) -> Result<Multiple, EngineError> {
         let mut found = Vec::from(solutions);
-        let all = self.all_solutions(clues, &mut found, other);
+        let all = self.all_solutions(clues, &mut found);
         let all = self.in_time(all)?.unwrap_or(false);
         let count = found.len() as u64;
         let count = if all { Count::Exactly(count) } else { Count::AtLeast(count) };
@@ -86,8 +79,9 @@ impl Work<'_> {
     }
 
     /// Finds further solutions; whether these are all.
-    fn all_solutions(&mut self, clues: &[Clue], found: &mut Vec<Solution>, other: Lit) -> Result<bool, EngineError> {
-        let other = self.board.other_than(&found[1], Some(other))?;
+    fn all_solutions(&mut self, clues: &[Clue], found: &mut Vec<Solution>) -> Result<bool, EngineError> {
+        let other = self.board.other_than(&found[0], None)?;
+        self.board.other_than(&found[1], Some(other))?;
         while found.len() <= MANY {
             match self.board.ask(clues, &[other])? {
                 Reply::Core(_) => return Ok(true),

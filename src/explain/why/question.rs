@@ -1,12 +1,14 @@
-//! A board in an incremental solver: its rules are clauses, the clues of each question assumptions.
+//! A board in a solver. Most questions go to one incremental solver: the rules are its clauses, the clues of each question
+//! assumptions. A question that needs no core may be put [alone](Board::alone): the clues are taken in first, and the solver
+//! sees only what they leave open. On large boards that is much less.
 
 use super::Clue;
 use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::backend::{Answer, Backend};
-use crate::sat::{Encoding, Lit, Var, VarMap, clause_count, decode_within, encode_while};
+use crate::sat::{ClauseSink, Cnf, Encoding, Lit, Var, VarMap, clause_count, decode_within, encode_while, var_map};
 
-/// The most clauses that the rules of a board may have. A solver takes some hundred bytes a clause.
+/// The most clauses that a question may have. A solver takes some hundred bytes a clause.
 const MOST_CLAUSES: u64 = 20_000_000;
 
 /// What a solver says of some clues.
@@ -20,29 +22,83 @@ pub(super) enum Reply {
 /// A board to ask about: what solutions are there with these clues?
 pub(super) struct Board<'a> {
     puzzle: &'a Puzzle,
+    /// What the variables of the rules mean.
     map: VarMap,
     backend: &'a mut dyn Backend,
+    /// Whether the solver holds the rules.
+    loaded: bool,
+    /// What a question alone leaves open.
+    formula: Cnf,
     /// What each question may take.
     pub(super) budget: Budget,
 }
 
 impl<'a> Board<'a> {
-    /// Loads the board of the puzzle, without its clues, into the solver.
+    /// The board of the puzzle. The solver is given its rules when they are first needed.
     pub(super) fn new(
         puzzle: &'a Puzzle,
         backend: &'a mut dyn Backend,
         budget: &'a Budget,
     ) -> Result<Self, EngineError> {
+        let map = var_map(&with_clues(puzzle, &[])?, Encoding::Extended.for_side(puzzle.side()));
+        Ok(Self { puzzle, map, backend, loaded: false, formula: Cnf::default(), budget: budget.clone() })
+    }
+
+    /// Loads the rules into the solver, unless it holds them.
+    fn load(&mut self) -> Result<(), EngineError> {
+        if self.loaded {
+            return Ok(());
+        }
+        let puzzle = self.puzzle;
         let form = Encoding::Extended.for_side(puzzle.side());
         let clauses = clause_count(puzzle.geometry(), puzzle.rules(), form);
         if clauses > MOST_CLAUSES {
             let reason = format!("the rules of this board take {clauses} clauses, and {MOST_CLAUSES} are the most");
-            return Err(EngineError::Unsupported { engine: name(backend), reason });
+            return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         let empty = with_clues(puzzle, &[])?;
-        backend.clear();
-        let map = encode_while(&empty, form, backend, &mut |_| budget.check())?;
-        Ok(Self { puzzle, map, backend, budget: budget.clone() })
+        self.backend.clear();
+        self.map = encode_while(&empty, form, self.backend, &mut |_| self.budget.check())?;
+        self.loaded = true;
+        Ok(())
+    }
+
+    /// Asks for a solution of a puzzle on this board, other than this one, with nothing in the solver but what its clues
+    /// leave open. The solver forgets the rules and all conditions.
+    pub(super) fn alone(
+        &mut self,
+        puzzle: &Puzzle,
+        other_than: Option<&Solution>,
+    ) -> Result<Option<Solution>, EngineError> {
+        let (name, budget) = (self.name(), &self.budget);
+        self.loaded = false;
+        self.formula.clear();
+        let form = Encoding::Reduced.for_side(puzzle.side());
+        let map = encode_while(puzzle, form, &mut self.formula, &mut |formula: &mut Cnf| {
+            budget.check()?;
+            if formula.len() as u64 > MOST_CLAUSES {
+                let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
+                return Err(EngineError::Unsupported { engine: name.clone(), reason });
+            }
+            Ok(())
+        })?;
+        if let Some(solution) = other_than {
+            let digits = solution.digits().iter().copied().enumerate();
+            let others: Vec<Lit> = digits.filter_map(|(cell, digit)| map.var(cell, digit)).map(Var::negative).collect();
+            self.formula.clause(&others);
+        }
+        self.backend.clear();
+        self.backend.reserve(self.formula.variables());
+        for clause in self.formula.clauses() {
+            self.backend.clause(clause);
+        }
+        match self.backend.solve(&[], &self.budget).map_err(|error| error.of(self.backend))? {
+            Answer::Unsat { .. } => Ok(None),
+            Answer::Sat(model) => {
+                let solution = decode_within(puzzle, &map, &model);
+                solution.map(Some).map_err(|error| error.of(name, self.backend))
+            }
+        }
     }
 
     /// The solver's name.
@@ -57,6 +113,7 @@ impl<'a> Board<'a> {
 
     /// Asks for a solution with these clues that meets the conditions.
     pub(super) fn ask(&mut self, clues: &[Clue], conditions: &[Lit]) -> Result<Reply, EngineError> {
+        self.load()?;
         let literal = |&(cell, digit): &Clue| self.map.var(cell, digit).map(Var::positive);
         let mut assumptions = conditions.to_vec();
         assumptions.extend(clues.iter().filter_map(literal));
@@ -76,6 +133,7 @@ impl<'a> Board<'a> {
 
     /// The condition to be none of the solutions for which this is called with the same `condition`; a new one if `None`.
     pub(super) fn other_than(&mut self, solution: &Solution, condition: Option<Lit>) -> Result<Lit, EngineError> {
+        self.load()?;
         let digits = solution.digits().iter().copied().enumerate();
         let others: Vec<Lit> =
             digits.filter_map(|(cell, digit)| self.map.var(cell, digit)).map(Var::negative).collect();
@@ -84,6 +142,7 @@ impl<'a> Board<'a> {
 
     /// The condition to have one of these candidates.
     pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Clue>) -> Result<Lit, EngineError> {
+        self.load()?;
         let candidates = candidates.into_iter().filter_map(|(cell, digit)| self.map.var(cell, digit));
         let candidates = candidates.map(Var::positive).collect();
         self.condition(candidates, None)

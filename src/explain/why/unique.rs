@@ -1,10 +1,8 @@
 //! Why a solution is the only one: which clues does it take?
 
-use super::question::Reply;
 use super::{Clue, Work};
 use crate::engine::EngineError;
 use crate::puzzle::Solution;
-use crate::sat::Lit;
 use std::time::Instant;
 
 /// What there is to say of a puzzle with one solution.
@@ -43,23 +41,22 @@ impl Work<'_> {
     }
 
     /// Leaves out each clue and asks for another solution.
-    pub(super) fn unique(&mut self, clues: &[Clue], solution: Solution, other: Lit) -> Result<Unique, EngineError> {
+    pub(super) fn unique(&mut self, clues: &[Clue], solution: Solution) -> Result<Unique, EngineError> {
         let (mut redundant, mut undecided) = (Vec::new(), Vec::new());
         for (index, &clue) in clues.iter().enumerate() {
             let rest = [&clues[..index], &clues[index + 1..]].concat();
             self.share_time(clues.len() - index);
-            let reply = self.board.ask(&rest, &[other]);
-            let Some(reply) = self.in_time(reply)? else {
+            let puzzle = self.board.puzzle(&rest)?;
+            let second = self.board.alone(&puzzle, Some(&solution));
+            let Some(second) = self.in_time(second)? else {
                 undecided.push(clue);
                 continue;
             };
-            let puzzle = self.board.puzzle(&rest)?;
-            match reply {
-                Reply::Solution(second) => self.witness.several(&puzzle, [solution.clone(), second])?,
-                Reply::Core(_) => {
-                    self.witness.none_or_one(&puzzle, std::slice::from_ref(&solution))?;
-                    redundant.push(clue);
-                }
+            if let Some(second) = second {
+                self.witness.several(&puzzle, [solution.clone(), second])?;
+            } else {
+                self.witness.none_or_one(&puzzle, std::slice::from_ref(&solution))?;
+                redundant.push(clue);
             }
         }
         Ok(Unique { solution, redundant, undecided })

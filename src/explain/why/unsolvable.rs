@@ -166,9 +166,9 @@ impl Work<'_> {
             let solved = self.solve(&clues)?;
             let puzzle = self.board.puzzle(&clues)?;
             match solved {
-                Solved::None { .. } => self.witness.none_or_one(&puzzle, &[])?,
-                Solved::Two { solutions, .. } => self.witness.several(&puzzle, solutions)?,
-                Solved::One { only, .. } => {
+                Solved::None => self.witness.none_or_one(&puzzle, &[])?,
+                Solved::Two(solutions) => self.witness.several(&puzzle, solutions)?,
+                Solved::One(only) => {
                     self.witness.none_or_one(&puzzle, &[only])?;
                     digits.push(digit);
                 }
