@@ -76,13 +76,13 @@ fn number(lanes: &mut Lanes, puzzle: &Clues) -> u32 {
 enum Solver {
     Lanes(Lanes),
     /// One puzzle after another.
-    Singly(Level, Native),
+    Singly(Level, Box<Native>),
 }
 
 impl Solver {
     fn all() -> Vec<Self> {
         let lanes = Level::ALL.into_iter().filter_map(Lanes::with_level).map(Self::Lanes);
-        let singly = |level| Some(Self::Singly(level, Native::with_level(level)?));
+        let singly = |level| Some(Self::Singly(level, Box::new(Native::with_level(level)?)));
         lanes.chain(Level::ALL.into_iter().filter_map(singly)).collect()
     }
 
