@@ -77,6 +77,7 @@ struct Json<'a> {
     error: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<why::Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fields: Option<BTreeMap<Cow<'a, str>, Cow<'a, str>>>,
