@@ -63,6 +63,8 @@ pub enum Interrupt {
     GaveUp,
 }
 
+impl std::error::Error for Interrupt {}
+
 impl fmt::Display for Interrupt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

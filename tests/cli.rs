@@ -10,6 +10,8 @@ const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.
 const WIKIPEDIA_SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// A grid in which four cells of two digits are empty: they can be filled in two ways.
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
+/// Open after reduction.
+const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn sudosat() -> Command {
@@ -129,6 +131,25 @@ fn any_prints_a_solution_among_several() {
     assert_eq!(output.status.code(), Some(0));
     let check = run(&["check"], stdout(&output));
     assert_eq!(stdout(&check), "valid\n");
+}
+
+/// Of a stream's puzzles the SAT solver gets those that reduction leaves open: two of these five.
+#[test]
+fn stats_tell_how_many_puzzles_reached_the_sat_solver() {
+    let input = [WIKIPEDIA, INKALA, CLASH, WIKIPEDIA, TWO_SOLUTIONS].join("\n");
+    for (engine, threads) in [("sat", "1"), ("sat", "3"), ("both", "1"), ("both", "3")] {
+        let output = run(&["unique", "--stats", "--engine", engine, "--threads", threads], &input);
+        let told = stderr(&output);
+        let (line, calls) = told.lines().last().unwrap().rsplit_once(", ").unwrap();
+        assert_eq!(line, "2 of 5 puzzles (40.0 %) reached the SAT solver", "{engine}, {threads} threads");
+        assert_eq!(calls, "4 calls", "a solution and another, or none, of each");
+        assert!(told.starts_with("5 puzzles: "), "{told}");
+    }
+    let all = run(&["unique", "--stats", "--engine", "sat", "--sat-mode", "pure"], &input);
+    assert!(stderr(&all).contains("5 of 5 puzzles (100.0 %)"), "{}", stderr(&all));
+    let native = run(&["unique", "--stats", "--engine", "native"], &input);
+    assert!(!stderr(&native).contains("SAT solver"), "{}", stderr(&native));
+    assert!(!stderr(&run(&["unique", "--engine", "sat"], &input)).contains("SAT solver"));
 }
 
 #[test]

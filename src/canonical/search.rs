@@ -14,7 +14,7 @@ use crate::puzzle::{Puzzle, PuzzleError};
 /// let mut clues = [0; 81];
 /// (clues[0], clues[40]) = (5, 7);
 /// let canonical = Canonicalizer::new().of(&clues)?;
-/// assert_eq!((canonical.form[71], canonical.form[78]), (1, 2));
+/// assert_eq!((canonical.form[53], canonical.form[77]), (1, 2));
 /// assert_eq!(canonical.form, canonical.map.apply(&clues));
 /// # Ok::<(), sudosat::puzzle::PuzzleError>(())
 /// ```

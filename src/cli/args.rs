@@ -207,7 +207,8 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "OF", default_value = "answers")]
     pub(crate) exit_code: ExitCodes,
 
-    /// Tell what it took: on standard error counts, time and puzzles a second; in tables and JSON the time of each
+    /// Tell what it took: on standard error counts, time, puzzles a second and how many reached the SAT solver; in
+    /// tables and JSON the time of each
     #[arg(long)]
     pub(crate) stats: bool,
 }

@@ -2,15 +2,18 @@
 
 use super::args::{EngineArgs, EngineName};
 use super::exit::Failure;
+use crate::BothRoads;
 use crate::cross_check::CrossCheck;
 use crate::engine::Engine;
 use crate::native::{Native, textbook};
 use crate::sat::backend::ProcessSolver;
-use crate::sat::{SatEngine, SolverChoice};
+use crate::sat::{SatEngine, SatStats, SolverChoice};
 
-/// An engine: the one that takes batches, or another.
+/// An engine: the one that takes batches, those that run a SAT solver, or another.
 pub(crate) enum AnyEngine {
     Native(Box<Native>),
+    Sat(Box<SatEngine>),
+    Both(Box<BothRoads>),
     Other(Box<dyn Engine>),
 }
 
@@ -19,7 +22,18 @@ impl AnyEngine {
     pub(crate) fn any(&mut self) -> &mut dyn Engine {
         match self {
             Self::Native(native) => &mut **native,
+            Self::Sat(sat) => &mut **sat,
+            Self::Both(both) => &mut **both,
             Self::Other(engine) => &mut **engine,
+        }
+    }
+
+    /// What the SAT road did until now, if the engine has one.
+    pub(crate) fn sat_stats(&self) -> Option<SatStats> {
+        match self {
+            Self::Sat(sat) => Some(sat.stats()),
+            Self::Both(both) => Some(both.0.stats()),
+            Self::Native(_) | Self::Other(_) => None,
         }
     }
 }
@@ -48,14 +62,14 @@ pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
             None => engine,
         })
     };
-    Ok(AnyEngine::Other(match args.engine {
-        EngineName::Both => Box::new(CrossCheck(sat()?, Native::new())),
-        EngineName::Sat => Box::new(sat()?),
-        EngineName::Native => return Ok(AnyEngine::Native(Box::default())),
-        EngineName::TextbookScan => Box::new(textbook::Scan),
-        EngineName::TextbookCount => Box::new(textbook::UsedCounts),
-        EngineName::TextbookConstraint => Box::new(textbook::Constraint),
-    }))
+    Ok(match args.engine {
+        EngineName::Both => AnyEngine::Both(Box::new(CrossCheck(sat()?, Native::new()))),
+        EngineName::Sat => AnyEngine::Sat(Box::new(sat()?)),
+        EngineName::Native => AnyEngine::Native(Box::default()),
+        EngineName::TextbookScan => AnyEngine::Other(Box::new(textbook::Scan)),
+        EngineName::TextbookCount => AnyEngine::Other(Box::new(textbook::UsedCounts)),
+        EngineName::TextbookConstraint => AnyEngine::Other(Box::new(textbook::Constraint)),
+    })
 }
 
 /// A solver by its reserved name, or by the command that runs it. (A program of such a name is run by its path.)

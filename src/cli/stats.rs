@@ -1,24 +1,31 @@
 //! What a stream took, for `--stats`.
 
 use super::answer::Word;
+use crate::sat::SatStats;
 use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Instant;
 
-/// Answers by word, and the time since the start.
+/// Answers by word, what reached the SAT solver, and the time since the start.
 pub(crate) struct Stats {
     start: Instant,
     words: BTreeMap<Word, u64>,
+    /// Of all threads; none when no engine has a SAT road.
+    sat: Option<SatStats>,
 }
 
 impl Stats {
     pub(crate) fn start() -> Self {
-        Self { start: Instant::now(), words: BTreeMap::new() }
+        Self { start: Instant::now(), words: BTreeMap::new(), sat: None }
     }
 
     pub(crate) fn count(&mut self, word: Word, times: u64) {
         *self.words.entry(word).or_default() += times;
+    }
+
+    pub(crate) fn count_sat(&mut self, stats: SatStats) {
+        *self.sat.get_or_insert_default() += stats;
     }
 
     /// `20000 puzzles: 20000 unique; 1.52 s, 13158/s`.
@@ -34,8 +41,9 @@ impl Stats {
         format!("{total} {puzzles}: {words}; {seconds:.2} s, {rate:.0}/s")
     }
 
-    /// One line on standard error, with the engine's name.
+    /// One line on standard error, with the engine's name, and one more when it has a SAT road.
     pub(crate) fn print(&self, engine: &str) {
-        let _ = writeln!(io::stderr(), "{}; engine {engine}", self.summary());
+        let sat = self.sat.map(|sat| format!("{sat}\n")).unwrap_or_default();
+        let _ = write!(io::stderr(), "{}; engine {engine}\n{sat}", self.summary());
     }
 }

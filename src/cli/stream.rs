@@ -155,6 +155,9 @@ impl Writer {
         for &(word, times) in &answered.words {
             self.stats.count(word, times);
         }
+        if let Some(sat) = answered.sat {
+            self.stats.count_sat(sat);
+        }
         self.exit = self.exit.max(answered.exit);
         if answered.cancelled || self.is_cancelled() {
             self.exit = self.exit.max(Exit::Interrupted);

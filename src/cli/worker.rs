@@ -11,6 +11,7 @@ use crate::engine::{Budget, EngineError, Interrupt};
 use crate::explain::why::{Explainer, Explanation};
 use crate::native::lanes::Outcome;
 use crate::puzzle::Violation;
+use crate::sat::SatStats;
 use crate::text::Record;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -73,6 +74,8 @@ pub(crate) struct Answered {
     pub(crate) told: String,
     /// The answers in words, each with how many times it was given in a row.
     pub(crate) words: Vec<(Word, u64)>,
+    /// What the SAT road did for the job, if the engine has one.
+    pub(crate) sat: Option<SatStats>,
     /// What the job means for the program's end.
     pub(crate) exit: Exit,
     /// Whether the work was cancelled before its end.
@@ -158,6 +161,7 @@ impl Worker {
     /// Answers a job, to be written in this format; batches are made for lines alone.
     pub(crate) fn answer(&mut self, job: Job, format: Format) -> Result<Answered, Failure> {
         let mut answered = Answered::default();
+        let before = self.sat_stats();
         match job {
             Job::Item(item) => self.answer_item(&item, format, &mut answered)?,
             Job::Batch(batch) => self.answer_batch(&batch, format, &mut answered)?,
@@ -168,7 +172,15 @@ impl Worker {
                 answered.exit = Exit::Failed;
             }
         }
+        answered.sat = before.zip(self.sat_stats()).map(|(before, after)| after - before);
         Ok(answered)
+    }
+
+    fn sat_stats(&self) -> Option<SatStats> {
+        match &self.asked {
+            Asked::Engine { engine, .. } => engine.sat_stats(),
+            Asked::Judge | Asked::Explainer { .. } => None,
+        }
     }
 
     fn answer_batch(&mut self, batch: &Batch, format: Format, answered: &mut Answered) -> Result<(), Failure> {

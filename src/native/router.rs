@@ -10,8 +10,8 @@ use super::meter::{Halt, Meter};
 use crate::engine::{Budget, EngineError, Interrupt};
 use std::{fmt, slice};
 
-/// From so many puzzles on, the lanes are quicker than one puzzle after another.
-const MANY: usize = 8;
+/// From so many puzzles on, the lanes are quicker than one puzzle after another, but for boards that fail at once.
+const MANY: usize = 6;
 
 /// From so many guesses on, a single puzzle is hard.
 const HARD: u64 = 12;

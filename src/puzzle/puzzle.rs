@@ -160,8 +160,8 @@ impl Puzzle {
     pub fn to_classic(&self) -> Option<[u8; 81]> {
         self.is_classic().then(|| {
             let mut clues = [0; 81];
-            for (cell, digit) in self.given() {
-                clues[cell] = digit.get() as u8;
+            for (number, clue) in clues.iter_mut().zip(&self.clues) {
+                *number = clue.map_or(0, |digit| digit.get() as u8);
             }
             clues
         })

@@ -309,7 +309,7 @@ mod tests {
         let expected = [
             "line 1, column 25: expected a digit 1-4 or a blank, found '5'",
             "line 2, column 51: expected a digit 1-4 or a blank, found '5'",
-            "line 3, column 46: expected a number 1-4, 0, null or a blank string, found '5'",
+            "line 3, column 45: expected a number 1-4 or a blank, found '5'",
             "line 4, column 11: expected a puzzle as a string, an array of rows or an f-puzzles object, found '17'",
             "line 5, column 11: expected a puzzle as a string, an array of rows or an f-puzzles object, found 'null'",
             "line 6, column 1: expected a column named puzzle, quizzes, quiz, question, board, sudoku, givens, grid or \

@@ -1,18 +1,18 @@
-//! Every level of the lanes and the general search against each other, on as many puzzles as one likes: the counts at
-//! limits 1, 2, 3 and 1,000, and the solutions.
+//! Every level of the lanes, every level of the search for one puzzle, and the general search against each other, on as many
+//! puzzles as one likes: the counts at limits 1, 2, 3 and 1,000, and the solutions.
 //!
-//! `SUDOSAT_SOAK` is the number of generated puzzles, a few thousand without it. `SUDOSAT_DATA` is a directory whose `.txt`
+//! `SUDOSAT_SOAK` is the number of generated puzzles, a few thousand without it; `SUDOSAT_SEED` makes others. `SUDOSAT_DATA` is a directory whose `.txt`
 //! files hold a puzzle in the first 81 characters of a line; they are compared too, as they are and mutated.
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
-use std::{env, fs};
+use std::{env, fmt, fs};
 use sudosat::engine::{Budget, End, Engine, EngineError};
 use sudosat::native::Native;
-use sudosat::native::lanes::{Clues, Lanes, Level, Sink};
-use sudosat::puzzle::{Digit, Geometry, Puzzle};
+use sudosat::native::lanes::{Clues, Lanes, Level, Outcome, Sink};
+use sudosat::puzzle::Puzzle;
 
 const BATCH: usize = 2_048;
 
@@ -72,6 +72,49 @@ fn number(lanes: &mut Lanes, puzzle: &Clues) -> u32 {
     count[0].unwrap()
 }
 
+/// One of those that are compared.
+enum Solver {
+    Lanes(Lanes),
+    /// One puzzle after another.
+    Singly(Level, Box<Native>),
+}
+
+impl Solver {
+    fn all() -> Vec<Self> {
+        let lanes = Level::ALL.into_iter().filter_map(Lanes::with_level).map(Self::Lanes);
+        let singly = |level| Some(Self::Singly(level, Box::new(Native::with_level(level)?)));
+        lanes.chain(Level::ALL.into_iter().filter_map(singly)).collect()
+    }
+
+    fn solutions(&mut self, puzzles: &[Clues], limit: u32) -> Vec<BTreeSet<Clues>> {
+        match self {
+            Self::Lanes(lanes) => solutions(lanes, puzzles, limit),
+            Self::Singly(_, native) => puzzles.iter().map(|puzzle| one_by_one(native, puzzle, limit)).collect(),
+        }
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Lanes(lanes) => write!(f, "lanes, {:?}", lanes.level()),
+            Self::Singly(level, _) => write!(f, "one puzzle a call, {level:?}"),
+        }
+    }
+}
+
+/// All solutions by the visiting search; its count, which may go on in the lanes, and the first two agree with them.
+fn one_by_one(native: &mut Native, clues: &Clues, limit: u32) -> BTreeSet<Clues> {
+    let all = visited(native, clues, limit, &Budget::unlimited()).unwrap();
+    let mut outcome = [Outcome::default()];
+    native.solve_many(&[*clues], limit, &Budget::unlimited(), &mut outcome).unwrap();
+    let [Outcome { count, solutions: [first, second], .. }] = outcome;
+    assert_eq!(count as usize, all.len(), "{clues:?}");
+    assert!(all.len() != 1 || limit == 1 || all.contains(&first), "{clues:?}");
+    assert!(all.len() < 2 || first != second, "{clues:?}");
+    all
+}
+
 /// The solutions of each puzzle.
 struct All(Vec<BTreeSet<Clues>>);
 
@@ -93,15 +136,13 @@ fn solutions(lanes: &mut Lanes, puzzles: &[Clues], limit: u32) -> Vec<BTreeSet<C
     all.0
 }
 
-/// The general search's solutions, each of them checked; or nothing if it takes too many guesses.
-fn by_general_search(clues: &Clues, limit: u32) -> Option<BTreeSet<Clues>> {
-    let digits = clues.iter().map(|&clue| Digit::new(clue.into())).collect();
-    let puzzle = Puzzle::new(Geometry::classic(), [], digits).unwrap();
+/// The solutions, each of them checked; or nothing if the budget ends.
+fn visited(engine: &mut Native, clues: &Clues, limit: u32, budget: &Budget) -> Option<BTreeSet<Clues>> {
+    let puzzle = Puzzle::from_classic(clues).unwrap();
     let mut all = BTreeSet::new();
-    let budget = Budget { guesses: Some(100_000), ..Budget::unlimited() };
-    let end = Native::general().visit(&puzzle, &budget, &mut |solution| {
+    let end = engine.visit(&puzzle, budget, &mut |solution| {
         let digits: Vec<u8> = solution.digits().iter().map(|digit| digit.get() as u8).collect();
-        all.insert(digits.try_into().unwrap());
+        assert!(all.insert(digits.try_into().unwrap()), "a solution came twice: {clues:?}");
         if all.len() == limit as usize { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     match end {
@@ -109,6 +150,11 @@ fn by_general_search(clues: &Clues, limit: u32) -> Option<BTreeSet<Clues>> {
         Err(EngineError::Interrupted(_)) => None,
         other => panic!("{other:?}"),
     }
+}
+
+/// The general search's solutions; or nothing if it takes too many guesses.
+fn by_general_search(clues: &Clues, limit: u32) -> Option<BTreeSet<Clues>> {
+    visited(&mut Native::general(), clues, limit, &Budget { guesses: Some(100_000), ..Budget::unlimited() })
 }
 
 fn is_solution(puzzle: &Clues, grid: &Clues) -> bool {
@@ -133,16 +179,16 @@ struct Tally {
 
 impl Tally {
     /// One batch at one limit; the general search solves one in `share` of its puzzles.
-    fn compare(&mut self, levels: &mut [Lanes], puzzles: &[Clues], limit: u32, share: usize) {
-        let (first, others) = levels.split_first_mut().unwrap();
-        let expected = solutions(first, puzzles, limit);
-        for lanes in others {
-            let level = lanes.level();
-            for ((puzzle, own), expected) in puzzles.iter().zip(solutions(lanes, puzzles, limit)).zip(&expected) {
-                assert_eq!(own.len(), expected.len(), "{level:?}, limit {limit}: {puzzle:?}");
+    fn compare(&mut self, solvers: &mut [Solver], puzzles: &[Clues], limit: u32, share: usize) {
+        let (first, others) = solvers.split_first_mut().unwrap();
+        let expected = first.solutions(puzzles, limit);
+        for solver in others {
+            let solved = solver.solutions(puzzles, limit);
+            for ((puzzle, own), expected) in puzzles.iter().zip(solved).zip(&expected) {
+                assert_eq!(own.len(), expected.len(), "{solver:?}, limit {limit}: {puzzle:?}");
                 let all = own.len() < limit as usize;
-                assert!(!all || own == *expected, "{level:?}, limit {limit}: {puzzle:?}");
-                assert!(own.iter().all(|grid| is_solution(puzzle, grid)), "{level:?}, limit {limit}: {puzzle:?}");
+                assert!(!all || own == *expected, "{solver:?}, limit {limit}: {puzzle:?}");
+                assert!(own.iter().all(|grid| is_solution(puzzle, grid)), "{solver:?}, limit {limit}: {puzzle:?}");
             }
         }
         for (i, (puzzle, expected)) in puzzles.iter().zip(&expected).enumerate() {
@@ -163,37 +209,35 @@ impl Tally {
     }
 
     /// All limits; at a thousand solutions, one puzzle in sixteen.
-    fn compare_all(&mut self, levels: &mut [Lanes], puzzles: &[Clues]) {
+    fn compare_all(&mut self, solvers: &mut [Solver], puzzles: &[Clues]) {
         for (batch, puzzles) in puzzles.chunks(BATCH).enumerate() {
             for limit in [1, 2, 3] {
-                self.compare(levels, puzzles, limit, 16);
+                self.compare(solvers, puzzles, limit, 16);
             }
             let few: Vec<Clues> = puzzles.iter().skip(batch % 16).step_by(16).copied().collect();
-            self.compare(levels, &few, 1_000, 16);
+            self.compare(solvers, &few, 1_000, 16);
         }
     }
-}
-
-fn levels() -> Vec<Lanes> {
-    Level::ALL.into_iter().filter_map(Lanes::with_level).collect()
 }
 
 #[test]
 fn generated_puzzles() {
     let wanted: usize = env::var("SUDOSAT_SOAK").map_or(3_000, |number| number.parse().unwrap());
     let started = Instant::now();
-    let (mut levels, mut random, mut tally) = (levels(), Random(0x50AC), Tally::default());
+    let seed = env::var("SUDOSAT_SEED").map_or(0x50AC, |seed| seed.parse().unwrap());
+    let (mut solvers, mut random, mut tally) = (Solver::all(), Random(seed), Tally::default());
+    let mut maker = Lanes::new();
     let mut generated = 0;
     while generated < wanted {
         let puzzles: Vec<Clues> = (0..BATCH.min(wanted - generated))
             .map(|i| {
                 let clues = [random.below(82), 22 + random.below(12)][i % 2];
-                let puzzle = random.puzzle(&mut levels[0], clues);
+                let puzzle = random.puzzle(&mut maker, clues);
                 if i % 4 < 2 { puzzle } else { random.mutated(puzzle) }
             })
             .collect();
         generated += puzzles.len();
-        tally.compare_all(&mut levels, &puzzles);
+        tally.compare_all(&mut solvers, &puzzles);
     }
     println!("{generated} puzzles generated, {tally:?}, {:?}", started.elapsed());
     assert!(tally.kinds.iter().all(|&kind| kind > tally.puzzles / 20), "{tally:?}");
@@ -207,16 +251,16 @@ fn puzzles_of_files() {
     files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
     files.sort();
     assert!(!files.is_empty(), "{directory} has no .txt files");
-    let (mut levels, mut random) = (levels(), Random(0xF11E));
+    let (mut solvers, mut random) = (Solver::all(), Random(0xF11E));
     for path in files {
         let (started, mut tally) = (Instant::now(), Tally::default());
         let text = fs::read_to_string(&path).unwrap();
         let lines = text.lines().filter_map(|line| line.as_bytes().first_chunk::<81>());
         let puzzles: Vec<Clues> = lines.map(|line| line.map(|byte| byte.saturating_sub(b'0'))).collect();
         assert!(!puzzles.is_empty(), "{} has no puzzles", path.display());
-        tally.compare_all(&mut levels, &puzzles);
+        tally.compare_all(&mut solvers, &puzzles);
         let mutants: Vec<Clues> = puzzles.iter().map(|&puzzle| random.mutated(puzzle)).collect();
-        tally.compare_all(&mut levels, &mutants);
+        tally.compare_all(&mut solvers, &mutants);
         println!("{}: {} puzzles, {tally:?}, {:?}", path.display(), puzzles.len(), started.elapsed());
     }
 }
