@@ -165,10 +165,11 @@ fn json_answers_follow_their_schema() {
     let table = folder.write("table.csv", table(20));
     let lines = folder.write("lines", puzzles(20) + EASY + " # easy, ED=1.2\n");
     let mut keys = std::collections::BTreeSet::new();
+    let objects = folder.write("objects.jsonl", format!("{{\"a\":[1,null],\"puzzle\":\"{EASY}\"}}\n").repeat(20));
     let commands =
         [&["solve"][..], &["solve", "--any"], &["unique", "--stats"], &["count", "--limit", "1"], &["check"], &["why"]];
     for command in commands {
-        for file in [&table, &lines] {
+        for file in [&table, &lines, &objects] {
             let output = run(&[command, &["--format", "json", file]].concat());
             assert!(text(&output.stdout).lines().count() >= 20);
             for line in text(&output.stdout).lines() {
@@ -190,10 +191,68 @@ fn json_answers_follow_their_schema() {
     }
 }
 
+#[test]
+fn json_lines_are_answered_with_their_fields_and_read_again() {
+    let folder = Folder::new();
+    let deep = "[".repeat(500) + &"]".repeat(500);
+    let input = format!(
+        "{{\"id\":1,\"puzzle\":\"{EASY}\",\"n\":1.20e+3,\"deep\":{deep}}}\n{{\"puzzle\":\"{CLASH}\",\"big\":123456789012345678901234567890}}\n\
+         {{\"id\":3}}\nrubbish\n{{\"Quiz\":\"{TWO_SOLUTIONS}\",\"é\":\"\\u00e9\"}}\n"
+    );
+    let file = folder.write("puzzles.jsonl", &input);
+    let expected = format!(
+        "1,\"source\":S,\"line\":1,\"puzzle\":\"{EASY}\",\"answer\":\"unique\",\"solution\":\"{EASY_SOLUTION}\",\"fields\":{{\"deep\":{deep},\"id\":1,\"n\":1.20e+3}}}}\n\
+         2,\"source\":S,\"line\":2,\"puzzle\":\"{CLASH}\",\"answer\":\"unsolvable\",\"fields\":{{\"big\":123456789012345678901234567890}}}}\n\
+         3,\"source\":S,\"line\":3,\"answer\":\"invalid\",\"error\":\"line 3, column 1: expected a column named puzzle, quizzes, quiz, question, board, sudoku, givens, grid or initial_board, found the column 'id'\",\"fields\":{{\"id\":3}}}}\n\
+         4,\"source\":S,\"line\":4,\"answer\":\"invalid\",\"error\":\"line 4, column 1: expected a JSON object: expected value\",\"fields\":{{}}}}\n\
+         5,\"source\":S,\"line\":5,\"puzzle\":\"{TWO_SOLUTIONS}\",\"answer\":\"multiple\",\"fields\":{{\"é\":\"\\u00e9\"}}}}\n"
+    );
+    let mut answers = String::new();
+    for threads in ["1", "3"] {
+        let output = succeed(&["solve", "--engine", "native", "--threads", threads, &file], 2);
+        answers = text(&output.stdout).to_owned();
+        let told = answers.replace("{\"schema\":\"sudosat-answer-1\",\"record\":", "");
+        assert_eq!(told.replace(&format!("{file:?}"), "S"), expected);
+        assert!(text(&output.stderr).contains("puzzles.jsonl: line 4, column 1: expected a JSON object"));
+    }
+    // The program reads what it has written, also where the first record has no puzzle.
+    let (first, rest) = answers.split_at(answers.match_indices('\n').nth(1).unwrap().0 + 1);
+    for own in [first.to_owned(), rest.to_owned(), answers.clone()] {
+        let own = folder.write("own.jsonl", &own);
+        let line = |file: &str| text(&run(&["solve", "--quiet", "--format", "line", file]).stdout).to_owned();
+        let whole = line(&file);
+        assert!(whole.contains(&line(&own)) && !line(&own).is_empty(), "{}", line(&own));
+        let output = run(&["convert", "--to", "line", &own]);
+        assert!(text(&output.stdout).lines().all(|line| [EASY, CLASH, TWO_SOLUTIONS].contains(&line)));
+        assert!(!output.stdout.is_empty());
+    }
+    let output = succeed(&["unique", "--column", "p", "-p", &format!("{{\"puzzle\":1,\"p\":\"{EASY}\"}}")], 0);
+    assert!(
+        text(&output.stdout).contains("\"answer\":\"unique\",\"fields\":{\"puzzle\":1}"),
+        "{}",
+        text(&output.stdout)
+    );
+    // Objects of f-puzzles and JSON boards are what they were.
+    for board in [
+        "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
+        "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
+    ] {
+        assert_eq!(
+            text(&succeed(&["unique", "--format", "line", &folder.write("board", board)], 1).stdout),
+            "multiple\n"
+        );
+    }
+    let audited = succeed(&["audit", &file], 1);
+    assert!(text(&audited.stdout).contains("5"), "{}", text(&audited.stdout));
+}
+
 /// What a job writes that is not disturbed, for every way of writing.
 fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
     let lines = folder.write("lines", puzzles(count));
     let table = folder.write("table.csv", table(count));
+    let objects =
+        puzzles(count).lines().map(|puzzle| format!("{{\"puzzle\":\"{puzzle}\",\"a\":[1]}}\n")).collect::<String>();
+    let objects = folder.write("objects.jsonl", objects);
     let job = |args: &[&str], file: &str| args.iter().map(|arg| (*arg).to_owned()).chain([file.to_owned()]).collect();
     vec![
         (job(&["unique", "--engine", "native"], &lines), "unique.txt"),
@@ -201,6 +260,7 @@ fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
         (job(&["solve", "--engine", "native"], &table), "solve.csv"),
         (job(&["count", "--engine", "native", "--format", "json"], &lines), "count.json"),
         (job(&["solve", "--engine", "native", "--format", "csv"], &lines), "lines.csv"),
+        (job(&["solve", "--engine", "native"], &objects), "objects.json"),
         (job(&["solve", "--engine", "native", "--format", "block"], &lines), "blocks.txt"),
         (job(&["unique", "--engine", "native"], &lines), "unique.txt.gz"),
         (job(&["solve", "--engine", "native"], &table), "solve.csv.zst"),

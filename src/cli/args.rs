@@ -31,7 +31,8 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "FORMAT", value_parser = by_name(InputFormat::ALL.map(InputFormat::name), InputFormat::from_name))]
     pub(crate) input_format: Option<InputFormat>,
 
-    /// A table's column of puzzles, by its name or its number from 1; found by its usual names when not given
+    /// A table's column of puzzles, by its name or its number from 1, or the puzzle's key in JSON Lines; found by its usual names
+    /// when not given
     #[arg(long, value_name = "COLUMN")]
     pub(crate) column: Option<String>,
 
@@ -178,7 +179,7 @@ pub(crate) struct WhyArgs {
 #[command(next_help_heading = "Output")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct OutputArgs {
-    /// How answers are written; auto is a line each, and a drawn board for a lone puzzle on a terminal
+    /// How answers are written; auto is a line each, JSON for JSON Lines, and a drawn board for a lone puzzle on a terminal
     #[arg(long, value_name = "FORMAT", default_value = "auto")]
     pub(crate) format: OutputFormat,
 
@@ -223,7 +224,7 @@ pub(crate) enum ExitCodes {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputFormat {
-    /// A line each, for tables a row each; a lone puzzle on a terminal is drawn
+    /// A line each, for tables a row each, for JSON Lines an object each; a lone puzzle on a terminal is drawn
     Auto,
     /// A line each
     Line,

@@ -11,7 +11,9 @@ use crate::batch::audit::{Auditor, Counts, Examined, Examiner, Finding, Kind, Le
 use crate::batch::pipeline::{self, Next};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::puzzle::{Puzzle, Verdict};
-use crate::text::{self, Head, Input, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table};
+use crate::text::{
+    self, Head, Input, Object, Objects, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table,
+};
 use clap::{Args, ValueEnum, ValueHint};
 use itertools::Itertools;
 use serde::{Serialize, Serializer};
@@ -70,6 +72,8 @@ enum Job {
     Plain(Place, Vec<[u8; 81]>),
     /// Rows of a table, and the column of their stated solutions.
     Rows(Vec<text::Row>, Option<usize>),
+    /// Objects, and the key of their stated solutions.
+    Objects(Vec<Object>, Option<String>),
     Failed(Failure),
 }
 
@@ -175,6 +179,7 @@ fn examine_all(
 enum Rows<R> {
     Records(Box<Reader<Head<R>>>),
     Table(Box<Table<R>>, Option<usize>),
+    Objects(Box<Objects<R>>, Option<String>),
     Done,
 }
 
@@ -194,6 +199,7 @@ impl Rows<()> {
                 return Err(Failure::new(format!("{name}: --solution-column is for tables, and this is none")));
             }
             Input::Records(reader) => Rows::Records(reader),
+            Input::Objects(objects) => Rows::Objects(objects, solution_column.map(str::to_owned)),
             Input::Table(table) => {
                 let column = match solution_column {
                     None => table.solution_column(),
@@ -227,6 +233,10 @@ impl<R: BufRead> Rows<R> {
             Self::Table(table, column) => {
                 let rows: Vec<_> = table.by_ref().take(ROWS).try_collect()?;
                 Ok((!rows.is_empty()).then_some(Job::Rows(rows, *column)))
+            }
+            Self::Objects(objects, key) => {
+                let objects: Vec<_> = objects.by_ref().take(ROWS).try_collect()?;
+                Ok((!objects.is_empty()).then(|| Job::Objects(objects, key.clone())))
             }
             Self::Records(reader) => {
                 let mut clues = Vec::new();
@@ -274,6 +284,9 @@ impl Worker {
                     Ok(Subject { place, puzzle: Ok(puzzle), stated: Stated::Nothing })
                 };
                 clues.iter().zip(0..).map(subject).try_collect()?
+            }
+            Job::Objects(objects, key) => {
+                objects.iter().map(|object| Subject::of_object(object, key.as_deref(), &self.options)).collect()
             }
             Job::Rows(rows, column) => rows.iter().map(|row| Subject::of_row(row, column, &self.options)).collect(),
         };
@@ -336,6 +349,16 @@ impl Subject {
             Err(error) => Place { number: error.record, line: error.line },
         };
         Self { place, puzzle: record.map(|record| record.puzzle), stated: Stated::Nothing }
+    }
+
+    fn of_object(object: &Object, key: Option<&str>, options: &ReadOptions) -> Self {
+        let key = key.or_else(|| object.solution_key()).filter(|key| object.has(key));
+        let stated = match key.map(|key| object.parse(key, options)) {
+            Some(Ok(record)) => Stated::Board(record.puzzle.clues().to_vec()),
+            Some(Err(error)) => Stated::Unreadable(error),
+            None => Stated::Nothing,
+        };
+        Self { place: object.place, puzzle: object.record(options).map(|record| record.puzzle), stated }
     }
 
     fn of_row(row: &text::Row, column: Option<usize>, options: &ReadOptions) -> Self {

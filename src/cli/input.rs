@@ -9,7 +9,7 @@ use super::worker::Answered;
 use crate::batch::Shard;
 use crate::native::lanes::Clues;
 use crate::puzzle::Puzzle;
-use crate::text::{Input, Notation, ParseError, Place, ReadError, ReadOptions, Record, Row, Rows, decompress};
+use crate::text::{Input, Notation, Object, ParseError, Place, ReadError, ReadOptions, Record, Row, Rows, decompress};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, Read};
@@ -98,6 +98,8 @@ pub(crate) struct Item {
     pub(crate) record: Result<Record, ParseError>,
     /// The row of the table that it stands in.
     pub(crate) row: Option<(Arc<Header>, Row)>,
+    /// The object that it stands in.
+    pub(crate) object: Option<Object>,
 }
 
 /// The first row of a table.
@@ -134,7 +136,7 @@ impl Batch {
             let row = rows.row(index, Place { number, line })?;
             Some((Arc::clone(header), row))
         });
-        Ok(Item { source: Arc::clone(&self.source), record: Ok(record), row })
+        Ok(Item { source: Arc::clone(&self.source), record: Ok(record), row, object: None })
     }
 
     /// The boards of one share; `before` records came before them.
@@ -250,7 +252,7 @@ impl Records {
                 let (row, names) = (table.header().cloned(), table.names().to_vec());
                 Some(Arc::new(Header { row, names, puzzle: table.puzzle_column() }))
             }
-            Input::Records(_) => None,
+            Input::Records(_) | Input::Objects(_) => None,
         };
         let raw = header.as_ref().map(|header| header.row.as_ref().map_or(Vec::new(), |row| row.raw().to_vec()));
         if matches!(&self.kind, Kind::Tables(first) if raw.as_ref() != Some(first)) {
@@ -275,6 +277,11 @@ impl Records {
         header
     }
 
+    /// Whether the input at hand is JSON Lines.
+    pub(crate) fn are_objects(&self) -> bool {
+        matches!(&self.current, Some(Current { input: Input::Objects(_), .. }))
+    }
+
     /// The plain boards that come next in the input being read, as many as have arrived; `None` if something else does.
     fn batch(&mut self) -> Option<Result<Batch, Failure>> {
         let Current { source, input, header } = self.current.as_mut().filter(|_| self.failures.is_empty())?;
@@ -282,6 +289,7 @@ impl Records {
         let place = match input {
             Input::Table(table) => table.take_plain(&mut clues, &mut rows),
             Input::Records(reader) => reader.take_plain(&mut clues),
+            Input::Objects(_) => return None,
         };
         match place {
             Ok(place) => {
@@ -299,7 +307,12 @@ impl Records {
 
 impl Current {
     fn next(&mut self, options: &ReadOptions) -> Option<io::Result<Item>> {
+        let mut object = None;
         let (record, row) = match &mut self.input {
+            Input::Objects(objects) => match objects.next()? {
+                Ok(next) => (object.insert(next).record(options), None),
+                Err(error) => return Some(Err(error)),
+            },
             Input::Table(table) => match table.next()? {
                 Ok(row) => (row.record(options), self.header.clone().map(|header| (header, row))),
                 Err(error) => return Some(Err(error)),
@@ -310,7 +323,7 @@ impl Current {
                 Err(ReadError::Io(error)) => return Some(Err(error)),
             },
         };
-        Some(Ok(Item { source: Arc::clone(&self.source), record, row }))
+        Some(Ok(Item { source: Arc::clone(&self.source), record, row, object }))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::puzzle::Solution;
 use crate::text::render::{self, Style};
 use crate::text::{Record, Row};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -80,9 +81,19 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fields: Option<BTreeMap<Cow<'a, str>, Cow<'a, str>>>,
+    fields: Option<BTreeMap<Cow<'a, str>, Field<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     microseconds: Option<u64>,
+}
+
+/// A value that came with a puzzle, passed on.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Field<'a> {
+    /// A table's.
+    Text(Cow<'a, str>),
+    /// An object's, as it stood there.
+    Json(&'a RawValue),
 }
 
 impl Format {
@@ -188,20 +199,26 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a Answer, erro
         error,
         why: record.zip(answer.explanation.as_deref()).map(|(record, explanation)| why::json(record, explanation)),
         comment: record.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty()),
-        fields: item.row.as_ref().map(|(header, row)| fields(header, row)),
+        fields: fields_of(item),
         microseconds: answer.microseconds,
     }
 }
 
+fn fields_of(item: &Item) -> Option<BTreeMap<Cow<'_, str>, Field<'_>>> {
+    let rows = item.row.as_ref().map(|(header, row)| fields(header, row));
+    let value = |(key, value)| Some((Cow::Borrowed(key), Field::Json(serde_json::from_str(value).ok()?)));
+    rows.or_else(|| Some(item.object.as_ref()?.others().filter_map(value).collect()))
+}
+
 /// The fields of a row by their names, but for the puzzle. Columns without a name go by their number, from 1.
-fn fields<'a>(header: &'a Header, row: &'a Row) -> BTreeMap<Cow<'a, str>, Cow<'a, str>> {
+fn fields<'a>(header: &'a Header, row: &'a Row) -> BTreeMap<Cow<'a, str>, Field<'a>> {
     let others =
         (0..).map_while(|column| Some((column, row.field(column)?))).filter(|(column, _)| *column != header.puzzle);
     let name = |column: usize| match header.names.get(column) {
         Some(name) if !name.is_empty() => Cow::Borrowed(name.as_str()),
         _ => Cow::Owned((column + 1).to_string()),
     };
-    others.map(|(column, field)| (name(column), String::from_utf8_lossy(field))).collect()
+    others.map(|(column, field)| (name(column), Field::Text(String::from_utf8_lossy(field)))).collect()
 }
 
 fn line(record: &Record, solution: &Solution) -> String {

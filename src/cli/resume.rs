@@ -7,9 +7,16 @@ use super::report::{Format, puzzle_line};
 use super::worker::{Answered, Task};
 use crate::batch::Saved;
 use crate::text::{Compression, decompress};
+use serde::Deserialize;
 use std::fs::File;
 use std::io::{BufRead, ErrorKind};
 use std::path::Path;
+
+/// What a JSON answer tells about its record.
+#[derive(Deserialize)]
+struct Json {
+    answer: String,
+}
 
 /// Jobs, the first of which may be answered.
 pub(crate) struct Resumed {
@@ -75,8 +82,8 @@ impl Resumed {
         let answer = String::from_utf8_lossy(&text[prefix.len()..]);
         let word = match self.format {
             Format::Json => {
-                let value: Option<serde_json::Value> = serde_json::from_str(&answer).ok();
-                value.and_then(|value| Word::parse(value.get("answer")?.as_str()?))
+                let json: Option<Json> = serde_json::from_str(&answer).ok();
+                json.and_then(|json| Word::parse(&json.answer))
             }
             Format::Table(_) | Format::Csv => {
                 let end = answer.find([',', '\t', ';', '|', '\r', '\n']);

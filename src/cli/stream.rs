@@ -35,14 +35,17 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         Some(path) => Output::create(path).map_err(Failure::with(path.display()))?,
         None => Output::stdout(),
     };
-    let may_draw = output.format == OutputFormat::Auto && out.is_terminal();
     let alone = task.threads() == 1;
     let mut records = Records::new(input, files, alone.then_some(&out))?;
     let read = records.bytes_read();
 
     let passes_rows = matches!(output.format, OutputFormat::Auto | OutputFormat::Csv);
     let table = if passes_rows { records.begin_with_table() } else { None };
-    let mut format = Format::new(output.format, false);
+    // JSON Lines are answered with JSON Lines.
+    let is_json = output.format == OutputFormat::Auto && records.are_objects();
+    let asked = if is_json { OutputFormat::Json } else { output.format };
+    let may_draw = asked == OutputFormat::Auto && out.is_terminal();
+    let mut format = Format::new(asked, false);
     let timed = output.stats && (table.is_some() || format == Format::Json);
     let mut worker = Worker::new(task, &cancel, timed)?;
     let mut header = format.header(task).as_bytes().to_vec();
@@ -65,7 +68,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     let first = jobs.next();
     // A person who types at a terminal sees each board; otherwise a board is drawn for a lone puzzle.
     if may_draw && table.is_none() {
-        format = Format::new(output.format, typing || jobs.peek().is_none());
+        format = Format::new(asked, typing || jobs.peek().is_none());
     }
     let mut jobs = first.into_iter().chain(jobs);
 

@@ -134,19 +134,21 @@ pub(super) fn object<R: BufRead>(source: &mut Source<R>) -> io::Result<Result<Sh
     }))
 }
 
+/// Why a text is no JSON object, and the byte where it is none.
+pub(super) fn syntax_error(text: &[u8], error: &serde_json::Error) -> (usize, ParseErrorKind) {
+    if error.is_eof() {
+        let message = "expected a closing '}', found the end of the object";
+        return (text.trim_ascii_end().len(), ParseErrorKind::Json(message.to_owned()));
+    }
+    let line_start = text.split_inclusive(|&byte| byte == b'\n').take(error.line() - 1).map(<[u8]>::len).sum::<usize>();
+    let offset = (line_start + error.column().saturating_sub(1)).min(text.len());
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default();
+    (offset, ParseErrorKind::Json(format!("expected a JSON object: {message}")))
+}
+
 fn of_text(text: &[u8]) -> Result<Sheet, (usize, ParseErrorKind)> {
-    let value: Value = serde_json::from_slice(text).map_err(|error| {
-        if error.is_eof() {
-            let message = "expected a closing '}', found the end of the object";
-            return (text.trim_ascii_end().len(), ParseErrorKind::Json(message.to_owned()));
-        }
-        let line_start =
-            text.split_inclusive(|&byte| byte == b'\n').take(error.line() - 1).map(<[u8]>::len).sum::<usize>();
-        let offset = (line_start + error.column().saturating_sub(1)).min(text.len());
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default();
-        (offset, ParseErrorKind::Json(format!("expected a JSON object: {message}")))
-    })?;
+    let value: Value = serde_json::from_slice(text).map_err(|error| syntax_error(text, &error))?;
     sheet(&value).map_err(|fault| {
         let key = format!("\"{}\"", fault.near);
         let offset = text.windows(key.len()).position(|part| part == key.as_bytes());

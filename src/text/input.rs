@@ -1,6 +1,6 @@
-//! What an input is, by its first line: a table, or records one after the other.
+//! What an input is, by its first line: a table, JSON Lines, or records one after the other.
 
-use super::{ReadError, ReadOptions, Reader, Table, table};
+use super::{Objects, ReadError, ReadOptions, Reader, Table, object, table};
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
 
 /// An input of which the first line was read to look at it.
@@ -17,11 +17,13 @@ pub enum Input<R> {
     Records(Box<Reader<Head<R>>>),
     /// One puzzle a row.
     Table(Box<Table<R>>),
+    /// An object a line.
+    Objects(Box<Objects<R>>),
 }
 
 impl<R: BufRead> Input<R> {
     /// Looks what the input is: a table if its first line is a header with one of the [usual names](super::PUZZLE_COLUMNS) for
-    /// the puzzles' column, or if the options name the column, and records otherwise.
+    /// the puzzles' column, or if the options name the column; JSON Lines if that is an object with such a key; and records otherwise.
     ///
     /// # Errors
     ///
@@ -41,7 +43,9 @@ impl<R: BufRead> Input<R> {
             Some(_) => !first_line.is_empty(),
             None => options.format.is_none() && table::is_header(first_line),
         };
-        Ok(if is_table {
+        Ok(if options.format.is_none() && object::is_object(first_line, options) {
+            Self::Objects(Box::new(Objects::from_head(input, options)))
+        } else if is_table {
             Self::Table(Box::new(Table::from_head(input, options)?))
         } else {
             Self::Records(Box::new(Reader::new(input, options.clone())))

@@ -7,7 +7,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `input` | a table, or records one after the other |
+//! | `input` | a table, JSON Lines, or records one after the other |
 //! | `source` | bytes to lines, with places and a look ahead |
 //! | `row` | one line to words; what is a border, a comment |
 //! | `detect` | the layout of the next record |
@@ -20,6 +20,7 @@
 //! | `reader` | records to puzzles, and on after an error |
 //! | `regions` | the labels of irregular regions |
 //! | `table` | CSV and its kin, row by row |
+//! | `object` | JSON Lines, object by object |
 //! | `compressed` | gzip, zstd and xz by their first bytes |
 //! | `render` | puzzles and grids to text |
 
@@ -36,6 +37,7 @@ mod fpuzzles;
 mod hodoku;
 mod input;
 mod line;
+mod object;
 mod opensudoku;
 mod plain;
 mod reader;
@@ -50,6 +52,7 @@ pub use alphabet::{Alphabet, Notation};
 pub use compressed::{Compression, decompress};
 pub use error::{ParseError, ParseErrorKind, ReadError, RowsEnd};
 pub use input::{Head, Input};
+pub use object::{Object, Objects};
 pub use reader::Reader;
 pub use regions::read_regions;
 pub use table::{PUZZLE_COLUMNS, Row, Rows, SOLUTION_COLUMNS, Table};
@@ -74,7 +77,8 @@ pub struct ReadOptions {
     pub regions: Option<Arc<Geometry>>,
     /// The rules of every record beyond the classic ones.
     pub rules: Vec<Rule>,
-    /// The name of a table's column of puzzles, or its number, from 1; the usual names when not given.
+    /// The name of a table's column of puzzles, or its number, from 1, or the puzzle's key in JSON Lines; the usual names when
+    /// not given.
     pub column: Option<String>,
 }
 
