@@ -243,15 +243,16 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
         );
     }
     let audited = succeed(&["audit", &file], 1);
-    assert!(text(&audited.stdout).contains("5"), "{}", text(&audited.stdout));
+    assert!(text(&audited.stdout).contains('5'), "{}", text(&audited.stdout));
 }
 
 /// What a job writes that is not disturbed, for every way of writing.
 fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
     let lines = folder.write("lines", puzzles(count));
     let table = folder.write("table.csv", table(count));
-    let objects =
-        puzzles(count).lines().map(|puzzle| format!("{{\"puzzle\":\"{puzzle}\",\"a\":[1]}}\n")).collect::<String>();
+    let objects = puzzles(count)
+        .lines()
+        .fold(String::new(), |all, puzzle| all + &format!("{{\"puzzle\":\"{puzzle}\",\"a\":[1]}}\n"));
     let objects = folder.write("objects.jsonl", objects);
     let job = |args: &[&str], file: &str| args.iter().map(|arg| (*arg).to_owned()).chain([file.to_owned()]).collect();
     vec![

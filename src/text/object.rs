@@ -330,7 +330,7 @@ mod tests {
     fn a_line_that_is_too_long_or_no_text_is_an_error() {
         let mut text = format!("{{\"puzzle\":\"{FOUR}\"}}\n{{\"a\":\"").into_bytes();
         text.extend(vec![b'x'; MAX_LINE]);
-        text.extend(format!("\"}}\n{{\"a\":\"\u{e9}").as_bytes());
+        text.extend("\"}\n{\"a\":\"\u{e9}".as_bytes());
         text.extend([b'\n', b'{', b'"', 0xE9, b'\n']);
         text.extend(format!("{{\"puzzle\":\"{FOUR}\"}}").as_bytes());
         let Ok(Input::Objects(objects)) = Input::open(&text[..], &ReadOptions::default()) else { panic!() };
