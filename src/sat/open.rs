@@ -35,7 +35,7 @@ impl Reducer {
     /// let puzzle = Puzzle::new(Geometry::with_side(4)?, [], vec![None; 16])?;
     /// let (mut steps, mut formula) = (Vec::new(), Cnf::default());
     /// let map = Reducer::new().reduce(&puzzle, Probe::None, &mut steps, &mut formula, &Budget::unlimited())?;
-    /// assert_eq!((map.map(|map| map.candidates()), formula.len()), (Some(64), 400));
+    /// assert_eq!((map.map(|map| map.candidates()), formula.len()), (Some(64), 384));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn reduce(
