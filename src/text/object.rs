@@ -173,8 +173,11 @@ pub(super) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
     let line = Line { text: text.to_vec(), ..Line::at((1, 1)) };
     let Ok(values) = values_of(&line) else { return false };
     let value = |key: &str| &text[values[key].clone()];
-    // An f-puzzles object has a grid of objects.
-    puzzle_key(&values, options).is_some_and(|key| !(value(key).starts_with(b"[") && value(key).contains(&b'{')))
+    // An f-puzzles object has a size, and a grid of objects.
+    let is_fpuzzles = |key: &str| {
+        key == "grid" && values.contains_key("size") || value(key).starts_with(b"[") && value(key).contains(&b'{')
+    };
+    puzzle_key(&values, options).is_some_and(|key| !is_fpuzzles(key))
         || values.contains_key("schema") && value("schema").starts_with(OWN_SCHEMA.as_bytes())
 }
 
