@@ -314,6 +314,35 @@ fn a_job_does_not_go_on_from_another_ones_answers() {
     assert!(text(&told.stderr).contains("is an input, and would be written over"), "{}", text(&told.stderr));
 }
 
+#[test]
+fn what_is_no_answer_of_the_job_is_not_taken_for_one() {
+    let folder = Folder::new();
+    let nines = folder.write("nines", format!("{EASY}\n{TWO_SOLUTIONS}\n"));
+    let fours = folder.write("fours", "1.3..2..3.1..4..\n".repeat(2));
+    let other = EASY_SOLUTION.replace("534", "543");
+    let jobs: [(&[&str], &str, &str); 10] = [
+        (&["solve"], &nines, "rubbish\n"),
+        (&["solve"], &nines, "\n"),
+        (&["solve"], &nines, "unique\n"),
+        (&["solve"], &nines, "2+\n"),
+        (&["solve"], &nines, &format!("{other}\n")),
+        (&["solve", "--format", "block"], &nines, "unique\n\n"),
+        (&["unique"], &nines, &format!("{EASY_SOLUTION}\n")),
+        (&["unique"], &nines, "valid\n"),
+        (&["count"], &fours, "1234341221434321\n"),
+        (&["check"], &nines, "multiple\n"),
+    ];
+    for (args, file, saved) in jobs {
+        let output = folder.write("out", saved);
+        let told = succeed(&[args, &["--quiet", "--resume", "-o", &output, file]].concat(), 2);
+        assert!(text(&told.stderr).contains("is no answer of this job"), "{args:?}: {}", text(&told.stderr));
+        assert_eq!(folder.read("out"), saved.as_bytes(), "{args:?}");
+    }
+    let output = folder.write("out", format!("{EASY_SOLUTION}\nmult"));
+    succeed(&["solve", "--resume", "-o", &output, &nines], 1);
+    assert_eq!(text(&folder.read("out")), format!("{EASY_SOLUTION}\nmultiple\n"));
+}
+
 /// Kills a job at random moments until it is finished, and compares what it wrote; `rounds` jobs of each kind.
 fn kill_and_resume(rounds: u32, records: usize) {
     let folder = Folder::new();

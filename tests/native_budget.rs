@@ -10,8 +10,30 @@ use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
 use sudosat::puzzle::{Digit, Geometry, Puzzle};
 
-/// What an engine may overrun: 100 ms, and much more on a busy machine.
-const GRACE: Duration = Duration::from_secs(5);
+/// What an engine may overrun, and as much again for a busy machine.
+const GRACE: Duration = Duration::from_millis(200);
+
+/// How often an engine may try: a machine with too much to do may hold it up now and then, and who does not obey fails
+/// every time.
+const ATTEMPTS: usize = 5;
+
+/// Interrupts the engine by budgets of so long, until it is in time once.
+fn interrupt_in_time(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    time: Duration,
+    budget: impl Fn() -> Budget,
+) -> Interrupt {
+    let mut late = Vec::new();
+    for _ in 0..ATTEMPTS {
+        let (interrupt, taken) = interrupt(engine, puzzle, &budget());
+        if taken < time + GRACE {
+            return interrupt;
+        }
+        late.push(taken);
+    }
+    panic!("{} on side {}: {late:?} for {time:?}", engine.name(), puzzle.side());
+}
 
 fn empty(side: usize) -> Puzzle {
     Puzzle::new(Geometry::with_side(side).unwrap(), [], vec![None; side * side]).unwrap()
@@ -37,16 +59,12 @@ fn interrupt(engine: &mut dyn Engine, puzzle: &Puzzle, budget: &Budget) -> (Inte
 fn deadlines_hold() {
     let time = Duration::from_millis(50);
     for side in [9, 16, 100, 225, 400] {
-        let puzzle = empty(side);
-        let (interrupt, taken) = interrupt(&mut Native::new(), &puzzle, &Budget::within(time));
+        let interrupt = interrupt_in_time(&mut Native::new(), &empty(side), time, || Budget::within(time));
         assert_eq!(interrupt, Interrupt::Deadline);
-        assert!(taken < time + GRACE, "side {side}: {taken:?}");
     }
     let engines: [&mut dyn Engine; 4] = [&mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];
     for engine in engines {
-        let (interrupt, taken) = interrupt(engine, &empty(9), &Budget::within(time));
-        assert_eq!(interrupt, Interrupt::Deadline);
-        assert!(taken < time + GRACE, "{}: {taken:?}", engine.name());
+        assert_eq!(interrupt_in_time(engine, &empty(9), time, || Budget::within(time)), Interrupt::Deadline);
     }
 }
 
@@ -55,22 +73,23 @@ fn a_deadline_holds_while_clues_are_set() {
     let mut clues = pattern(400);
     clues.iter_mut().step_by(7).for_each(|clue| *clue = None);
     let puzzle = Puzzle::new(Geometry::with_side(400).unwrap(), [], clues).unwrap();
-    let (_, taken) = interrupt(&mut Native::new(), &puzzle, &Budget::within(Duration::from_millis(20)));
-    assert!(taken < Duration::from_millis(20) + GRACE, "{taken:?}");
+    let time = Duration::from_millis(20);
+    assert_eq!(interrupt_in_time(&mut Native::new(), &puzzle, time, || Budget::within(time)), Interrupt::Deadline);
 }
 
 #[test]
 fn the_cancel_flag_is_seen() {
-    let cancel = Arc::new(AtomicBool::new(false));
-    let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
-    let canceller = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(50));
-        cancel.store(true, Ordering::Relaxed);
-    });
-    let (interrupt, taken) = interrupt(&mut Native::new(), &empty(9), &budget);
-    canceller.join().unwrap();
-    assert_eq!(interrupt, Interrupt::Cancelled);
-    assert!(taken < Duration::from_millis(50) + GRACE, "{taken:?}");
+    let time = Duration::from_millis(50);
+    let cancelled_later = || {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&cancel);
+        std::thread::spawn(move || {
+            std::thread::sleep(time);
+            flag.store(true, Ordering::Relaxed);
+        });
+        Budget { cancel: Some(cancel), ..Budget::unlimited() }
+    };
+    assert_eq!(interrupt_in_time(&mut Native::new(), &empty(9), time, cancelled_later), Interrupt::Cancelled);
 }
 
 #[test]

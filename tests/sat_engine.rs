@@ -216,32 +216,50 @@ fn hard() -> Puzzle {
     Puzzle::new(geometry, [], clues).unwrap()
 }
 
+/// Does something up to five times, until it takes less than `limit` once: a machine with too much to do may hold it up now
+/// and then, and what does not obey is late every time.
+fn in_time_once(limit: Duration, mut attempt: impl FnMut()) {
+    let mut late = Vec::new();
+    while late.len() < 5 {
+        let start = Instant::now();
+        attempt();
+        if start.elapsed() < limit {
+            return;
+        }
+        late.push(start.elapsed());
+    }
+    panic!("{late:?}, never within {limit:?}");
+}
+
 #[test]
 fn the_deadline_and_the_flag_are_obeyed() {
     let puzzle = hard();
-    // It is 100 ms on a machine that has nothing else to do. What does not obey goes on for minutes.
-    let late = Duration::from_secs(5);
+    let late = Duration::from_millis(if cfg!(debug_assertions) { 300 } else { 100 });
     let modes = SatMode::ALL.map(|mode| SatEngine::default().in_mode(mode));
     let encodings = Encoding::ALL.map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
     for mut engine in encodings.into_iter().chain(modes) {
         for time in [Duration::ZERO, Duration::from_millis(20), Duration::from_millis(400)] {
-            let start = Instant::now();
-            let end = engine.count(&puzzle, u64::MAX, &Budget::within(time));
-            assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::Deadline))), "{}: {end:?}", engine.name());
-            assert!(start.elapsed() < time + late, "{}: {:?} for {time:?}", engine.name(), start.elapsed());
-        }
-        let cancel = Arc::new(AtomicBool::new(false));
-        let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
-        let start = Instant::now();
-        let end = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(200));
-                cancel.store(true, Ordering::Relaxed);
+            in_time_once(time + late, || {
+                let end = engine.count(&puzzle, u64::MAX, &Budget::within(time));
+                assert!(
+                    matches!(end, Err(EngineError::Interrupted(Interrupt::Deadline))),
+                    "{}: {end:?}",
+                    engine.name()
+                );
             });
-            engine.count(&puzzle, u64::MAX, &budget)
+        }
+        in_time_once(Duration::from_millis(200) + late, || {
+            let cancel = Arc::new(AtomicBool::new(false));
+            let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
+            let end = std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    std::thread::sleep(Duration::from_millis(200));
+                    cancel.store(true, Ordering::Relaxed);
+                });
+                engine.count(&puzzle, u64::MAX, &budget)
+            });
+            assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{}: {end:?}", engine.name());
         });
-        assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{}: {end:?}", engine.name());
-        assert!(start.elapsed() < Duration::from_millis(200) + late, "{}: {:?}", engine.name(), start.elapsed());
         assert!(engine.verdict(&classic(EASY), &Budget::unlimited()).unwrap().unique().is_some(), "alive after it");
     }
 }

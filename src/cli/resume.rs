@@ -6,7 +6,7 @@ use super::input::{Batch, Item, Job, Jobs};
 use super::report::{Format, puzzle_line};
 use super::worker::{Answered, Task};
 use crate::batch::Saved;
-use crate::text::{Compression, decompress};
+use crate::text::{Compression, Record, decompress, render};
 use serde::Deserialize;
 use std::fs::File;
 use std::io::{BufRead, ErrorKind};
@@ -23,9 +23,7 @@ pub(crate) struct Resumed {
     jobs: Jobs,
     saved: Option<Saved<Box<dyn BufRead + Send>>>,
     format: Format,
-    /// The answer that a grid stands for, and whether an invalid record is an answer like others.
-    word_of_grid: Word,
-    checks: bool,
+    task: Task,
     /// The name of the output.
     name: String,
     /// What comes before any other job.
@@ -35,8 +33,7 @@ pub(crate) struct Resumed {
 impl Resumed {
     /// All jobs, with nothing answered.
     pub(crate) fn nothing(jobs: Jobs, task: &Task, format: Format) -> Self {
-        let (word_of_grid, checks) = (task.word_of_grid(), matches!(task, Task::Check));
-        Self { jobs, saved: None, format, word_of_grid, checks, name: String::new(), next: None }
+        Self { jobs, saved: None, format, task: task.clone(), name: String::new(), next: None }
     }
 
     /// The jobs with the answers that stand in a file, if it is there, behind this header.
@@ -69,54 +66,42 @@ impl Resumed {
     }
 
     /// Adds the saved answer to an item; `false` if there is none.
-    fn take(&mut self, prefix: &[u8], to: &mut Answered) -> Result<bool, Failure> {
+    fn take(&mut self, item: &Item, to: &mut Answered) -> Result<bool, Failure> {
         let Some(saved) = &mut self.saved else { return Ok(false) };
+        let prefix = prefix(item, self.format);
         let end: &[u8] = match self.format {
             Format::Block => b"\n\n",
             _ => b"\n",
         };
-        let Some(text) = saved.take(prefix, end).map_err(Failure::with(&self.name))? else {
+        let Some(text) = saved.take(&prefix, end).map_err(Failure::with(&self.name))? else {
             self.saved = None;
             return Ok(false);
         };
         let answer = String::from_utf8_lossy(&text[prefix.len()..]);
-        let word = match self.format {
-            Format::Json => {
-                let json: Option<Json> = serde_json::from_str(&answer).ok();
-                json.and_then(|json| Word::parse(&json.answer))
-            }
-            Format::Table(_) | Format::Csv => {
-                let end = answer.find([',', '\t', ';', '|', '\r', '\n']);
-                Word::parse(&answer[..end.unwrap_or(answer.len())])
-            }
-            Format::Line | Format::Block | Format::Drawing(_) => Word::parse(answer.trim()),
+        let Some(word) = word(&answer, item, &self.task, self.format) else {
+            let text = answer.trim_end().escape_debug();
+            return Err(Failure::new(format!("{}: '{text:.60}' is no answer of this job", self.name)));
         };
-        let word = word.unwrap_or(self.word_of_grid);
         to.text.extend_from_slice(text);
         to.count(word);
         to.exit = to.exit.max(match word {
             Word::Unknown => Exit::Unknown,
-            Word::Invalid if !self.checks => Exit::BadRecord,
+            Word::Invalid if !matches!(self.task, Task::Check) => Exit::BadRecord,
             _ => Exit::AsAsked,
         });
         Ok(true)
     }
 
     fn item(&mut self, item: Box<Item>) -> Result<Job, Failure> {
-        let prefix = prefix(&item, self.format);
         let mut answered = Answered { saved: true, ..Answered::default() };
-        Ok(if self.take(&prefix, &mut answered)? { Job::Saved(answered) } else { Job::Item(item) })
+        Ok(if self.take(&item, &mut answered)? { Job::Saved(answered) } else { Job::Item(item) })
     }
 
     /// The saved answers of a batch; what has none is the next job.
     fn batch(&mut self, batch: Batch) -> Result<Job, Failure> {
         let mut answered = Answered { saved: true, ..Answered::default() };
         for index in 0..batch.clues.len() {
-            let prefix = match (self.format, &batch.rows) {
-                (Format::Table(_), Some(_)) => prefix(&batch.item(index)?, self.format),
-                _ => Vec::new(),
-            };
-            if !self.take(&prefix, &mut answered)? {
+            if !self.take(&batch.item(index)?, &mut answered)? {
                 if index == 0 {
                     return Ok(Job::Batch(batch));
                 }
@@ -155,6 +140,40 @@ impl Iterator for Resumed {
         };
         Some(job.unwrap_or_else(Job::Ended))
     }
+}
+
+/// The saved answer in a word, if it is one that the task gives.
+fn word(answer: &str, item: &Item, task: &Task, format: Format) -> Option<Word> {
+    let grid = task.word_of_grid();
+    let word = match format {
+        Format::Json => Word::parse(&serde_json::from_str::<Json>(answer).ok()?.answer),
+        Format::Table(_) | Format::Csv => Word::parse(answer.split([',', '\t', ';', '|', '\r', '\n']).next()?),
+        Format::Block if grid.is_some() && answer.trim_end().contains('\n') => grid,
+        Format::Line
+            if grid.is_some() && item.record.as_ref().is_ok_and(|record| completes(record, answer.trim_end())) =>
+        {
+            grid
+        }
+        // Where a grid is printed for it, the word is another job's; an explanation stands behind its word.
+        Format::Line | Format::Block | Format::Drawing(_) => {
+            Word::parse(answer.trim_end().split(';').next()?).filter(|word| grid != Some(*word))
+        }
+    };
+    word.filter(|&word| task.may_answer(word))
+}
+
+/// Whether a line has the clues of a record, and digits in all other cells.
+fn completes(record: &Record, line: &str) -> bool {
+    let (clues, side) = (record.puzzle.clues(), record.puzzle.side());
+    let written = render::line(clues, side, &record.notation);
+    let cells = |line: &str| -> Vec<String> {
+        let spaced = written.contains(' ');
+        if spaced { line.split(' ').map(str::to_owned).collect() } else { line.chars().map(String::from).collect() }
+    };
+    let blank = render::line(&[None], side, &record.notation);
+    let (written, line) = (cells(&written), cells(line));
+    written.len() == line.len()
+        && written.iter().zip(&line).all(|(clue, cell)| *cell != blank && (*clue == blank || clue == cell))
 }
 
 /// What an answer to this item begins with.

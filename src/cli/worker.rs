@@ -7,7 +7,7 @@ use super::engines::{self, AnyEngine};
 use super::exit::{Exit, Failure};
 use super::input::{Batch, Item, Job};
 use super::report::{Columns, Format};
-use crate::engine::{Budget, EngineError, Interrupt};
+use crate::engine::{Budget, Count, EngineError, Interrupt};
 use crate::explain::why::{Explainer, Explanation};
 use crate::native::lanes::Outcome;
 use crate::puzzle::Violation;
@@ -54,9 +54,32 @@ impl Task {
         Columns { answer, solution, why: matches!(self, Self::Why(_)), microseconds }
     }
 
-    /// The word of an answer that is a grid.
-    pub(crate) fn word_of_grid(&self) -> Word {
-        if matches!(self, Self::Ask(Question::SolveAny, _)) { Word::Solvable } else { Word::Unique }
+    /// The word of an answer that is a grid, where grids are asked for.
+    pub(crate) fn word_of_grid(&self) -> Option<Word> {
+        match self {
+            Self::Ask(Question::Solve, _) => Some(Word::Unique),
+            Self::Ask(Question::SolveAny, _) => Some(Word::Solvable),
+            Self::Ask(Question::Unique | Question::Count { .. }, _) | Self::Check | Self::Why(_) => None,
+        }
+    }
+
+    /// Whether the word is one of this task's answers.
+    pub(crate) fn may_answer(&self, word: Word) -> bool {
+        match word {
+            Word::Invalid => true,
+            Word::Valid => matches!(self, Self::Check),
+            Word::Unknown => !matches!(self, Self::Check),
+            Word::Count(count) => match (self, count) {
+                (Self::Ask(Question::Count { limit }, _), Count::Exactly(count)) => count < *limit,
+                (Self::Ask(Question::Count { limit }, _), Count::AtLeast(count)) => count == *limit,
+                _ => false,
+            },
+            Word::Solvable => matches!(self, Self::Ask(Question::SolveAny, _)),
+            Word::Unique | Word::Multiple => {
+                matches!(self, Self::Ask(Question::Solve | Question::Unique, _) | Self::Why(_))
+            }
+            Word::Unsolvable => !matches!(self, Self::Check | Self::Ask(Question::Count { .. }, _)),
+        }
     }
 
     /// Whether many puzzles are solved faster together than one by one.
