@@ -154,6 +154,42 @@ fn every_solution_is_shown_once() {
     }
 }
 
+/// Clues taken from a grid until there are tens to thousands of solutions: each is shown once, and none is missed.
+#[test]
+fn the_solutions_of_a_classic_puzzle_are_those_of_the_native_road() {
+    const ENOUGH: u64 = 400;
+    let mut random = 3_usize;
+    let mut several = 0;
+    for puzzles in 0..24 {
+        let mut clues = EASY_SOLVED.as_bytes().to_vec();
+        for _ in 0..50 + puzzles % 5 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            clues[(random >> 33) % 81] = b'0';
+        }
+        let puzzle = classic(std::str::from_utf8(&clues).unwrap());
+        let solutions = |engine: &mut dyn Engine| {
+            let mut solutions = Vec::new();
+            engine
+                .visit(&puzzle, &Budget::unlimited(), &mut |solution| {
+                    solutions.push(solution);
+                    if solutions.len() as u64 > ENOUGH { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                })
+                .unwrap();
+            solutions.sort_unstable_by(|one, other| one.digits().cmp(other.digits()));
+            solutions
+        };
+        let native = solutions(&mut Native::new());
+        if native.len() as u64 > ENOUGH {
+            continue;
+        }
+        several += usize::from(native.len() > 1);
+        for probe in Probe::ALL {
+            assert!(solutions(&mut SatEngine::default().probing(probe)) == native, "{puzzle:?}");
+        }
+    }
+    assert!(several >= 8, "{several} puzzles have several solutions, and few enough");
+}
+
 #[test]
 fn boards_may_change_between_puzzles() {
     let boards = [

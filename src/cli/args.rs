@@ -120,7 +120,7 @@ pub(crate) struct EngineArgs {
     pub(crate) sat_mode: SatMode,
 
     /// Probe for failed literals before the SAT solver is asked: no candidate, those of cells with two, or all
-    #[arg(long, value_name = "CANDIDATES", value_parser = probe_by_name(), default_value = "none", conflicts_with = "encoding")]
+    #[arg(long, value_name = "CANDIDATES", value_parser = probe_by_name(), default_value = "two", conflicts_with = "encoding")]
     pub(crate) probe: Probe,
 
     /// The SAT solver: varisat (built in), batsat (with that feature), or a DIMACS solver's command: "cadical -q"

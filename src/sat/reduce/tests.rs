@@ -262,6 +262,21 @@ fn every_technique_finds_something() {
     assert!(reasons(INKALA, Probe::All).0 > 0, "failed literals do not solve this one");
 }
 
+/// The clues of two rows of the first box leave 1, 8 and 9 of the box to its first row: locked out of the rest of the row.
+#[test]
+fn locked_candidates_leave_the_rest_of_the_row() {
+    let clues = format!("{}234{}567{}", "0".repeat(9), "0".repeat(6), "0".repeat(60));
+    let mut steps = Vec::new();
+    let reduction = reduce(&classic(&clues), Probe::None, Some(&mut steps));
+    let mut locked: Vec<(usize, u16)> =
+        steps.iter().filter(|step| step.reason == Reason::Locked).map(|step| (step.cell, step.digit.get())).collect();
+    locked.sort_unstable();
+    let expected: Vec<(usize, u16)> = (3..9).flat_map(|cell| [1, 8, 9].map(|digit| (cell, digit))).collect();
+    assert_eq!(locked, expected);
+    let left = |cell: usize| reduction.map().var(cell, Digit::new(8).unwrap());
+    assert!(left(0).is_some() && left(8).is_none());
+}
+
 #[test]
 fn one_board_serves_many_puzzles() {
     let puzzles = [INKALA, WIKIPEDIA, SEVENTEEN, &WIKIPEDIA.replacen('3', "5", 1), LOCKED].map(classic);
