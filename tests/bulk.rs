@@ -246,6 +246,60 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
     assert!(text(&audited.stdout).contains('5'), "{}", text(&audited.stdout));
 }
 
+#[test]
+fn comments_are_kept_with_the_answers() {
+    let folder = Folder::new();
+    let lines = [EASY, TWO_SOLUTIONS, CLASH, "rubbish", "1.3..2..3.1..4.."];
+    let tails: [&[u8]; 6] = [b"", b" # easy, ED=1.2", b";9.1;\"x\"", b"\t\xe9 1", b",\x27a", b" # tail"];
+    let rows = lines
+        .iter()
+        .flat_map(|line| tails.map(|tail| (*line, tail)))
+        .filter(|row| row.0 != "rubbish" || row.1.is_empty());
+    let rows: Vec<_> = rows.chain([(EASY, &b" last"[..])]).collect();
+    let write = |name: &str, puzzle: &dyn Fn(&str) -> String, end: &str| {
+        let line = |(line, tail): &(&str, &[u8])| [puzzle(line).as_bytes(), tail, end.as_bytes()].concat();
+        folder.write(name, rows.iter().flat_map(line).collect::<Vec<u8>>())
+    };
+    let told = |args: &[&str]| run(args).stdout;
+    let file = write("lines", &str::to_owned, "  \r\n");
+    for question in [&["solve"][..], &["unique"], &["count"], &["check"], &["why"]] {
+        let bare = told(&[question, &["--quiet", "--format", "line", &file]].concat());
+        let with_tail = |(answer, (_, tail)): (&str, &(&str, &[u8]))| [answer.as_bytes(), tail, b"\n"].concat();
+        let expected: Vec<u8> = text(&bare).lines().zip(&rows).flat_map(with_tail).collect();
+        let keep = [question, &["--quiet", "--keep-comments", &file]].concat();
+        assert!(told(&keep) == expected, "{question:?}");
+        if question[0] != "check" && question[0] != "why" {
+            for more in
+                [&["--engine", "native"][..], &["--engine", "native", "--threads", "1"], &["--alphabet", "digits"]]
+            {
+                assert!(told(&[&keep[..], more].concat()) == expected, "{question:?} {more:?}");
+            }
+            let shares = [1, 2, 3].map(|share| folder.name(&format!("share-{share}")));
+            for (share, name) in ["1/3", "2/3", "3/3"].iter().zip(&shares) {
+                run(&[&keep[..], &["--engine", "native", "--shard", share, "-o", name]].concat());
+            }
+            assert!(told(&["merge", &shares[0], &shares[1], &shares[2]]) == expected, "{question:?}");
+        }
+    }
+    // What is solved can be read again, and keeps them once more.
+    let solved = folder.write("solved", told(&["solve", "--quiet", "--keep-comments", &file]));
+    let again = told(&["solve", "--quiet", "--keep-comments", &solved]);
+    assert!(again.starts_with(format!("{EASY_SOLUTION}\n{EASY_SOLUTION} # easy, ED=1.2\n").as_bytes()));
+    assert!(again.windows(5).any(|part| part == b"\t\xe9 1\n"));
+
+    let csv = told(&["solve", "--quiet", "--format", "csv", "--keep-comments", &file]);
+    let csv = String::from_utf8_lossy(&csv);
+    assert!(csv.starts_with(&format!("puzzle,answer,solution,comment\n{EASY},unique,{EASY_SOLUTION},\n{EASY},unique,{EASY_SOLUTION},\"easy, ED=1.2\"\n")), "{csv}");
+    assert!(
+        csv.contains(&format!("{CLASH},unsolvable,,\"9.1;\"\"x\"\"\"\n")) && csv.contains("\n,invalid,,\n"),
+        "{csv}"
+    );
+    let library = folder.write("library", format!(":0000:x:{EASY}::::a title\n"));
+    assert_eq!(text(&told(&["unique", "--keep-comments", &library])), "unique # a title\n");
+    let refused = succeed(&["unique", "--keep-comments", "--format", "block", &file], 2);
+    assert!(text(&refused.stderr).contains("--keep-comments goes with answers of a line each"));
+}
+
 /// What a job writes that is not disturbed, for every way of writing.
 fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
     let lines = folder.write("lines", puzzles(count));
@@ -254,6 +308,12 @@ fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
         .lines()
         .fold(String::new(), |all, puzzle| all + &format!("{{\"puzzle\":\"{puzzle}\",\"a\":[1]}}\n"));
     let objects = folder.write("objects.jsonl", objects);
+    let ends = [" # a", "", ";1.5", " # multiple"];
+    let rated = puzzles(count)
+        .lines()
+        .zip(ends.iter().cycle())
+        .fold(String::new(), |all, (puzzle, end)| all + puzzle + end + "\n");
+    let rated = folder.write("rated", rated);
     let job = |args: &[&str], file: &str| args.iter().map(|arg| (*arg).to_owned()).chain([file.to_owned()]).collect();
     vec![
         (job(&["unique", "--engine", "native"], &lines), "unique.txt"),
@@ -263,6 +323,8 @@ fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
         (job(&["solve", "--engine", "native", "--format", "csv"], &lines), "lines.csv"),
         (job(&["solve", "--engine", "native"], &objects), "objects.json"),
         (job(&["solve", "--engine", "native", "--format", "block"], &lines), "blocks.txt"),
+        (job(&["solve", "--engine", "native", "--keep-comments"], &rated), "rated.txt"),
+        (job(&["unique", "--engine", "native", "--keep-comments", "--format", "csv"], &rated), "rated.csv"),
         (job(&["unique", "--engine", "native"], &lines), "unique.txt.gz"),
         (job(&["solve", "--engine", "native"], &table), "solve.csv.zst"),
         (job(&["unique", "--engine", "native"], &table), "unique.csv.xz"),
@@ -306,6 +368,14 @@ fn a_job_does_not_go_on_from_another_ones_answers() {
     let told = succeed(&["solve", "--quiet", "--resume", "-o", &output, &file], 2);
     assert!(text(&told.stderr).contains("what stands there answers other records"), "{}", text(&told.stderr));
     assert_eq!(folder.read("out.csv"), before);
+    let rated = folder.write("rated", format!("{EASY};1\n{EASY};2\n"));
+    for engine in ["native", "both"] {
+        let args = ["unique", "--engine", engine, "--keep-comments", "--resume", "-o"];
+        let output = folder.write("rated.out", "unique;1\nunique;3\n");
+        let told = succeed(&[&args[..], &[&output, &rated]].concat(), 2);
+        assert!(text(&told.stderr).contains("what stands there answers other records"), "{}", text(&told.stderr));
+        assert_eq!(folder.read("rated.out"), b"unique;1\nunique;3\n");
+    }
     let lines = folder.write("lines", format!("{EASY}\n").repeat(3));
     let output = folder.write("lines.out", "unique\n".repeat(4));
     let told = succeed(&["unique", "--resume", "-o", &output, &lines], 2);

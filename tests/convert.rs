@@ -48,7 +48,8 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
 }
 
 fn record(puzzle: Puzzle, comment: &str) -> Record {
-    Record { puzzle, notation: Notation::default(), comment: comment.to_owned(), number: 1, line: 1 }
+    let (notation, comment) = (Notation::default(), comment.to_owned());
+    Record { puzzle, notation, comment, tail: Vec::new(), number: 1, line: 1 }
 }
 
 /// What is left of the puzzle when the format has left out what it cannot say.
@@ -176,6 +177,10 @@ fn formats_look_as_other_programs_write_them() {
     let record = parse(CLASSIC, &ReadOptions::default()).unwrap();
     let text = |target: Target| target.write(&record).unwrap();
     assert_eq!(text(Target::Sdm), format!("{CLASSIC}\n"));
+    for rated in [format!("{CLASSIC};9.1"), format!("{CLASSIC}\t# é,1"), format!("{}, x", "12345678.".repeat(81))] {
+        let target = if rated.len() > 729 { Target::Candidates } else { Target::Line };
+        assert_eq!(target.write(&parse(&rated, &ReadOptions::default()).unwrap()).unwrap(), format!("{rated}\n"));
+    }
     let sdk = text(Target::SadMan);
     assert!(sdk.starts_with("[Puzzle]\n53..7....\n6..195...\n") && sdk.ends_with("\n....8..79\n\n"), "{sdk}");
     let ss = text(Target::SimpleSudoku);

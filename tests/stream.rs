@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use sudosat::puzzle::Puzzle;
-use sudosat::text::{Notation, ReadOptions, Reader, Record};
+use sudosat::text::{Notation, ReadOptions, Reader, Record, Texts};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -60,27 +60,28 @@ fn mixture() -> String {
 /// What a reader makes of an input, with plain lines taken by the quick way or not.
 fn records(input: impl BufRead, quick: bool) -> (Vec<String>, usize) {
     let mut reader = Reader::new(input, ReadOptions::default());
-    let (mut told, mut plain, mut clues) = (Vec::new(), 0, Vec::new());
+    let (mut told, mut plain) = (Vec::new(), 0);
     loop {
-        clues.clear();
-        if let Some(place) = quick.then(|| reader.take_plain(&mut clues).unwrap()).flatten() {
-            plain += clues.len();
-            for (clues, index) in clues.iter().zip(0..) {
-                told.push(tell(&Puzzle::from_classic(clues).unwrap(), place.number + index, place.line + index));
+        let (mut clues, mut tails) = (Vec::new(), Texts::default());
+        if let Some(place) = quick.then(|| reader.take_plain_with_tails(&mut clues, &mut tails).unwrap()).flatten() {
+            for (index, clues) in clues.iter().enumerate() {
+                let (puzzle, ahead) = (Puzzle::from_classic(clues).unwrap(), index as u64);
+                told.push(tell(&puzzle, tails.get(index), place.number + ahead, place.line + ahead));
             }
+            plain += clues.len();
             continue;
         }
         match reader.next() {
             None => return (told, plain),
-            Some(Ok(Record { puzzle, number, line, .. })) => told.push(tell(&puzzle, number, line)),
+            Some(Ok(Record { puzzle, tail, number, line, .. })) => told.push(tell(&puzzle, &tail, number, line)),
             Some(Err(error)) => told.push(format!("{error:?}")),
         }
     }
 }
 
-fn tell(puzzle: &Puzzle, number: u64, line: u64) -> String {
+fn tell(puzzle: &Puzzle, tail: &[u8], number: u64, line: u64) -> String {
     let cells = sudosat::text::render::line(puzzle.clues(), puzzle.side(), &Notation::default());
-    format!("record {number}, line {line}: {cells}")
+    format!("record {number}, line {line}: {cells}{}", tail.escape_ascii())
 }
 
 fn hostile_files() -> Vec<PathBuf> {

@@ -195,6 +195,10 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "K/N")]
     pub(crate) shard: Option<Shard>,
 
+    /// Keep what stands behind a puzzle on its line, comments and ratings: as it stands behind the answer, in CSV as a column
+    #[arg(long)]
+    pub(crate) keep_comments: bool,
+
     /// Stop at the first record that cannot be read, with its answer
     #[arg(long)]
     pub(crate) fail_fast: bool,

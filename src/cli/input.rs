@@ -9,7 +9,10 @@ use super::worker::Answered;
 use crate::batch::Shard;
 use crate::native::lanes::Clues;
 use crate::puzzle::Puzzle;
-use crate::text::{Input, Notation, Object, ParseError, Place, ReadError, ReadOptions, Record, Row, Rows, decompress};
+use crate::text::{
+    Input, Notation, Object, ParseError, Place, ReadError, ReadOptions, Record, Row, Rows, Texts, decompress,
+};
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, Read};
@@ -100,6 +103,16 @@ pub(crate) struct Item {
     pub(crate) row: Option<(Arc<Header>, Row)>,
     /// The object that it stands in.
     pub(crate) object: Option<Object>,
+    /// Whether the answer is to keep its comment.
+    pub(crate) keeps_comment: bool,
+}
+
+impl Item {
+    /// What goes behind the answer on its line: the comment, if that is kept.
+    pub(crate) fn tail(&self) -> Cow<'_, [u8]> {
+        let record = self.record.as_ref().ok().filter(|_| self.keeps_comment);
+        record.map_or(Cow::Borrowed(&[]), Record::line_comment)
+    }
 }
 
 /// The first row of a table.
@@ -122,21 +135,25 @@ pub(crate) struct Batch {
     pub(crate) clues: Vec<Clues>,
     /// The rows that the boards stand in, if they are those of a table.
     pub(crate) rows: Option<(Arc<Header>, Rows)>,
+    /// What stands behind the boards on their lines, if that is kept.
+    pub(crate) tails: Option<Texts>,
 }
 
 impl Batch {
-    /// One of the boards as an item of its own, but for the notation of its blanks and its comment.
+    /// One of the boards as an item of its own, but for the notation of its blanks and its comment, of which the tail is all.
     pub(crate) fn item(&self, index: usize) -> Result<Item, Failure> {
         let puzzle = Puzzle::from_classic(&self.clues[index]).map_err(|error| Failure::new(error.to_string()))?;
         let Place { number, line } = self.place;
         let behind = self.step * index as u64;
         let (number, line) = (number + behind, line + behind);
-        let record = Record { puzzle, notation: Notation::default(), comment: String::new(), number, line };
+        let tail = self.tails.as_ref().map_or(&[][..], |tails| tails.get(index)).to_vec();
+        let record = Record { puzzle, notation: Notation::default(), comment: String::new(), tail, number, line };
         let row = self.rows.as_ref().and_then(|(header, rows)| {
             let row = rows.row(index, Place { number, line })?;
             Some((Arc::clone(header), row))
         });
-        Ok(Item { source: Arc::clone(&self.source), record: Ok(record), row, object: None })
+        let (source, keeps_comment) = (Arc::clone(&self.source), self.tails.is_some());
+        Ok(Item { source, record: Ok(record), row, object: None, keeps_comment })
     }
 
     /// The boards of one share; `before` records came before them.
@@ -153,6 +170,9 @@ impl Batch {
         if let Some((_, rows)) = &mut self.rows {
             rows.retain(takes);
         }
+        if let Some(tails) = &mut self.tails {
+            tails.retain(takes);
+        }
         self
     }
 
@@ -163,6 +183,9 @@ impl Batch {
         self.clues.drain(..index);
         if let Some((_, rows)) = &mut self.rows {
             rows.retain(|row| row >= index);
+        }
+        if let Some(tails) = &mut self.tails {
+            tails.retain(|line| line >= index);
         }
         self
     }
@@ -180,6 +203,7 @@ pub(crate) struct Records {
     failures: VecDeque<Failure>,
     /// What all inputs have to be.
     kind: Kind,
+    keeps_comments: bool,
 }
 
 /// What the inputs of one output have in common.
@@ -230,7 +254,13 @@ impl Records {
             read: Arc::default(),
             failures: VecDeque::new(),
             kind: Kind::Any,
+            keeps_comments: false,
         }
+    }
+
+    /// The same records, whose answers are to keep their comments.
+    pub(crate) fn with_comments(self, keeps_comments: bool) -> Self {
+        Self { keeps_comments, ..self }
     }
 
     /// How many bytes were read so far.
@@ -285,16 +315,18 @@ impl Records {
     /// The plain boards that come next in the input being read, as many as have arrived; `None` if something else does.
     fn batch(&mut self) -> Option<Result<Batch, Failure>> {
         let Current { source, input, header } = self.current.as_mut().filter(|_| self.failures.is_empty())?;
-        let (mut clues, mut rows) = (Vec::new(), Rows::default());
+        let (mut clues, mut rows, mut tails) = (Vec::new(), Rows::default(), Texts::default());
         let place = match input {
             Input::Table(table) => table.take_plain(&mut clues, &mut rows),
+            Input::Records(reader) if self.keeps_comments => reader.take_plain_with_tails(&mut clues, &mut tails),
             Input::Records(reader) => reader.take_plain(&mut clues),
             Input::Objects(_) => return None,
         };
         match place {
             Ok(place) => {
                 let rows = header.clone().map(|header| (header, rows));
-                Some(Ok(Batch { source: Arc::clone(source), place: place?, step: 1, clues, rows }))
+                let (source, tails) = (Arc::clone(source), self.keeps_comments.then_some(tails));
+                Some(Ok(Batch { source, place: place?, step: 1, clues, rows, tails }))
             }
             Err(error) => {
                 let failure = Failure::with(&*source)(error);
@@ -323,7 +355,7 @@ impl Current {
                 Err(ReadError::Io(error)) => return Some(Err(error)),
             },
         };
-        Some(Ok(Item { source: Arc::clone(&self.source), record, row, object }))
+        Some(Ok(Item { source: Arc::clone(&self.source), record, row, object, keeps_comment: false }))
     }
 }
 
@@ -337,7 +369,7 @@ impl Iterator for Records {
             }
             if let Some(current) = &mut self.current {
                 match current.next(&self.options) {
-                    Some(Ok(item)) => return Some(Ok(item)),
+                    Some(Ok(item)) => return Some(Ok(Item { keeps_comment: self.keeps_comments, ..item })),
                     Some(Err(error)) => {
                         let failure = Failure::with(&current.source)(error);
                         self.current = None;

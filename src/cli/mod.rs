@@ -78,6 +78,7 @@ Examples:
   sudosat solve --engine sat --solver 'cadical -q' hard.txt
   sudosat solve --portfolio 'varisat,cadical -q,minisat' huge.txt
   sudosat solve --rule diagonal --format block x-sudoku.txt
+  sudosat solve --keep-comments rated.txt          with what stands behind each puzzle on its line
   zcat puzzles.gz | sudosat solve --any --format json")]
     Solve {
         #[command(flatten)]

@@ -109,11 +109,13 @@ impl Format {
     }
 
     /// What stands before all answers.
-    pub(crate) const fn header(self, task: &Task) -> &'static str {
-        match (self, task) {
-            (Self::Csv, Task::Check | Task::Ask(..)) => "puzzle,answer,solution\n",
-            (Self::Csv, Task::Why(_)) => "puzzle,answer,why\n",
-            (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing(_), _) => "",
+    pub(crate) const fn header(self, task: &Task, keeps_comments: bool) -> &'static str {
+        match (self, task, keeps_comments) {
+            (Self::Csv, Task::Check | Task::Ask(..), false) => "puzzle,answer,solution\n",
+            (Self::Csv, Task::Check | Task::Ask(..), true) => "puzzle,answer,solution,comment\n",
+            (Self::Csv, Task::Why(_), false) => "puzzle,answer,why\n",
+            (Self::Csv, Task::Why(_), true) => "puzzle,answer,why,comment\n",
+            (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing(_), _, _) => "",
         }
     }
 
@@ -132,11 +134,22 @@ impl Format {
             return match self {
                 Self::Drawing(style) => write!(text, "{}", why::words(record, explanation, style)),
                 Self::Block => writeln!(text, "{}", why::words(record, explanation, Style::Plain)),
-                _ => writeln!(text, "{}; {}", answer.word, why::line(&record.puzzle, explanation)),
+                _ => {
+                    write!(text, "{}; {}", answer.word, why::line(&record.puzzle, explanation))?;
+                    text.extend_from_slice(&item.tail());
+                    writeln!(text)
+                }
             };
         }
         match (self, solved) {
-            (Self::Line, Some((record, grid))) => writeln!(text, "{}", line(record, grid)),
+            (Self::Line, _) => {
+                match solved {
+                    Some((record, grid)) => text.extend_from_slice(line(record, grid).as_bytes()),
+                    None => write!(text, "{}", answer.word)?,
+                }
+                text.extend_from_slice(&item.tail());
+                writeln!(text)
+            }
             (Self::Block, Some((record, grid))) => {
                 let block = render::block(&grid.cells(), record.puzzle.geometry(), &record.notation);
                 writeln!(text, "{}\n", block.trim_end())
@@ -144,7 +157,7 @@ impl Format {
             (Self::Drawing(style), Some((record, grid))) => {
                 write!(text, "{}", render::drawing(&record.puzzle, Some(grid), style))
             }
-            (Self::Line | Self::Drawing(_), None) => writeln!(text, "{}", answer.word),
+            (Self::Drawing(_), None) => writeln!(text, "{}", answer.word),
             (Self::Block, None) => writeln!(text, "{}\n", answer.word),
             (Self::Table(columns), _) => {
                 let Some((_, row)) = &item.row else { return Ok(()) };
@@ -172,8 +185,10 @@ impl Format {
                     .map(|(record, explanation)| why::line(&record.puzzle, explanation))
                     .or_else(|| solved.map(|(record, grid)| line(record, grid)))
                     .unwrap_or_default();
+                let comment = item.keeps_comment.then(|| record.map_or("", |record| &record.comment));
                 let mut table = csv::Writer::from_writer(text);
-                table.write_record([puzzle, answer.word.to_string(), solution])?;
+                let fields = [&puzzle, &*answer.word.to_string(), &solution];
+                table.write_record(fields.into_iter().chain(comment))?;
                 table.flush()
             }
         }

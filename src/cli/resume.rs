@@ -77,7 +77,11 @@ impl Resumed {
             self.saved = None;
             return Ok(false);
         };
-        let answer = String::from_utf8_lossy(&text[prefix.len()..]);
+        let end = if self.format == Format::Line { [&*item.tail(), end].concat() } else { Vec::new() };
+        let Some(answer) = text[prefix.len()..].strip_suffix(&*end) else {
+            return Err(Failure::new(format!("{}: what stands there answers other records", self.name)));
+        };
+        let answer = String::from_utf8_lossy(answer);
         let Some(word) = word(&answer, item, &self.task, self.format) else {
             let text = answer.trim_end().escape_debug();
             return Err(Failure::new(format!("{}: '{text:.60}' is no answer of this job", self.name)));

@@ -36,7 +36,8 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         None => Output::stdout(),
     };
     let alone = task.threads() == 1;
-    let mut records = Records::new(input, files, alone.then_some(&out))?;
+    let records = Records::new(input, files, alone.then_some(&out))?;
+    let mut records = records.with_comments(output.keep_comments);
     let read = records.bytes_read();
 
     let passes_rows = matches!(output.format, OutputFormat::Auto | OutputFormat::Csv);
@@ -44,11 +45,11 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     // JSON Lines are answered with JSON Lines.
     let is_json = output.format == OutputFormat::Auto && records.are_objects();
     let asked = if is_json { OutputFormat::Json } else { output.format };
-    let may_draw = asked == OutputFormat::Auto && out.is_terminal();
+    let may_draw = asked == OutputFormat::Auto && out.is_terminal() && !output.keep_comments;
     let mut format = Format::new(asked, false);
     let timed = output.stats && (table.is_some() || format == Format::Json);
     let mut worker = Worker::new(task, &cancel, timed)?;
-    let mut header = format.header(task).as_bytes().to_vec();
+    let mut header = format.header(task, output.keep_comments).as_bytes().to_vec();
     if let Some(table) = &table {
         let columns = task.columns(timed);
         (format, header) = (Format::Table(columns), columns.header(table));
@@ -57,6 +58,9 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     let shard = output.shard.unwrap_or(Shard::WHOLE);
     if format == Format::Block && shard != Shard::WHOLE {
         return Err(Failure::new("--shard goes with answers of a line each, and not with --format block"));
+    }
+    if format == Format::Block && output.keep_comments {
+        return Err(Failure::new("--keep-comments goes with answers of a line each, and not with --format block"));
     }
     let mut jobs = Resumed::nothing(Jobs { records, batches, shard, count: 0 }, task, format);
     if let Some(path) = output.output.as_ref().filter(|_| output.resume) {

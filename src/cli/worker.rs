@@ -242,11 +242,16 @@ impl Worker {
                     let fields = [word.as_bytes(), line];
                     rows.write_with(index, &fields[..if columns.solution { 2 } else { 1 }], &mut answered.text);
                 }
-                (_, _, Some(line)) => {
-                    answered.text.extend_from_slice(&line);
+                (_, _, line) => {
+                    match line {
+                        Some(line) => answered.text.extend_from_slice(&line),
+                        None => write!(answered.text, "{word}").map_err(Failure::Output)?,
+                    }
+                    if let Some(tails) = &batch.tails {
+                        answered.text.extend_from_slice(tails.get(index));
+                    }
                     answered.text.push(b'\n');
                 }
-                (_, _, None) => writeln!(answered.text, "{word}").map_err(Failure::Output)?,
             }
         }
         self.outcomes = outcomes;

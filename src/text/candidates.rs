@@ -49,12 +49,12 @@ fn list_alphabet(alphabet: Option<Alphabet>, side: usize) -> Option<Alphabet> {
     (side <= alphabet.largest_side()).then_some(alphabet)
 }
 
-/// Reads a list of candidates, and what stands behind it: the first word of the line and the comment.
+/// Reads a list of candidates, and what stands behind it: the first word of the line, and the rest.
 pub(super) fn list(
     line: &Line,
     given: Option<usize>,
     alphabet: Option<Alphabet>,
-) -> Result<(usize, Candidates, String), ParseError> {
+) -> Result<(usize, Candidates, &[u8]), ParseError> {
     let end = row::word_length(&line.text);
     let (word, rest) = line.text.split_at(end);
     let side = given.unwrap_or_else(|| nearest_side(end));
@@ -81,7 +81,7 @@ pub(super) fn list(
     }
     let lowercase = side > 9 && word.iter().any(u8::is_ascii_lowercase);
     let notation = Notation { alphabet, blank: blank.unwrap_or('.'), lowercase, format: InputFormat::Candidates };
-    Ok((side, (sets, notation), super::line::comment(rest)))
+    Ok((side, (sets, notation), rest))
 }
 
 /// Whether the words of a board are candidates. One word of several digits may be a slip; more are meant.

@@ -18,12 +18,12 @@ pub(super) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
         .then_some(side)
 }
 
-/// Reads a board of one character a cell: the first word of the line. What follows is a comment.
+/// Reads a board of one character a cell: the first word of the line. What follows is the rest, a comment.
 pub(super) fn symbols(
     line: &Line,
     given: Option<usize>,
     alphabet: Option<Alphabet>,
-) -> Result<(usize, Cells, String), ParseError> {
+) -> Result<(usize, Cells, &[u8]), ParseError> {
     let end = row::word_length(&line.text);
     if end <= MAX_SYMBOLS {
         let row = Row::scan(&line.text, alphabet);
@@ -40,18 +40,18 @@ pub(super) fn symbols(
     }
     row::only_ascii(line, 0..end, side)?;
     let read = cells::symbols(word, side, alphabet).map_err(|fault| ParseError::at(line, fault.cell, fault.kind))?;
-    Ok((side, read, comment(rest)))
+    Ok((side, read, rest))
 }
 
 /// Reads a board whose rows are the words of the line.
-fn grid(line: &Line, row: &Row, alphabet: Option<Alphabet>) -> Result<(usize, Cells, String), ParseError> {
+fn grid<'a>(line: &'a Line, row: &Row, alphabet: Option<Alphabet>) -> Result<(usize, Cells, &'a [u8]), ParseError> {
     let side = row.words.len();
     let end = row.words.last().map_or(0, |word| word.end);
     row::only_ascii(line, 0..end, side)?;
     let words: Vec<&[u8]> = row.words.iter().map(|word| &line.text[word.clone()]).collect();
     let read = cells::symbols(&words.concat(), side, alphabet)
         .map_err(|fault| ParseError::at(line, row.offset(fault.cell, false), fault.kind))?;
-    Ok((side, read, comment(&line.text[end..])))
+    Ok((side, read, &line.text[end..]))
 }
 
 /// Reads a board of numbers on one line, or of candidates joined by `/`.
@@ -93,29 +93,36 @@ pub(super) fn comment(rest: &[u8]) -> String {
     text.trim_start_matches([' ', '\t', ',', ';', '#', '|']).trim_end().to_owned()
 }
 
+/// What stands behind a board as it stands, but for white space at the end; nothing if nothing is set off.
+pub(super) fn tail(rest: &[u8]) -> &[u8] {
+    let tail = rest.trim_ascii_end();
+    if tail.iter().all(|&byte| row::is_separator(byte)) { &[] } else { tail }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<(usize, Cells, String), String> {
+    fn read(text: &str) -> Result<(usize, Vec<u8>), String> {
         let line = Line { number: 1, column: 1, text: text.into(), too_long: false };
-        symbols(&line, None, None).map_err(|error| error.to_string())
+        symbols(&line, None, None).map(|(side, _, rest)| (side, rest.to_vec())).map_err(|error| error.to_string())
     }
 
     #[test]
     fn the_comment_is_what_follows_the_cells() {
         let cells = ".".repeat(81);
-        for (rest, expected) in [
-            ("", ""),
-            (" # easy ", "easy"),
-            (";ER=1.2;x", "ER=1.2;x"),
-            (",534678912", "534678912"),
-            ("\tED=7.2", "ED=7.2"),
-            ("#1", "1"),
-            (" naïve", "naïve"),
+        for (behind, expected, as_it_stands) in [
+            ("", "", ""),
+            (" ;,\t", "", ""),
+            (" # easy ", "easy", " # easy"),
+            (";ER=1.2;x", "ER=1.2;x", ";ER=1.2;x"),
+            (",534678912", "534678912", ",534678912"),
+            ("\tED=7.2\r", "ED=7.2", "\tED=7.2"),
+            ("#1", "1", "#1"),
+            (" naïve", "naïve", " naïve"),
         ] {
-            let (side, _, comment) = read(&format!("{cells}{rest}")).unwrap();
-            assert_eq!((side, comment.as_str()), (9, expected));
+            let (side, rest) = read(&format!("{cells}{behind}")).unwrap();
+            assert_eq!((side, &*comment(&rest), tail(&rest)), (9, expected, as_it_stands.as_bytes()));
         }
     }
 

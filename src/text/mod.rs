@@ -20,6 +20,7 @@
 //! | `reader` | records to puzzles, and on after an error |
 //! | `regions` | the labels of irregular regions |
 //! | `table` | CSV and its kin, row by row |
+//! | `texts` | many short texts in one memory |
 //! | `object` | JSON Lines, object by object |
 //! | `compressed` | gzip, zstd and xz by their first bytes |
 //! | `render` | puzzles and grids to text |
@@ -47,6 +48,7 @@ mod row;
 mod source;
 mod table;
 mod target;
+mod texts;
 
 pub use alphabet::{Alphabet, Notation};
 pub use compressed::{Compression, decompress};
@@ -57,9 +59,11 @@ pub use reader::Reader;
 pub use regions::read_regions;
 pub use table::{PUZZLE_COLUMNS, Row, Rows, SOLUTION_COLUMNS, Table};
 pub use target::{Loss, Target, WrongSide};
+pub use texts::Texts;
 
 use crate::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};
 use source::Line;
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -170,12 +174,39 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// How it was written.
     pub notation: Notation,
-    /// What stood behind it on its line.
+    /// What stood behind it on its line, or is its title or note.
     pub comment: String,
+    /// What stood behind a board on one line as it stood there, with what sets it off; nothing if there is no comment.
+    pub tail: Vec<u8>,
     /// Its number in the input, from 1; records that could not be read count as well.
     pub number: u64,
     /// The line it begins on, from 1.
     pub line: u64,
+}
+
+impl Record {
+    /// The record with the rest of its line for a comment.
+    fn with_rest(self, rest: &[u8]) -> Self {
+        Self { comment: line::comment(rest), tail: line::tail(rest).to_vec(), ..self }
+    }
+
+    /// The comment as it is put behind a line: as it stood there, or after ` # `.
+    ///
+    /// ```
+    /// # use sudosat::text::{ReadOptions, parse};
+    /// let record = parse("12..34......1..2;ED=1.2", &ReadOptions::default())?;
+    /// assert_eq!((&*record.comment, &*record.line_comment()), ("ED=1.2", &b";ED=1.2"[..]));
+    /// let record = parse(&format!(":0000:x:{}::::easy", ".".repeat(81)), &ReadOptions::default())?;
+    /// assert_eq!((&*record.comment, &*record.line_comment()), ("easy", &b" # easy"[..]));
+    /// # Ok::<(), sudosat::text::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn line_comment(&self) -> Cow<'_, [u8]> {
+        if self.tail.is_empty() && !self.comment.is_empty() {
+            return format!(" # {}", self.comment).into_bytes().into();
+        }
+        self.tail.as_slice().into()
+    }
 }
 
 /// Where a record stands.

@@ -7,8 +7,8 @@ use super::fpuzzles::Sheet;
 use super::opensudoku::Game;
 use super::source::{Line, MAX_LINE, Source, Start};
 use super::{
-    Alphabet, InputFormat, Notation, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, block, board,
-    candidates, fpuzzles, hodoku, line, opensudoku, plain, row,
+    Alphabet, InputFormat, Notation, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, Texts, block,
+    board, candidates, fpuzzles, hodoku, line, opensudoku, plain, row,
 };
 use crate::puzzle::{DigitSet, Geometry, Puzzle};
 use std::collections::VecDeque;
@@ -99,6 +99,24 @@ impl<R: BufRead> Reader<R> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>) -> io::Result<Option<Place>> {
+        self.take_plain_telling(clues, |_| {})
+    }
+
+    /// The same, with the [tail](Record::tail) of each.
+    ///
+    /// # Errors
+    ///
+    /// When the input cannot be read; nothing follows then.
+    pub fn take_plain_with_tails(&mut self, clues: &mut Vec<[u8; 81]>, tails: &mut Texts) -> io::Result<Option<Place>> {
+        self.take_plain_telling(clues, |rest| tails.push(line::tail(rest)))
+    }
+
+    /// The same; `tell` is called with the rest of each line, its end included.
+    fn take_plain_telling(
+        &mut self,
+        clues: &mut Vec<[u8; 81]>,
+        mut tell: impl FnMut(&[u8]),
+    ) -> io::Result<Option<Place>> {
         if self.done || !self.games.is_empty() || !self.options.leave_lines_plain() {
             return Ok(None);
         }
@@ -108,6 +126,7 @@ impl<R: BufRead> Reader<R> {
         let (before, length) = (clues.len(), rest.len());
         clues.reserve(length / plain::SHORTEST);
         while let Some((next, taken)) = plain::line(rest) {
+            tell(&rest[next.len()..taken]);
             clues.push(next);
             rest = &rest[taken..];
         }
@@ -259,8 +278,9 @@ impl<R: BufRead> Reader<R> {
         self.layout = Some(layout);
         match layout {
             Layout::Line { numbers: None, .. } => {
-                let (side, cells, comment) = line::symbols(first, given, self.options.alphabet)?;
-                self.record(first, side, Content::Clues(cells), InputFormat::Line, comment)
+                let (side, cells, rest) = line::symbols(first, given, self.options.alphabet)?;
+                let record = self.record(first, side, Content::Clues(cells), InputFormat::Line, String::new())?;
+                Ok(record.with_rest(rest))
             }
             Layout::Line { numbers: Some(side), .. } => {
                 let cells = line::numbers(first, side)?;
@@ -275,8 +295,9 @@ impl<R: BufRead> Reader<R> {
                 self.record(first, 9, Content::Candidates(candidates), InputFormat::Hodoku, comment)
             }
             Layout::List => {
-                let (side, candidates, comment) = candidates::list(first, given, self.options.alphabet)?;
-                self.record(first, side, Content::Candidates(candidates), InputFormat::Candidates, comment)
+                let (side, candidates, rest) = candidates::list(first, given, self.options.alphabet)?;
+                let content = Content::Candidates(candidates);
+                Ok(self.record(first, side, content, InputFormat::Candidates, String::new())?.with_rest(rest))
             }
             Layout::Block { side } => {
                 let (side, content) = block::read(first.clone(), &mut self.source, side, &self.options)?;
@@ -320,7 +341,7 @@ impl<R: BufRead> Reader<R> {
         };
         let puzzle = puzzle.map_err(|_| at(ParseErrorKind::Side { expected: side, found: cells.isqrt() }))?;
         let notation = Notation { format, ..notation };
-        Ok(Record { puzzle, notation, comment, number: self.records, line: first.number })
+        Ok(Record { puzzle, notation, comment, tail: Vec::new(), number: self.records, line: first.number })
     }
 }
 
@@ -352,7 +373,7 @@ impl<R: BufRead> Reader<R> {
         let puzzle = Puzzle::from_candidates(geometry, rules, &sets)
             .map_err(|_| at(ParseErrorKind::Side { expected: side, found: side }))?;
         let notation = Notation { format, ..Notation::default() };
-        Ok(Record { puzzle, notation, comment, number: self.records, line })
+        Ok(Record { puzzle, notation, comment, tail: Vec::new(), number: self.records, line })
     }
 }
 

@@ -7,7 +7,7 @@
 use super::excerpt::count_chars;
 use super::input::{Head, head};
 use super::source::{Line, MAX_LINE};
-use super::{ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, plain, read_one};
+use super::{ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, Texts, plain, read_one};
 use csv_core::{ReadRecordResult, ReaderBuilder};
 use std::io::{self, BufRead, ErrorKind};
 use std::ops::Range;
@@ -164,8 +164,7 @@ impl<R: BufRead> Table<R> {
         let (mut rest, before) = (&input[skipped..], clues.len());
         while let Some((next, row, taken)) = plain_row(rest, self.shape) {
             clues.push(next);
-            rows.text.extend_from_slice(&rest[..row]);
-            rows.ends.push(rows.text.len());
+            rows.texts.push(&rest[..row]);
             rest = &rest[taken..];
         }
         let (taken, count) = (input.len() - rest.len(), (clues.len() - before) as u64);
@@ -398,8 +397,7 @@ impl Row {
 /// Plain rows as they stand, one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    text: Vec<u8>,
-    ends: Vec<usize>,
+    texts: Texts,
     shape: Option<Shape>,
 }
 
@@ -407,8 +405,7 @@ impl Rows {
     /// A row as it stands, without its line end. Rows count from 0.
     #[must_use]
     pub fn raw(&self, index: usize) -> &[u8] {
-        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.text[start..self.ends[index]]
+        self.texts.get(index)
     }
 
     /// Appends a row to `text`, with more fields behind its own, none of which needs quotes, and a line end.
@@ -436,12 +433,7 @@ impl Rows {
 
     /// Keeps the rows for which `keep` says so, by their numbers from 0.
     pub fn retain(&mut self, keep: impl Fn(usize) -> bool) {
-        let mut kept = Self { shape: self.shape, ..Self::default() };
-        for index in (0..self.ends.len()).filter(|&index| keep(index)) {
-            kept.text.extend_from_slice(self.raw(index));
-            kept.ends.push(kept.text.len());
-        }
-        *self = kept;
+        self.texts.retain(keep);
     }
 }
 

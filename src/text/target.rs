@@ -245,7 +245,7 @@ impl Target {
     /// ```
     /// # use sudosat::text::{ReadOptions, Target, parse};
     /// let record = parse("12..34......1..2 easy", &ReadOptions::default())?;
-    /// assert_eq!(Target::Line.write(&record)?, "12..34......1..2 # easy\n");
+    /// assert_eq!(Target::Line.write(&record)?, "12..34......1..2 easy\n");
     /// assert!(Target::Sdm.write(&record).is_err(), "it has 9×9 boards only");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -260,11 +260,12 @@ impl Target {
             return Err(WrongSide { target: self, found: side });
         }
         let plain = Notation::default();
-        let behind = if comment.is_empty() { String::new() } else { format!(" # {comment}") };
+        let tail = record.line_comment();
+        let tail = String::from_utf8_lossy(&tail);
         let before = if comment.is_empty() { String::new() } else { format!("# {comment}\n") };
         let rows = || puzzle.clues().chunks(side).map(|row| render::line(row, side, &plain));
         Ok(match self {
-            Self::Line => format!("{}{behind}\n", render::line(puzzle.clues(), side, notation)),
+            Self::Line => format!("{}{tail}\n", render::line(puzzle.clues(), side, notation)),
             Self::Sdm => format!("{}\n", render::line(puzzle.clues(), side, &plain)),
             Self::Block => format!("{before}{}\n", render::block(puzzle.clues(), puzzle.geometry(), notation)),
             Self::Numbers => format!("{before}{}\n", numbers(puzzle)),
@@ -273,7 +274,7 @@ impl Target {
                 format!("{comment}[Puzzle]\n{}\n\n", rows().join("\n"))
             }
             Self::SimpleSudoku => format!("{}\n", framed(&rows().collect::<Vec<_>>())),
-            Self::Candidates => format!("{}{behind}\n", render::candidate_list(puzzle, notation)),
+            Self::Candidates => format!("{}{tail}\n", render::candidate_list(puzzle, notation)),
             Self::PencilMarks => format!("{before}{}\n", render::candidate_grid(puzzle, &plain)),
             Self::Hodoku => format!("{}\n", hodoku::write(puzzle, comment)),
             Self::Json => format!("{}\n", render::json_board(puzzle.clues(), side)),
