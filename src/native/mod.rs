@@ -5,6 +5,7 @@ mod engine;
 mod meter;
 mod router;
 mod search;
+mod vectors;
 
 pub mod lanes;
 pub mod textbook;

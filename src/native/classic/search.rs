@@ -4,6 +4,7 @@ use super::branch::{Branch, choose};
 use super::grid::{Fixpoint, propagate};
 use super::vector::{Bands, Vector};
 use crate::native::meter::{Halt, Meter};
+use crate::native::vectors::{Task, Token};
 
 /// The stack's room: one place for each branch on the way to the current grid.
 ///
@@ -29,24 +30,41 @@ impl<V: Vector> Search<V> {
     }
 
     /// See [`Classic::visit`](super::Classic::visit).
-    #[inline(always)]
     pub(super) fn visit(
         &mut self,
         clues: &[u8; 81],
         meter: &mut Meter,
-        mut found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
+        found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        let mut grid = V::clues(self.token, clues);
+        self.token.run(Visit { search: self, clues, meter, found })
+    }
+}
+
+/// The arguments of [`Search::visit`].
+struct Visit<'a, 'b, V: Vector, F> {
+    search: &'a mut Search<V>,
+    clues: &'a [u8; 81],
+    meter: &'a mut Meter<'b>,
+    found: F,
+}
+
+impl<V: Vector, F: FnMut(&[u8; 81]) -> Result<(), Halt>> Task for Visit<'_, '_, V, F> {
+    type Output = Result<(), Halt>;
+
+    #[inline(always)]
+    fn run(self) -> Result<(), Halt> {
+        let Self { search: Search { token, stack }, clues, meter, mut found } = self;
+        let mut grid = V::clues(*token, clues);
         let mut height = 0;
         loop {
-            meter.work(Self::GRID)?;
-            match propagate(self.token, &mut grid) {
+            meter.work(Search::<V>::GRID)?;
+            match propagate(*token, &mut grid) {
                 Fixpoint::Open(places) => {
                     meter.guess()?;
-                    let Branch { digit, band, cells, others } = choose(self.token, &places);
+                    let Branch { digit, band, cells, others } = choose(*token, &places);
                     let mut waiting = grid;
                     waiting[band] = grid[band].without(digit, cells);
-                    self.stack[height] = waiting;
+                    stack[height] = waiting;
                     height += 1;
                     grid[band] = grid[band].without(digit, others);
                     continue;
@@ -58,7 +76,7 @@ impl<V: Vector> Search<V> {
                 return Ok(());
             }
             height -= 1;
-            grid = self.stack[height];
+            grid = stack[height];
         }
     }
 }

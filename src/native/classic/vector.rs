@@ -1,9 +1,8 @@
 //! The vectors that the grid is made of: one 32-bit lane for each of the nine digits, written once per width.
 //!
 //! The algorithm above knows only the trait [`Vector`]; the files below are its twins. They hold all the `unsafe` of the
-//! classic search but its entry, and one argument carries it: **a vector exists only where its instructions do.** The
-//! only ways to a first vector are [`Vector::splat`] and [`Vector::clues`], which ask for the twin's token, and the only
-//! way to a token is the twin's `detect`, which asks the processor; plain arrays need none.
+//! classic search, and one argument carries it: **a vector exists only where its instructions do.** The
+//! only ways to a first vector are [`Vector::splat`] and [`Vector::clues`], which ask for the [`Token`] of the level.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -17,6 +16,7 @@ pub(super) use avx2::Avx2;
 pub(super) use avx512::Avx512;
 pub(super) use portable::Portable;
 
+use crate::native::vectors::Token;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not};
 
@@ -29,7 +29,7 @@ pub(super) trait Vector:
     Copy + fmt::Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Proof that the processor has the instructions.
-    type Token: Copy + fmt::Debug;
+    type Token: Token;
 
     /// The same value in every lane.
     fn splat(token: Self::Token, value: u32) -> Self;
@@ -213,16 +213,12 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn avx2() {
-        if let Some(token) = Avx2::detect() {
-            conforms::<Avx2>(token);
-        }
+        Token::detect().map(conforms::<Avx2>);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn avx512() {
-        if let Some(token) = Avx512::detect() {
-            conforms::<Avx512>(token);
-        }
+        Token::detect().map(conforms::<Avx512>);
     }
 }

@@ -45,30 +45,16 @@ mod sink;
 mod sweep;
 mod vector;
 
+pub use super::vectors::Level;
 pub use node::Clues;
 pub use sink::{Outcome, Sink};
 
+use super::vectors::twins;
 use crate::engine::{Budget, Interrupt};
 use search::Search;
 use vector::Portable;
 #[cfg(target_arch = "x86_64")]
 use vector::{Avx2, Avx512};
-
-/// The vectors to use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// Plain arrays, 8 lanes: on every processor.
-    Portable,
-    /// 16 lanes.
-    Avx2,
-    /// 32 lanes; AVX-512 with BW, VL, VBMI and BITALG.
-    Avx512,
-}
-
-impl Level {
-    /// All levels, the best first.
-    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
-}
 
 /// A solver of many classic puzzles at once. It keeps its scratch memory between calls and allocates nothing in them.
 ///
@@ -88,14 +74,7 @@ impl Level {
 /// ```
 pub struct Lanes(Twin);
 
-/// The search, in the vectors of its level. A twin with vector instructions holds a token, which is proof of them.
-enum Twin {
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Search<Avx512>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Search<Avx2>>),
-    Portable(Box<Search<Portable>>),
-}
+twins!(Search);
 
 impl Default for Lanes {
     fn default() -> Self {
@@ -107,25 +86,13 @@ impl Lanes {
     /// With the best level that the processor has.
     #[must_use]
     pub fn new() -> Self {
-        Level::ALL.into_iter().find_map(Self::with_level).unwrap_or_else(Self::portable)
+        Self(Twin::up_to(Level::Avx512))
     }
 
     /// With this level, if the processor has it.
     #[must_use]
     pub fn with_level(level: Level) -> Option<Self> {
-        match level {
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => Avx512::detect().map(|token| Self(Twin::Avx512(Box::new(Search::new(token))))),
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => Avx2::detect().map(|token| Self(Twin::Avx2(Box::new(Search::new(token))))),
-            #[cfg(not(target_arch = "x86_64"))]
-            Level::Avx512 | Level::Avx2 => None,
-            Level::Portable => Some(Self::portable()),
-        }
-    }
-
-    fn portable() -> Self {
-        Self(Twin::Portable(Box::new(Search::new(()))))
+        Some(Self(Twin::up_to(level))).filter(|lanes| lanes.level() == level)
     }
 
     /// The level in use.
@@ -201,61 +168,6 @@ impl Lanes {
             (0..puzzles.len()).for_each(|puzzle| sink.finished(puzzle, 0));
             return Ok(());
         }
-        match &mut self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Twin::Avx512(search) => x86::avx512(search, puzzles, limit, budget, sink),
-            #[cfg(target_arch = "x86_64")]
-            Twin::Avx2(search) => x86::avx2(search, puzzles, limit, budget, sink),
-            Twin::Portable(search) => search.run(puzzles, limit, budget, sink),
-        }
-    }
-}
-
-/// The searches, compiled with the instructions of their vectors. Everything below is inlined into these two.
-#[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code, reason = "calls of functions that need processor features")]
-mod x86 {
-    use super::{Avx2, Avx512, Budget, Clues, Interrupt, Search, Sink};
-
-    pub(super) fn avx512<S: Sink>(
-        search: &mut Search<Avx512>,
-        puzzles: &[Clues],
-        limit: u32,
-        budget: &Budget,
-        sink: &mut S,
-    ) -> Result<(), Interrupt> {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
-        fn run<S: Sink>(
-            search: &mut Search<Avx512>,
-            puzzles: &[Clues],
-            limit: u32,
-            budget: &Budget,
-            sink: &mut S,
-        ) -> Result<(), Interrupt> {
-            search.run(puzzles, limit, budget, sink)
-        }
-        // SAFETY: the search was made with a token of `Avx512::detect`, which looked for all these features.
-        unsafe { run(search, puzzles, limit, budget, sink) }
-    }
-
-    pub(super) fn avx2<S: Sink>(
-        search: &mut Search<Avx2>,
-        puzzles: &[Clues],
-        limit: u32,
-        budget: &Budget,
-        sink: &mut S,
-    ) -> Result<(), Interrupt> {
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn run<S: Sink>(
-            search: &mut Search<Avx2>,
-            puzzles: &[Clues],
-            limit: u32,
-            budget: &Budget,
-            sink: &mut S,
-        ) -> Result<(), Interrupt> {
-            search.run(puzzles, limit, budget, sink)
-        }
-        // SAFETY: the search was made with a token of `Avx2::detect`, which looked for all these features.
-        unsafe { run(search, puzzles, limit, budget, sink) }
+        with_search!(&mut self.0, search => search.run(puzzles, limit, budget, sink))
     }
 }

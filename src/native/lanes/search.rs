@@ -17,6 +17,7 @@ use super::sink::Sink;
 use super::sweep::{houses_complete, sweep};
 use super::vector::{Cells, MAX_LANES, Vector, each};
 use crate::engine::{Budget, Interrupt};
+use crate::native::vectors::{Task, Token};
 
 /// The places of a lane's stack; see above.
 const DEPTH: usize = 9 * 6 * 5;
@@ -85,7 +86,6 @@ impl<V: Vector> Search<V> {
     }
 
     /// Counts each puzzle's solutions up to `limit`, which is not 0.
-    #[inline(always)]
     pub(super) fn run<S: Sink>(
         &mut self,
         puzzles: &[Clues],
@@ -93,52 +93,7 @@ impl<V: Vector> Search<V> {
         budget: &Budget,
         sink: &mut S,
     ) -> Result<(), Interrupt> {
-        (self.active, self.filling, self.free_jobs) = (0, 0, Self::ALL_LANES);
-        (self.next, self.guesses) = (0, 0);
-        for lane in 0..V::LANES {
-            self.take_puzzle(lane, puzzles);
-        }
-        let all = V::splat(self.token, super::node::ALL);
-        let mut sum = V::splat(self.token, 0);
-        let mut sweeps = 0_u32;
-        while self.active != 0 {
-            if sweeps.is_multiple_of(SWEEPS_PER_CHECK) {
-                self.check(budget)?;
-            }
-            sweeps = sweeps.wrapping_add(1);
-            V::fill(&mut self.cells, self.filling, &self.source, &self.nodes);
-
-            let hard = self.guesses * GUESSES_PER_PUZZLE >= self.next as u64;
-            let status = if hard {
-                sum = sweep::<V, true>(self.token, &mut self.cells).sum;
-                self.filling = 0;
-                sweep::<V, true>(self.token, &mut self.cells)
-            } else {
-                sweep::<V, false>(self.token, &mut self.cells)
-            };
-            let unchanged = V::lane_set(status.sum.equals(sum)) & !self.filling;
-            sum = status.sum;
-            self.filling = 0;
-
-            let mut dead = status.dead(all) & self.active;
-            let mut solved = status.full(self.token) & self.active & !dead;
-            if solved != 0 {
-                let complete = houses_complete(self.token, &self.cells);
-                dead |= solved & !complete;
-                solved &= complete;
-            }
-            let mut stuck = unchanged & self.active & !dead & !solved;
-            if dead | solved != 0 {
-                stuck &= !self.settle(dead, solved, puzzles, limit, sink);
-            }
-            if stuck != 0 {
-                self.branch(stuck);
-            }
-            if self.active != Self::ALL_LANES {
-                self.steal();
-            }
-        }
-        Ok(())
+        self.token.run(Run { search: self, puzzles, limit, budget, sink })
     }
 
     fn check(&self, budget: &Budget) -> Result<(), Interrupt> {
@@ -295,5 +250,69 @@ impl<V: Vector> Search<V> {
             self.lanes[thief] = Lane { job, oldest: 0, top: 0 };
             self.enter(thief, Self::stack(victim) + oldest);
         }
+    }
+}
+
+/// The arguments of [`Search::run`].
+struct Run<'a, V: Vector, S> {
+    search: &'a mut Search<V>,
+    puzzles: &'a [Clues],
+    limit: u32,
+    budget: &'a Budget,
+    sink: &'a mut S,
+}
+
+impl<V: Vector, S: Sink> Task for Run<'_, V, S> {
+    type Output = Result<(), Interrupt>;
+
+    #[inline(always)]
+    fn run(self) -> Result<(), Interrupt> {
+        let Self { search, puzzles, limit, budget, sink } = self;
+        (search.active, search.filling, search.free_jobs) = (0, 0, Search::<V>::ALL_LANES);
+        (search.next, search.guesses) = (0, 0);
+        for lane in 0..V::LANES {
+            search.take_puzzle(lane, puzzles);
+        }
+        let all = V::splat(search.token, super::node::ALL);
+        let mut sum = V::splat(search.token, 0);
+        let mut sweeps = 0_u32;
+        while search.active != 0 {
+            if sweeps.is_multiple_of(SWEEPS_PER_CHECK) {
+                search.check(budget)?;
+            }
+            sweeps = sweeps.wrapping_add(1);
+            V::fill(&mut search.cells, search.filling, &search.source, &search.nodes);
+
+            let hard = search.guesses * GUESSES_PER_PUZZLE >= search.next as u64;
+            let status = if hard {
+                sum = sweep::<V, true>(search.token, &mut search.cells).sum;
+                search.filling = 0;
+                sweep::<V, true>(search.token, &mut search.cells)
+            } else {
+                sweep::<V, false>(search.token, &mut search.cells)
+            };
+            let unchanged = V::lane_set(status.sum.equals(sum)) & !search.filling;
+            sum = status.sum;
+            search.filling = 0;
+
+            let mut dead = status.dead(all) & search.active;
+            let mut solved = status.full(search.token) & search.active & !dead;
+            if solved != 0 {
+                let complete = houses_complete(search.token, &search.cells);
+                dead |= solved & !complete;
+                solved &= complete;
+            }
+            let mut stuck = unchanged & search.active & !dead & !solved;
+            if dead | solved != 0 {
+                stuck &= !search.settle(dead, solved, puzzles, limit, sink);
+            }
+            if stuck != 0 {
+                search.branch(stuck);
+            }
+            if search.active != Search::<V>::ALL_LANES {
+                search.steal();
+            }
+        }
+        Ok(())
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! The algorithm above knows only the trait [`Vector`]; the files below are its three twins. They hold all the
 //! `unsafe` of the lanes, and one argument carries it: **a vector exists only where its instructions do.** The only way
-//! to a first vector is [`Vector::splat`], which asks for the twin's token, and the only way to a token is the twin's
-//! `detect`, which asks the processor; plain arrays need none.
+//! to a first vector is [`Vector::splat`], which asks for the [`Token`] of the level.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -21,6 +20,7 @@ pub(super) use portable::Portable;
 use super::branch::{Best, weigh};
 use super::node::{Clues, Node};
 use super::sweep::{Status, sweep_band, sweep_stack};
+use crate::native::vectors::Token;
 use std::hint::black_box;
 use std::ops::{BitAnd, BitOr, Not};
 
@@ -33,7 +33,7 @@ pub(super) type Cells<V> = [V; 81];
 /// A vector of unsigned 16-bit lanes. Arithmetic wraps; a set of lanes is a `u32`, lane 0 in bit 0.
 pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
     /// Proof that the processor has the instructions.
-    type Token: Copy;
+    type Token: Token;
     /// Yes or no for every lane.
     type Mask: Copy;
 
@@ -299,16 +299,12 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn the_avx2_twin_conforms() {
-        if let Some(token) = Avx2::detect() {
-            all::<Avx2>(token);
-        }
+        Token::detect().map(all::<Avx2>);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn the_avx512_twin_conforms() {
-        if let Some(token) = Avx512::detect() {
-            all::<Avx512>(token);
-        }
+        Token::detect().map(all::<Avx512>);
     }
 }

@@ -3,6 +3,7 @@
 
 use super::{Bands, Vector};
 use crate::native::classic::grid::ALL;
+use crate::native::vectors::{HasAvx2, bit_operations};
 use std::arch::x86_64::{
     __m256i, _mm_loadu_si128, _mm256_add_epi8, _mm256_add_epi32, _mm256_and_si256, _mm256_andnot_si256,
     _mm256_castsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi8, _mm256_cmpeq_epi32, _mm256_cmpgt_epi32,
@@ -12,81 +13,38 @@ use std::arch::x86_64::{
     _mm256_shuffle_epi32, _mm256_slli_epi32, _mm256_srli_epi16, _mm256_srli_epi32, _mm256_storeu_si256,
     _mm256_sub_epi32, _mm256_testz_si256, _mm256_xor_si256,
 };
-use std::ops::{BitAnd, BitOr, Not};
 
-/// The nine digits of a band. A value is proof of AVX2: the first one is made from a [`Token`].
+/// The nine digits of a band. A value is proof of AVX2: the first one is made from a [`HasAvx2`].
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Avx2([__m256i; 2]);
-
-/// Proof that the processor has AVX2; made by [`Avx2::detect`] alone.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Token(());
-
-impl Avx2 {
-    /// The token, if the processor has AVX2 and the bit-manipulation instructions of its age.
-    pub(in super::super) fn detect() -> Option<Token> {
-        let all = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        all.then_some(Token(()))
-    }
-}
 
 /// Applies an operation to both vectors.
 macro_rules! both {
     ($operation:ident, $x:expr $(, $y:expr)?) => {
-        // SAFETY: `self` is proof of AVX2.
+        // SAFETY: an operand is proof of AVX2.
         unsafe { Avx2([$operation($x.0[0] $(, $y.0[0])?), $operation($x.0[1] $(, $y.0[1])?)]) }
     };
 }
 
-impl BitAnd for Avx2 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        both!(_mm256_and_si256, self, other)
-    }
-}
-
-impl BitOr for Avx2 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        both!(_mm256_or_si256, self, other)
-    }
-}
-
-impl Not for Avx2 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        // SAFETY: `self` is proof of AVX2.
-        unsafe {
-            Self([
-                _mm256_xor_si256(self.0[0], _mm256_set1_epi32(-1)),
-                _mm256_xor_si256(self.0[1], _mm256_set1_epi32(-1)),
-            ])
-        }
-    }
-}
+bit_operations!(Avx2(x, y):
+    both!(_mm256_and_si256, x, y),
+    both!(_mm256_or_si256, x, y),
+    // SAFETY: the operand is proof of AVX2.
+    Self(x.0.map(|x| unsafe { _mm256_xor_si256(x, _mm256_set1_epi32(-1)) }))
+);
 
 impl Vector for Avx2 {
-    type Token = Token;
+    type Token = HasAvx2;
 
     #[inline(always)]
-    fn splat(_token: Token, value: u32) -> Self {
+    fn splat(_token: HasAvx2, value: u32) -> Self {
         // SAFETY: the token is proof of AVX2.
         Self([unsafe { _mm256_set1_epi32(value.cast_signed()) }; 2])
     }
 
     /// The clues of a band are spread to the bits that their cells have, and compared with each digit.
     #[inline(always)]
-    fn clues(token: Token, clues: &[u8; 81]) -> Bands<Self> {
+    fn clues(token: HasAvx2, clues: &[u8; 81]) -> Bands<Self> {
         let mut bands = [Self::splat(token, 0); 3];
         for band in 0..3 {
             // SAFETY: the token is proof of AVX2. Of the 27 clues of a band the first 16 are read, and the last 16.

@@ -2,6 +2,7 @@
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Bands, Vector};
+use crate::native::vectors::{HasAvx512, bit_operations};
 use std::arch::x86_64::{
     __m512i, _mm_setr_epi8, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i32x4, _mm512_cmpgt_epi32_mask,
     _mm512_cvtsi512_si32, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_mask_andnot_epi32,
@@ -10,81 +11,38 @@ use std::arch::x86_64::{
     _mm512_set1_epi32, _mm512_set1_epi64, _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_slli_epi32,
     _mm512_srli_epi32, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_test_epi32_mask, _mm512_xor_si512,
 };
-use std::ops::{BitAnd, BitOr, Not};
 
-/// The nine digits of a band. A value is proof of AVX-512: the first one is made from a [`Token`].
+/// The nine digits of a band. A value is proof of AVX-512: the first one is made from a [`HasAvx512`].
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(in super::super) struct Avx512(__m512i);
 
-/// Proof that the processor has the instructions; made by [`Avx512::detect`] alone.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Token(());
-
 impl Avx512 {
     /// The lanes in use.
     const NINE: u16 = 0x1FF;
-
-    /// The token, if the processor has AVX-512 F, BW, VL, VBMI, BITALG and VPOPCNTDQ, GFNI, and the bit-manipulation
-    /// instructions of their age: Ice Lake, Zen 4 and their successors.
-    pub(in super::super) fn detect() -> Option<Token> {
-        let all = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512bitalg")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("gfni")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        all.then_some(Token(()))
-    }
 }
 
-impl BitAnd for Avx512 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        // SAFETY: `self` is proof of AVX-512.
-        Self(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-}
-
-impl BitOr for Avx512 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        // SAFETY: `self` is proof of AVX-512.
-        Self(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-}
-
-impl Not for Avx512 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        // SAFETY: `self` is proof of AVX-512.
-        Self(unsafe { _mm512_xor_si512(self.0, _mm512_set1_epi32(-1)) })
-    }
-}
+bit_operations!(Avx512(x, y):
+    // SAFETY: an operand is proof of AVX-512.
+    Self(unsafe { _mm512_and_si512(x.0, y.0) }),
+    // SAFETY: an operand is proof of AVX-512.
+    Self(unsafe { _mm512_or_si512(x.0, y.0) }),
+    // SAFETY: the operand is proof of AVX-512.
+    Self(unsafe { _mm512_xor_si512(x.0, _mm512_set1_epi32(-1)) })
+);
 
 impl Vector for Avx512 {
-    type Token = Token;
+    type Token = HasAvx512;
 
     #[inline(always)]
-    fn splat(_token: Token, value: u32) -> Self {
+    fn splat(_token: HasAvx512, value: u32) -> Self {
         // SAFETY: the token is proof of AVX-512.
         Self(unsafe { _mm512_maskz_set1_epi32(Self::NINE, value.cast_signed()) })
     }
 
     /// Eight cells by eight digits are a matrix of bits in eight bytes: transposed, they are eight cells of each digit.
     #[inline(always)]
-    fn clues(_token: Token, clues: &[u8; 81]) -> Bands<Self> {
+    fn clues(_token: HasAvx512, clues: &[u8; 81]) -> Bands<Self> {
         // SAFETY: the token is proof of AVX-512, and the two loads are the first and the last 64 of 81 bytes.
         unsafe {
             let first = _mm512_loadu_si512(clues.as_ptr().cast());

@@ -2,7 +2,7 @@
 
 use super::{Bands, Vector};
 use crate::native::classic::grid::ALL;
-use std::ops::{BitAnd, BitOr, Not};
+use crate::native::vectors::{bit_operations, lanewise};
 
 /// Nine digits, and as many lanes more as make three vectors of 128 bits.
 const LANES: usize = 12;
@@ -12,46 +12,11 @@ const LANES: usize = 12;
 #[repr(align(16))]
 pub(in super::super) struct Portable([u32; LANES]);
 
-/// Applies an operation lane by lane.
-macro_rules! lanewise {
-    ($($name:ident = $vector:expr),+ => $body:expr) => {{
-        let mut result = [0; LANES];
-        let mut lane = 0;
-        while lane < LANES {
-            $(let $name = $vector.0[lane];)+
-            result[lane] = $body;
-            lane += 1;
-        }
-        Portable(result)
-    }};
-}
-
-impl BitAnd for Portable {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        lanewise!(x = self, y = other => x & y)
-    }
-}
-
-impl BitOr for Portable {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        lanewise!(x = self, y = other => x | y)
-    }
-}
-
-impl Not for Portable {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        lanewise!(x = self => !x)
-    }
-}
+bit_operations!(Portable(x, y):
+    lanewise!(x = x, y = y => x & y),
+    lanewise!(x = x, y = y => x | y),
+    lanewise!(x = x => !x)
+);
 
 impl Vector for Portable {
     type Token = ();

@@ -3,6 +3,7 @@
 
 use super::{Cells, MAX_LANES, Vector, each};
 use crate::native::lanes::node::{Clues, Node};
+use crate::native::vectors::{HasAvx2, bit_operations};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_min_epu8, _mm_movemask_epi8, _mm_packs_epi16, _mm_set1_epi8, _mm_setr_epi8, _mm_shuffle_epi8,
     _mm_unpackhi_epi8, _mm_unpacklo_epi8, _mm256_add_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_blendv_epi8,
@@ -13,68 +14,30 @@ use std::arch::x86_64::{
     _mm256_unpackhi_epi32, _mm256_unpackhi_epi64, _mm256_unpacklo_epi16, _mm256_unpacklo_epi32, _mm256_unpacklo_epi64,
     _mm256_xor_si256,
 };
-use std::ops::{BitAnd, BitOr, Not};
 use std::ptr::{from_mut, from_ref};
 
-/// Sixteen puzzles. A value is proof of AVX2: the first one is made by [`Vector::splat`] from a [`Token`].
+/// Sixteen puzzles. A value is proof of AVX2: the first one is made by [`Vector::splat`] from a [`HasAvx2`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(in super::super) struct Avx2(__m256i);
 
-/// Proof that the processor has AVX2; made by [`Avx2::detect`] alone.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Token(());
-
-impl Avx2 {
-    /// The token, if the processor has AVX2 and the bit-manipulation instructions of its age.
-    pub(in super::super) fn detect() -> Option<Token> {
-        let all = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        all.then_some(Token(()))
-    }
-}
-
-impl BitAnd for Avx2 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        // SAFETY: `self` is proof of AVX2.
-        Self(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-}
-
-impl BitOr for Avx2 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        // SAFETY: `self` is proof of AVX2.
-        Self(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-}
-
-impl Not for Avx2 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        // SAFETY: `self` is proof of AVX2.
-        Self(unsafe { _mm256_xor_si256(self.0, _mm256_set1_epi16(-1)) })
-    }
-}
+bit_operations!(Avx2(x, y):
+    // SAFETY: an operand is proof of AVX2.
+    Self(unsafe { _mm256_and_si256(x.0, y.0) }),
+    // SAFETY: an operand is proof of AVX2.
+    Self(unsafe { _mm256_or_si256(x.0, y.0) }),
+    // SAFETY: the operand is proof of AVX2.
+    Self(unsafe { _mm256_xor_si256(x.0, _mm256_set1_epi16(-1)) })
+);
 
 impl Vector for Avx2 {
-    type Token = Token;
+    type Token = HasAvx2;
     type Mask = Self;
 
     const LANES: usize = 16;
 
     #[inline(always)]
-    fn splat(_token: Token, value: u16) -> Self {
+    fn splat(_token: HasAvx2, value: u16) -> Self {
         // SAFETY: the token is proof of AVX2.
         Self(unsafe { _mm256_set1_epi16(value.cast_signed()) })
     }
@@ -252,7 +215,7 @@ impl Vector for Avx2 {
 
     /// Two tables of 16, for the lower and the upper byte; a byte beyond 15 is taken for 15, which like 10 leaves nothing.
     #[inline(always)]
-    fn load(_token: Token, node: &mut Node, clues: &Clues) {
+    fn load(_token: HasAvx2, node: &mut Node, clues: &Clues) {
         // SAFETY: the token is proof of AVX2. A block is 16 of the 81 bytes, and 16 of a node's 96 aligned cells.
         unsafe {
             let low = _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);

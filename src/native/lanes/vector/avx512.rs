@@ -3,6 +3,7 @@
 
 use super::{Cells, MAX_LANES, Vector, each};
 use crate::native::lanes::node::{ALL, Clues, Node};
+use crate::native::vectors::{HasAvx512, bit_operations};
 use std::arch::x86_64::{
     __m512i, _mm256_maskz_loadu_epi8, _mm512_add_epi16, _mm512_and_si512, _mm512_cmpeq_epi16_mask,
     _mm512_cmpgt_epu16_mask, _mm512_cvtepu8_epi16, _mm512_mask_mov_epi16, _mm512_mask_permutexvar_epi8,
@@ -10,72 +11,30 @@ use std::arch::x86_64::{
     _mm512_sllv_epi16, _mm512_sub_epi16, _mm512_testn_epi16_mask, _mm512_unpackhi_epi16, _mm512_unpackhi_epi32,
     _mm512_unpackhi_epi64, _mm512_unpacklo_epi16, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
-use std::ops::{BitAnd, BitOr, Not};
 use std::ptr::{from_mut, from_ref};
 
-/// Thirty-two puzzles. A value is proof of AVX-512: the first one is made by [`Vector::splat`] from a [`Token`].
+/// Thirty-two puzzles. A value is proof of AVX-512: the first one is made by [`Vector::splat`] from a [`HasAvx512`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(in super::super) struct Avx512(__m512i);
 
-/// Proof that the processor has AVX-512 F, BW, VL, VBMI and BITALG; made by [`Avx512::detect`] alone.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Token(());
-
-impl Avx512 {
-    /// The token, if the processor has the instructions, and the bit-manipulation instructions of their age.
-    pub(in super::super) fn detect() -> Option<Token> {
-        let all = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512bitalg")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        all.then_some(Token(()))
-    }
-}
-
-impl BitAnd for Avx512 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        // SAFETY: `self` is proof of AVX-512.
-        Self(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-}
-
-impl BitOr for Avx512 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        // SAFETY: `self` is proof of AVX-512.
-        Self(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-}
-
-impl Not for Avx512 {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        // SAFETY: `self` is proof of AVX-512.
-        Self(unsafe { _mm512_xor_si512(self.0, _mm512_set1_epi16(-1)) })
-    }
-}
+bit_operations!(Avx512(x, y):
+    // SAFETY: an operand is proof of AVX-512.
+    Self(unsafe { _mm512_and_si512(x.0, y.0) }),
+    // SAFETY: an operand is proof of AVX-512.
+    Self(unsafe { _mm512_or_si512(x.0, y.0) }),
+    // SAFETY: the operand is proof of AVX-512.
+    Self(unsafe { _mm512_xor_si512(x.0, _mm512_set1_epi16(-1)) })
+);
 
 impl Vector for Avx512 {
-    type Token = Token;
+    type Token = HasAvx512;
     type Mask = u32;
 
     const LANES: usize = 32;
 
     #[inline(always)]
-    fn splat(_token: Token, value: u16) -> Self {
+    fn splat(_token: HasAvx512, value: u16) -> Self {
         // SAFETY: the token is proof of AVX-512.
         Self(unsafe { _mm512_set1_epi16(value.cast_signed()) })
     }
@@ -226,7 +185,7 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn load(_token: Token, node: &mut Node, clues: &Clues) {
+    fn load(_token: HasAvx512, node: &mut Node, clues: &Clues) {
         for (block, bytes) in [(0, u32::MAX), (1, u32::MAX), (2, 0x1_FFFF)] {
             // SAFETY: the token is proof of AVX-512. A block is 32 of the 81 bytes, the last one 17, and masked bytes are
             // not read; and it is 32 of a node's 96 aligned cells.

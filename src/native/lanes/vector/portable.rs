@@ -8,7 +8,8 @@
 use super::{Cells, Vector};
 use crate::native::lanes::branch::{Best, weigh};
 use crate::native::lanes::sweep::{Status, sweep_band, sweep_stack};
-use std::ops::{BitAnd, BitOr, Deref, DerefMut, Index, IndexMut, Not};
+use crate::native::vectors::{bit_operations, lanewise};
+use std::ops::{Deref, DerefMut, Index, IndexMut};
 
 /// As many lanes as fit the 128-bit vectors that every 64-bit target has.
 const LANES: usize = 8;
@@ -18,46 +19,11 @@ const LANES: usize = 8;
 #[repr(align(16))]
 pub(in super::super) struct Portable([u16; LANES]);
 
-/// Applies an operation lane by lane.
-macro_rules! lanewise {
-    ($($name:ident = $vector:expr),+ => $body:expr) => {{
-        let mut result = [0; LANES];
-        let mut lane = 0;
-        while lane < LANES {
-            $(let $name = $vector.0[lane];)+
-            result[lane] = $body;
-            lane += 1;
-        }
-        Portable(result)
-    }};
-}
-
-impl BitAnd for Portable {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        lanewise!(x = self, y = other => x & y)
-    }
-}
-
-impl BitOr for Portable {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        lanewise!(x = self, y = other => x | y)
-    }
-}
-
-impl Not for Portable {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        lanewise!(x = self => !x)
-    }
-}
+bit_operations!(Portable(x, y):
+    lanewise!(x = x, y = y => x & y),
+    lanewise!(x = x, y = y => x | y),
+    lanewise!(x = x => !x)
+);
 
 impl Vector for Portable {
     type Token = ();

@@ -1,0 +1,188 @@
+//! What the vectors of both searches for classic puzzles share: their levels, the proof that the processor has a level's
+//! instructions, and bit operations.
+//!
+//! The `unsafe` here is one call, of code that needs instructions which not every processor has, and it needs a
+//! [`Token`]; the only way to a token is its `detect`, which asks the processor.
+
+use std::fmt;
+
+/// The vectors to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Plain arrays, 8 lanes: on every processor.
+    Portable,
+    /// 16 lanes.
+    Avx2,
+    /// 32 lanes; AVX-512 as Ice Lake, Zen 4 and their successors have it.
+    Avx512,
+}
+
+impl Level {
+    /// All levels, the best first.
+    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+}
+
+/// Proof that the processor has the instructions of a level.
+pub(super) trait Token: Copy + fmt::Debug {
+    /// The token, if the processor has the instructions.
+    fn detect() -> Option<Self>;
+    /// Runs a task, compiled with the instructions.
+    fn run<T: Task>(self, task: T) -> T::Output;
+}
+
+/// A call whose code is to be compiled with the instructions of a level. All of it is inlined into [`Token::run`]; what is
+/// not, as the body of a closure may not be, does without them.
+pub(super) trait Task {
+    type Output;
+
+    fn run(self) -> Self::Output;
+}
+
+/// Plain arrays need no proof.
+impl Token for () {
+    fn detect() -> Option<Self> {
+        Some(())
+    }
+
+    #[inline(always)]
+    fn run<T: Task>(self, task: T) -> T::Output {
+        task.run()
+    }
+}
+
+/// Declares a token of these features.
+#[cfg(target_arch = "x86_64")]
+macro_rules! token {
+    ($(#[$doc:meta])* $name:ident: $($feature:tt),+) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub(super) struct $name(());
+
+        #[allow(unsafe_code, reason = "a call of a function that needs processor features")]
+        impl Token for $name {
+            fn detect() -> Option<Self> {
+                ($(is_x86_feature_detected!($feature))&&+).then_some(Self(()))
+            }
+
+            fn run<T: Task>(self, task: T) -> T::Output {
+                #[target_feature($(enable = $feature),+)]
+                fn run<T: Task>(task: T) -> T::Output {
+                    task.run()
+                }
+                // SAFETY: `self` was made by `detect`, which looked for all these features.
+                unsafe { run(task) }
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+token! {
+    /// Proof of AVX2 and the bit-manipulation instructions of its age.
+    HasAvx2: "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"
+}
+
+#[cfg(target_arch = "x86_64")]
+token! {
+    /// Proof of AVX-512 F, BW, VL, VBMI, BITALG and VPOPCNTDQ, of GFNI, and of the bit-manipulation instructions.
+    HasAvx512:
+        "avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512bitalg", "avx512vpopcntdq", "gfni",
+        "bmi1", "bmi2", "lzcnt", "popcnt"
+}
+
+/// Declares `Twin`: a search in the vectors of one of the levels, which are `Avx512`, `Avx2` and `Portable` where this
+/// stands. A search is made with its token, which is proof of its instructions.
+macro_rules! twins {
+    ($search:ident) => {
+        enum Twin {
+            #[cfg(target_arch = "x86_64")]
+            Avx512(Box<$search<Avx512>>),
+            #[cfg(target_arch = "x86_64")]
+            Avx2(Box<$search<Avx2>>),
+            Portable(Box<$search<Portable>>),
+        }
+
+        impl Twin {
+            /// With the best vectors that the processor has, but none above this level.
+            fn up_to(level: $crate::native::vectors::Level) -> Self {
+                #[cfg(target_arch = "x86_64")]
+                {
+                    use $crate::native::vectors::{Level, Token};
+                    if let (Level::Avx512, Some(token)) = (level, Token::detect()) {
+                        return Self::Avx512(Box::new($search::new(token)));
+                    }
+                    if let (Level::Avx512 | Level::Avx2, Some(token)) = (level, Token::detect()) {
+                        return Self::Avx2(Box::new($search::new(token)));
+                    }
+                }
+                let _ = level;
+                Self::Portable(Box::new($search::new(())))
+            }
+        }
+
+        /// Evaluates an expression with the search of any level.
+        macro_rules! with_search {
+            ($twin:expr, $name:ident => $value:expr) => {
+                match $twin {
+                    #[cfg(target_arch = "x86_64")]
+                    Twin::Avx512($name) => $value,
+                    #[cfg(target_arch = "x86_64")]
+                    Twin::Avx2($name) => $value,
+                    Twin::Portable($name) => $value,
+                }
+            };
+        }
+    };
+}
+
+/// Implements `&`, `|` and `!` of a vector, given as expressions of the operands.
+macro_rules! bit_operations {
+    ($vector:ident($x:ident, $y:ident): $and:expr, $or:expr, $not:expr) => {
+        impl std::ops::BitAnd for $vector {
+            type Output = Self;
+
+            #[inline(always)]
+            fn bitand(self, other: Self) -> Self {
+                let ($x, $y) = (self, other);
+                $and
+            }
+        }
+
+        impl std::ops::BitOr for $vector {
+            type Output = Self;
+
+            #[inline(always)]
+            fn bitor(self, other: Self) -> Self {
+                let ($x, $y) = (self, other);
+                $or
+            }
+        }
+
+        impl std::ops::Not for $vector {
+            type Output = Self;
+
+            #[inline(always)]
+            fn not(self) -> Self {
+                let $x = self;
+                $not
+            }
+        }
+    };
+}
+
+/// Applies an operation to plain arrays, lane by lane.
+macro_rules! lanewise {
+    ($x:ident = $vector:expr $(, $y:ident = $other:expr)? => $value:expr) => {{
+        let mut result = $vector;
+        let mut lane = 0;
+        while lane < result.0.len() {
+            let $x = result.0[lane];
+            $(let $y = $other.0[lane];)?
+            result.0[lane] = $value;
+            lane += 1;
+        }
+        result
+    }};
+}
+
+pub(super) use {bit_operations, lanewise, twins};
