@@ -44,7 +44,7 @@ impl Token for () {
         Some(())
     }
 
-    #[inline(always)]
+    #[inline]
     fn run<T: Task>(self, task: T) -> T::Output {
         task.run()
     }
