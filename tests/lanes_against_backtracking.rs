@@ -351,7 +351,7 @@ fn a_budget_ends_the_work_and_spoils_nothing() {
         let started = Instant::now();
         let soon = Budget::within(Duration::from_millis(30));
         assert_eq!(lanes.solve(&puzzles, u32::MAX, &soon, &mut outcomes), Err(Interrupt::Deadline));
-        assert!(started.elapsed() < Duration::from_millis(130));
+        assert!(started.elapsed() < Duration::from_secs(5));
         assert_eq!(outcomes.map(|outcome| outcome.finished), [true, false, true]);
         assert_eq!(outcomes.map(|outcome| outcome.count), [1, 2, 1]);
 

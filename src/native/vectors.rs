@@ -4,6 +4,11 @@
 //! The `unsafe` here is one call, of code that needs instructions which not every processor has, and it needs a
 //! [`Token`]; the only way to a token is its `detect`, which asks the processor.
 
+#![allow(
+    clippy::inline_always,
+    reason = "vector operations must be compiled within the functions that enable their instructions"
+)]
+
 use std::fmt;
 
 /// The vectors to use.

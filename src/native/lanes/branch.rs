@@ -19,7 +19,7 @@ const CONFIGURATIONS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2,
 /// The rank of a chute in which no digit has exactly two configurations: behind all that have one.
 const NO_PAIR: u16 = 1024;
 /// The rank of a lane, or a chute, in which nothing is open.
-const CLOSED: u16 = u16::MAX;
+const CLOSED: u16 = 0x7FFF;
 
 /// A pair of cell lists; the last cells repeat the first ones, so that there are always nine.
 type Split = [[u8; 9]; 2];

@@ -285,9 +285,10 @@ impl<V: Vector, S: Sink> Task for Run<'_, V, S> {
 
             let hard = search.guesses * GUESSES_PER_PUZZLE >= search.next as u64;
             let status = if hard {
-                sum = sweep::<V, true>(search.token, &mut search.cells).sum;
                 search.filling = 0;
-                sweep::<V, true>(search.token, &mut search.cells)
+                let (first, second) = V::sweep_twice(search.token, &mut search.cells);
+                sum = first;
+                second
             } else {
                 sweep::<V, false>(search.token, &mut search.cells)
             };

@@ -19,7 +19,7 @@ pub(super) use portable::Portable;
 
 use super::branch::{Best, weigh};
 use super::node::{Clues, Node};
-use super::sweep::{Status, sweep_band, sweep_stack};
+use super::sweep::{Status, sweep, sweep_band, sweep_stack};
 use crate::native::vectors::Token;
 use std::hint::black_box;
 use std::ops::{BitAnd, BitOr, Not};
@@ -49,6 +49,7 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
 
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
+    /// The lesser of two numbers below 2¹⁵.
     fn min(self, other: Self) -> Self;
     /// The number of bits set.
     fn count_ones(self) -> Self;
@@ -101,6 +102,13 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
     #[inline(always)]
     fn reread<T>(cells: T) -> T {
         black_box(cells)
+    }
+
+    /// Two sweeps: the sum of all cells after the first, and what the second saw.
+    #[inline(always)]
+    fn sweep_twice(token: Self::Token, cells: &mut Cells<Self>) -> (Self, Status<Self>) {
+        let sum = sweep::<Self, true>(token, cells).sum;
+        (sum, sweep::<Self, true>(token, cells))
     }
 
     /// [`sweep_band`] over all lanes.
@@ -199,7 +207,7 @@ mod tests {
         assert_eq!(V::splat(token, 0x1234).lanes(), vec![0x1234; V::LANES]);
         for _ in 0..2000 {
             let (a, b): (V, V) = (numbers.vector(token), numbers.vector(token));
-            let one = V::splat(token, 1);
+            let (one, low) = (V::splat(token, 1), V::splat(token, 0x7FFF));
             let b = if numbers.next().is_multiple_of(8) { a } else { b };
             let set = V::lane_set(a.equals(b));
             let zeros = V::lane_set(a.is_zero());
@@ -210,7 +218,7 @@ mod tests {
                 assert_eq!((!a).lanes()[lane], !x);
                 assert_eq!(a.add(b).lanes()[lane], x.wrapping_add(y));
                 assert_eq!(a.sub(b).lanes()[lane], x.wrapping_sub(y));
-                assert_eq!(a.min(b).lanes()[lane], Ord::min(x, y));
+                assert_eq!((a & low).min(b & low).lanes()[lane], Ord::min(x & 0x7FFF, y & 0x7FFF));
                 assert_eq!(a.count_ones().lanes()[lane], x.count_ones() as u16);
                 assert_eq!(a.shift_left::<1>().lanes()[lane], x << 1);
                 assert_eq!(a.shift_left::<2>().lanes()[lane], x << 2);

@@ -3,6 +3,7 @@
 
 use super::{Cells, MAX_LANES, Vector, each};
 use crate::native::lanes::node::{Clues, Node};
+use crate::native::lanes::sweep::{Status, sweep};
 use crate::native::vectors::{HasAvx2, bit_operations};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_min_epu8, _mm_movemask_epi8, _mm_packs_epi16, _mm_set1_epi8, _mm_setr_epi8, _mm_shuffle_epi8,
@@ -14,6 +15,7 @@ use std::arch::x86_64::{
     _mm256_unpackhi_epi32, _mm256_unpackhi_epi64, _mm256_unpacklo_epi16, _mm256_unpacklo_epi32, _mm256_unpacklo_epi64,
     _mm256_xor_si256,
 };
+use std::hint::black_box;
 use std::ptr::{from_mut, from_ref};
 
 /// Sixteen puzzles. A value is proof of AVX2: the first one is made by [`Vector::splat`] from a [`HasAvx2`].
@@ -211,6 +213,18 @@ impl Vector for Avx2 {
                 }
             }
         }
+    }
+
+    /// One copy of the code, run twice: two are more than the processor keeps of decoded instructions, and cost a seventh.
+    #[inline(always)]
+    fn sweep_twice(token: HasAvx2, cells: &mut Cells<Self>) -> (Self, Status<Self>) {
+        let mut status = Status::new(token);
+        let mut sum = status.sum;
+        for _ in black_box(0..2) {
+            sum = status.sum;
+            status = sweep::<Self, true>(token, cells);
+        }
+        (sum, status)
     }
 
     /// Two tables of 16, for the lower and the upper byte; a byte beyond 15 is taken for 15, which like 10 leaves nothing.

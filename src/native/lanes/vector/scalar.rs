@@ -34,9 +34,10 @@ impl Vector for u16 {
         self.wrapping_sub(other)
     }
 
+    /// As signed numbers: SSE2 has no minimum of unsigned ones.
     #[inline(always)]
     fn min(self, other: Self) -> Self {
-        Ord::min(self, other)
+        Ord::min(self.cast_signed(), other.cast_signed()).cast_unsigned()
     }
 
     #[inline(always)]
@@ -67,6 +68,12 @@ impl Vector for u16 {
     #[inline(always)]
     fn lane_set(mask: bool) -> u32 {
         u32::from(mask)
+    }
+
+    /// One operation less than by selection.
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self | if self == 0 { other } else { 0 }
     }
 
     /// A barrier would keep the loop around it from becoming vectors.
