@@ -581,6 +581,51 @@ fn what_a_full_disk_has_saved_is_valid() {
     }
 }
 
+/// While a job runs, its output is no other job's: neither to write anew nor to go on with.
+#[test]
+fn two_jobs_do_not_write_one_file() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n"));
+    for (name, resume) in [("answers", &[][..]), ("resumed", &["--resume"]), ("packed.gz", &["--resume"])] {
+        let output = folder.name(name);
+        let first = ["unique", "--engine", "native", "--threads", "1", "-o", &output];
+        let mut child = sudosat(&[&first, resume].concat()).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        // A packed output is written beside the old one, until the first answer comes.
+        let packed = name.ends_with("gz");
+        if !packed {
+            writeln!(input, "{EASY}").unwrap();
+        }
+        let has_begun = || {
+            if packed {
+                folder.path("packed.gz.resumed").exists()
+            } else {
+                fs::read(&output).is_ok_and(|answers| answers == b"unique\n")
+            }
+        };
+        for _ in 0..1000 {
+            if has_begun() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        assert!(has_begun(), "{name}");
+        for second in [&["count"][..], &["unique", "--resume"], &["convert", "--to", "line"], &["merge"]] {
+            let told = succeed(&[second, &[&lines, "-o", &output]].concat(), 2);
+            let told = text(&told.stderr);
+            assert!(told.contains(&format!("{output}: another job is writing this file")), "{second:?}: {told}");
+        }
+        if packed {
+            writeln!(input, "{EASY}").unwrap();
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success(), "{name}");
+        assert_eq!(unpacked(Path::new(&output)), "unique\n", "{name}");
+        succeed(&["count", &lines, "-o", &output], 0);
+        assert_eq!(unpacked(Path::new(&output)), "1\n", "{name}");
+    }
+}
+
 #[test]
 #[cfg(unix)]
 fn an_interrupted_job_has_whole_answers_and_goes_on() {
