@@ -489,6 +489,18 @@ fn shares_make_the_whole() {
 }
 
 #[test]
+fn a_share_is_merged_once() {
+    let folder = Folder::new();
+    let (one, two) = (folder.write("1", "unique\n"), folder.write("2", "multiple\n"));
+    let again = folder.path(".").join("1").display().to_string();
+    let output = folder.name("merged");
+    let told = succeed(&["merge", &one, &two, &again, "-o", &output], 2);
+    assert!(text(&told.stderr).contains(&format!("{again}: is given twice")), "{}", text(&told.stderr));
+    assert!(!folder.path("merged").exists());
+    assert_eq!(text(&succeed(&["merge", &one, &two], 0).stdout), "unique\nmultiple\n");
+}
+
+#[test]
 fn packed_outputs_are_unpacked_again() {
     let folder = Folder::new();
     let lines = folder.write("lines", puzzles(100));
