@@ -489,6 +489,18 @@ fn shares_make_the_whole() {
 }
 
 #[test]
+fn a_share_is_merged_once() {
+    let folder = Folder::new();
+    let (one, two) = (folder.write("1", "unique\n"), folder.write("2", "multiple\n"));
+    let again = folder.path(".").join("1").display().to_string();
+    let output = folder.name("merged");
+    let told = succeed(&["merge", &one, &two, &again, "-o", &output], 2);
+    assert!(text(&told.stderr).contains(&format!("{again}: is given twice")), "{}", text(&told.stderr));
+    assert!(!folder.path("merged").exists());
+    assert_eq!(text(&succeed(&["merge", &one, &two], 0).stdout), "unique\nmultiple\n");
+}
+
+#[test]
 fn packed_outputs_are_unpacked_again() {
     let folder = Folder::new();
     let lines = folder.write("lines", puzzles(100));
@@ -578,6 +590,51 @@ fn what_a_full_disk_has_saved_is_valid() {
         assert!(saved.is_empty() || saved.ends_with('\n'), "{name}: torn");
         succeed(&with(&args, &["-o", &part, "--quiet", "--resume"]), 2);
         assert!(fs::read(&part).unwrap() == whole, "{name}");
+    }
+}
+
+/// While a job runs, its output is no other job's: neither to write anew nor to go on with.
+#[test]
+fn two_jobs_do_not_write_one_file() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n"));
+    for (name, resume) in [("answers", &[][..]), ("resumed", &["--resume"]), ("packed.gz", &["--resume"])] {
+        let output = folder.name(name);
+        let first = ["unique", "--engine", "native", "--threads", "1", "-o", &output];
+        let mut child = sudosat(&[&first, resume].concat()).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        // A packed output is written beside the old one, until the first answer comes.
+        let packed = name.ends_with("gz");
+        if !packed {
+            writeln!(input, "{EASY}").unwrap();
+        }
+        let has_begun = || {
+            if packed {
+                folder.path("packed.gz.resumed").exists()
+            } else {
+                fs::read(&output).is_ok_and(|answers| answers == b"unique\n")
+            }
+        };
+        for _ in 0..1000 {
+            if has_begun() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        assert!(has_begun(), "{name}");
+        for second in [&["count"][..], &["unique", "--resume"], &["convert", "--to", "line"], &["merge"]] {
+            let told = succeed(&[second, &[&lines, "-o", &output]].concat(), 2);
+            let told = text(&told.stderr);
+            assert!(told.contains(&format!("{output}: another job is writing this file")), "{second:?}: {told}");
+        }
+        if packed {
+            writeln!(input, "{EASY}").unwrap();
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success(), "{name}");
+        assert_eq!(unpacked(Path::new(&output)), "unique\n", "{name}");
+        succeed(&["count", &lines, "-o", &output], 0);
+        assert_eq!(unpacked(Path::new(&output)), "1\n", "{name}");
     }
 }
 

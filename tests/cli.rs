@@ -325,12 +325,23 @@ fn answers_do_not_wait_for_more_input() {
 
 #[test]
 fn help_shows_examples_and_exit_codes() {
-    for command in ["solve", "unique", "count", "check", "export", "decode", "convert", "completions", "man"] {
+    let help = run(&["--help"], "");
+    let help = stdout(&help);
+    assert!(help.contains("Exit codes"));
+    // Every command that the help lists, so that a new one cannot be forgotten.
+    let listed = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names = listed.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names: Vec<&str> =
+        names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect();
+    for known in ["solve", "why", "canonical", "audit", "merge", "certify", "verify", "convert", "man"] {
+        assert!(names.contains(&known), "{known} is not in {names:?}");
+    }
+    for command in names {
         let output = run(&[command, "--help"], "");
         assert_eq!(output.status.code(), Some(0), "{command}");
-        assert!(stdout(&output).contains("Example"), "{command} shows no example");
+        let examples = stdout(&output).split_once("Example").map_or("", |(_, examples)| examples);
+        assert!(examples.contains(&format!("sudosat {command}")), "{command} shows no example");
     }
-    assert!(stdout(&run(&["--help"], "")).contains("Exit codes"));
     assert!(stdout(&run(&["completions", "bash"], "")).contains("sudosat"));
     let directory = tempfile::tempdir().unwrap();
     assert!(run(&["man", directory.path().to_str().unwrap()], "").status.success());

@@ -105,7 +105,8 @@ proptest! {
 
     #[test]
     fn what_is_written_is_read_back(puzzle in puzzles(), comment in "([a-z]{1,8}( [a-z<&\"]{1,8})?)?") {
-        for target in Target::ALL.into_iter().filter(|target| !matches!(target, Target::Svg | Target::Csv)) {
+        let tables = [Target::Svg, Target::Csv, Target::Kaggle, Target::SudokuExtreme];
+        for target in Target::ALL.into_iter().filter(|target| !tables.contains(target)) {
             let record = record(puzzle.clone(), &comment);
             let Ok(text) = target.write(&record) else {
                 let small = matches!(target, Target::FPuzzles | Target::Link) && puzzle.side() <= 16;
@@ -296,6 +297,80 @@ fn what_a_format_cannot_say_is_refused_or_left_out() {
     assert_eq!(code, Some(0));
     assert_eq!(out, "[[1,null,3,null],[null,2,null,null],[3,null,1,null],[null,4,null,null]]\n");
     assert_eq!(err, "the format json has no place for comments: 1 left out\n");
+}
+
+/// The tables of data sets, from each other, from answers and from lines: written, and read back with their solutions.
+#[test]
+fn data_sets_are_written_with_the_solutions_known() {
+    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let zeros = CLASSIC.replace('.', "0");
+    let extreme = format!(
+        "source,question,answer,rating\n\"a, b\",{CLASSIC},{SOLUTION},12\n,{CLASSIC},,\nc,{},,3\n",
+        ".".repeat(81)
+    );
+    let kaggle = format!("quizzes,solutions\n{zeros},{SOLUTION}\n{zeros},\n{},\n", "0".repeat(81));
+    let (first, second) = (write("extreme.csv", &extreme), write("kaggle.csv", &kaggle));
+    let converted = |arguments: &[&str]| {
+        let (out, err, code) = told(&convert(arguments));
+        assert_eq!((err.as_str(), code), ("", Some(0)), "{arguments:?}");
+        out
+    };
+    assert_eq!(converted(&["--to", "sudoku-extreme", &first]), extreme);
+    assert_eq!(converted(&["--to", "kaggle", &first]), kaggle);
+    assert_eq!(converted(&["--to", "kaggle", &second]), kaggle);
+    let bare = extreme.replace("\"a, b\"", "").replace("\nc,", "\n,").replace(",12\n", ",\n").replace(",3\n", ",\n");
+    assert_eq!(converted(&["--to", "sudoku-extreme", &second]), bare);
+
+    let lines = write("lines", &format!("{CLASSIC};9.1\n"));
+    let rated = format!("source,question,answer,rating\n,{CLASSIC},,9.1\n");
+    assert_eq!(converted(&["--to", "sudoku-extreme", &lines]), rated);
+    let object = format!("{{\"puzzle\":\"{CLASSIC}\",\"solution\":\"{SOLUTION}\",\"rating\":7,\"source\":\"d\"}}\n");
+    let object = write("object.jsonl", &object);
+    let expected = format!("source,question,answer,rating\nd,{CLASSIC},{SOLUTION},7\n");
+    assert_eq!(converted(&["--to", "sudoku-extreme", &object]), expected);
+
+    // What `solve` has found is known, in both of its tables; other answers have no solution.
+    let both = write("both", &format!("{CLASSIC}\n{}\n", ".".repeat(81)));
+    for format in ["csv", "json"] {
+        let mut solve = Command::new(assert_cmd::cargo::cargo_bin!("sudosat"));
+        let answers = solve.args(["solve", "--engine", "native", "--format", format, &both]).output().unwrap();
+        let answers = write("answers", std::str::from_utf8(&answers.stdout).unwrap());
+        let expected = format!("quizzes,solutions\n{zeros},{SOLUTION}\n{},\n", "0".repeat(81));
+        assert_eq!(converted(&["--to", "kaggle", &answers]), expected, "{format}");
+    }
+
+    // A solution that is none is not passed on.
+    for (wrong, fault) in [
+        (SOLUTION.replacen("12", "21", 1), "the solution stated, which does not solve the puzzle"),
+        (CLASSIC.to_owned(), "the solution stated, which does not solve the puzzle"),
+        ("what?".to_owned(), "the solution stated: line 2, column 83: expected a puzzle"),
+    ] {
+        let table = write("wrong.csv", &format!("quizzes,solutions\n{zeros},{wrong}\n"));
+        let (out, err, code) = told(&convert(&["--to", "kaggle", &table]));
+        assert_eq!((out.as_str(), code), ("quizzes,solutions\n", Some(2)));
+        assert!(err.starts_with(&format!("{table}: line 2: {fault}")) && err.contains("--lossy"), "{err}");
+        let (out, err, code) = told(&convert(&["--to", "kaggle", "--lossy", &table]));
+        assert_eq!((out, code), (format!("quizzes,solutions\n{zeros},\n"), Some(0)));
+        assert!(err.starts_with(&format!("{table}: line 2: left out: {fault}")), "{err}");
+    }
+}
+
+/// A file is not emptied before it is read.
+#[test]
+fn a_file_is_not_written_over_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sdm");
+    fs::write(&path, format!("{CLASSIC}\n")).unwrap();
+    let name = path.to_str().unwrap();
+    let (_, err, code) = told(&convert(&[name, "-o", name]));
+    assert!(code == Some(2) && err.contains("is an input, and would be written over"), "{err}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{CLASSIC}\n"));
 }
 
 #[test]

@@ -249,7 +249,6 @@ fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
     PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
 }
 
-/// The value parser of `--encoding`.
 /// On how many threads: as many as asked for, or as the machine has.
 pub(crate) fn thread_count(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
@@ -260,6 +259,7 @@ fn duration(text: &str) -> Result<Duration, humantime::DurationError> {
     text.parse().map(Duration::from_secs).or_else(|_| humantime::parse_duration(text))
 }
 
+/// The value parser of `--encoding`.
 pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value = Encoding> {
     by_name(Encoding::ALL.map(Encoding::name), |name| {
         Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)

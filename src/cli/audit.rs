@@ -4,7 +4,7 @@ use super::args::{EngineArgs, ReadingArgs, thread_count};
 use super::disagreement;
 use super::engines::{self, AnyEngine};
 use super::exit::{Exit, Failure};
-use super::input::Source;
+use super::input::{Source, stated_in_object, stated_in_row};
 use super::interrupt;
 use super::output::Output;
 use crate::batch::audit::{Auditor, Counts, Examined, Examiner, Finding, Kind, Leak, Report, Row, Stated};
@@ -352,24 +352,12 @@ impl Subject {
     }
 
     fn of_object(object: &Object, key: Option<&str>, options: &ReadOptions) -> Self {
-        let key = key.or_else(|| object.solution_key()).filter(|key| object.has(key));
-        let stated = match key.map(|key| object.parse(key, options)) {
-            Some(Ok(record)) => Stated::Board(record.puzzle.clues().to_vec()),
-            Some(Err(error)) => Stated::Unreadable(error),
-            None => Stated::Nothing,
-        };
+        let stated = stated_in_object(object, key, options);
         Self { place: object.place, puzzle: object.record(options).map(|record| record.puzzle), stated }
     }
 
     fn of_row(row: &text::Row, column: Option<usize>, options: &ReadOptions) -> Self {
-        let field = column.and_then(|column| Some((column, row.field(column)?)));
-        let stated = match field {
-            Some((column, field)) if !field.trim_ascii().is_empty() => match row.parse(column, options) {
-                Ok(record) => Stated::Board(record.puzzle.clues().to_vec()),
-                Err(error) => Stated::Unreadable(error),
-            },
-            _ => Stated::Nothing,
-        };
+        let stated = stated_in_row(row, column, options);
         Self { place: row.place, puzzle: row.record(options).map(|record| record.puzzle), stated }
     }
 }

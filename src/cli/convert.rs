@@ -2,9 +2,11 @@
 
 use super::args::{InputArgs, target_by_name};
 use super::exit::{Exit, Failure};
-use super::input::Records;
-use super::output::Output;
-use crate::text::{Record, Target};
+use super::input::{Item, Records, stated_in_object, stated_in_row};
+use super::output::{Output, refuse_input};
+use crate::batch::audit::Stated;
+use crate::puzzle::{Puzzle, Solution};
+use crate::text::{Known, ReadOptions, Record, SOLUTION_COLUMNS, Target};
 use clap::{Args, ValueHint};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -47,11 +49,16 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     if directory.is_some() && target != Target::Svg {
         return Err(Failure::new("--output is a directory, which is for pictures (--to svg) only"));
     }
+    if let Some(path) = &args.output {
+        refuse_input(path, &args.files)?;
+    }
     let out = match &args.output {
         Some(path) if directory.is_none() => Output::create(path).map_err(Failure::with(path.display()))?,
         _ => Output::stdout(),
     };
-    let mut writer = Writer { target, lossy: args.lossy, directory, out: out.clone(), written: 0, comments: 0 };
+    let options = args.input.reading.options()?;
+    let mut writer =
+        Writer { target, options, lossy: args.lossy, directory, out: out.clone(), written: 0, comments: 0 };
     let exit = writer.all(Records::new(&args.input, &args.files, Some(&out))?)?;
     out.flush().map_err(Failure::Output)?;
     Ok(exit)
@@ -59,6 +66,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
 
 struct Writer<'a> {
     target: Target,
+    options: ReadOptions,
     lossy: bool,
     /// Where pictures go, each as a file.
     directory: Option<&'a Path>,
@@ -78,7 +86,7 @@ impl Writer<'_> {
             let source = &item.source;
             match &item.record {
                 Ok(record) => {
-                    if let Err(message) = self.one(source, record)? {
+                    if let Err(message) = self.one(&item, record)? {
                         tell(format_args!("{source}: line {}: {message}", record.line));
                         exit = Exit::Failed;
                     }
@@ -100,9 +108,17 @@ impl Writer<'_> {
     }
 
     /// Writes one puzzle, or says why it cannot be.
-    fn one(&mut self, source: &str, record: &Record) -> Result<Result<(), String>, Failure> {
-        let target = self.target;
-        let text = match target.write(record) {
+    fn one(&mut self, item: &Item, record: &Record) -> Result<Result<(), String>, Failure> {
+        let (target, source) = (self.target, &item.source);
+        let known = match self.known(item, &record.puzzle) {
+            Ok(known) => known,
+            Err(fault) if self.lossy => {
+                tell(format_args!("{source}: line {}: left out: {fault}", record.line));
+                Known { solution: None, ..words(item) }
+            }
+            Err(fault) => return Ok(Err(format!("{fault} (--lossy leaves that out)"))),
+        };
+        let text = match target.write_known(record, &known) {
             Ok(text) => text,
             Err(error) => return Ok(Err(error.to_string())),
         };
@@ -132,9 +148,48 @@ impl Writer<'_> {
         Ok(Ok(()))
     }
 
+    /// What the record's row or object says beside the puzzle, as far as the format has a place for it.
+    fn known(&self, item: &Item, puzzle: &Puzzle) -> Result<Known, String> {
+        let stated = match (&item.row, &item.object) {
+            _ if !matches!(self.target, Target::Kaggle | Target::SudokuExtreme) => return Ok(Known::default()),
+            (Some((header, row)), _) => {
+                stated_in_row(row, SOLUTION_COLUMNS.iter().find_map(|name| header.column(name)), &self.options)
+            }
+            (None, Some(object)) => stated_in_object(object, None, &self.options),
+            (None, None) => Stated::Nothing,
+        };
+        let solution = match stated {
+            Stated::Board(cells) => {
+                let digits = cells.into_iter().collect::<Option<Vec<_>>>();
+                let checked = digits.and_then(|digits| Solution::check(puzzle, digits).ok());
+                Some(checked.ok_or("the solution stated, which does not solve the puzzle")?)
+            }
+            Stated::Unreadable(error) => return Err(format!("the solution stated: {error}")),
+            Stated::Nothing => None,
+        };
+        Ok(Known { solution, ..words(item) })
+    }
+
     fn put(&mut self, text: &str) -> Result<(), Failure> {
         self.out.write_all(text.as_bytes()).map_err(Failure::Output)
     }
+}
+
+/// Where the puzzle comes from and how hard it is, by the columns or keys `source` and `rating`.
+fn words(item: &Item) -> Known {
+    let word = |name: &str| match (&item.row, &item.object) {
+        (Some((header, row)), _) => {
+            let field = header.column(name).and_then(|column| row.field(column));
+            String::from_utf8_lossy(field.unwrap_or_default()).into_owned()
+        }
+        (None, Some(object)) => {
+            let value = object.others().find(|(key, _)| *key == name).map_or("null", |(_, value)| value);
+            serde_json::from_str(value)
+                .unwrap_or_else(|_| if value == "null" { String::new() } else { value.to_owned() })
+        }
+        (None, None) => String::new(),
+    };
+    Known { solution: None, source: word("source"), rating: word("rating") }
 }
 
 /// A message on standard error. Where even that cannot be written, the exit code remains.

@@ -7,6 +7,7 @@ use super::interrupt;
 use super::output::Output;
 use super::worker::Answered;
 use crate::batch::Shard;
+use crate::batch::audit::Stated;
 use crate::native::lanes::Clues;
 use crate::puzzle::Puzzle;
 use crate::text::{
@@ -115,6 +116,22 @@ impl Item {
     }
 }
 
+/// The solution that an object states under a key, or under a usual one.
+pub(crate) fn stated_in_object(object: &Object, key: Option<&str>, options: &ReadOptions) -> Stated {
+    let key = key.or_else(|| object.solution_key()).filter(|key| object.has(key));
+    key.map_or(Stated::Nothing, |key| stated(object.parse(key, options)))
+}
+
+/// The solution that a row states in a column.
+pub(crate) fn stated_in_row(row: &Row, column: Option<usize>, options: &ReadOptions) -> Stated {
+    let has_field = |&column: &usize| row.field(column).is_some_and(|field| !field.trim_ascii().is_empty());
+    column.filter(has_field).map_or(Stated::Nothing, |column| stated(row.parse(column, options)))
+}
+
+fn stated(read: Result<Record, ParseError>) -> Stated {
+    read.map_or_else(Stated::Unreadable, |record| Stated::Board(record.puzzle.clues().to_vec()))
+}
+
 /// The first row of a table.
 #[derive(Debug)]
 pub(crate) struct Header {
@@ -123,6 +140,13 @@ pub(crate) struct Header {
     pub(crate) names: Vec<String>,
     /// The puzzles' column.
     pub(crate) puzzle: usize,
+}
+
+impl Header {
+    /// The column of this name, in any case.
+    pub(crate) fn column(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|other| other.eq_ignore_ascii_case(name))
+    }
 }
 
 /// Plain boards, on lines that follow one another.

@@ -5,6 +5,7 @@ use super::output::{Output, refuse_input};
 use crate::batch::{self, MergeError};
 use crate::text::decompress;
 use clap::{Args, ValueHint};
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,7 @@ pub(crate) struct MergeArgs {
 }
 
 pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
+    refuse_twice(&args.shares)?;
     let mut shares = args.shares.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     let mut out = match &args.output {
         Some(path) => {
@@ -40,6 +42,16 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
     })?;
     out.finish().map_err(Failure::Output)?;
     Ok(Exit::AsAsked)
+}
+
+/// Refuses a share that is given twice. What has no path of its own, such as a pipe, is not looked at.
+fn refuse_twice(shares: &[PathBuf]) -> Result<(), Failure> {
+    let mut seen = HashSet::new();
+    let twice = |path: &&PathBuf| path.canonicalize().is_ok_and(|path| !seen.insert(path));
+    match shares.iter().find(twice) {
+        Some(path) => Err(Failure::new(format!("{}: is given twice", path.display()))),
+        None => Ok(()),
+    }
 }
 
 fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, Failure> {

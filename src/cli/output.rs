@@ -2,7 +2,7 @@
 
 use super::exit::Failure;
 use crate::text::Compression;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, IsTerminal, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -40,8 +40,8 @@ enum To {
 enum Resume {
     /// Cut off what is behind the whole answers.
     Cut,
-    /// Put the new file in the place of the old one.
-    Rename(PathBuf, PathBuf),
+    /// Put the new file in the place of the old one, which is locked until then.
+    Rename { beside: PathBuf, path: PathBuf, old: File },
 }
 
 impl Output {
@@ -52,10 +52,10 @@ impl Output {
         Self::new(To::Stream(Box::new(stdout)), terminal)
     }
 
-    /// A file, made new or emptied.
+    /// A file, made new or emptied, that no other job is writing.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         let compression = Compression::of_name(path);
-        Ok(Self::new(To::File { file: File::create(path)?, length: 0, compression, resume: None }, false))
+        Ok(Self::new(To::File { file: empty(path)?, length: 0, compression, resume: None }, false))
     }
 
     /// A file whose answers will be [kept](Self::keep) before others are written. A compressed one is written anew beside the
@@ -66,9 +66,10 @@ impl Output {
             let mut name = path.as_os_str().to_owned();
             name.push(".resumed");
             let beside = PathBuf::from(name);
-            (File::create(&beside)?, Resume::Rename(beside, path.to_owned()))
+            let old = lock(path)?;
+            (empty(&beside)?, Resume::Rename { beside, path: path.to_owned(), old })
         } else {
-            (OpenOptions::new().write(true).create(true).truncate(false).open(path)?, Resume::Cut)
+            (lock(path)?, Resume::Cut)
         };
         Ok(Self::new(To::File { file, length: 0, compression, resume: Some(resume) }, false))
     }
@@ -179,7 +180,7 @@ impl Buffered {
                 file.set_len(*length)?;
                 file.seek(SeekFrom::Start(*length)).map(drop)
             }
-            Some(Resume::Rename(beside, path)) => fs::rename(beside, path),
+            Some(Resume::Rename { beside, path, old }) => fs::rename(beside, path).map(|()| drop(old)),
             None => Ok(()),
         }
     }
@@ -196,6 +197,25 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         Self::flush(self)
     }
+}
+
+/// A file to write, as it stands, that no other job is writing. Devices and pipes may have many writers, and a file system
+/// that knows no locks has none.
+fn lock(path: &Path) -> io::Result<File> {
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
+    if file.metadata()?.is_file() && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+        return Err(io::Error::new(ErrorKind::ResourceBusy, "another job is writing this file"));
+    }
+    Ok(file)
+}
+
+/// The same, emptied once it is locked.
+fn empty(path: &Path) -> io::Result<File> {
+    let file = lock(path)?;
+    if file.metadata()?.is_file() {
+        file.set_len(0)?;
+    }
+    Ok(file)
 }
 
 /// Refuses to write over a file that is read.

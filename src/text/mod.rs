@@ -58,7 +58,7 @@ pub use object::{Object, Objects};
 pub use reader::Reader;
 pub use regions::read_regions;
 pub use table::{PUZZLE_COLUMNS, Row, Rows, SOLUTION_COLUMNS, Table};
-pub use target::{Loss, Target, WrongSide};
+pub use target::{Known, Loss, Target, WrongSide};
 pub use texts::Texts;
 
 use crate::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};

@@ -106,6 +106,10 @@ impl Object {
     #[must_use]
     pub fn solution_key(&self) -> Option<&str> {
         let values = self.values.as_ref().ok()?;
+        // There the answer is a word.
+        if is_own(values, &self.line.text) {
+            return key(values, SOLUTION_COLUMNS[0]);
+        }
         SOLUTION_COLUMNS.iter().find_map(|name| key(values, name))
     }
 
@@ -177,8 +181,12 @@ pub(super) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
     let is_fpuzzles = |key: &str| {
         key == "grid" && values.contains_key("size") || value(key).starts_with(b"[") && value(key).contains(&b'{')
     };
-    puzzle_key(&values, options).is_some_and(|key| !is_fpuzzles(key))
-        || values.contains_key("schema") && value("schema").starts_with(OWN_SCHEMA.as_bytes())
+    puzzle_key(&values, options).is_some_and(|key| !is_fpuzzles(key)) || is_own(&values, text)
+}
+
+/// Whether these values of a text are one of the program's own answers.
+fn is_own(values: &Values, text: &[u8]) -> bool {
+    values.get("schema").is_some_and(|schema| text[schema.clone()].starts_with(OWN_SCHEMA.as_bytes()))
 }
 
 fn puzzle_key<'a>(values: &'a Values, options: &ReadOptions) -> Option<&'a str> {

@@ -2,7 +2,7 @@
 
 use super::render;
 use super::{Notation, Record, fpuzzles, hodoku, opensudoku};
-use crate::puzzle::{BoxShape, Digit, MAX_SIDE, Puzzle, Rule};
+use crate::puzzle::{BoxShape, Digit, MAX_SIDE, Puzzle, Rule, Solution};
 use itertools::Itertools;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -41,8 +41,23 @@ pub enum Target {
     OpenSudoku,
     /// A table with a header: the puzzle, as a line or a list of candidates, and its comment.
     Csv,
+    /// A table of puzzles and solutions, as the data sets on Kaggle have it: `quizzes,solutions`.
+    Kaggle,
+    /// A table as the data set Sudoku-Extreme has it: `source,question,answer,rating`.
+    SudokuExtreme,
     /// A picture; one document a puzzle.
     Svg,
+}
+
+/// What is known of a puzzle beside its record. A table of a data set has places for it; other formats have none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// A solution.
+    pub solution: Option<Solution>,
+    /// Where the puzzle comes from; empty if that is not known.
+    pub source: String,
+    /// How hard it is, in whatever words; if empty, the record's comment stands in its place.
+    pub rating: String,
 }
 
 /// Something that a format cannot say.
@@ -110,7 +125,7 @@ struct Powers {
 
 impl Target {
     /// Every format.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::Line,
         Self::Sdm,
         Self::Block,
@@ -126,6 +141,8 @@ impl Target {
         Self::Link,
         Self::OpenSudoku,
         Self::Csv,
+        Self::Kaggle,
+        Self::SudokuExtreme,
         Self::Svg,
     ];
 
@@ -148,6 +165,8 @@ impl Target {
             Self::Link => "fpuzzles-link",
             Self::OpenSudoku => "opensudoku",
             Self::Csv => "csv",
+            Self::Kaggle => "kaggle",
+            Self::SudokuExtreme => "sudoku-extreme",
             Self::Svg => "svg",
         }
     }
@@ -176,8 +195,8 @@ impl Target {
         let any = 1..=MAX_SIDE;
         match self {
             Self::Line | Self::Block | Self::Numbers => side(any),
-            Self::SadMan | Self::OpenSudoku => side(9..=9),
-            Self::Sdm | Self::SimpleSudoku => Powers { comments: false, ..side(9..=9) },
+            Self::SadMan | Self::OpenSudoku | Self::SudokuExtreme => side(9..=9),
+            Self::Sdm | Self::SimpleSudoku | Self::Kaggle => Powers { comments: false, ..side(9..=9) },
             Self::Json | Self::LeetCode => Powers { comments: false, ..side(any) },
             Self::Candidates | Self::PencilMarks | Self::Csv => Powers { candidates: true, ..side(any) },
             Self::Hodoku => Powers { candidates: true, ..side(9..=9) },
@@ -226,6 +245,8 @@ impl Target {
         match self {
             Self::OpenSudoku => opensudoku::HEADER,
             Self::Csv => "puzzle,comment\n",
+            Self::Kaggle => "quizzes,solutions\n",
+            Self::SudokuExtreme => "source,question,answer,rating\n",
             _ => "",
         }
     }
@@ -254,6 +275,15 @@ impl Target {
     ///
     /// When the format has no boards of this side.
     pub fn write(self, record: &Record) -> Result<String, WrongSide> {
+        self.write_known(record, &Known::default())
+    }
+
+    /// The same, with what is known beside the record where the format has a place for it.
+    ///
+    /// # Errors
+    ///
+    /// When the format has no boards of this side.
+    pub fn write_known(self, record: &Record, known: &Known) -> Result<String, WrongSide> {
         let Record { puzzle, notation, comment, .. } = record;
         let side = puzzle.side();
         if !self.powers().sides.contains(&side) {
@@ -263,6 +293,7 @@ impl Target {
         let tail = record.line_comment();
         let tail = String::from_utf8_lossy(&tail);
         let before = if comment.is_empty() { String::new() } else { format!("# {comment}\n") };
+        let solution = || known.solution.as_ref().map(Solution::to_string).unwrap_or_default();
         let rows = || puzzle.clues().chunks(side).map(|row| render::line(row, side, &plain));
         Ok(match self {
             Self::Line => format!("{}{tail}\n", render::line(puzzle.clues(), side, notation)),
@@ -283,6 +314,11 @@ impl Target {
             Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment)),
             Self::OpenSudoku => opensudoku::write(puzzle, comment),
             Self::Csv => row([&render::puzzle_line(puzzle, notation), comment]),
+            Self::Kaggle => row([&render::line(puzzle.clues(), side, &plain).replace('.', "0"), &solution()]),
+            Self::SudokuExtreme => {
+                let rating = if known.rating.is_empty() { comment } else { &known.rating };
+                row([&known.source, &render::line(puzzle.clues(), side, &plain), &solution(), rating])
+            }
             Self::Svg => render::svg(puzzle, comment),
         })
     }
@@ -295,7 +331,7 @@ impl fmt::Display for Target {
 }
 
 /// A row of a table.
-fn row(fields: [&str; 2]) -> String {
+fn row<const N: usize>(fields: [&str; N]) -> String {
     let mut table = csv::Writer::from_writer(Vec::new());
     // Memory takes everything that is written to it.
     let _ = table.write_record(fields);
