@@ -348,10 +348,14 @@ fn a_budget_ends_the_work_and_spoils_nothing() {
         let puzzles = [unique, [0; 81], unique];
         let mut outcomes = [Outcome::default(); 3];
 
-        let started = Instant::now();
-        let soon = Budget::within(Duration::from_millis(30));
-        assert_eq!(lanes.solve(&puzzles, u32::MAX, &soon, &mut outcomes), Err(Interrupt::Deadline));
-        assert!(started.elapsed() < Duration::from_secs(5));
+        // A busy machine may hold it up now and then; what does not obey is late every time.
+        let in_time = (0..5).any(|_| {
+            let started = Instant::now();
+            let soon = Budget::within(Duration::from_millis(30));
+            assert_eq!(lanes.solve(&puzzles, u32::MAX, &soon, &mut outcomes), Err(Interrupt::Deadline));
+            started.elapsed() < Duration::from_millis(130)
+        });
+        assert!(in_time, "late five times");
         assert_eq!(outcomes.map(|outcome| outcome.finished), [true, false, true]);
         assert_eq!(outcomes.map(|outcome| outcome.count), [1, 2, 1]);
 
