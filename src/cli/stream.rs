@@ -62,6 +62,10 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     if format == Format::Block && output.keep_comments {
         return Err(Failure::new("--keep-comments goes with answers of a line each, and not with --format block"));
     }
+    if format == Format::Block && output.resume && matches!(task, Task::Why(_)) {
+        let message = "--resume goes with explanations of a line each, and not with --format block: in words they have blank lines";
+        return Err(Failure::new(message));
+    }
     let mut jobs = Resumed::nothing(Jobs { records, batches, shard, count: 0 }, task, format);
     if let Some(path) = output.output.as_ref().filter(|_| output.resume) {
         jobs = jobs.behind(path, &header)?;

@@ -40,15 +40,15 @@ impl From<Interrupt> for Stop {
 }
 
 /// What is left of an effort.
-pub(super) struct Meter<'a> {
+pub(super) struct Meter {
     questions: Cell<u64>,
     nodes: Cell<u64>,
-    budget: &'a Budget,
+    budget: Budget,
 }
 
-impl<'a> Meter<'a> {
-    pub(super) fn new(effort: Effort, budget: &'a Budget) -> Self {
-        Self { questions: Cell::new(effort.questions), nodes: Cell::new(effort.nodes), budget }
+impl Meter {
+    pub(super) fn new(effort: Effort, budget: &Budget) -> Self {
+        Self { questions: Cell::new(effort.questions), nodes: Cell::new(effort.nodes), budget: budget.clone() }
     }
 
     /// Before a question to the solver, which looks at the budget itself.

@@ -34,7 +34,7 @@ use crate::puzzle::{Digit, Puzzle, Solution, Verdict};
 use crate::sat::backend::{Backend, Varisat};
 use meter::{Effort, Meter, Stop};
 use question::{Board, Reply};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use witness::{Claim, Court, Witness};
 
 /// A cell and the digit given there.
@@ -44,6 +44,9 @@ pub type Clue = (usize, Digit);
 /// where no question takes more than milliseconds, with some hundred conditions. A board of side 10 has a thousand.
 /// The longest single call measured on 200 classic puzzles was 3.4 ms of CPU time on a Zen 5 core.
 const SMALL: usize = 999;
+
+/// How long all reasons for a verdict on a larger board may take together, when the caller sets no deadline.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Clues that are as few as possible, as far as is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,7 +140,7 @@ impl Explainer {
     }
 
     /// The same explainer, looking for smallest sets until they are proved to be that or the budget ends. Otherwise it makes
-    /// an effort that is always the same.
+    /// an effort that is always the same, on boards of side 10 and more within ten seconds after the verdict.
     #[must_use]
     pub fn thorough(self) -> Self {
         Self { effort: Effort::ALL, ..self }
@@ -161,7 +164,8 @@ impl Explainer {
         budget.check()?;
         let board = Board::new(puzzle, &mut *self.backend, budget)?;
         let witness = Witness::new(&mut self.court, board.name(), budget);
-        let mut work = Work { puzzle, budget, effort: self.effort, board, witness, interrupted: None };
+        let mut work =
+            Work { puzzle, effort: self.effort, board, witness, deadline: budget.deadline, interrupted: None };
         let why = work.explain(start)?;
         Ok(Explanation { why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
     }
@@ -177,34 +181,32 @@ enum Solved {
 /// What an explanation is worked out with.
 struct Work<'a> {
     puzzle: &'a Puzzle,
-    budget: &'a Budget,
     effort: Effort,
     board: Board<'a>,
     witness: Witness<'a>,
+    /// When all reasons have to be found.
+    deadline: Option<Instant>,
     /// What ended a part of the work before its end.
     interrupted: Option<Interrupt>,
 }
 
-impl<'a> Work<'a> {
+impl Work<'_> {
     fn explain(&mut self, start: Instant) -> Result<Why, EngineError> {
         let clues: Vec<Clue> = self.puzzle.given().collect();
         let Some(first) = self.board.alone(self.puzzle, None)? else {
             self.confirm_verdict(&[], start)?;
-            return match self.board.ask(&clues, &[])? {
-                Reply::Core(core) => self.unsolvable(clues, &core).map(Why::Unsolvable),
-                Reply::Solution(_) => {
-                    let reason = "it has a solution of a puzzle that it said had none".to_owned();
-                    Err(EngineError::Backend { backend: self.board.name(), reason })
-                }
-            };
+            self.begin();
+            return self.unsolvable(clues).map(Why::Unsolvable);
         };
         match self.board.alone(self.puzzle, Some(&first))? {
             None => {
                 self.confirm_verdict(std::slice::from_ref(&first), start)?;
+                self.begin();
                 self.unique(&clues, first).map(Why::Unique)
             }
             Some(second) => {
                 self.witness.after(start.elapsed());
+                self.begin();
                 self.multiple(&clues, [first, second]).map(Why::Multiple)
             }
         }
@@ -228,9 +230,26 @@ impl<'a> Work<'a> {
         self.witness.verdict(self.puzzle, solutions)
     }
 
-    /// The effort that a search for something smallest is worth.
-    fn meter(&self) -> Meter<'a> {
-        Meter::new(self.effort, self.budget)
+    /// Begins the time for the reasons.
+    fn begin(&mut self) {
+        if self.board.is_large() && self.effort != Effort::ALL && self.deadline.is_none() {
+            self.deadline = Instant::now().checked_add(PATIENCE);
+        }
+    }
+
+    /// Gives the next part of the work half of the time that is left, so that there is some for the parts behind it.
+    fn share(&mut self) {
+        let half = |deadline: Instant| {
+            let now = Instant::now();
+            now + deadline.saturating_duration_since(now) / 2
+        };
+        self.board.budget.deadline = self.deadline.map(half);
+    }
+
+    /// The effort that a search for something smallest is worth, which is the next part of the work.
+    fn meter(&mut self) -> Meter {
+        self.share();
+        Meter::new(self.effort, &self.board.budget)
     }
 
     /// A part of the work, if it is done in time.
@@ -245,6 +264,11 @@ impl<'a> Work<'a> {
             Err(Stop::Effort) => Ok(None),
             Err(Stop::Error(EngineError::Interrupted(interrupt))) if interrupt != Interrupt::Cancelled => {
                 self.interrupted = Some(interrupt);
+                Ok(None)
+            }
+            // The verdict is known: what the solver does not take is a reason that is missing.
+            Err(Stop::Error(EngineError::Unsupported { .. })) => {
+                self.interrupted = Some(Interrupt::GaveUp);
                 Ok(None)
             }
             Err(Stop::Error(error)) => Err(error),

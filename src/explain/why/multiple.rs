@@ -61,6 +61,8 @@ pub struct Completion {
 impl Work<'_> {
     pub(super) fn multiple(&mut self, clues: &[Clue], solutions: [Solution; 2]) -> Result<Multiple, EngineError> {
         let mut found = Vec::from(solutions);
+        self.board.take_in();
+        self.share();
         let all = self.all_solutions(clues, &mut found);
         let all = self.in_time(all)?.unwrap_or(false);
         let count = found.len() as u64;
@@ -68,6 +70,7 @@ impl Work<'_> {
         if all {
             self.witness.count(self.puzzle, &found)?;
         }
+        self.share();
         let candidates = self.candidates(clues, &mut found, all);
         let candidates = self.in_time(candidates)?;
         let completion = self.completion(clues, &mut found, all)?;
@@ -108,12 +111,16 @@ impl Work<'_> {
         }
         if !all {
             loop {
-                let unseen = self.board.any_of(self.unseen(&possible))?;
+                let candidates = self.unseen(&possible);
+                let unseen = self.board.any_of(candidates.iter().copied())?;
                 let reply = self.board.ask(clues, &[unseen])?;
                 self.board.forget(unseen);
                 match reply {
                     Reply::Core(_) => break,
                     Reply::Solution(solution) => {
+                        if candidates.iter().all(|&(cell, digit)| solution.digit(cell) != digit) {
+                            return Err(self.board.fault("it gave a solution that shows nothing new"));
+                        }
                         see(&mut possible, &solution);
                         found.push(solution);
                     }
@@ -146,6 +153,7 @@ impl Work<'_> {
         found: &mut Vec<Solution>,
         all: bool,
     ) -> Result<Option<Completion>, EngineError> {
+        self.share();
         let solution = found[0].clone();
         let open = (0..solution.digits().len()).filter(|&cell| self.puzzle.clue(cell).is_none());
         let choice = Choice {
@@ -163,6 +171,7 @@ impl Work<'_> {
         let completion = if all {
             self.fewest_of_all(found, choice.pick(&minimal))?
         } else {
+            self.share();
             let single = self.single(clues, found);
             match self.in_time(single)? {
                 Some(Some(single)) => single,

@@ -1,12 +1,14 @@
 //! A board in a solver. Most questions go to one incremental solver: the rules are its clauses, the clues of each question
-//! assumptions. A question that needs no core may be put [alone](Board::alone): the clues are taken in first, and the solver
-//! sees only what they leave open. On large boards that is much less.
+//! assumptions. Where the puzzle's own clues are part of all questions, they are [taken in](Board::take_in), and the solver
+//! sees only what they leave open. On large boards that is much less. A single question may also be put
+//! [alone](Board::alone), which does the same for any puzzle.
 
-use super::Clue;
+use super::{Clue, SMALL};
 use crate::engine::{Budget, EngineError};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{DigitSet, Puzzle, PuzzleError, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{ClauseSink, Cnf, Encoding, Lit, Var, VarMap, clause_count, decode_within, encode_while, var_map};
+use std::sync::Arc;
 
 /// The most clauses that a question may have. A solver takes some hundred bytes a clause.
 const MOST_CLAUSES: u64 = 20_000_000;
@@ -22,12 +24,14 @@ pub(super) enum Reply {
 /// A board to ask about: what solutions are there with these clues?
 pub(super) struct Board<'a> {
     puzzle: &'a Puzzle,
-    /// What the variables of the rules mean.
+    /// What the variables of the questions mean.
     map: VarMap,
     backend: &'a mut dyn Backend,
-    /// Whether the solver holds the rules.
+    /// Whether the solver holds what questions are about.
     loaded: bool,
-    /// What a question alone leaves open.
+    /// Whether the puzzle's clues are part of all questions.
+    taken_in: bool,
+    /// What clues leave open.
     formula: Cnf,
     /// What each question may take.
     pub(super) budget: Budget,
@@ -41,15 +45,39 @@ impl<'a> Board<'a> {
         budget: &'a Budget,
     ) -> Result<Self, EngineError> {
         let map = var_map(&with_clues(puzzle, &[])?, Encoding::Extended.for_side(puzzle.side()));
-        Ok(Self { puzzle, map, backend, loaded: false, formula: Cnf::default(), budget: budget.clone() })
+        Ok(Self {
+            puzzle,
+            map,
+            backend,
+            loaded: false,
+            taken_in: false,
+            formula: Cnf::default(),
+            budget: budget.clone(),
+        })
     }
 
-    /// Loads the rules into the solver, unless it holds them.
+    /// Whether questions are too large to be answered without a look at the clock.
+    pub(super) fn is_large(&self) -> bool {
+        self.map.variables() > SMALL
+    }
+
+    /// From now on all questions have the puzzle's own clues among theirs.
+    pub(super) fn take_in(&mut self) {
+        self.taken_in = true;
+        self.loaded = false;
+    }
+
+    /// Loads the rules into the solver, with the puzzle's clues if they are taken in, unless it holds them.
     fn load(&mut self) -> Result<(), EngineError> {
         if self.loaded {
             return Ok(());
         }
         let puzzle = self.puzzle;
+        if self.taken_in {
+            self.map = self.load_open(puzzle, None)?;
+            self.loaded = true;
+            return Ok(());
+        }
         let form = Encoding::Extended.for_side(puzzle.side());
         let clauses = clause_count(puzzle.geometry(), puzzle.rules(), form);
         if clauses > MOST_CLAUSES {
@@ -63,13 +91,8 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// Asks for a solution of a puzzle on this board, other than this one, with nothing in the solver but what its clues
-    /// leave open. The solver forgets the rules and all conditions.
-    pub(super) fn alone(
-        &mut self,
-        puzzle: &Puzzle,
-        other_than: Option<&Solution>,
-    ) -> Result<Option<Solution>, EngineError> {
+    /// Loads what a puzzle's clues leave open into the solver, which forgets all else; beside, that the solution is not this one.
+    fn load_open(&mut self, puzzle: &Puzzle, other_than: Option<&Solution>) -> Result<VarMap, EngineError> {
         let (name, budget) = (self.name(), &self.budget);
         self.loaded = false;
         self.formula.clear();
@@ -92,18 +115,49 @@ impl<'a> Board<'a> {
         for clause in self.formula.clauses() {
             self.backend.clause(clause);
         }
+        Ok(map)
+    }
+
+    /// Asks for a solution of a puzzle on this board, other than this one, with nothing in the solver but what its clues
+    /// leave open. The solver forgets the rules and all conditions.
+    pub(super) fn alone(
+        &mut self,
+        puzzle: &Puzzle,
+        other_than: Option<&Solution>,
+    ) -> Result<Option<Solution>, EngineError> {
+        let map = self.load_open(puzzle, other_than)?;
         match self.backend.solve(&[], &self.budget).map_err(|error| error.of(self.backend))? {
             Answer::Unsat { .. } => Ok(None),
             Answer::Sat(model) => {
                 let solution = decode_within(puzzle, &map, &model);
-                solution.map(Some).map_err(|error| error.of(name, self.backend))
+                let solution = solution.map_err(|error| error.of(self.name(), self.backend))?;
+                if other_than == Some(&solution) {
+                    return Err(self.fault("it gave the solution that was left out"));
+                }
+                Ok(Some(solution))
             }
         }
+    }
+
+    /// What the solver said is not true.
+    pub(super) fn fault(&self, reason: &str) -> EngineError {
+        EngineError::Backend { backend: self.name(), reason: reason.to_owned() }
     }
 
     /// The solver's name.
     pub(super) fn name(&self) -> String {
         name(self.backend)
+    }
+
+    /// The puzzle without the clue of a cell, which may have any digit but that.
+    pub(super) fn otherwise(&self, (cell, digit): Clue) -> Result<Puzzle, EngineError> {
+        let puzzle = self.puzzle;
+        let mut candidates: Vec<DigitSet> =
+            (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
+        candidates[cell] = puzzle.allowed(cell).cloned().unwrap_or_else(|| DigitSet::full(puzzle.side()));
+        candidates[cell].remove(digit);
+        let other = Puzzle::from_candidates(Arc::clone(puzzle.geometry()), puzzle.rules().iter().copied(), &candidates);
+        other.map_err(|error| unsupported(&error))
     }
 
     /// The board with these clues.
@@ -114,9 +168,15 @@ impl<'a> Board<'a> {
     /// Asks for a solution with these clues that meets the conditions.
     pub(super) fn ask(&mut self, clues: &[Clue], conditions: &[Lit]) -> Result<Reply, EngineError> {
         self.load()?;
-        let literal = |&(cell, digit): &Clue| self.map.var(cell, digit).map(Var::positive);
         let mut assumptions = conditions.to_vec();
-        assumptions.extend(clues.iter().filter_map(literal));
+        for &clue in clues {
+            let (cell, digit) = clue;
+            match self.map.var(cell, digit) {
+                Some(var) => assumptions.push(var.positive()),
+                None if self.map.settled(cell) == Some(digit) => {}
+                None => return Ok(Reply::Core(vec![clue])),
+            }
+        }
         match self.backend.solve(&assumptions, &self.budget).map_err(|error| error.of(self.backend))? {
             Answer::Sat(model) => {
                 let puzzle = self.puzzle(clues)?;
@@ -178,6 +238,9 @@ fn with_clues(puzzle: &Puzzle, clues: &[Clue]) -> Result<Puzzle, EngineError> {
     for &(cell, digit) in clues {
         cells[cell] = Some(digit);
     }
-    let unsupported = |reason: String| EngineError::Unsupported { engine: "why".to_owned(), reason };
-    puzzle.with_clues(cells).map_err(|error| unsupported(error.to_string()))
+    puzzle.with_clues(cells).map_err(|error| unsupported(&error))
+}
+
+fn unsupported(error: &PuzzleError) -> EngineError {
+    EngineError::Unsupported { engine: "why".to_owned(), reason: error.to_string() }
 }

@@ -51,15 +51,29 @@ impl Choice {
 
     /// A minimal set within one that is too many.
     pub(super) fn minimal(&self, board: &mut Board, mut core: Vec<usize>) -> Result<Vec<usize>, EngineError> {
-        let mut needed = Vec::new();
-        while let Some(tried) = core.pop() {
-            match self.ask(board, needed.iter().chain(&core).copied())? {
-                Ok(_) => needed.push(tried),
-                Err(smaller) => core.retain(|index| smaller.contains(index)),
+        self.shrink(board, &mut core)?;
+        Ok(core)
+    }
+
+    /// Leaves out of a set that is too many all that it can do without. When this ends early, it is still too many.
+    pub(super) fn shrink(&self, board: &mut Board, core: &mut Vec<usize>) -> Result<(), EngineError> {
+        // Those that are needed are in front.
+        let mut needed = 0;
+        while let Some((_, rest)) = core.split_last().filter(|(_, rest)| rest.len() >= needed) {
+            match self.ask(board, rest.iter().copied())? {
+                Ok(_) => {
+                    core.rotate_right(1);
+                    needed += 1;
+                }
+                Err(smaller) => {
+                    let behind = core.split_off(needed);
+                    let (_, behind) = behind.split_last().unwrap_or((&0, &[]));
+                    core.extend(behind.iter().filter(|index| smaller.contains(index)));
+                }
             }
         }
-        needed.sort_unstable();
-        Ok(needed)
+        core.sort_unstable();
+        Ok(())
     }
 
     /// The clues that a solution lacks, fewest in the sense that no solution lacks only a part of them. The solution is

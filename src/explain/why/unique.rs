@@ -32,30 +32,29 @@ impl Work<'_> {
     /// Gives the next of so many questions its part of the time: so much that twenty may take all of theirs, or twice its
     /// share where they are fewer.
     fn share_time(&mut self, questions: usize) {
-        let Some(deadline) = self.budget.deadline else { return };
+        let Some(deadline) = self.deadline else { return };
         let now = Instant::now();
         let left = deadline.saturating_duration_since(now);
         let part = (left / 20).max(2 * left / questions.max(1) as u32).min(left);
         self.board.budget.deadline = Some(now + part);
-        self.witness.budget.deadline = Some(now + part);
     }
 
-    /// Leaves out each clue and asks for another solution.
+    /// Asks of each clue for a solution with another digit there. As the solution is the only one, that is any solution
+    /// without the clue.
     pub(super) fn unique(&mut self, clues: &[Clue], solution: Solution) -> Result<Unique, EngineError> {
         let (mut redundant, mut undecided) = (Vec::new(), Vec::new());
         for (index, &clue) in clues.iter().enumerate() {
-            let rest = [&clues[..index], &clues[index + 1..]].concat();
             self.share_time(clues.len() - index);
-            let puzzle = self.board.puzzle(&rest)?;
-            let second = self.board.alone(&puzzle, Some(&solution));
+            let puzzle = self.board.otherwise(clue)?;
+            let second = self.board.alone(&puzzle, None);
             let Some(second) = self.in_time(second)? else {
                 undecided.push(clue);
                 continue;
             };
             if let Some(second) = second {
-                self.witness.several(&puzzle, [solution.clone(), second])?;
+                self.witness.solvable(&puzzle, &second)?;
             } else {
-                self.witness.none_or_one(&puzzle, std::slice::from_ref(&solution))?;
+                self.witness.none_or_one(&puzzle, &[])?;
                 redundant.push(clue);
             }
         }

@@ -10,10 +10,14 @@ use super::smallest::{Choice, Search};
 use super::{Clue, Fewest, Solved, Work};
 use crate::engine::EngineError;
 use crate::puzzle::{Digit, Solution, Violation, clashes};
+use itertools::Itertools;
 use std::ops::ControlFlow;
 
 /// The most repairs that are listed.
 const MOST_REPAIRS: usize = 1000;
+
+/// Up to so many clues to remove there are few ways to keep half of the parts: 252.
+const MOST_HALVED: usize = 5;
 
 /// What there is to say of a puzzle without a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,15 +64,15 @@ struct Known {
 }
 
 impl Work<'_> {
-    pub(super) fn unsolvable(&mut self, clues: Vec<Clue>, core: &[Clue]) -> Result<Unsolvable, EngineError> {
+    pub(super) fn unsolvable(&mut self, clues: Vec<Clue>) -> Result<Unsolvable, EngineError> {
         let duplicates = clashes(self.puzzle);
-        let core = (0..clues.len()).filter(|&index| core.contains(&clues[index])).collect();
         let choice = Choice { fixed: Vec::new(), conditions: Vec::new(), clues };
-        let clash = self.first_clash(&choice, &duplicates, core)?;
+        let clash = self.first_clash(&choice, &duplicates)?;
 
         let mut known = Known::default();
         known.add(clash.clone());
-        let searched = known.search(self, &choice);
+        let meter = self.meter();
+        let searched = known.search(self, &choice, &meter);
         known.complete = self.part(searched)?.is_some();
         self.some_repair(&choice, &mut known)?;
 
@@ -88,23 +92,28 @@ impl Work<'_> {
         Ok(Unsolvable { duplicates, clash, repairs })
     }
 
-    /// A minimal clash: of two clues where the puzzle breaks a rule as it stands.
-    fn first_clash(
-        &mut self,
-        choice: &Choice,
-        duplicates: &[Violation],
-        core: Vec<usize>,
-    ) -> Result<Vec<usize>, EngineError> {
+    /// A clash, minimal if there is time: of two clues where the puzzle breaks a rule as it stands.
+    fn first_clash(&mut self, choice: &Choice, duplicates: &[Violation]) -> Result<Vec<usize>, EngineError> {
         let duplicate = duplicates.iter().find_map(|violation| match violation {
             Violation::Clash { cells, .. } => cells.get(..2),
             _ => None,
         });
-        let core = match duplicate {
-            Some(pair) => (0..choice.clues.len()).filter(|&index| pair.contains(&choice.clues[index].0)).collect(),
-            None => core,
+        let all = 0..choice.clues.len();
+        let mut core: Vec<usize> = match duplicate {
+            Some(pair) => all.filter(|&index| pair.contains(&choice.clues[index].0)).collect(),
+            None => all.collect(),
         };
-        let minimal = choice.minimal(&mut self.board, core.clone());
-        Ok(self.in_time(minimal)?.unwrap_or(core))
+        self.share();
+        let asked = choice.ask(&mut self.board, core.iter().copied());
+        match self.in_time(asked)? {
+            None => return Ok(core),
+            Some(Err(smaller)) => core = smaller,
+            Some(Ok(_)) => return Err(self.board.fault("it has a solution of a puzzle that it said had none")),
+        }
+        let shrunk = choice.shrink(&mut self.board, &mut core);
+        self.in_time(shrunk)?;
+        core.sort_unstable();
+        Ok(core)
     }
 
     /// Where no repair was found with this effort: some removal that is minimal, though not a smallest one.
@@ -112,9 +121,11 @@ impl Work<'_> {
         if !known.repairs.is_empty() || known.is_hopeless() || self.interrupted.is_some() {
             return Ok(());
         }
+        self.share();
         let empty = choice.ask(&mut self.board, []);
         if let Some(Ok(solution)) = self.in_time(empty)? {
-            let lacking = choice.lacking(&mut self.board, solution, &Meter::new(Effort::ALL, self.budget));
+            let meter = Meter::new(Effort::ALL, &self.board.budget);
+            let lacking = choice.lacking(&mut self.board, solution, &meter);
             known.repairs.extend(self.part(lacking)?);
         }
         Ok(())
@@ -124,6 +135,7 @@ impl Work<'_> {
     fn confirm_clash(&mut self, choice: &Choice, clash: &[usize]) -> Result<(), EngineError> {
         let puzzle = self.board.puzzle(&choice.pick(clash))?;
         self.witness.none_or_one(&puzzle, &[])?;
+        self.share();
         for &left_out in clash {
             let rest: Vec<usize> = clash.iter().copied().filter(|&index| index != left_out).collect();
             let reply = choice.ask(&mut self.board, rest.iter().copied());
@@ -135,11 +147,38 @@ impl Work<'_> {
         Ok(())
     }
 
+    /// Puts to the witness that removing so many clues does not help as long as this clash stays.
+    ///
+    /// A search without learning may take long to see a clash of few clues. Then the others are dealt out into parts, two for each
+    /// clue to remove. However the removed clues lie, half of the parts have none of them: the clash and half of the parts leave
+    /// no solution, whichever half it is, and with more clues that is easier to see.
+    fn confirm_removals(&mut self, choice: &Choice, clash: &[usize], removed: usize) -> Result<(), EngineError> {
+        if removed == 0 && !clash.is_empty() {
+            return Ok(());
+        }
+        let puzzle = self.board.puzzle(&choice.pick(clash))?;
+        if self.witness.refutes(&puzzle)? {
+            return Ok(());
+        }
+        if !(1..=MOST_HALVED).contains(&removed) {
+            return self.witness.none_or_one(&puzzle, &[]);
+        }
+        let others = without(choice.clues.len(), clash);
+        for parts in (0..2 * removed).combinations(removed) {
+            let others = others.iter().enumerate().filter(|(place, _)| parts.contains(&(place % (2 * removed))));
+            let kept: Vec<usize> = clash.iter().chain(others.map(|(_, index)| index)).copied().collect();
+            let puzzle = self.board.puzzle(&choice.pick(&kept))?;
+            self.witness.none_or_one(&puzzle, &[])?;
+        }
+        Ok(())
+    }
+
     /// The repairs for the explanation, confirmed.
     fn repairs(&mut self, choice: &Choice, mut known: Known) -> Result<Repairs, EngineError> {
+        // Where these are all repairs, removing as many other clues does not help; or else, removing fewer.
+        let removed = if known.complete { known.family.at_least() } else { known.family.at_least().saturating_sub(1) };
         for clash in &known.clashes {
-            let puzzle = self.board.puzzle(&choice.pick(clash))?;
-            self.witness.none_or_one(&puzzle, &[])?;
+            self.confirm_removals(choice, clash, removed)?;
         }
         known.repairs.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let mut list = Vec::with_capacity(known.repairs.len());
@@ -148,6 +187,7 @@ impl Work<'_> {
             self.witness.solvable(&self.board.puzzle(&rest)?, solution)?;
             let digits = match removed[..] {
                 [clue] if self.interrupted.is_none() => {
+                    self.share();
                     let digits = self.replacements(&rest, choice.clues[clue]);
                     self.in_time(digits)?
                 }
@@ -190,8 +230,7 @@ impl Known {
     }
 
     /// Finds all smallest repairs.
-    fn search(&mut self, work: &mut Work, choice: &Choice) -> Result<(), Stop> {
-        let meter = work.meter();
+    fn search(&mut self, work: &mut Work, choice: &Choice, meter: &Meter) -> Result<(), Stop> {
         let all = choice.clues.len();
         while !self.is_hopeless() {
             self.family.smallest(all + 1, &mut || meter.step())?;

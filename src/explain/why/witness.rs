@@ -16,6 +16,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How many guesses the witness may spend on a claim that carries its own proof.
 const GUESSES: u64 = 200;
 
+/// How many guesses the witness may spend on a claim that can be made in another way.
+const MANY_GUESSES: u64 = 5_000;
+
 /// What is claimed of a puzzle: these are all of its solutions, or some of them.
 #[derive(Default)]
 pub(super) struct Claim {
@@ -45,8 +48,10 @@ pub(super) type Court = CrossCheck<Claim, Box<dyn Engine>>;
 /// The witness during one explanation.
 pub(super) struct Witness<'a> {
     court: &'a mut Court,
-    /// What all claims together may take.
-    pub(super) budget: Budget,
+    /// The caller's.
+    budget: Budget,
+    /// What all claims together may still take, when the caller sets no deadline.
+    left: Duration,
     /// How many claims were not confirmed in time.
     pub(super) unconfirmed: u64,
 }
@@ -55,48 +60,73 @@ impl<'a> Witness<'a> {
     /// Claims are made in this name.
     pub(super) fn new(court: &'a mut Court, name: String, budget: &Budget) -> Self {
         court.0 = Claim { name, solutions: Vec::new() };
-        Self { court, budget: budget.clone(), unconfirmed: 0 }
+        Self { court, budget: budget.clone(), left: PATIENCE, unconfirmed: 0 }
     }
 
     /// Begins the time of the witness, who is given ten times what the other road took until now.
     pub(super) fn after(&mut self, spent: Duration) {
-        if self.budget.deadline.is_none() {
-            self.budget.deadline = Instant::now().checked_add(PATIENCE.max(spent.saturating_mul(10)));
-        }
+        self.left = PATIENCE.max(spent.saturating_mul(10));
+    }
+
+    /// Puts a claim. It may take half of the time that is left, so that there is some for the claims behind it.
+    fn put<T>(
+        &mut self,
+        guesses: Option<u64>,
+        claim: impl FnOnce(&mut Court, &Budget) -> Result<T, EngineError>,
+    ) -> Result<(), EngineError> {
+        let now = Instant::now();
+        let left = self.budget.deadline.map_or(self.left, |deadline| deadline.saturating_duration_since(now));
+        let budget = Budget { deadline: now.checked_add(left / 2), guesses, ..self.budget.clone() };
+        let answer = claim(self.court, &budget).map(drop);
+        self.left = self.left.saturating_sub(now.elapsed());
+        answer
     }
 
     /// These are all solutions, none or one. The verdict of the whole puzzle: nothing else is worth saying unless it is confirmed.
     pub(super) fn verdict(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
         self.court.0.solutions = solutions.to_vec();
-        self.court.verdict(puzzle, &self.budget).map(drop)
+        let start = Instant::now();
+        let deadline = self.budget.deadline.or_else(|| start.checked_add(self.left));
+        let verdict = self.court.verdict(puzzle, &Budget { deadline, ..self.budget.clone() }).map(drop);
+        self.left = self.left.saturating_sub(start.elapsed());
+        verdict
+    }
+
+    /// There is no solution. Whether that was confirmed with not too many guesses.
+    pub(super) fn refutes(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
+        self.court.0.solutions.clear();
+        match self.put(Some(MANY_GUESSES), |court, budget| court.verdict(puzzle, budget)) {
+            Err(EngineError::Unconfirmed { .. }) => Ok(false),
+            confirmed => confirmed.map(|()| true),
+        }
     }
 
     /// These are all solutions, none or one.
     pub(super) fn none_or_one(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
-        let verdict = self.verdict(puzzle, solutions);
+        self.court.0.solutions = solutions.to_vec();
+        let verdict = self.put(None, |court, budget| court.verdict(puzzle, budget));
         self.note(verdict)
     }
 
     /// These are all solutions.
     pub(super) fn count(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
         self.court.0.solutions = solutions.to_vec();
-        let counted = self.court.count(puzzle, solutions.len() as u64 + 1, &self.budget).map(drop);
+        let limit = solutions.len() as u64 + 1;
+        let counted = self.put(None, |court, budget| court.count(puzzle, limit, budget));
         self.note(counted)
     }
 
     /// There is this solution, which proves itself; the witness has to find one as well if that is easy.
     pub(super) fn solvable(&mut self, puzzle: &Puzzle, solution: &Solution) -> Result<(), EngineError> {
         self.court.0.solutions = vec![solution.clone()];
-        let budget = Budget { guesses: Some(GUESSES), ..self.budget.clone() };
-        let solved = self.court.solve(puzzle, &budget).map(drop);
+        let solved = self.put(Some(GUESSES), |court, budget| court.solve(puzzle, budget));
         self.note(solved)
     }
 
     /// There are these two solutions, which prove themselves; the witness has to find two as well if that is easy.
     pub(super) fn several(&mut self, puzzle: &Puzzle, solutions: [Solution; 2]) -> Result<(), EngineError> {
         self.court.0.solutions = solutions.into();
-        let budget = Budget { guesses: Some(GUESSES), ..self.budget.clone() };
-        let verdict = self.court.verdict(puzzle, &budget).map(drop);
+        let verdict = self.put(Some(GUESSES), |court, budget| court.verdict(puzzle, budget));
         self.note(verdict)
     }
 
