@@ -1,24 +1,29 @@
 //! Jobs answered on several threads, the answers in the order of the jobs.
 //!
-//! A thread takes the jobs from their source and puts two things in line for each: the job, for whichever worker is free
-//! next, and the place where its answer will appear, for the one who waits for the answers. That line is short, so that
-//! the jobs never run far ahead of their answers.
+//! All threads stand around one line of places. A thread takes the jobs from their source and puts each at the end of the
+//! line; a worker that is free takes the first job not yet taken, and leaves its answer in its place; whoever waits for the
+//! answers takes them from the front. The line is bounded by the size of its jobs, so that these never run far ahead of
+//! their answers, whether they are many or large.
+//!
+//! To wake a thread costs as much as to solve an easy puzzle. So nobody is woken for each job: the source sleeps until a
+//! quarter of the line is free again, and the one who takes the answers until there are many, until a worker has nothing more
+//! to do, or until the time is up for which it would wait.
 
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::collections::VecDeque;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
-/// How many jobs for each worker may be waiting, at work, or answered and not yet taken.
-const JOBS_PER_WORKER: usize = 4;
+/// What size of jobs may stand in the line for each worker, unless one job alone has more.
+const SIZE_PER_WORKER: usize = 1 << 19;
 
 /// The answers in order.
 #[derive(Debug)]
-pub struct Answers<A> {
-    line: Receiver<Receiver<A>>,
-    /// The next answer's place, once it is known.
-    place: Option<Receiver<A>>,
-    source: Option<JoinHandle<()>>,
+pub struct Answers<J, A> {
+    line: Arc<Line<J, A>>,
+    /// Those taken from the line together, and not yet given.
+    taken: VecDeque<A>,
 }
 
 /// What there is to take.
@@ -35,13 +40,13 @@ pub enum Next<A> {
 }
 
 /// Starts to answer the jobs on so many threads, each of which makes itself a worker. A thread is not begun before there is
-/// a job for it.
+/// a job for it. `size` tells how large a job is, in bytes or so.
 ///
 /// ```
 /// use std::time::Duration;
 /// use sudosat::batch::pipeline::{self, Next};
 ///
-/// let mut answers = pipeline::start(1..=3, 2, || |job: i32| job * job);
+/// let mut answers = pipeline::start(1..=3, 2, |_| 81, || |job: i32| job * job);
 /// let mut squares = Vec::new();
 /// while let Next::Answer(square) = answers.next(Duration::from_secs(10)) {
 ///     squares.push(square);
@@ -51,63 +56,239 @@ pub enum Next<A> {
 pub fn start<J, A, W>(
     jobs: impl Iterator<Item = J> + Send + 'static,
     threads: usize,
+    size: impl Fn(&J) -> usize + Send + 'static,
     make_worker: impl Fn() -> W + Send + Sync + 'static,
-) -> Answers<A>
+) -> Answers<J, A>
 where
     J: Send + 'static,
     A: Send + 'static,
     W: FnMut(J) -> A,
 {
-    let (work, waiting) = mpsc::channel::<(J, SyncSender<A>)>();
-    let (waiting, make_worker) = (Arc::new(Mutex::new(waiting)), Arc::new(make_worker));
-    let spawn = move || {
-        let (waiting, make_worker) = (Arc::clone(&waiting), Arc::clone(&make_worker));
-        thread::spawn(move || {
-            let mut worker = make_worker();
-            let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            while let Ok((job, place)) = next() {
-                // Nobody takes the answer when the program is about to end.
-                let _ = place.send(worker(job));
+    let line = Arc::new(Line::new(threads.saturating_mul(SIZE_PER_WORKER)));
+    let answers = Answers { line: Arc::clone(&line), taken: VecDeque::new() };
+    let make_worker = Arc::new(make_worker);
+    thread::spawn(move || {
+        let put_all = || {
+            for (index, job) in jobs.enumerate() {
+                if index < threads {
+                    let (line, make_worker) = (Arc::clone(&line), Arc::clone(&make_worker));
+                    thread::spawn(move || line.work(&*make_worker));
+                }
+                let size = size(&job);
+                if !line.put(job, size) {
+                    return;
+                }
             }
-        });
-    };
-    let (queue, line) = mpsc::sync_channel(threads * JOBS_PER_WORKER);
-    let source = thread::spawn(move || {
-        for (index, job) in jobs.enumerate() {
-            if index < threads {
-                spawn();
-            }
-            let (place, answer) = mpsc::sync_channel(1);
-            if queue.send(answer).is_err() || work.send((job, place)).is_err() {
-                return;
-            }
-        }
+        };
+        let died = panic::catch_unwind(AssertUnwindSafe(put_all)).is_err();
+        line.end(if died { End::Died } else { End::Reached });
     });
-    Answers { line, place: None, source: Some(source) }
+    answers
 }
 
-impl<A> Answers<A> {
-    /// The next answer, if it comes within this time, or within twice the time.
+impl<J, A> Answers<J, A> {
+    /// The next answer, if it comes within this time. Behind a lost one there is none.
     pub fn next(&mut self, wait: Duration) -> Next<A> {
-        let place = match self.place.take() {
-            Some(place) => place,
-            None => match self.line.recv_timeout(wait) {
-                Ok(place) => place,
-                Err(RecvTimeoutError::Timeout) => return Next::NotYet,
-                Err(RecvTimeoutError::Disconnected) => {
-                    let died = self.source.take().is_some_and(|source| source.join().is_err());
-                    return if died { Next::Lost } else { Next::End };
-                }
-            },
-        };
-        match place.recv_timeout(wait) {
-            Ok(answer) => Next::Answer(answer),
-            Err(RecvTimeoutError::Timeout) => {
-                self.place = Some(place);
-                Next::NotYet
-            }
-            Err(RecvTimeoutError::Disconnected) => Next::Lost,
+        if let Some(answer) = self.taken.pop_front() {
+            return Next::Answer(answer);
         }
+        self.line.take(Instant::now() + wait, &mut self.taken)
+    }
+}
+
+impl<J, A> Drop for Answers<J, A> {
+    fn drop(&mut self) {
+        self.line.end(End::Abandoned);
+    }
+}
+
+/// Where the threads meet.
+#[derive(Debug)]
+struct Line<J, A> {
+    state: Mutex<State<J, A>>,
+    /// What size of jobs may stand in the line.
+    bound: usize,
+    /// There is a job to take, or there will be none.
+    job: Condvar,
+    /// There is room for a job, or no need of any.
+    room: Condvar,
+    /// There are answers to take, or there will be none.
+    answers: Condvar,
+}
+
+#[derive(Debug)]
+struct State<J, A> {
+    places: VecDeque<Place<A>>,
+    /// How many places there were before the first one.
+    gone: usize,
+    /// The jobs that no worker has taken, each with the number of its place.
+    jobs: VecDeque<(usize, J)>,
+    /// The size of all jobs in the line, and of those with an answer.
+    size: usize,
+    answered: usize,
+    end: Option<End>,
+    /// Who sleeps.
+    idle_workers: usize,
+    source_sleeps: bool,
+    taker_sleeps: bool,
+}
+
+#[derive(Debug)]
+struct Place<A> {
+    /// Of its job.
+    size: usize,
+    answer: Answer<A>,
+}
+
+#[derive(Debug)]
+enum Answer<A> {
+    Awaited,
+    Given(A),
+    Lost,
+}
+
+/// Why there are no more jobs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Reached,
+    /// Their source has died.
+    Died,
+    /// Nobody waits for the answers any more.
+    Abandoned,
+}
+
+impl<J, A> Line<J, A> {
+    fn new(bound: usize) -> Self {
+        let state = State {
+            places: VecDeque::new(),
+            gone: 0,
+            jobs: VecDeque::new(),
+            size: 0,
+            answered: 0,
+            end: None,
+            idle_workers: 0,
+            source_sleeps: false,
+            taker_sleeps: false,
+        };
+        let [job, room, answers] = [const { Condvar::new() }; 3];
+        Self { state: Mutex::new(state), bound, job, room, answers }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<J, A>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a job at the end of the line, when there is room; `false` if nobody wants it any more.
+    fn put(&self, job: J, size: usize) -> bool {
+        let mut state = self.lock();
+        while state.size >= self.bound && state.end.is_none() {
+            state.source_sleeps = true;
+            state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state.source_sleeps = false;
+        let number = state.gone.wrapping_add(state.places.len());
+        state.places.push_back(Place { size, answer: Answer::Awaited });
+        state.jobs.push_back((number, job));
+        state.size += size;
+        if state.idle_workers > 0 {
+            self.job.notify_one();
+        }
+        state.end.is_none()
+    }
+
+    /// Answers jobs until there are no more. The worker is made for the first one.
+    fn work<W: FnMut(J) -> A>(&self, make_worker: impl Fn() -> W) {
+        let mut worker = None;
+        let mut answered = None;
+        while let Some((number, job)) = self.exchange(answered.take()) {
+            let answer = || worker.get_or_insert_with(&make_worker)(job);
+            let answer = panic::catch_unwind(AssertUnwindSafe(answer)).map_or(Answer::Lost, Answer::Given);
+            answered = Some((number, answer));
+        }
+    }
+
+    /// Leaves an answer in its place, and takes the next job when there is one.
+    fn exchange(&self, answered: Option<(usize, Answer<A>)>) -> Option<(usize, J)> {
+        let mut state = self.lock();
+        if let Some((number, answer)) = answered {
+            let index = number.wrapping_sub(state.gone);
+            state.places[index].answer = answer;
+            state.answered += state.places[index].size;
+        }
+        let many = state.jobs.is_empty() || state.answered >= self.bound / 4;
+        if many && state.taker_sleeps && state.has_answer() {
+            self.answers.notify_one();
+        }
+        loop {
+            if let Some(job) = state.jobs.pop_front() {
+                return Some(job);
+            }
+            if state.end.is_some() {
+                return None;
+            }
+            state.idle_workers += 1;
+            state = self.job.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.idle_workers -= 1;
+        }
+    }
+
+    /// The first answer, and with it all that stand behind it, if there is one before the time is up.
+    fn take(&self, deadline: Instant, taken: &mut VecDeque<A>) -> Next<A> {
+        let mut state = self.lock();
+        loop {
+            while let Some(answer) = state.pop_answer() {
+                taken.push_back(answer);
+            }
+            if let Some(answer) = taken.pop_front() {
+                if state.source_sleeps && state.size <= self.bound / 4 * 3 {
+                    self.room.notify_one();
+                }
+                return Next::Answer(answer);
+            }
+            match (state.places.front(), state.end) {
+                (Some(Place { answer: Answer::Lost, .. }), _) | (None, Some(End::Died)) => return Next::Lost,
+                (None, Some(_)) => return Next::End,
+                _ => {}
+            }
+            let wait = deadline.saturating_duration_since(Instant::now());
+            if wait.is_zero() {
+                return Next::NotYet;
+            }
+            state.taker_sleeps = true;
+            state = self.answers.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0;
+            state.taker_sleeps = false;
+        }
+    }
+
+    /// Ends the line: the jobs that stand there are answered still, unless nobody waits for them.
+    fn end(&self, end: End) {
+        let mut state = self.lock();
+        state.end = Some(end);
+        if end == End::Abandoned {
+            state.jobs.clear();
+        }
+        self.job.notify_all();
+        self.room.notify_one();
+        self.answers.notify_one();
+    }
+}
+
+impl<J, A> State<J, A> {
+    fn has_answer(&self) -> bool {
+        self.places.front().is_some_and(|place| !matches!(place.answer, Answer::Awaited))
+    }
+
+    /// Takes the answer from the first place, and the place away.
+    fn pop_answer(&mut self) -> Option<A> {
+        let Place { size, answer } = self.places.pop_front()?;
+        let Answer::Given(given) = answer else {
+            self.places.push_front(Place { size, answer });
+            return None;
+        };
+        self.gone = self.gone.wrapping_add(1);
+        self.size -= size;
+        self.answered -= size;
+        Some(given)
     }
 }
 
@@ -115,7 +296,7 @@ impl<A> Answers<A> {
 mod tests {
     use super::*;
 
-    fn all<A>(mut answers: Answers<A>) -> (Vec<A>, bool) {
+    fn all<J, A>(mut answers: Answers<J, A>) -> (Vec<A>, bool) {
         let mut taken = Vec::new();
         loop {
             match answers.next(Duration::from_secs(1)) {
@@ -134,7 +315,7 @@ mod tests {
                 thread::sleep(Duration::from_micros(job * 7919 % 300));
                 job
             };
-            let answers = start(0..500, threads, move || slow_and_quick);
+            let answers = start(0..500, threads, |_| 81, move || slow_and_quick);
             assert_eq!(all(answers), ((0..500).collect(), true));
         }
     }
@@ -147,17 +328,33 @@ mod tests {
         let jobs = (0..1000).inspect(move |_| {
             counter.fetch_add(1, Ordering::Relaxed);
         });
-        let answers = start(jobs, 2, || |job: i32| job);
+        let answers = start(jobs, 2, |_| SIZE_PER_WORKER / 4, || |job: i32| job);
         thread::sleep(Duration::from_millis(50));
-        assert!(taken.load(Ordering::Relaxed) <= 2 * JOBS_PER_WORKER + 1);
+        assert!(taken.load(Ordering::Relaxed) <= 2 * 4 + 1);
         assert_eq!(all(answers).0.len(), 1000);
+    }
+
+    #[test]
+    fn an_answer_does_not_wait_for_the_next_job() {
+        let (send, jobs) = std::sync::mpsc::channel();
+        let mut answers = start(jobs.into_iter(), 2, |_| 81, || |job: i32| job);
+        for job in 0..100 {
+            send.send(job).unwrap();
+            assert!(matches!(answers.next(Duration::from_secs(60)), Next::Answer(answer) if answer == job));
+        }
+    }
+
+    #[test]
+    fn a_job_larger_than_the_line_has_its_turn() {
+        let answers = start(0..10, 2, |_| 100 * SIZE_PER_WORKER, || |job: i32| job);
+        assert_eq!(all(answers), ((0..10).collect(), true));
     }
 
     #[test]
     fn a_dead_thread_is_no_end() {
         let worker = || |job: i32| assert!(job < 3, "a fault of the worker, on purpose");
-        assert_eq!(all(start(0..10, 1, worker)), (vec![(), (), ()], false));
+        assert_eq!(all(start(0..10, 1, |_| 81, worker)), (vec![(), (), ()], false));
         let jobs = (0..10).inspect(|&job| assert!(job < 3, "a fault of the source, on purpose"));
-        assert_eq!(all(start(jobs, 2, || |job: i32| job)), (vec![0, 1, 2], false));
+        assert_eq!(all(start(jobs, 2, |_| 81, || |job: i32| job)), (vec![0, 1, 2], false));
     }
 }

@@ -77,6 +77,23 @@ enum Job {
     Failed(Failure),
 }
 
+impl Job {
+    /// How large it is, in bytes or so.
+    fn size(&self) -> usize {
+        match self {
+            Self::File(_) | Self::Failed(_) => 0,
+            Self::Records(records) => {
+                let cells =
+                    |record: &Result<Record, _>| record.as_ref().map_or(0, |record| record.puzzle.clues().len());
+                size_of_val(records.as_slice()) + records.iter().map(cells).sum::<usize>()
+            }
+            Self::Plain(_, boards) => boards.as_flattened().len(),
+            Self::Rows(rows, _) => rows.iter().map(|row| row.raw().len()).sum(),
+            Self::Objects(objects, _) => objects.iter().map(|object| object.raw().len()).sum(),
+        }
+    }
+}
+
 /// What a job has become.
 enum Answered {
     File(String),
@@ -142,7 +159,7 @@ fn examine_all(
         });
     let (examiner, engine_args, flag) = (Examiner::default(), args.engine.clone(), Arc::clone(cancel));
     let engine = engine.to_owned();
-    let mut answers = pipeline::start(jobs, thread_count(args.engine.threads), move || {
+    let mut answers = pipeline::start(jobs, thread_count(args.engine.threads), Job::size, move || {
         let mut worker = engines::build(&engine_args).map(|built| Worker {
             engine: built,
             name: engine.clone(),

@@ -232,15 +232,20 @@ fn stream(
         }
     } else {
         let (how, flag) = (args.how.clone(), Arc::clone(cancel));
-        let mut answers = pipeline::start(records, threads, move || {
-            let mut worker = Worker::new(&how, &flag);
-            move |record| match &mut worker {
-                Ok(worker) => worker.certify(record),
-                Err(failure) => {
-                    Outcome { told: format!("sudosat: {failure}\n"), exit: Exit::Failed, ..Outcome::default() }
+        let mut answers = pipeline::start(
+            records,
+            threads,
+            |record| record.as_ref().map_or(0, Item::size),
+            move || {
+                let mut worker = Worker::new(&how, &flag);
+                move |record| match &mut worker {
+                    Ok(worker) => worker.certify(record),
+                    Err(failure) => {
+                        Outcome { told: format!("sudosat: {failure}\n"), exit: Exit::Failed, ..Outcome::default() }
+                    }
                 }
-            }
-        });
+            },
+        );
         loop {
             match answers.next(WAIT) {
                 Next::Answer(outcome) if writer.write(&outcome)? => {}

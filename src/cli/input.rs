@@ -109,6 +109,14 @@ pub(crate) struct Item {
 }
 
 impl Item {
+    /// How large it is, in bytes or so.
+    pub(crate) fn size(&self) -> usize {
+        let row = self.row.as_ref().map_or(0, |(_, row)| row.raw().len());
+        let object = self.object.as_ref().map_or(0, |object| object.raw().len());
+        let board = self.record.as_ref().map_or(0, |record| record.puzzle.clues().len() + record.comment.len());
+        size_of::<Self>() + row + object + board
+    }
+
     /// What goes behind the answer on its line: the comment, if that is kept.
     pub(crate) fn tail(&self) -> Cow<'_, [u8]> {
         let record = self.record.as_ref().ok().filter(|_| self.keeps_comment);
@@ -421,6 +429,18 @@ pub(crate) enum Job {
     Saved(Answered),
     /// The jobs end before their time.
     Ended(Failure),
+}
+
+impl Job {
+    /// How large it is, in bytes or so.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::Item(item) => item.size(),
+            Self::Batch(batch) => batch.clues.len() * size_of::<Clues>(),
+            Self::Saved(answered) => answered.text.len(),
+            Self::Failed(_) | Self::Ended(_) => 0,
+        }
+    }
 }
 
 /// The records of a share as jobs, in batches where they are plain and that is wanted.

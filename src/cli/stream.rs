@@ -5,7 +5,7 @@
 
 use super::args::{ExitCodes, InputArgs, OutputArgs, OutputFormat};
 use super::exit::{Exit, Failure};
-use super::input::{Jobs, Records};
+use super::input::{Job, Jobs, Records};
 use super::interrupt;
 use super::output::{Output, refuse_input};
 use super::progress::Progress;
@@ -101,7 +101,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         }
     } else {
         let (task, cancel) = (task.clone(), Arc::clone(&writer.cancel));
-        let answers = pipeline::start(jobs, task.threads(), move || {
+        let answers = pipeline::start(jobs, task.threads(), Job::size, move || {
             let mut worker = Worker::new(&task, &cancel, timed);
             move |job| match &mut worker {
                 Ok(worker) => worker.answer(job, format),
@@ -131,7 +131,7 @@ struct Writer {
 
 impl Writer {
     /// Writes the answers of several threads.
-    fn write_all(&mut self, mut answers: pipeline::Answers<Result<Answered, Failure>>) -> Result<(), Failure> {
+    fn write_all(&mut self, mut answers: pipeline::Answers<Job, Result<Answered, Failure>>) -> Result<(), Failure> {
         let mut wait = Duration::ZERO;
         loop {
             match answers.next(wait) {

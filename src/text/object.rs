@@ -87,6 +87,12 @@ impl<R: BufRead> Iterator for Objects<R> {
 }
 
 impl Object {
+    /// The object as it stands in the input, without its line end; only its beginning if it was too long to keep.
+    #[must_use]
+    pub fn raw(&self) -> &[u8] {
+        &self.line.text
+    }
+
     /// The puzzle of this object.
     ///
     /// # Errors
