@@ -381,3 +381,29 @@ fn hostile_files_are_told_as_the_librarys_table_says() {
         assert!(!told.contains('\u{1b}') && !told.contains('\0'), "{name}: raw control characters");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_solver_outlives_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let started = folder.path().join("started");
+    let temporary = folder.path().join("temporary");
+    fs::create_dir(&temporary).unwrap();
+    let sleeper = format!("sh -c 'echo $$ >> {}; exec sleep 60'", started.display());
+    for threads in ["1", "2"] {
+        let solvers = format!("{sleeper},{sleeper}");
+        let args = ["unique", "--engine", "sat", "--timeout", "500ms", "--threads", threads, "--portfolio", &solvers];
+        let program = &mut sudosat();
+        let output = program.env("TMPDIR", &temporary).args(args).write_stdin(format!("{INKALA}\n{INKALA}\n"));
+        output.assert().code(4).stdout("unknown\nunknown\n");
+        assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "folders are left with {threads} threads");
+        let processes = fs::read_to_string(&started).unwrap();
+        assert!(processes.lines().count() >= 4, "{processes}");
+        for process in processes.lines() {
+            assert!(
+                !std::path::Path::new("/proc").join(process).exists(),
+                "{process} sleeps on after {threads} threads"
+            );
+        }
+    }
+}

@@ -10,20 +10,24 @@
 //! to do, or until the time is up for which it would wait.
 
 use std::collections::VecDeque;
+use std::mem;
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// What size of jobs may stand in the line for each worker, unless one job alone has more.
 const SIZE_PER_WORKER: usize = 1 << 19;
 
-/// The answers in order.
+/// The answers in order. When they are dropped the workers are told to stop, and have stopped: nothing that they run outlives
+/// them.
 #[derive(Debug)]
 pub struct Answers<J, A> {
     line: Arc<Line<J, A>>,
     /// Those taken from the line together, and not yet given.
     taken: VecDeque<A>,
+    cancel: Arc<AtomicBool>,
 }
 
 /// What there is to take.
@@ -40,13 +44,15 @@ pub enum Next<A> {
 }
 
 /// Starts to answer the jobs on so many threads, each of which makes itself a worker. A thread is not begun before there is
-/// a job for it. `size` tells how large a job is, in bytes or so.
+/// a job for it. `size` tells how large a job is, in bytes or so. `cancel` is raised when nobody waits for the answers any
+/// more; a worker had better look at it when a job may take long.
 ///
 /// ```
+/// use std::sync::Arc;
 /// use std::time::Duration;
 /// use sudosat::batch::pipeline::{self, Next};
 ///
-/// let mut answers = pipeline::start(1..=3, 2, |_| 81, || |job: i32| job * job);
+/// let mut answers = pipeline::start(1..=3, 2, |_| 81, &Arc::default(), || |job: i32| job * job);
 /// let mut squares = Vec::new();
 /// while let Next::Answer(square) = answers.next(Duration::from_secs(10)) {
 ///     squares.push(square);
@@ -57,6 +63,7 @@ pub fn start<J, A, W>(
     jobs: impl Iterator<Item = J> + Send + 'static,
     threads: usize,
     size: impl Fn(&J) -> usize + Send + 'static,
+    cancel: &Arc<AtomicBool>,
     make_worker: impl Fn() -> W + Send + Sync + 'static,
 ) -> Answers<J, A>
 where
@@ -65,14 +72,15 @@ where
     W: FnMut(J) -> A,
 {
     let line = Arc::new(Line::new(threads.saturating_mul(SIZE_PER_WORKER)));
-    let answers = Answers { line: Arc::clone(&line), taken: VecDeque::new() };
+    let answers = Answers { line: Arc::clone(&line), taken: VecDeque::new(), cancel: Arc::clone(cancel) };
     let make_worker = Arc::new(make_worker);
     thread::spawn(move || {
         let put_all = || {
             for (index, job) in jobs.enumerate() {
                 if index < threads {
-                    let (line, make_worker) = (Arc::clone(&line), Arc::clone(&make_worker));
-                    thread::spawn(move || line.work(&*make_worker));
+                    let (at, make_worker) = (Arc::clone(&line), Arc::clone(&make_worker));
+                    let worker = thread::spawn(move || at.work(&*make_worker));
+                    line.lock().workers.push(worker);
                 }
                 let size = size(&job);
                 if !line.put(job, size) {
@@ -98,7 +106,13 @@ impl<J, A> Answers<J, A> {
 
 impl<J, A> Drop for Answers<J, A> {
     fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
         self.line.end(End::Abandoned);
+        let workers = mem::take(&mut self.line.lock().workers);
+        for worker in workers {
+            // A panic has been told as a loss.
+            let _ = worker.join();
+        }
     }
 }
 
@@ -127,6 +141,7 @@ struct State<J, A> {
     size: usize,
     answered: usize,
     end: Option<End>,
+    workers: Vec<JoinHandle<()>>,
     /// Who sleeps.
     idle_workers: usize,
     source_sleeps: bool,
@@ -166,6 +181,7 @@ impl<J, A> Line<J, A> {
             size: 0,
             answered: 0,
             end: None,
+            workers: Vec::new(),
             idle_workers: 0,
             source_sleeps: false,
             taker_sleeps: false,
@@ -186,6 +202,9 @@ impl<J, A> Line<J, A> {
             state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         state.source_sleeps = false;
+        if state.end.is_some() {
+            return false;
+        }
         let number = state.gone.wrapping_add(state.places.len());
         state.places.push_back(Place { size, answer: Answer::Awaited });
         state.jobs.push_back((number, job));
@@ -193,7 +212,7 @@ impl<J, A> Line<J, A> {
         if state.idle_workers > 0 {
             self.job.notify_one();
         }
-        state.end.is_none()
+        true
     }
 
     /// Answers jobs until there are no more. The worker is made for the first one.
@@ -315,20 +334,20 @@ mod tests {
                 thread::sleep(Duration::from_micros(job * 7919 % 300));
                 job
             };
-            let answers = start(0..500, threads, |_| 81, move || slow_and_quick);
+            let answers = start(0..500, threads, |_| 81, &Arc::default(), move || slow_and_quick);
             assert_eq!(all(answers), ((0..500).collect(), true));
         }
     }
 
     #[test]
     fn jobs_do_not_run_far_ahead() {
-        use std::sync::atomic::{AtomicUsize, Ordering};
+        use std::sync::atomic::AtomicUsize;
         let taken = Arc::new(AtomicUsize::new(0));
         let counter = Arc::clone(&taken);
         let jobs = (0..1000).inspect(move |_| {
             counter.fetch_add(1, Ordering::Relaxed);
         });
-        let answers = start(jobs, 2, |_| SIZE_PER_WORKER / 4, || |job: i32| job);
+        let answers = start(jobs, 2, |_| SIZE_PER_WORKER / 4, &Arc::default(), || |job: i32| job);
         thread::sleep(Duration::from_millis(50));
         assert!(taken.load(Ordering::Relaxed) <= 2 * 4 + 1);
         assert_eq!(all(answers).0.len(), 1000);
@@ -337,7 +356,7 @@ mod tests {
     #[test]
     fn an_answer_does_not_wait_for_the_next_job() {
         let (send, jobs) = std::sync::mpsc::channel();
-        let mut answers = start(jobs.into_iter(), 2, |_| 81, || |job: i32| job);
+        let mut answers = start(jobs.into_iter(), 2, |_| 81, &Arc::default(), || |job: i32| job);
         for job in 0..100 {
             send.send(job).unwrap();
             assert!(matches!(answers.next(Duration::from_secs(60)), Next::Answer(answer) if answer == job));
@@ -346,15 +365,15 @@ mod tests {
 
     #[test]
     fn a_job_larger_than_the_line_has_its_turn() {
-        let answers = start(0..10, 2, |_| 100 * SIZE_PER_WORKER, || |job: i32| job);
+        let answers = start(0..10, 2, |_| 100 * SIZE_PER_WORKER, &Arc::default(), || |job: i32| job);
         assert_eq!(all(answers), ((0..10).collect(), true));
     }
 
     #[test]
     fn a_dead_thread_is_no_end() {
         let worker = || |job: i32| assert!(job < 3, "a fault of the worker, on purpose");
-        assert_eq!(all(start(0..10, 1, |_| 81, worker)), (vec![(), (), ()], false));
+        assert_eq!(all(start(0..10, 1, |_| 81, &Arc::default(), worker)), (vec![(), (), ()], false));
         let jobs = (0..10).inspect(|&job| assert!(job < 3, "a fault of the source, on purpose"));
-        assert_eq!(all(start(jobs, 2, |_| 81, || |job: i32| job)), (vec![0, 1, 2], false));
+        assert_eq!(all(start(jobs, 2, |_| 81, &Arc::default(), || |job: i32| job)), (vec![0, 1, 2], false));
     }
 }

@@ -159,7 +159,7 @@ fn examine_all(
         });
     let (examiner, engine_args, flag) = (Examiner::default(), args.engine.clone(), Arc::clone(cancel));
     let engine = engine.to_owned();
-    let mut answers = pipeline::start(jobs, thread_count(args.engine.threads), Job::size, move || {
+    let mut answers = pipeline::start(jobs, thread_count(args.engine.threads), Job::size, cancel, move || {
         let mut worker = engines::build(&engine_args).map(|built| Worker {
             engine: built,
             name: engine.clone(),

@@ -236,6 +236,7 @@ fn stream(
             records,
             threads,
             |record| record.as_ref().map_or(0, Item::size),
+            cancel,
             move || {
                 let mut worker = Worker::new(&how, &flag);
                 move |record| match &mut worker {

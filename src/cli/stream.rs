@@ -101,7 +101,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         }
     } else {
         let (task, cancel) = (task.clone(), Arc::clone(&writer.cancel));
-        let answers = pipeline::start(jobs, task.threads(), Job::size, move || {
+        let answers = pipeline::start(jobs, task.threads(), Job::size, &writer.cancel, move || {
             let mut worker = Worker::new(&task, &cancel, timed);
             move |job| match &mut worker {
                 Ok(worker) => worker.answer(job, format),
