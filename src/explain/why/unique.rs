@@ -39,23 +39,21 @@ impl Work<'_> {
         self.board.budget.deadline = Some(now + part);
     }
 
-    /// Asks of each clue for a solution with another digit there. As the solution is the only one, that is any solution
-    /// without the clue.
+    /// Asks of each clue for a solution of the others with another digit there. As the solution is the only one with all clues,
+    /// that is any other solution without this one.
     pub(super) fn unique(&mut self, clues: &[Clue], solution: Solution) -> Result<Unique, EngineError> {
         let (mut redundant, mut undecided) = (Vec::new(), Vec::new());
         for (index, &clue) in clues.iter().enumerate() {
             self.share_time(clues.len() - index);
-            let puzzle = self.board.otherwise(clue)?;
-            let second = self.board.alone(&puzzle, None);
-            let Some(second) = self.in_time(second)? else {
-                undecided.push(clue);
-                continue;
-            };
-            if let Some(second) = second {
-                self.witness.solvable(&puzzle, &second)?;
-            } else {
-                self.witness.none_or_one(&puzzle, &[])?;
-                redundant.push(clue);
+            let puzzle = self.board.puzzle(&[&clues[..index], &clues[index + 1..]].concat())?;
+            let second = self.board.alone(&puzzle, Some(clue));
+            match self.in_time(second)? {
+                None => undecided.push(clue),
+                Some(Some(second)) => self.witness.several(&puzzle, [solution.clone(), second])?,
+                Some(None) => {
+                    self.witness.none_or_one(&puzzle, std::slice::from_ref(&solution))?;
+                    redundant.push(clue);
+                }
             }
         }
         Ok(Unique { solution, redundant, undecided })
