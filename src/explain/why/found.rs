@@ -144,7 +144,9 @@ fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Clue
         let places = [row, column, region, 3 * side * side + cell];
         let free = places.iter().all(|&place| !taken[place]);
         if free {
-            places.iter().for_each(|&place| taken[place] = true);
+            for place in places {
+                taken[place] = true;
+            }
         }
         free
     };

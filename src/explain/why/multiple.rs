@@ -137,23 +137,18 @@ impl Work<'_> {
             self.share();
             let spread = self.spread(clues, found, 2);
             let spread = self.in_time(spread)?.is_some();
-            match found.in_only(1, self.puzzle).first() {
-                // The second solution with it was looked for and is not there.
-                Some(&single) => {
-                    let (cell, digit) = single;
-                    let only = found.solutions.iter().find(|solution| solution.digit(cell) == digit);
-                    let added = Fewest { clues: vec![single], at_least: 1 };
-                    Completion { solution: only.unwrap_or(&solution).clone(), added, at_least: 1 }
-                }
-                None => {
-                    let mut search = Search::new(&choice, minimal);
-                    let meter = self.meter();
-                    let searched = search.run(&mut self.board, &meter);
-                    self.part(searched)?;
-                    let added = Fewest { clues: choice.pick(&search.best), at_least: search.at_least() };
-                    found.solutions.append(&mut search.solutions);
-                    Completion { solution, added, at_least: if spread { 2 } else { 1 } }
-                }
+            if let Some(&(cell, digit)) = found.in_only(1, self.puzzle).first() {
+                let only = found.solutions.iter().find(|solution| solution.digit(cell) == digit);
+                let added = Fewest { clues: vec![(cell, digit)], at_least: 1 };
+                Completion { solution: only.unwrap_or(&solution).clone(), added, at_least: 1 }
+            } else {
+                let mut search = Search::new(&choice, minimal);
+                let meter = self.meter();
+                let searched = search.run(&mut self.board, &meter);
+                self.part(searched)?;
+                let added = Fewest { clues: choice.pick(&search.best), at_least: search.at_least() };
+                found.solutions.append(&mut search.solutions);
+                Completion { solution, added, at_least: if spread { 2 } else { 1 } }
             }
         };
         let puzzle = self.board.puzzle(&[clues, &completion.added.clues].concat())?;
