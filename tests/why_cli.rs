@@ -121,7 +121,7 @@ fn spoilt(object: &Value) -> Vec<Value> {
             keys.chain([with("another", Some(wrong.clone()))]).collect()
         }
         Value::Array(list) => {
-            let first = list.first().map(|first| spoilt(first)).unwrap_or_default();
+            let first = list.first().map(spoilt).unwrap_or_default();
             first.into_iter().map(|first| [&[first], &list[1..]].concat().into()).chain([wrong]).collect()
         }
         _ => vec![wrong],
