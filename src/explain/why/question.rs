@@ -1,7 +1,6 @@
-//! A board in a solver. Most questions go to one incremental solver: the rules are its clauses, the clues of each question
-//! assumptions. Where the puzzle's own clues are part of all questions, they are [taken in](Board::take_in), and the solver
-//! sees only what they leave open. On large boards that is much less. A single question may also be put
-//! [alone](Board::alone), which does the same for any puzzle.
+//! A board in an incremental solver. Where the puzzle's clues are in question, the rules are the clauses, and the clues of
+//! each question assumptions. Where most clues are part of all questions, they are [taken in](Board::take_in) or
+//! [held](Board::hold), and the solver sees only what they leave open. On large boards that is much less.
 
 use super::{Clue, SMALL};
 use crate::engine::{Budget, EngineError};
@@ -31,8 +30,6 @@ pub(super) struct Board<'a> {
     backend: &'a mut dyn Backend,
     /// Whether the solver holds what questions are about.
     loaded: bool,
-    /// Whether the puzzle's clues are part of all questions.
-    taken_in: bool,
     reducer: Reducer,
     /// What clues leave open, and how that was found.
     formula: Cnf,
@@ -53,7 +50,6 @@ impl<'a> Board<'a> {
             map: rules_map(puzzle)?,
             backend,
             loaded: false,
-            taken_in: false,
             reducer: Reducer::new(),
             formula: Cnf::default(),
             steps: Vec::new(),
@@ -66,30 +62,31 @@ impl<'a> Board<'a> {
         self.puzzle.side().pow(3) > SMALL
     }
 
-    /// Some solution of the puzzle. From now on all questions have the puzzle's own clues among theirs.
+    /// Some solution of the puzzle. From now on all questions have to be asked with the puzzle's own clues among theirs.
     pub(super) fn take_in(&mut self) -> Result<Option<Solution>, EngineError> {
-        self.taken_in = true;
-        self.alone(self.puzzle, None)
+        if !self.hold(self.puzzle)? {
+            return Ok(None);
+        }
+        let clues: Vec<Clue> = self.puzzle.given().collect();
+        Ok(match self.ask(&clues, &[])? {
+            Reply::Solution(solution) => Some(solution),
+            Reply::Core(_) => None,
+        })
     }
 
-    /// From now on questions have the clues that they are asked with, and no others.
+    /// From now on questions may be asked with any clues.
     pub(super) fn let_go(&mut self) -> Result<(), EngineError> {
-        self.taken_in = false;
         self.loaded = false;
         self.map = rules_map(self.puzzle)?;
         Ok(())
     }
 
-    /// Loads the rules into the solver, with the puzzle's clues if they are taken in, unless it holds them.
+    /// Loads the rules into the solver, unless it holds something to ask about.
     fn load(&mut self) -> Result<(), EngineError> {
         if self.loaded {
             return Ok(());
         }
         let puzzle = self.puzzle;
-        if self.taken_in {
-            self.loaded = self.load_open(puzzle)?;
-            return if self.loaded { Ok(()) } else { Err(self.fault("it gave a solution where there is none")) };
-        }
         let form = Encoding::Extended.for_side(puzzle.side());
         let clauses = clause_count(puzzle.geometry(), puzzle.rules(), form);
         if clauses > MOST_CLAUSES {
@@ -103,8 +100,9 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// Loads what a puzzle's clues leave open into the solver, which forgets all else. `false`: they leave no solution.
-    fn load_open(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
+    /// Loads what the clues of a puzzle on this board leave open into the solver, which forgets all else. From now on all
+    /// questions have to be asked with those clues among theirs. `false`: the clues leave no solution.
+    pub(super) fn hold(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
         let (name, budget) = (name(self.backend), &self.budget);
         self.loaded = false;
         self.formula.clear();
@@ -125,34 +123,13 @@ impl<'a> Board<'a> {
         for clause in self.formula.clauses() {
             self.backend.clause(clause);
         }
+        self.loaded = true;
         Ok(true)
     }
 
-    /// Asks for a solution of a puzzle on this board that does not have this clue, with nothing in the solver but what the
-    /// puzzle's clues leave open. The solver forgets all else.
-    pub(super) fn alone(&mut self, puzzle: &Puzzle, without: Option<Clue>) -> Result<Option<Solution>, EngineError> {
-        if !self.load_open(puzzle)? {
-            return Ok(None);
-        }
-        if let Some((cell, digit)) = without {
-            match self.map.var(cell, digit) {
-                Some(var) => self.backend.clause(&[var.negative()]),
-                None if self.map.settled(cell) == Some(digit) => return Ok(None),
-                None => {}
-            }
-        }
-        self.loaded = without.is_none() && std::ptr::eq(puzzle, self.puzzle);
-        match self.backend.solve(&[], &self.budget).map_err(|error| error.of(self.backend))? {
-            Answer::Unsat { .. } => Ok(None),
-            Answer::Sat(model) => {
-                let solution = decode_within(puzzle, &self.map, &model);
-                let solution = solution.map_err(|error| error.of(self.name(), self.backend))?;
-                if without.is_some_and(|(cell, digit)| solution.digit(cell) == digit) {
-                    return Err(self.fault("it gave a solution with the clue that was left out"));
-                }
-                Ok(Some(solution))
-            }
-        }
+    /// The condition to have another digit there; `None` where the clues that the solver holds leave no other.
+    pub(super) fn otherwise(&self, (cell, digit): Clue) -> Option<Lit> {
+        self.map.var(cell, digit).map(Var::negative)
     }
 
     /// What the solver said is not true.
