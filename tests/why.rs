@@ -2,7 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+mod oracle;
+
 use itertools::Itertools;
+use oracle::Board;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,7 +14,7 @@ use std::time::Duration;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
 use sudosat::explain::why::{Clue, Explainer, Explanation, Multiple, Unique, Unsolvable, Why};
 use sudosat::native::Native;
-use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Solution, Verdict};
+use sudosat::puzzle::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, Varisat};
 use sudosat::sat::{ClauseSink, Lit, Model};
 
@@ -147,6 +150,42 @@ fn check_unique(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unique) {
     assert_eq!(why.is_minimal(), Some(expected.is_empty()));
 }
 
+fn check(grids: &[Vec<usize>], puzzle: &Puzzle) {
+    match explain(puzzle).why {
+        Why::Unsolvable(why) => check_unsolvable(grids, puzzle, &why),
+        Why::Multiple(why) => check_multiple(grids, puzzle, &why),
+        Why::Unique(why) => check_unique(grids, puzzle, &why),
+    }
+}
+
+/// Clues of a grid, some of them changed: a place, whether it is changed (0) and to what.
+type Places = Vec<(prop::sample::Index, u16, u16)>;
+
+fn clues(grid: &[usize], side: usize, cells: Places) -> Vec<Option<Digit>> {
+    let mut clues = vec![None; grid.len()];
+    for (cell, other, digit) in cells {
+        let cell = cell.index(clues.len());
+        let right = grid[cell] as u16 + 1;
+        clues[cell] = Digit::new(if other == 0 { digit % side as u16 + 1 } else { right });
+    }
+    clues
+}
+
+/// A puzzle whose cells without a clue may hold these digits alone. What is left of the grids are its board's.
+fn sukaku(
+    (geometry, rules): (Arc<Geometry>, Vec<Rule>),
+    clues: &[Option<Digit>],
+    allowed: impl Fn(usize) -> Vec<Digit>,
+) -> Puzzle {
+    let cells = clues.iter().enumerate().map(|(cell, &clue)| {
+        let mut set = DigitSet::empty(geometry.side());
+        set.extend(clue.map_or_else(|| allowed(cell), |clue| vec![clue]));
+        set
+    });
+    let cells: Vec<DigitSet> = cells.collect();
+    Puzzle::from_candidates(geometry, rules, &cells).unwrap()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
@@ -160,19 +199,126 @@ proptest! {
         let (geometry, rules) = boards().swap_remove(board);
         let grids = grids(&geometry, &rules);
         let grid = grid.get(&grids);
-        let mut clues = vec![None; geometry.cells()];
-        for (cell, other, digit) in cells {
-            let cell = cell.index(clues.len());
-            let right = grid[cell] as u16 + 1;
-            clues[cell] = Digit::new(if other == 0 { digit % geometry.side() as u16 + 1 } else { right });
+        let clues = clues(grid, geometry.side(), cells);
+        check(&grids, &Puzzle::new(geometry, rules, clues).unwrap());
+    }
+
+    /// The same where cells allow a part of the digits, two or more: mostly the grid's own among them.
+    #[test]
+    fn explanations_of_sukaku_are_those_of_brute_force(
+        board in 0..4_usize,
+        grid in any::<prop::sample::Index>(),
+        cells in prop::collection::vec((any::<prop::sample::Index>(), 0..5_u16, 0..4_u16), 0..9),
+        masks in prop::collection::vec((0..16_u8, 0..12_u8), 16),
+    ) {
+        let board = boards().swap_remove(board);
+        let side = board.0.side();
+        let mut grids = grids(&board.0, &board.1);
+        let grid = grid.get(&grids).clone();
+        let clues = clues(&grid, side, cells);
+        let allowed = |cell: usize| -> Vec<usize> {
+            let (mask, other) = masks[cell];
+            let mask = if other == 0 { mask } else { mask | 1 << grid[cell] };
+            let digits: Vec<usize> = (0..side).filter(|digit| mask >> digit & 1 == 1).collect();
+            if digits.len() < 2 { (0..side).collect() } else { digits }
+        };
+        let puzzle = sukaku(board, &clues, |cell| allowed(cell).into_iter().map(Digit::from_index).collect());
+        prop_assert_eq!(puzzle.clues(), &clues);
+        grids.retain(|grid| (0..clues.len()).all(|cell| clues[cell].is_some() || allowed(cell).contains(&grid[cell])));
+        check(&grids, &puzzle);
+    }
+}
+
+/// The oracle's solutions of a 9×9 Sukaku with these clues, up to a limit.
+fn asked(candidates: &[Vec<u16>], clues: &[Clue], limit: usize) -> usize {
+    let mut candidates = candidates.to_vec();
+    for &(cell, digit) in clues {
+        candidates[cell].retain(|&allowed| allowed == digit.get());
+    }
+    Board::boxes(3, 3).solutions_among(&candidates, limit).len()
+}
+
+/// Each 9×9 Sukaku has some clues of a grid, a part of the digits in the other cells, and perhaps a wrong clue.
+#[test]
+fn explanations_of_9x9_sukaku_are_the_oracles() {
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".as_bytes();
+    let mut random = 5_u64;
+    let mut below = move |limit: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % limit
+    };
+    let mut words = Vec::new();
+    for round in 0..24 {
+        let (mut clues, mut candidates) = (vec![None; 81], Vec::new());
+        for (clue, &right) in clues.iter_mut().zip(solved) {
+            let right = u16::from(right - b'0');
+            if below(7) == 0 {
+                *clue = Digit::new(if round % 3 == 0 && below(8) == 0 { below(9) as u16 + 1 } else { right });
+            }
+            let chance = 15 + round % 4 * 12;
+            let mut allowed: Vec<u16> = (1..=9).filter(|&digit| digit == right || below(100) < chance).collect();
+            if allowed.len() < 2 {
+                allowed = (1..=9).collect();
+            }
+            candidates.push(if clue.is_some() { (1..=9).collect() } else { allowed });
         }
-        let puzzle = Puzzle::new(geometry, rules, clues).unwrap();
-        match explain(&puzzle).why {
-            Why::Unsolvable(why) => check_unsolvable(&grids, &puzzle, &why),
-            Why::Multiple(why) => check_multiple(&grids, &puzzle, &why),
-            Why::Unique(why) => check_unique(&grids, &puzzle, &why),
+        let digits = |cell: usize| candidates[cell].iter().filter_map(|&digit| Digit::new(digit)).collect();
+        let puzzle = sukaku((Geometry::classic(), vec![]), &clues, digits);
+        let explanation = explain(&puzzle);
+        words.push(explanation.verdict().word());
+        let clues: Vec<Clue> = puzzle.given().collect();
+        let count = |clues: &[Clue], limit| asked(&candidates, clues, limit);
+        let without =
+            |removed: &[Clue]| clues.iter().copied().filter(|clue| !removed.contains(clue)).collect::<Vec<_>>();
+        match explanation.why {
+            Why::Unsolvable(why) => {
+                let size = why.clash.clues.len();
+                assert!(why.clash.is_proved() && why.repairs.complete, "{puzzle}");
+                assert_eq!(count(&why.clash.clues, 1), 0);
+                if let Some(smaller) = size.checked_sub(1) {
+                    assert!(clues.iter().copied().combinations(smaller).all(|part| count(&part, 1) == 1));
+                }
+                let size = why.repairs.at_least;
+                let repairs = clues.iter().copied().combinations(size).filter(|part| count(&without(part), 1) == 1);
+                let told = why.repairs.list.iter().map(|repair| repair.removed.clone());
+                assert!(repairs.eq(told), "{:?}", why.repairs);
+                assert!(
+                    size == 0
+                        || clues.iter().copied().combinations(size - 1).all(|part| count(&without(&part), 1) == 0)
+                );
+            }
+            Why::Multiple(why) => {
+                let with = |clue: Clue, limit| count(&[&clues[..], &[clue]].concat(), limit);
+                let known = why.candidates.unwrap();
+                let (mut backbone, mut single) = (Vec::new(), false);
+                for cell in (0..81).filter(|&cell| puzzle.clue(cell).is_none()) {
+                    let all = candidates[cell].iter().map(|&digit| Digit::new(digit).unwrap());
+                    let possible: Vec<Digit> = all.filter(|&digit| with((cell, digit), 1) == 1).collect();
+                    assert_eq!(known.possible[cell].iter().collect::<Vec<_>>(), possible);
+                    single |= possible.iter().any(|&digit| with((cell, digit), 2) == 1);
+                    if let [only] = possible[..] {
+                        backbone.push((cell, only));
+                    }
+                }
+                assert_eq!(known.backbone, backbone);
+                let completion = why.completion.unwrap();
+                assert_eq!(count(&[&clues[..], &completion.added.clues].concat(), 2), 1);
+                assert_eq!(single, completion.added.clues.len() == 1);
+                assert_eq!(
+                    count(&clues, 101),
+                    match why.count {
+                        Count::Exactly(count) | Count::AtLeast(count) => count as usize,
+                    }
+                );
+            }
+            Why::Unique(why) => {
+                assert_eq!(count(&clues, 2), 1);
+                let redundant = clues.iter().copied().filter(|&clue| count(&without(&[clue]), 2) == 1);
+                assert!(redundant.eq(why.redundant));
+            }
         }
     }
+    assert_eq!(words.iter().collect::<std::collections::BTreeSet<_>>().len(), 3, "{words:?}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::process::Output;
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
+const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn why(args: &[&str], input: &str) -> Output {
@@ -100,6 +101,89 @@ fn json_has_all_of_it_as_documented() {
     assert_eq!(unique["solution"].as_str().map(str::len), Some(81));
     assert_eq!(unique["why"]["minimal"], false);
     assert_eq!(answer("rubbish")["answer"], "invalid");
+}
+
+/// The object with one value spoilt: each key in turn left out or holding what no key may hold, at every depth.
+fn spoilt(object: &Value) -> Vec<Value> {
+    let wrong = json!({"none": "such"});
+    match object {
+        Value::Object(map) => {
+            let with = |key: &str, value: Option<Value>| {
+                let mut map = map.clone();
+                map.remove(key);
+                map.extend(value.map(|value| (key.to_owned(), value)));
+                Value::Object(map)
+            };
+            let keys = map.iter().flat_map(|(key, value)| {
+                let left_out = (key != "interrupted").then(|| with(key, None));
+                left_out.into_iter().chain(spoilt(value).into_iter().map(move |value| with(key, Some(value))))
+            });
+            keys.chain([with("another", Some(wrong.clone()))]).collect()
+        }
+        Value::Array(list) => {
+            let first = list.first().map(spoilt).unwrap_or_default();
+            first.into_iter().map(|first| [&[first], &list[1..]].concat().into()).chain([wrong]).collect()
+        }
+        _ => vec![wrong],
+    }
+}
+
+#[test]
+fn json_follows_the_schema() {
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/schema/sudosat-answer-1.json");
+    let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
+    let schema = compiler.compile(schema, &mut schemas).unwrap();
+    let check = |answer: &Value| schemas.validate(answer, schema).map_err(|error| error.to_string());
+
+    let dots = |count: usize| ".".repeat(count);
+    let hidden = WIKIPEDIA.replacen("53.", "532", 1);
+    let large = |first: &str| format!("{first}{}", " .".repeat(14) + &format!("\n{}", ". ".repeat(16)).repeat(15));
+    let with_many = format!("..{}", &WIKIPEDIA[2..]);
+    let cases: [(&[&str], String, &str); 16] = [
+        (&[], CLASH.to_owned(), "unsolvable"),
+        (&[], hidden.clone(), "unsolvable"),
+        (&[], "12.....3....3412".to_owned(), "unsolvable"),
+        (&["--boxes", "1x2", "--rule", "diagonal"], "1...".to_owned(), "unsolvable"),
+        (&["--input-format", "block"], large("16 16"), "unsolvable"),
+        (&["--input-format", "block", "--timeout", "150ms"], large("16 16"), "unsolvable"),
+        (&[], TWO_SOLUTIONS.to_owned(), "multiple"),
+        (&[], with_many, "multiple"),
+        (&[], dots(81), "multiple"),
+        (&[], dots(16), "multiple"),
+        (&["--input-format", "block", "--timeout", "300ms"], large("1 16"), "multiple"),
+        (&["--thorough", "--timeout", "300ms"], dots(81), "multiple"),
+        (&[], WIKIPEDIA.to_owned(), "unique"),
+        (&[], MINIMAL.to_owned(), "unique"),
+        (&[], "rubbish".to_owned(), "invalid"),
+        (&["--timeout", "0ms"], hidden, "unknown"),
+    ];
+    let mut interrupted = 0;
+    for (args, puzzle, word) in cases {
+        let output = why(&[args, &["--format", "json", "--stats"]].concat(), &puzzle);
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
+        assert_eq!(answer["answer"], word, "{answer}");
+        check(&answer).unwrap_or_else(|error| panic!("{answer}: {error}"));
+        let Some(explanation) = answer.get("why") else {
+            assert!(matches!(word, "invalid" | "unknown"), "{answer}");
+            continue;
+        };
+        interrupted += usize::from(explanation.get("interrupted").is_some());
+        for wrong in spoilt(explanation) {
+            let mut answer = answer.clone();
+            answer["why"] = wrong;
+            assert!(check(&answer).is_err(), "{answer}");
+        }
+        let mut answer = answer;
+        answer["answer"] = if word == "multiple" { "unsolvable" } else { "multiple" }.into();
+        assert!(check(&answer).is_err(), "{answer}");
+    }
+    assert!(interrupted > 0);
+}
+
+#[test]
+fn other_solvers_are_refused() {
+    let output = expect(&["--solver", "cadical -q"], WIKIPEDIA, 2, "");
+    assert!(text(&output.stderr).contains("`why` puts its questions to varisat"), "{}", text(&output.stderr));
 }
 
 #[test]

@@ -157,6 +157,16 @@ pub(crate) enum EngineName {
     TextbookConstraint,
 }
 
+/// The solver of an explanation, which is always the same.
+fn no_other_solver(command: &str) -> Result<String, &'static str> {
+    if command.trim() == "varisat" {
+        return Ok(command.to_owned());
+    }
+    Err(
+        "`why` puts its questions to varisat: there are hundreds, each learning from those before, and a command would start anew for each",
+    )
+}
+
 /// How far an explanation goes.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Effort")]
@@ -168,6 +178,10 @@ pub(crate) struct WhyArgs {
     /// Spend at most so long on a puzzle, and tell what was found: 5s, 300ms, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) timeout: Option<Duration>,
+
+    /// Taken by the commands that solve; here it is refused with the reason.
+    #[arg(long, hide = true, value_name = "COMMAND", value_parser = no_other_solver)]
+    pub(crate) solver: Option<String>,
 
     /// How many threads work; as many as the machine has when not given. Explanations keep the order of the puzzles
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

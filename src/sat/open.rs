@@ -46,6 +46,18 @@ impl Reducer {
         formula: &mut Cnf,
         budget: &Budget,
     ) -> Result<Option<VarMap>, Interrupt> {
+        self.reduce_while(puzzle, probe, steps, formula, &mut |_| budget.check())
+    }
+
+    /// As [`reduce`](Self::reduce), asking `proceed` now and then whether to go on.
+    pub(crate) fn reduce_while<E>(
+        &mut self,
+        puzzle: &Puzzle,
+        probe: Probe,
+        steps: &mut Vec<Step>,
+        formula: &mut Cnf,
+        proceed: &mut impl FnMut(&mut Cnf) -> Result<(), E>,
+    ) -> Result<Option<VarMap>, E> {
         let effort = Effort::probing(probe);
         if puzzle.is_classic() {
             return Ok(match Classic::reduce(puzzle, effort, steps) {
@@ -55,12 +67,11 @@ impl Reducer {
         }
         let kept = self.board.take().filter(|board| board.fits(puzzle));
         let board = self.board.insert(kept.unwrap_or_else(|| Board::new(puzzle.geometry(), puzzle.rules())));
-        let reduction = board.reduce(puzzle, effort, steps, &mut || budget.check())?;
+        let reduction = board.reduce(puzzle, effort, steps, &mut || proceed(formula))?;
         if reduction.is_contradiction() {
             return Ok(None);
         }
         let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        let proceed = &mut |_: &mut Cnf| budget.check();
         encode_reduced(geometry, rules, &reduction, AtMostOne::Pairwise, formula, proceed)?;
         Ok(Some(reduction.into_map()))
     }

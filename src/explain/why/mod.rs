@@ -14,6 +14,7 @@
 //!
 //! Cells count from 0, row by row, as everywhere in the library.
 
+mod found;
 mod hitting;
 mod meter;
 mod multiple;
@@ -32,6 +33,7 @@ use crate::engine::{Budget, Engine, EngineError, Interrupt};
 use crate::native::Native;
 use crate::puzzle::{Digit, Puzzle, Solution, Verdict};
 use crate::sat::backend::{Backend, Varisat};
+use found::Found;
 use meter::{Effort, Meter, Stop};
 use question::{Board, Reply};
 use std::time::{Duration, Instant};
@@ -127,10 +129,11 @@ impl Default for Explainer {
 }
 
 impl Explainer {
-    /// varisat explains, and the native road confirms.
+    /// varisat explains, and the general native search confirms, on classic puzzles too: many claims are of boards with few
+    /// clues, where it soon learns which cells matter.
     #[must_use]
     pub fn new() -> Self {
-        Self::with(Box::new(Varisat::unwatched_up_to(SMALL)), Box::new(Native::new()))
+        Self::with(Box::new(Varisat::unwatched_up_to(SMALL)), Box::new(Native::general()))
     }
 
     /// This solver explains, and this engine confirms.
@@ -193,21 +196,24 @@ struct Work<'a> {
 impl Work<'_> {
     fn explain(&mut self, start: Instant) -> Result<Why, EngineError> {
         let clues: Vec<Clue> = self.puzzle.given().collect();
-        let Some(first) = self.board.alone(self.puzzle, None)? else {
+        let Some(first) = self.board.take_in()? else {
             self.confirm_verdict(&[], start)?;
             self.begin();
+            self.board.let_go()?;
             return self.unsolvable(clues).map(Why::Unsolvable);
         };
-        match self.board.alone(self.puzzle, Some(&first))? {
-            None => {
+        let mut found = Found::new(first.clone(), &mut self.board)?;
+        match self.board.ask(&clues, &[found.other])? {
+            Reply::Core(_) => {
                 self.confirm_verdict(std::slice::from_ref(&first), start)?;
                 self.begin();
                 self.unique(&clues, first).map(Why::Unique)
             }
-            Some(second) => {
+            Reply::Solution(second) => {
+                found.add(second, &mut self.board)?;
                 self.witness.after(start.elapsed());
                 self.begin();
-                self.multiple(&clues, [first, second]).map(Why::Multiple)
+                self.multiple(&clues, found).map(Why::Multiple)
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Why there are several solutions: what do they share, and what would tell one from all others?
 //!
 //! A few solutions are all written down, and then everything follows from them. Where there are many, the solver is asked
-//! for solutions that show something new until there is nothing new.
+//! for solutions that show something new until there is nothing new (`found.rs`).
 //!
 //! Clues to add that make a solution the only one hit, for every other solution, a cell in which it differs.
 
+use super::found::Found;
 use super::hitting::Family;
 use super::meter::Stop;
 use super::question::Reply;
@@ -59,76 +60,50 @@ pub struct Completion {
 }
 
 impl Work<'_> {
-    pub(super) fn multiple(&mut self, clues: &[Clue], solutions: [Solution; 2]) -> Result<Multiple, EngineError> {
-        let mut found = Vec::from(solutions);
-        self.board.take_in();
+    pub(super) fn multiple(&mut self, clues: &[Clue], mut found: Found) -> Result<Multiple, EngineError> {
         self.share();
         let all = self.all_solutions(clues, &mut found);
         let all = self.in_time(all)?.unwrap_or(false);
-        let count = found.len() as u64;
+        let count = found.solutions.len() as u64;
         let count = if all { Count::Exactly(count) } else { Count::AtLeast(count) };
         if all {
-            self.witness.count(self.puzzle, &found)?;
+            self.witness.count(self.puzzle, &found.solutions)?;
         }
         self.share();
         let candidates = self.candidates(clues, &mut found, all);
         let candidates = self.in_time(candidates)?;
         let completion = self.completion(clues, &mut found, all)?;
-        let pairs = found.iter().unique().array_combinations();
-        let closest = pairs.min_by_key(|[one, other]| differing(one, other).count());
-        let solutions = closest.map(|[one, other]| [one.clone(), other.clone()]);
-        let solutions = solutions.unwrap_or_else(|| [found[0].clone(), found[1].clone()]);
-        Ok(Multiple { solutions, count, candidates, completion })
+        Ok(Multiple { solutions: closest(&found.solutions), count, candidates, completion })
     }
 
     /// Finds further solutions; whether these are all.
-    fn all_solutions(&mut self, clues: &[Clue], found: &mut Vec<Solution>) -> Result<bool, EngineError> {
-        let other = self.board.other_than(&found[0], None)?;
-        self.board.other_than(&found[1], Some(other))?;
-        while found.len() <= MANY {
-            match self.board.ask(clues, &[other])? {
-                Reply::Core(_) => return Ok(true),
-                Reply::Solution(solution) => {
-                    self.board.other_than(&solution, Some(other))?;
-                    found.push(solution);
+    fn all_solutions(&mut self, clues: &[Clue], found: &mut Found) -> Result<bool, EngineError> {
+        while found.solutions.len() <= MANY {
+            match self.board.ask(clues, &[found.other])? {
+                Reply::Solution(solution) => found.add(solution, &mut self.board)?,
+                Reply::Core(_) => {
+                    found.all();
+                    return Ok(true);
                 }
             }
         }
         Ok(false)
     }
 
-    /// What is possible, from all solutions or from enough of them.
-    fn candidates(&mut self, clues: &[Clue], found: &mut Vec<Solution>, all: bool) -> Result<Candidates, EngineError> {
-        let side = self.puzzle.side();
-        let mut possible = vec![DigitSet::empty(side); self.puzzle.geometry().cells()];
-        let see = |possible: &mut [DigitSet], solution: &Solution| {
-            for (set, &digit) in possible.iter_mut().zip(solution.digits()) {
-                set.insert(digit);
-            }
-        };
-        for solution in &*found {
-            see(&mut possible, solution);
-        }
+    /// What is possible.
+    fn candidates(&mut self, clues: &[Clue], found: &mut Found, all: bool) -> Result<Candidates, EngineError> {
+        self.spread(clues, found, 1)?;
         if !all {
-            loop {
-                let candidates = self.unseen(&possible);
-                let unseen = self.board.any_of(candidates.iter().copied())?;
-                let reply = self.board.ask(clues, &[unseen])?;
-                self.board.forget(unseen);
-                match reply {
-                    Reply::Core(_) => break,
-                    Reply::Solution(solution) => {
-                        if candidates.iter().all(|&(cell, digit)| solution.digit(cell) != digit) {
-                            return Err(self.board.fault("it gave a solution that shows nothing new"));
-                        }
-                        see(&mut possible, &solution);
-                        found.push(solution);
-                    }
-                }
-            }
-            for clue in self.unseen(&possible) {
+            for clue in found.in_only(0, self.puzzle) {
                 let puzzle = self.board.puzzle(&[clues, &[clue]].concat())?;
                 self.witness.none_or_one(&puzzle, &[])?;
+            }
+        }
+        let side = self.puzzle.side();
+        let mut possible = vec![DigitSet::empty(side); self.puzzle.geometry().cells()];
+        for (cell, set) in possible.iter_mut().enumerate() {
+            for digit in (0..side).map(Digit::from_index).filter(|&digit| found.has((cell, digit))) {
+                set.insert(digit);
             }
         }
         let only = |(cell, set): (usize, &DigitSet)| {
@@ -139,22 +114,10 @@ impl Work<'_> {
         Ok(Candidates { possible, backbone })
     }
 
-    /// The candidates of cells without a clue that no solution has shown.
-    fn unseen(&self, possible: &[DigitSet]) -> Vec<Clue> {
-        let open = (0..possible.len()).filter(|&cell| self.puzzle.clue(cell).is_none());
-        let candidates = open.cartesian_product((0..self.puzzle.side()).map(Digit::from_index));
-        candidates.filter(|&(cell, digit)| !possible[cell].contains(digit)).collect()
-    }
-
     /// Clues that leave one solution: of all where they are all known, or else the first.
-    fn completion(
-        &mut self,
-        clues: &[Clue],
-        found: &mut Vec<Solution>,
-        all: bool,
-    ) -> Result<Option<Completion>, EngineError> {
+    fn completion(&mut self, clues: &[Clue], found: &mut Found, all: bool) -> Result<Option<Completion>, EngineError> {
         self.share();
-        let solution = found[0].clone();
+        let solution = found.solutions[0].clone();
         let open = (0..solution.digits().len()).filter(|&cell| self.puzzle.clue(cell).is_none());
         let choice = Choice {
             fixed: clues.to_vec(),
@@ -169,55 +132,28 @@ impl Work<'_> {
         };
         let Some(minimal) = self.in_time(minimal)? else { return Ok(None) };
         let completion = if all {
-            self.fewest_of_all(found, choice.pick(&minimal))?
+            self.fewest_of_all(&found.solutions, choice.pick(&minimal))?
         } else {
             self.share();
-            let single = self.single(clues, found);
-            match self.in_time(single)? {
-                Some(Some(single)) => single,
-                none => {
-                    let mut search = Search::new(&choice, minimal);
-                    let meter = self.meter();
-                    let searched = search.run(&mut self.board, &meter);
-                    self.part(searched)?;
-                    let added = Fewest { clues: choice.pick(&search.best), at_least: search.at_least() };
-                    found.append(&mut search.solutions);
-                    Completion { solution, added, at_least: if none.is_some() { 2 } else { 1 } }
-                }
+            let spread = self.spread(clues, found, 2);
+            let spread = self.in_time(spread)?.is_some();
+            if let Some(&(cell, digit)) = found.in_only(1, self.puzzle).first() {
+                let only = found.solutions.iter().find(|solution| solution.digit(cell) == digit);
+                let added = Fewest { clues: vec![(cell, digit)], at_least: 1 };
+                Completion { solution: only.unwrap_or(&solution).clone(), added, at_least: 1 }
+            } else {
+                let mut search = Search::new(&choice, minimal);
+                let meter = self.meter();
+                let searched = search.run(&mut self.board, &meter);
+                self.part(searched)?;
+                let added = Fewest { clues: choice.pick(&search.best), at_least: search.at_least() };
+                found.solutions.append(&mut search.solutions);
+                Completion { solution, added, at_least: if spread { 2 } else { 1 } }
             }
         };
         let puzzle = self.board.puzzle(&[clues, &completion.added.clues].concat())?;
         self.witness.none_or_one(&puzzle, std::slice::from_ref(&completion.solution))?;
         Ok(Some(completion))
-    }
-
-    /// A single clue that leaves one solution: one that a second solution has as well will not do.
-    fn single(&mut self, clues: &[Clue], found: &mut Vec<Solution>) -> Result<Option<Completion>, EngineError> {
-        let having = |solution: &Solution| solution.digits().iter().copied().enumerate().collect::<Vec<Clue>>();
-        let mut times = found.iter().flat_map(having).counts();
-        for index in 0..found.len() {
-            for clue in having(&found[index]) {
-                if times.get(&clue) != Some(&1) {
-                    continue;
-                }
-                let other = self.board.other_than(&found[index], None)?;
-                let reply = self.board.ask(&[clues, &[clue]].concat(), &[other])?;
-                self.board.forget(other);
-                match reply {
-                    Reply::Core(_) => {
-                        let (added, solution) = (Fewest { clues: vec![clue], at_least: 1 }, found[index].clone());
-                        return Ok(Some(Completion { solution, added, at_least: 1 }));
-                    }
-                    Reply::Solution(second) => {
-                        for clue in having(&second) {
-                            *times.entry(clue).or_default() += 1;
-                        }
-                        found.push(second);
-                    }
-                }
-            }
-        }
-        Ok(None)
     }
 
     /// The fewest clues that leave one of these solutions, which are all; `minimal` leaves the first.
@@ -245,6 +181,20 @@ impl Work<'_> {
         }
         Ok(best)
     }
+}
+
+/// Of at least two solutions, two different ones that differ least.
+fn closest(solutions: &[Solution]) -> [Solution; 2] {
+    let mut closest = [0, 1];
+    let mut fewest = usize::MAX;
+    for [one, other] in (0..solutions.len()).array_combinations() {
+        let digits = solutions[one].digits().iter().zip(solutions[other].digits());
+        let differing = digits.filter(|(one, other)| one != other).count();
+        if (1..fewest).contains(&differing) {
+            (closest, fewest) = ([one, other], differing);
+        }
+    }
+    closest.map(|index| solutions[index].clone())
 }
 
 fn differing(one: &Solution, other: &Solution) -> impl Iterator<Item = usize> {

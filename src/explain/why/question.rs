@@ -1,14 +1,15 @@
-//! A board in a solver. Most questions go to one incremental solver: the rules are its clauses, the clues of each question
-//! assumptions. Where the puzzle's own clues are part of all questions, they are [taken in](Board::take_in), and the solver
-//! sees only what they leave open. On large boards that is much less. A single question may also be put
-//! [alone](Board::alone), which does the same for any puzzle.
+//! A board in an incremental solver. Where the puzzle's clues are in question, the rules are the clauses, and the clues of
+//! each question assumptions. Where most clues are part of all questions, they are [taken in](Board::take_in) or
+//! [held](Board::hold), and the solver sees only what they leave open. On large boards that is much less.
 
 use super::{Clue, SMALL};
 use crate::engine::{Budget, EngineError};
-use crate::puzzle::{DigitSet, Puzzle, PuzzleError, Solution};
+use crate::puzzle::{Puzzle, PuzzleError, Solution};
 use crate::sat::backend::{Answer, Backend};
-use crate::sat::{ClauseSink, Cnf, Encoding, Lit, Var, VarMap, clause_count, decode_within, encode_while, var_map};
-use std::sync::Arc;
+use crate::sat::{
+    ClauseSink, Cnf, Encoding, Lit, Probe, Reducer, Step, Var, VarMap, clause_count, decode_within, encode_while,
+    var_map,
+};
 
 /// The most clauses that a question may have. A solver takes some hundred bytes a clause.
 const MOST_CLAUSES: u64 = 20_000_000;
@@ -29,10 +30,10 @@ pub(super) struct Board<'a> {
     backend: &'a mut dyn Backend,
     /// Whether the solver holds what questions are about.
     loaded: bool,
-    /// Whether the puzzle's clues are part of all questions.
-    taken_in: bool,
-    /// What clues leave open.
+    reducer: Reducer,
+    /// What clues leave open, and how that was found.
     formula: Cnf,
+    steps: Vec<Step>,
     /// What each question may take.
     pub(super) budget: Budget,
 }
@@ -44,40 +45,48 @@ impl<'a> Board<'a> {
         backend: &'a mut dyn Backend,
         budget: &'a Budget,
     ) -> Result<Self, EngineError> {
-        let map = var_map(&with_clues(puzzle, &[])?, Encoding::Extended.for_side(puzzle.side()));
         Ok(Self {
             puzzle,
-            map,
+            map: rules_map(puzzle)?,
             backend,
             loaded: false,
-            taken_in: false,
+            reducer: Reducer::new(),
             formula: Cnf::default(),
+            steps: Vec::new(),
             budget: budget.clone(),
         })
     }
 
     /// Whether questions are too large to be answered without a look at the clock.
     pub(super) fn is_large(&self) -> bool {
-        self.map.variables() > SMALL
+        self.puzzle.side().pow(3) > SMALL
     }
 
-    /// From now on all questions have the puzzle's own clues among theirs.
-    pub(super) fn take_in(&mut self) {
-        self.taken_in = true;
+    /// Some solution of the puzzle. From now on all questions have to be asked with the puzzle's own clues among theirs.
+    pub(super) fn take_in(&mut self) -> Result<Option<Solution>, EngineError> {
+        if !self.hold(self.puzzle)? {
+            return Ok(None);
+        }
+        let clues: Vec<Clue> = self.puzzle.given().collect();
+        Ok(match self.ask(&clues, &[])? {
+            Reply::Solution(solution) => Some(solution),
+            Reply::Core(_) => None,
+        })
+    }
+
+    /// From now on questions may be asked with any clues.
+    pub(super) fn let_go(&mut self) -> Result<(), EngineError> {
         self.loaded = false;
+        self.map = rules_map(self.puzzle)?;
+        Ok(())
     }
 
-    /// Loads the rules into the solver, with the puzzle's clues if they are taken in, unless it holds them.
+    /// Loads the rules into the solver, unless it holds something to ask about.
     fn load(&mut self) -> Result<(), EngineError> {
         if self.loaded {
             return Ok(());
         }
         let puzzle = self.puzzle;
-        if self.taken_in {
-            self.map = self.load_open(puzzle, None)?;
-            self.loaded = true;
-            return Ok(());
-        }
         let form = Encoding::Extended.for_side(puzzle.side());
         let clauses = clause_count(puzzle.geometry(), puzzle.rules(), form);
         if clauses > MOST_CLAUSES {
@@ -91,52 +100,36 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// Loads what a puzzle's clues leave open into the solver, which forgets all else; beside, that the solution is not this one.
-    fn load_open(&mut self, puzzle: &Puzzle, other_than: Option<&Solution>) -> Result<VarMap, EngineError> {
-        let (name, budget) = (self.name(), &self.budget);
+    /// Loads what the clues of a puzzle on this board leave open into the solver, which forgets all else. From now on all
+    /// questions have to be asked with those clues among theirs. `false`: the clues leave no solution.
+    pub(super) fn hold(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
+        let (name, budget) = (name(self.backend), &self.budget);
         self.loaded = false;
         self.formula.clear();
-        let form = Encoding::Reduced.for_side(puzzle.side());
-        let map = encode_while(puzzle, form, &mut self.formula, &mut |formula: &mut Cnf| {
+        self.steps.clear();
+        let mut proceed = |formula: &mut Cnf| {
             budget.check()?;
             if formula.len() as u64 > MOST_CLAUSES {
                 let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
                 return Err(EngineError::Unsupported { engine: name.clone(), reason });
             }
             Ok(())
-        })?;
-        if let Some(solution) = other_than {
-            let digits = solution.digits().iter().copied().enumerate();
-            let others: Vec<Lit> = digits.filter_map(|(cell, digit)| map.var(cell, digit)).map(Var::negative).collect();
-            self.formula.clause(&others);
-        }
+        };
+        let map = self.reducer.reduce_while(puzzle, Probe::None, &mut self.steps, &mut self.formula, &mut proceed)?;
+        let Some(map) = map else { return Ok(false) };
+        self.map = map;
         self.backend.clear();
         self.backend.reserve(self.formula.variables());
         for clause in self.formula.clauses() {
             self.backend.clause(clause);
         }
-        Ok(map)
+        self.loaded = true;
+        Ok(true)
     }
 
-    /// Asks for a solution of a puzzle on this board, other than this one, with nothing in the solver but what its clues
-    /// leave open. The solver forgets the rules and all conditions.
-    pub(super) fn alone(
-        &mut self,
-        puzzle: &Puzzle,
-        other_than: Option<&Solution>,
-    ) -> Result<Option<Solution>, EngineError> {
-        let map = self.load_open(puzzle, other_than)?;
-        match self.backend.solve(&[], &self.budget).map_err(|error| error.of(self.backend))? {
-            Answer::Unsat { .. } => Ok(None),
-            Answer::Sat(model) => {
-                let solution = decode_within(puzzle, &map, &model);
-                let solution = solution.map_err(|error| error.of(self.name(), self.backend))?;
-                if other_than == Some(&solution) {
-                    return Err(self.fault("it gave the solution that was left out"));
-                }
-                Ok(Some(solution))
-            }
-        }
+    /// The condition to have another digit there; `None` where the clues that the solver holds leave no other.
+    pub(super) fn otherwise(&self, (cell, digit): Clue) -> Option<Lit> {
+        self.map.var(cell, digit).map(Var::negative)
     }
 
     /// What the solver said is not true.
@@ -147,17 +140,6 @@ impl<'a> Board<'a> {
     /// The solver's name.
     pub(super) fn name(&self) -> String {
         name(self.backend)
-    }
-
-    /// The puzzle without the clue of a cell, which may have any digit but that.
-    pub(super) fn otherwise(&self, (cell, digit): Clue) -> Result<Puzzle, EngineError> {
-        let puzzle = self.puzzle;
-        let mut candidates: Vec<DigitSet> =
-            (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
-        candidates[cell] = puzzle.allowed(cell).cloned().unwrap_or_else(|| DigitSet::full(puzzle.side()));
-        candidates[cell].remove(digit);
-        let other = Puzzle::from_candidates(Arc::clone(puzzle.geometry()), puzzle.rules().iter().copied(), &candidates);
-        other.map_err(|error| unsupported(&error))
     }
 
     /// The board with these clues.
@@ -230,6 +212,11 @@ impl<'a> Board<'a> {
 
 fn name(backend: &dyn Backend) -> String {
     format!("sat ({})", backend.name())
+}
+
+/// What the variables of the rules mean, without any clue.
+fn rules_map(puzzle: &Puzzle) -> Result<VarMap, EngineError> {
+    Ok(var_map(&with_clues(puzzle, &[])?, Encoding::Extended.for_side(puzzle.side())))
 }
 
 /// The puzzle's board with these clues instead of its own.

@@ -1,9 +1,14 @@
 //! Why a solution is the only one: which clues does it take?
 
+use super::question::Reply;
 use super::{Clue, Work};
 use crate::engine::EngineError;
 use crate::puzzle::Solution;
 use std::time::Instant;
+
+/// How many clues are assumptions at a time, all others being taken into the formula: with more there are fewer formulas to
+/// load, and larger ones.
+const TOGETHER: usize = 4;
 
 /// What there is to say of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,23 +44,42 @@ impl Work<'_> {
         self.board.budget.deadline = Some(now + part);
     }
 
-    /// Asks of each clue for a solution with another digit there. As the solution is the only one, that is any solution
-    /// without the clue.
+    /// Asks of each clue for a solution of the others with another digit there. As the solution is the only one with all clues,
+    /// that is any other solution without this one. A few clues at a time are assumptions.
     pub(super) fn unique(&mut self, clues: &[Clue], solution: Solution) -> Result<Unique, EngineError> {
         let (mut redundant, mut undecided) = (Vec::new(), Vec::new());
-        for (index, &clue) in clues.iter().enumerate() {
-            self.share_time(clues.len() - index);
-            let puzzle = self.board.otherwise(clue)?;
-            let second = self.board.alone(&puzzle, None);
-            let Some(second) = self.in_time(second)? else {
-                undecided.push(clue);
-                continue;
-            };
-            if let Some(second) = second {
-                self.witness.solvable(&puzzle, &second)?;
-            } else {
-                self.witness.none_or_one(&puzzle, &[])?;
-                redundant.push(clue);
+        for (number, group) in clues.chunks(TOGETHER).enumerate() {
+            let done = number * TOGETHER;
+            self.share_time(clues.len() - done);
+            let held = self.board.puzzle(&[&clues[..done], &clues[done + group.len()..]].concat())?;
+            let held = self.board.hold(&held);
+            match self.in_time(held)? {
+                None => {
+                    undecided.extend(group);
+                    continue;
+                }
+                Some(false) => return Err(self.board.fault("a part of the clues of a solution has none")),
+                Some(true) => {}
+            }
+            for (index, &clue) in (done..).zip(group) {
+                self.share_time(clues.len() - index);
+                let others = [&clues[..index], &clues[index + 1..]].concat();
+                let puzzle = self.board.puzzle(&others)?;
+                let reply = match self.board.otherwise(clue) {
+                    Some(otherwise) => self.board.ask(&others, &[otherwise]),
+                    None => Ok(Reply::Core(Vec::new())),
+                };
+                match self.in_time(reply)? {
+                    None => undecided.push(clue),
+                    Some(Reply::Solution(second)) if second == solution => {
+                        return Err(self.board.fault("it gave a solution with the digit that was left out"));
+                    }
+                    Some(Reply::Solution(second)) => self.witness.several(&puzzle, [solution.clone(), second])?,
+                    Some(Reply::Core(_)) => {
+                        self.witness.none_or_one(&puzzle, std::slice::from_ref(&solution))?;
+                        redundant.push(clue);
+                    }
+                }
             }
         }
         Ok(Unique { solution, redundant, undecided })

@@ -71,6 +71,9 @@ impl Work<'_> {
 
         let mut known = Known::default();
         known.add(clash.clone());
+        for pair in pairs(&choice, &duplicates) {
+            known.add(pair);
+        }
         let meter = self.meter();
         let searched = known.search(self, &choice, &meter);
         known.complete = self.part(searched)?.is_some();
@@ -220,8 +223,10 @@ impl Work<'_> {
 
 impl Known {
     fn add(&mut self, clash: Vec<usize>) {
-        self.family.add(clash.clone());
-        self.clashes.push(clash);
+        if !self.clashes.contains(&clash) {
+            self.family.add(clash.clone());
+            self.clashes.push(clash);
+        }
     }
 
     /// Whether there is no repair, because the board has no solution whatever the clues.
@@ -265,6 +270,15 @@ impl Known {
         }
         Ok(())
     }
+}
+
+/// The pairs of clues that repeat a digit in a house.
+fn pairs(choice: &Choice, duplicates: &[Violation]) -> Vec<Vec<usize>> {
+    let repeated = duplicates.iter().filter_map(|violation| match violation {
+        Violation::Clash { cells, .. } => Some(choice.clues.iter().positions(|(cell, _)| cells.contains(cell))),
+        _ => None,
+    });
+    repeated.flat_map(|indices| indices.combinations(2)).collect()
 }
 
 /// The numbers below `all`, without these.
