@@ -86,6 +86,16 @@ fn a_clean_set_is_all_right() {
 }
 
 #[test]
+fn a_report_is_not_written_over_the_data() {
+    let folder = Folder::new();
+    let data = folder.write("data.csv", format!("puzzle\n{PUZZLE}\n"));
+    let told = run(&["audit", &data, "--report", &data], "");
+    assert_eq!(told.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&told.stderr).contains("is an input, and would be written over"));
+    assert_eq!(fs::read_to_string(&data).unwrap(), format!("puzzle\n{PUZZLE}\n"));
+}
+
+#[test]
 fn every_fault_of_plain_lines_is_found_where_it_is() {
     let lines = [
         PUZZLE,
