@@ -24,13 +24,10 @@ impl Progress {
     pub(crate) fn new(files: &[PathBuf], read: Arc<AtomicU64>) -> Self {
         let lengths = files.iter().map(|file| fs::metadata(file).ok().filter(fs::Metadata::is_file));
         let total = lengths.map(|metadata| metadata.map(|metadata| metadata.len())).sum::<Option<u64>>();
-        let bar = ProgressBar::new(0);
-        let template = match total.filter(|&total| total > 0) {
-            Some(total) => {
-                bar.set_length(total);
-                "{bar:20} {percent:>3}% {eta} left; {wide_msg}"
-            }
-            None => "{elapsed}; {wide_msg}",
+        let (bar, template) = match total.filter(|&total| total > 0) {
+            // On forty columns there is room for a count of a billion.
+            Some(total) => (ProgressBar::new(total), "{bar:10} {percent:>3}% {eta} left; {wide_msg}"),
+            None => (ProgressBar::no_length(), "{elapsed}; {wide_msg}"),
         };
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
@@ -47,8 +44,8 @@ impl Progress {
     pub(crate) fn show(&mut self, summary: impl FnOnce() -> String) {
         if self.drawn.elapsed() >= EVERY {
             self.drawn = Instant::now();
-            self.bar.set_message(summary());
             self.bar.set_position(self.read.load(Ordering::Relaxed));
+            self.bar.set_message(summary());
         }
     }
 
