@@ -223,7 +223,13 @@ fn other_programs_files_are_read() {
     };
     let record = read(&game(2, "|0|"));
     assert_eq!((record.puzzle, record.comment.as_str(), record.line), (plain.clone(), "a < b", 4));
+    assert_eq!(read(&game(2, "|28||")).puzzle, plain);
     assert_eq!(read(&game(4, "|0|5|")).puzzle, plain);
+    let told = |text: &str| parse(text, &options).unwrap_err().to_string();
+    let later = told(&game(5, "|0|5|"));
+    assert!(later.contains("expected 81 digits, or data of version 1 to 4"), "{later}");
+    assert!(later.contains("give the game's clues as 81 digits") && later.ends_with("found 'version 5'"), "{later}");
+    assert!(told(&game(3, "|28||")).contains("expected 81 cells of 3 fields"));
     // An f-puzzles object with what says nothing, an entry of the player's, regions that are the usual boxes, and one diagonal.
     let object = r#"{"size":4,"title":"A","author":"B","cage":[],"antiknight":false,"diagonal+":true,"grid":[
       [{"value":1,"given":true,"region":0},{"region":0,"value":3},{"region":1},{"region":1,"givenPencilMarks":[2,3]}],
