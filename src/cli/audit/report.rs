@@ -27,7 +27,8 @@ const fn words(kind: Kind) -> &'static str {
 fn found(counts: &Counts) -> String {
     let found = Kind::ALL.into_iter().filter(|&kind| counts.of(kind) > 0);
     let found = found.map(|kind| format!("{} {}", kind.name().replace('_', " "), counts.of(kind))).join(", ");
-    format!("{} rows: {}", counts.rows, if found.is_empty() { "nothing found" } else { &found })
+    let rows = if counts.rows == 1 { "row" } else { "rows" };
+    format!("{} {rows}: {}", counts.rows, if found.is_empty() { "nothing found" } else { &found })
 }
 
 /// `20000 rows: nothing found; 1.52 s, 13158/s`.
@@ -57,14 +58,17 @@ pub(super) fn write_text(report: &Report, engine: &str, summary: bool, out: &mut
     }
     for Leak { from, into, rows, exact } in &report.leaks {
         let (from, into) = (&report.files[*from].0, &report.files[*into].0);
-        writeln!(out, "{into}: {rows} rows stand in {from} too, up to isomorphism ({exact} of them as they are)")?;
+        writeln!(out, "{into}: rows that stand in {from} too, up to isomorphism: {rows}, as they are: {exact}")?;
     }
     if report.counts.without_form > 0 {
         let count = report.counts.without_form;
-        writeln!(out, "{count} rows are not 9x9 with 3x3 boxes and no other rule: no isomorphs were looked for")?;
+        writeln!(
+            out,
+            "rows for which no isomorphs were looked for, being not 9x9 with 3x3 boxes and no other rule: {count}"
+        )?;
     }
     if report.counts.without_solution < report.counts.rows && report.counts.without_solution > 0 {
-        writeln!(out, "{} rows state no solution", report.counts.without_solution)?;
+        writeln!(out, "rows that state no solution: {}", report.counts.without_solution)?;
     }
     writeln!(out, "verdicts by {engine}")
 }
