@@ -17,6 +17,13 @@ pub(in crate::text) fn is_header(line: &[u8]) -> bool {
     find_column(line, None).is_some()
 }
 
+/// The names in a line that may be a header: two or more, with a letter each. Otherwise none.
+pub(in crate::text) fn columns(line: &[u8]) -> Vec<String> {
+    let (_, names) = widest(line);
+    let is_name = |name: &String| name.contains(char::is_alphabetic);
+    if names.len() > 1 && names.iter().all(is_name) { names } else { Vec::new() }
+}
+
 /// The delimiter and the puzzles' column of a table with this first line.
 pub(super) fn find_column(line: &[u8], column: Option<&str>) -> Option<(u8, usize)> {
     let by_name = |name: &str| {
