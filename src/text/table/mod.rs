@@ -10,7 +10,7 @@ mod row;
 
 use super::input::{Head, head};
 use super::source::{Line, MAX_LINE};
-use super::{ParseError, ParseErrorKind, Place, ReadError, ReadOptions};
+use super::{ParseError, ParseErrorKind, Place, ReadError, ReadOptions, plain};
 pub use column::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
 pub(super) use column::{columns, is_header};
 use column::{find_column, is_number, missing, name};
@@ -138,6 +138,11 @@ impl<R: BufRead> Table<R> {
         let skipped = usize::from(self.after_cr && input.first() == Some(&b'\n'));
         let (mut rest, before) = (&input[skipped..], clues.len());
         while let Some((next, row, taken)) = plain_row(rest, self.shape) {
+            if clues.len() == before {
+                // Room for all at once, so that nothing is moved.
+                clues.reserve(rest.len() / plain::SHORTEST);
+                rows.reserve(rest.len());
+            }
             clues.push(next);
             rows.push(&rest[..row], self.shape);
             rest = &rest[taken..];

@@ -11,6 +11,11 @@ pub struct Rows {
 }
 
 impl Rows {
+    /// Makes room for rows of so many bytes in all.
+    pub(super) fn reserve(&mut self, bytes: usize) {
+        self.texts.reserve(bytes, bytes / plain::SHORTEST);
+    }
+
     /// Appends a row of a table of this shape.
     pub(super) fn push(&mut self, raw: &[u8], shape: Shape) {
         self.texts.push(raw);
