@@ -50,7 +50,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("clap_complete", &["cli/"]),
     ("clap_mangen", &["cli/"]),
     ("csv", &["text/", "cli/"]),
-    ("csv_core", &["text/table.rs"]),
+    ("csv_core", &["text/table/"]),
     ("ctrlc", &["cli/"]),
     ("flate2", &["text/compressed.rs", "sat/backend/process/child.rs"]),
     ("humantime", &["cli/"]),

@@ -2,11 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use assert_cmd::Command;
+mod common;
+
+use common::{Folder, run_on};
 use serde_json::Value;
 use std::fs;
-use std::path::PathBuf;
-use std::process::Output;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -19,13 +19,9 @@ const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 const NO_CANDIDATE: &str = ".123456789.......................................................................";
 const FORM: &str = "..............1..2.34....5.......36.....7....1....8........2..1.563......7......8";
 
-fn run(args: &[&str], input: &str) -> Output {
-    Command::cargo_bin("sudosat").unwrap().args(args).write_stdin(input).output().unwrap()
-}
-
 #[track_caller]
 fn expect(args: &[&str], input: &str, code: i32) -> String {
-    let output = run(args, input);
+    let output = run_on(args, input);
     let told = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "standard error: {told}");
     String::from_utf8(output.stdout).unwrap()
@@ -56,23 +52,6 @@ fn isomorph(line: &str) -> String {
     format!("{}{}{}", &line[9..18], &line[..9], &line[18..])
 }
 
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> String {
-        fs::write(self.path(name), text).unwrap();
-        self.path(name).display().to_string()
-    }
-}
-
 #[test]
 fn a_clean_set_is_all_right() {
     let report = json(&["audit", "--format", "json"], &format!("{PUZZLE}\n{OTHER}\n"), 0);
@@ -80,9 +59,19 @@ fn a_clean_set_is_all_right() {
     assert_eq!(report["counts"]["rows"], 2);
     assert_eq!(findings(&report), []);
     let text = expect(&["audit"], &format!("{PUZZLE}\n"), 0);
-    assert!(text.starts_with("standard input: 1 rows: nothing found\n"), "{text}");
+    assert!(text.starts_with("standard input: 1 row: nothing found\n"), "{text}");
     let empty = json(&["audit", "--format", "json"], "", 0);
     assert_eq!(empty["counts"]["rows"], 0);
+}
+
+#[test]
+fn a_report_is_not_written_over_the_data() {
+    let folder = Folder::new();
+    let data = folder.write("data.csv", format!("puzzle\n{PUZZLE}\n"));
+    let told = run_on(&["audit", &data, "--report", &data], "");
+    assert_eq!(told.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&told.stderr).contains("is an input, and would be written over"));
+    assert_eq!(fs::read_to_string(&data).unwrap(), format!("puzzle\n{PUZZLE}\n"));
 }
 
 #[test]
@@ -158,10 +147,10 @@ fn stated_solutions_are_judged() {
     assert_eq!((&without["counts"]["wrong_solution"], &without["counts"]["without_solution"]), (&0.into(), &9.into()));
     let named = json(&["audit", "--format", "json", "--solution-column", "key"], &renamed, 1);
     assert_eq!(named["counts"]["wrong_solution"], report["counts"]["wrong_solution"]);
-    let missing = run(&["audit", "--solution-column", "nothing"], &renamed);
+    let missing = run_on(&["audit", "--solution-column", "nothing"], renamed.as_str());
     assert_eq!(missing.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&missing.stderr).contains("no column nothing"));
-    assert_eq!(run(&["audit", "--solution-column", "key"], PUZZLE).status.code(), Some(2));
+    assert_eq!(run_on(&["audit", "--solution-column", "key"], PUZZLE).status.code(), Some(2));
 }
 
 #[test]
@@ -171,7 +160,7 @@ fn leaks_between_files_are_counted() {
     let test = folder.write("test.txt", format!("{}\n{OTHER}\n{}\n", isomorph(PUZZLE), isomorph(PUZZLE)));
     let report = folder.path("report.json").display().to_string();
     let told = expect(&["audit", "--report", &report, &train, &test], "", 1);
-    let leak = format!("{test}: 3 rows stand in {train} too, up to isomorphism (1 of them as they are)\n");
+    let leak = format!("{test}: rows that stand in {train} too, up to isomorphism: 3, as they are: 1\n");
     assert!(told.contains(&leak), "{told}");
     let report: Value = serde_json::from_str(&fs::read_to_string(report).unwrap()).unwrap();
     let leak = &report["leaks"][0];
@@ -213,9 +202,9 @@ fn compressed_tables_are_read_and_summaries_are_short() {
 #[test]
 fn what_cannot_be_read_or_written_is_a_failure_and_no_time_is_unknown() {
     let folder = Folder::new();
-    assert_eq!(run(&["audit", &folder.path("none").display().to_string()], "").status.code(), Some(2));
+    assert_eq!(run_on(&["audit", &folder.path("none").display().to_string()], "").status.code(), Some(2));
     let nowhere = folder.path("none/report").display().to_string();
-    assert_eq!(run(&["audit", "--report", &nowhere], PUZZLE).status.code(), Some(2));
+    assert_eq!(run_on(&["audit", "--report", &nowhere], PUZZLE).status.code(), Some(2));
     let report = json(&["audit", "--timeout", "0s", "--format", "json"], &format!("{OTHER}\n"), 4);
     assert_eq!(findings(&report), found(&[("unknown", 1, None)]));
 }
@@ -223,7 +212,7 @@ fn what_cannot_be_read_or_written_is_a_failure_and_no_time_is_unknown() {
 #[test]
 fn canonical_prints_a_form_a_line() {
     let input = format!("{OTHER}\n{}\nnonsense!\n1...............\n", isomorph(OTHER));
-    let output = run(&["canonical"], &input);
+    let output = run_on(&["canonical"], input.as_str());
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();

@@ -2,9 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+mod common;
+
+use common::{Folder, Random, run, sudosat, text};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -15,50 +18,11 @@ const EASY_SOLUTION: &str = "534678912672195348198342567859761423426853791713924
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn sudosat(args: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin("sudosat"));
-    command.args(args).stdin(Stdio::null());
-    command
-}
-
-fn run(args: &[&str]) -> Output {
-    sudosat(args).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
-}
-
 #[track_caller]
 fn succeed(args: &[&str], code: i32) -> Output {
     let output = run(args);
     assert_eq!(output.status.code(), Some(code), "{args:?}: {}", text(&output.stderr));
     output
-}
-
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn name(&self, name: &str) -> String {
-        self.path(name).display().to_string()
-    }
-
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> String {
-        fs::write(self.path(name), text).unwrap();
-        self.name(name)
-    }
-
-    fn read(&self, name: &str) -> Vec<u8> {
-        fs::read(self.path(name)).unwrap()
-    }
 }
 
 /// The text of a file, whatever it is packed with.
@@ -118,6 +82,16 @@ fn tables_keep_their_columns_and_get_the_answers() {
     let output =
         succeed(&["unique", "--column", "2", "--quiet", &folder.write("bare", format!("1;{EASY}\n2;rubbish\n"))], 2);
     assert_eq!((text(&output.stdout), text(&output.stderr)), (&*format!("1;{EASY};unique\n2;rubbish;invalid\n"), ""));
+    let unknown = folder.write("unknown.csv", format!("id,Sudoku Puzzle\n1,{EASY}\n"));
+    let told = succeed(&["unique", &unknown], 2);
+    let expected = "line 1, column 1: expected a puzzle, or a table with a column named puzzle, quizzes, quiz, question, board, \
+                    sudoku, givens, grid or initial_board, found the columns 'id', 'Sudoku Puzzle'";
+    assert!(text(&told.stderr).contains(expected), "{}", text(&told.stderr));
+    succeed(&["unique", "--column", "sudoku puzzle", &unknown], 0);
+    let told = succeed(&["unique", "-p", "{\"id\":1,\"sudoku\":\"\"}"], 2);
+    assert!(text(&told.stderr).contains("expected a puzzle, found nothing"), "{}", text(&told.stderr));
+    let told = succeed(&["unique", "-p", "{\"id\":1,\"riddle\":\"\"}"], 2);
+    assert!(text(&told.stderr).contains("or JSON Lines with a puzzle under a usual name"), "{}", text(&told.stderr));
     let output = succeed(&["unique", "--column", "nonsense", &file], 2);
     assert!(text(&output.stderr).contains("expected the column 'nonsense', found the columns 'source', 'question'"));
 }
@@ -416,7 +390,7 @@ fn what_is_no_answer_of_the_job_is_not_taken_for_one() {
 /// Kills a job at random moments until it is finished, and compares what it wrote; `rounds` jobs of each kind.
 fn kill_and_resume(rounds: u32, records: usize) {
     let folder = Folder::new();
-    let (mut random, mut kills) = (7_u64, 0);
+    let (mut random, mut kills) = (Random(7), 0);
     for (args, name) in jobs(&folder, records) {
         let whole = folder.name(&format!("whole-{name}"));
         succeed(&with(&args, &["-o", &whole, "--quiet"]), 2);
@@ -425,8 +399,7 @@ fn kill_and_resume(rounds: u32, records: usize) {
             let _ = fs::remove_file(&part);
             for attempt in 0.. {
                 let mut child = sudosat(&with(&args, &["-o", &part, "--quiet", "--resume"])).spawn().unwrap();
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                thread::sleep(Duration::from_micros((random >> 33) % 40_000));
+                thread::sleep(Duration::from_micros(random.below(40_000) as u64));
                 // As kill -9 does. The last attempt is left alone.
                 let killed = attempt < 4 && child.try_wait().unwrap().is_none();
                 if killed {
@@ -568,7 +541,7 @@ fn a_full_disk_is_told() {
 #[cfg(unix)]
 fn what_a_full_disk_has_saved_is_valid() {
     let folder = Folder::new();
-    for (args, name) in jobs(&folder, 20_000) {
+    for (args, name) in jobs(&folder, 6_000) {
         let (whole, part) = (folder.name(&format!("whole-{name}")), folder.name(name));
         succeed(&with(&args, &["-o", &whole, "--quiet"]), 2);
         let whole = fs::read(whole).unwrap();
@@ -666,11 +639,8 @@ fn an_interrupted_job_has_whole_answers_and_goes_on() {
 #[test]
 fn truncated_gzip_is_an_error_after_the_answers_before_it() {
     let folder = Folder::new();
-    let mut random = 1_u32;
-    let comments = (0..4000).map(|_| {
-        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        format!("{EASY} # {random}\n")
-    });
+    let mut random = Random(1);
+    let comments = (0..4000).map(|_| format!("{EASY} # {}\n", random.below(usize::MAX)));
     let packed = sudosat::text::Compression::Gzip.pack(comments.collect::<String>().as_bytes()).unwrap();
     let file = folder.write("cut.gz", &packed[..packed.len() / 2]);
     let output = succeed(&["unique", "--engine", "native", &file], 2);

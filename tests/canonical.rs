@@ -2,42 +2,19 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+mod common;
+
+use common::Random;
 use std::array;
 use sudosat::canonical::{Canonicalizer, Isomorphism};
 
 type Cells = [u8; 81];
 
-/// A small generator of pseudo-random numbers (xorshift64*), so that a failure can be had again.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last + 1));
-        }
-    }
-
-    /// Nine lines, shuffled in threes and within them.
-    fn lines(&mut self) -> [u8; 9] {
-        let mut threes: [[u8; 3]; 3] = array::from_fn(|three| array::from_fn(|line| (3 * three + line) as u8));
-        self.shuffle(&mut threes);
-        for three in &mut threes {
-            self.shuffle(three);
-        }
-        array::from_fn(|line| threes[line / 3][line % 3])
-    }
-
     fn map(&mut self) -> Isomorphism {
-        let mut digits = array::from_fn(|index| index as u8 + 1);
-        self.shuffle(&mut digits);
-        Isomorphism { transposed: self.below(2) == 1, rows: self.lines(), columns: self.lines(), digits }
+        let lines = [self.lines(), self.lines()].map(|lines| lines.map(|line| line as u8));
+        let digits = self.shuffled().map(|digit| digit as u8 + 1);
+        Isomorphism { transposed: self.below(2) == 1, rows: lines[0], columns: lines[1], digits }
     }
 }
 

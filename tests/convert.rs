@@ -2,9 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
+mod common;
+
+use common::{Folder, run, told};
 use proptest::prelude::*;
 use std::fs;
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::Arc;
 use sudosat::puzzle::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::text::{Alphabet, InputFormat, Loss, Notation, ReadOptions, Reader, Record, Table, Target, parse, render};
@@ -223,7 +226,13 @@ fn other_programs_files_are_read() {
     };
     let record = read(&game(2, "|0|"));
     assert_eq!((record.puzzle, record.comment.as_str(), record.line), (plain.clone(), "a < b", 4));
+    assert_eq!(read(&game(2, "|28||")).puzzle, plain);
     assert_eq!(read(&game(4, "|0|5|")).puzzle, plain);
+    let told = |text: &str| parse(text, &options).unwrap_err().to_string();
+    let later = told(&game(5, "|0|5|"));
+    assert!(later.contains("expected 81 digits, or data of version 1 to 4"), "{later}");
+    assert!(later.contains("give the game's clues as 81 digits") && later.ends_with("found 'version 5'"), "{later}");
+    assert!(told(&game(3, "|28||")).contains("expected 81 cells of 3 fields"));
     // An f-puzzles object with what says nothing, an entry of the player's, regions that are the usual boxes, and one diagonal.
     let object = r#"{"size":4,"title":"A","author":"B","cage":[],"antiknight":false,"diagonal+":true,"grid":[
       [{"value":1,"given":true,"region":0},{"region":0,"value":3},{"region":1},{"region":1,"givenPencilMarks":[2,3]}],
@@ -270,12 +279,7 @@ fn formats_asked_for_are_the_only_ones_read() {
 }
 
 fn convert(arguments: &[&str]) -> Output {
-    Command::new(assert_cmd::cargo::cargo_bin!("sudosat")).arg("convert").args(arguments).output().unwrap()
-}
-
-fn told(output: &Output) -> (String, String, Option<i32>) {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    (text(&output.stdout), text(&output.stderr), output.status.code())
+    run(&[&["convert"], arguments].concat())
 }
 
 #[test]
@@ -303,12 +307,8 @@ fn what_a_format_cannot_say_is_refused_or_left_out() {
 #[test]
 fn data_sets_are_written_with_the_solutions_known() {
     const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let folder = tempfile::tempdir().unwrap();
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).unwrap();
-        path.to_str().unwrap().to_owned()
-    };
+    let folder = Folder::new();
+    let write = |name: &str, text: &str| folder.write(name, text);
     let zeros = CLASSIC.replace('.', "0");
     let extreme = format!(
         "source,question,answer,rating\n\"a, b\",{CLASSIC},{SOLUTION},12\n,{CLASSIC},,\nc,{},,3\n",
@@ -338,8 +338,7 @@ fn data_sets_are_written_with_the_solutions_known() {
     // What `solve` has found is known, in both of its tables; other answers have no solution.
     let both = write("both", &format!("{CLASSIC}\n{}\n", ".".repeat(81)));
     for format in ["csv", "json"] {
-        let mut solve = Command::new(assert_cmd::cargo::cargo_bin!("sudosat"));
-        let answers = solve.args(["solve", "--engine", "native", "--format", format, &both]).output().unwrap();
+        let answers = run(&["solve", "--engine", "native", "--format", format, &both]);
         let answers = write("answers", std::str::from_utf8(&answers.stdout).unwrap());
         let expected = format!("quizzes,solutions\n{zeros},{SOLUTION}\n{},\n", "0".repeat(81));
         assert_eq!(converted(&["--to", "kaggle", &answers]), expected, "{format}");
@@ -364,19 +363,17 @@ fn data_sets_are_written_with_the_solutions_known() {
 /// A file is not emptied before it is read.
 #[test]
 fn a_file_is_not_written_over_itself() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("a.sdm");
-    fs::write(&path, format!("{CLASSIC}\n")).unwrap();
-    let name = path.to_str().unwrap();
-    let (_, err, code) = told(&convert(&[name, "-o", name]));
+    let folder = Folder::new();
+    let name = folder.write("a.sdm", format!("{CLASSIC}\n"));
+    let (_, err, code) = told(&convert(&[&name, "-o", &name]));
     assert!(code == Some(2) && err.contains("is an input, and would be written over"), "{err}");
-    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{CLASSIC}\n"));
+    assert_eq!(folder.read("a.sdm"), format!("{CLASSIC}\n").as_bytes());
 }
 
 #[test]
 fn files_and_pictures() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let folder = Folder::new();
+    let path = |name: &str| folder.name(name);
     fs::write(path("two.txt"), format!("{CLASSIC} # one\nnot a puzzle\n{CLASSIC}\n")).unwrap();
     let (_, err, code) = told(&convert(&[&path("two.txt"), "-o", &path("two.opensudoku")]));
     assert!(code == Some(2) && err.contains("two.txt: line 2, column 1: expected a puzzle"), "{err}");

@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
+mod common;
+
+use common::Folder;
 use itertools::iproduct;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,18 +16,12 @@ use sudosat::sat::{AtMostOne, Encoding, Export, Form, Model, SatEngine, SolverAn
 /// Finnish press, 2010: known as the hardest.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-struct Folder(tempfile::TempDir);
-
 impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
     /// A file with what `write` writes.
     fn file(&self, name: &str, write: impl FnOnce(&mut Vec<u8>)) -> PathBuf {
         let mut text = Vec::new();
         write(&mut text);
-        let path = self.0.path().join(name);
+        let path = self.path(name);
         fs::write(&path, text).unwrap();
         path
     }
@@ -82,7 +79,7 @@ fn external_every_encoding_and_scheme_is_read_by_every_solver() {
     let folder = Folder::new();
     let hard: Puzzle = HARD.parse().unwrap();
     let unsolvable = begun(&hard, &[8, 1, 2, 7, 0, 0, 0, 0, 4]);
-    let answer = folder.0.path().join("answer");
+    let answer = folder.path("answer");
     for (encoding, scheme) in iproduct!(Encoding::ALL, AtMostOne::ALL) {
         let form = encoding.with(scheme);
         for (puzzle, solvable) in [(&hard, true), (&unsolvable, !solutions(&unsolvable).is_empty())] {

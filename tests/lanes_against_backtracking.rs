@@ -2,6 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a budget without limit does not end")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
+mod common;
+
+use common::Random;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,39 +16,7 @@ fn levels() -> impl Iterator<Item = Lanes> {
     Level::ALL.into_iter().filter_map(Lanes::with_level)
 }
 
-/// A generator of numbers that look random (xorshift).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-
-    fn shuffled<const N: usize>(&mut self) -> [usize; N] {
-        let mut order = std::array::from_fn(|i| i);
-        for i in (1..N).rev() {
-            order.swap(i, self.below(i + 1));
-        }
-        order
-    }
-
-    /// A solved grid: a pattern with its digits, its lines and its chutes shuffled.
-    fn grid(&mut self) -> Clues {
-        let digits = self.shuffled::<9>();
-        let mut order = [[0; 9]; 2];
-        for lines in &mut order {
-            let (chutes, within) = (self.shuffled::<3>(), [(); 3].map(|()| self.shuffled::<3>()));
-            *lines = std::array::from_fn(|line| 3 * chutes[line / 3] + within[line / 3][line % 3]);
-        }
-        std::array::from_fn(|cell| {
-            let (row, column) = (order[0][cell / 9], order[1][cell % 9]);
-            digits[(3 * (row % 3) + row / 3 + column) % 9] as u8 + 1
-        })
-    }
-
+impl Random {
     fn puzzle(&mut self, clues: usize) -> Clues {
         let (grid, order) = (self.grid(), self.shuffled::<81>());
         let mut puzzle = [0; 81];
@@ -148,7 +119,7 @@ fn compare(puzzles: &[Clues], limit: u32, batch: usize) {
 
 #[test]
 fn any_number_of_clues() {
-    let mut numbers = Numbers(1);
+    let mut numbers = Random(1);
     let puzzles: Vec<Clues> = (0..82 * 25).map(|i| numbers.puzzle(i % 82)).collect();
     for limit in [1, 2, 3] {
         compare(&puzzles, limit, 500);
@@ -158,7 +129,7 @@ fn any_number_of_clues() {
 
 #[test]
 fn few_solutions() {
-    let mut numbers = Numbers(2);
+    let mut numbers = Random(2);
     let puzzles: Vec<Clues> = (0..3000).map(|i| numbers.puzzle(22 + i % 10)).collect();
     for limit in [1, 3, 1000] {
         compare(&puzzles[..500], limit, 500);
@@ -168,7 +139,7 @@ fn few_solutions() {
 
 #[test]
 fn one_clue_changed() {
-    let mut numbers = Numbers(3);
+    let mut numbers = Random(3);
     let change = |i: usize| {
         let mut puzzle = numbers.puzzle(20 + i % 40);
         let clues: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
@@ -184,7 +155,7 @@ fn one_clue_changed() {
 
 #[test]
 fn batches_of_every_size() {
-    let mut numbers = Numbers(4);
+    let mut numbers = Random(4);
     let puzzles: Vec<Clues> = (0..200).map(|i| numbers.puzzle(21 + i % 6)).collect();
     for batch in [1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 65] {
         compare(&puzzles[..(20 * batch).min(200)], 2, batch);
@@ -194,7 +165,7 @@ fn batches_of_every_size() {
 /// Puzzles without a clue too many, and the same with one clue less, so with a few solutions each.
 #[test]
 fn minimal_puzzles() {
-    let mut numbers = Numbers(5);
+    let mut numbers = Random(5);
     let mut lanes = Lanes::new();
     let mut minimal = Vec::new();
     let mut one_less = Vec::new();
@@ -224,7 +195,7 @@ fn minimal_puzzles() {
 /// Some of them have every row, column or box complete, and so the sum of a solution.
 #[test]
 fn clashing_full_and_empty_boards() {
-    let grid = Numbers(6).grid();
+    let grid = Random(6).grid();
     let mut swapped = grid;
     swapped.swap(0, 1);
     let mut one_left = grid;
@@ -285,7 +256,7 @@ fn no_puzzles_and_no_limit() {
 /// Boards with a great many solutions go as deep as any; in a debug build the stacks watch their bound.
 #[test]
 fn many_solutions() {
-    let mut numbers = Numbers(7);
+    let mut numbers = Random(7);
     let mut puzzles: Vec<Clues> = (0..60).map(|i| numbers.puzzle(i % 12)).collect();
     puzzles.push([0; 81]);
     for mut lanes in levels() {
@@ -298,7 +269,7 @@ fn many_solutions() {
 /// The solutions of one board, counted to the end by all lanes together.
 #[test]
 fn a_count_to_the_end() {
-    let mut puzzle = Numbers(8).grid();
+    let mut puzzle = Random(8).grid();
     for cell in (0..27).chain([30, 31, 32, 39, 40, 41, 48, 49, 50]) {
         puzzle[cell] = 0;
     }
@@ -342,7 +313,7 @@ fn all_solutions_are_different() {
 
 #[test]
 fn a_budget_ends_the_work_and_spoils_nothing() {
-    let mut unique = Numbers(9).grid();
+    let mut unique = Random(9).grid();
     unique[0] = 0;
     for mut lanes in levels() {
         let puzzles = [unique, [0; 81], unique];

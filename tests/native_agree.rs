@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+mod common;
+
+use common::Random;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
@@ -10,45 +13,7 @@ use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
 use sudosat::puzzle::{Digit, Geometry, Puzzle, Rule, Verdict};
 
-/// Xorshift.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            let other = self.below(last + 1);
-            items.swap(last, other);
-        }
-    }
-
-    /// Nine lines, shuffled within their bands, and the bands.
-    fn lines(&mut self) -> Vec<usize> {
-        let mut bands: Vec<Vec<usize>> = (0..3).map(|band| (3 * band..3 * band + 3).collect()).collect();
-        for band in &mut bands {
-            self.shuffle(band);
-        }
-        self.shuffle(&mut bands);
-        bands.concat()
-    }
-
-    /// A full grid: the cyclic pattern with its rows, columns and digits shuffled.
-    fn grid(&mut self) -> [u8; 81] {
-        let (rows, columns) = (self.lines(), self.lines());
-        let mut digits: Vec<u8> = (1..=9).collect();
-        self.shuffle(&mut digits);
-        std::array::from_fn(|cell| {
-            let (row, column) = (rows[cell / 9], columns[cell % 9]);
-            digits[(3 * (row % 3) + row / 3 + column) % 9]
-        })
-    }
-
     /// A grid with all but `clues` cells emptied; every third time one clue is changed.
     fn clues(&mut self, clues: usize) -> [u8; 81] {
         let mut cells = self.grid();

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+mod common;
+
+use common::Random;
 use std::sync::Arc;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
@@ -95,28 +98,22 @@ fn rules_and_regions_as_the_brute_force_reads_them() {
 
 #[test]
 fn random_small_puzzles_as_the_brute_force_counts_them() {
-    let mut seed = 0x5EED_u64;
-    let mut random = move |below: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed >> 33) as usize % below
-    };
+    let mut random = Random(0x5EED);
     let mut geometries = jigsaws();
     geometries.push(Geometry::with_side(4).unwrap());
     geometries.push(Geometry::with_side(6).unwrap());
     let (mut none, mut one, mut more) = (0, 0, 0);
     let mut native = Native::new();
     for round in 0..600 {
-        let geometry = &geometries[random(geometries.len())];
+        let geometry = &geometries[random.below(geometries.len())];
         let side = geometry.side();
-        let rules = if round % 3 == 0 { &Rule::DIAGONAL[..random(3)] } else { &[] };
-        let clues = side + random(side) + if side == 6 { 2 } else { 0 };
+        let rules = if round % 3 == 0 { &Rule::DIAGONAL[..random.below(3)] } else { &[] };
+        let clues = side + random.below(side) + if side == 6 { 2 } else { 0 };
         let mut cells = vec![0; geometry.cells()];
         for _ in 0..clues {
             // A digit that does not clash in its row, so that not every puzzle is trivially without a solution.
-            let cell = random(cells.len());
-            let digit = 1 + random(side) as u16;
+            let cell = random.below(cells.len());
+            let digit = 1 + random.below(side) as u16;
             if !cells[cell / side * side..][..side].contains(&digit) {
                 cells[cell] = digit;
             }

@@ -5,6 +5,9 @@
 //! files hold a puzzle in the first 81 characters of a line; they are compared too, as they are and mutated.
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+mod common;
+
+use common::Random;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -16,25 +19,7 @@ use sudosat::puzzle::Puzzle;
 
 const BATCH: usize = 2_048;
 
-/// Xorshift.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-
-    fn shuffled<const N: usize>(&mut self) -> [usize; N] {
-        let mut order = std::array::from_fn(|i| i);
-        for last in (1..N).rev() {
-            order.swap(last, self.below(last + 1));
-        }
-        order
-    }
-
     /// Some solution of a board with a shuffled first box and first row of clues in it, thinned to so many clues.
     fn puzzle(&mut self, lanes: &mut Lanes, clues: usize) -> Clues {
         let (digits, cells) = (self.shuffled::<9>(), self.shuffled::<81>());

@@ -3,11 +3,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
+use common::{Folder, Random, sudosat, told};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use sudosat::puzzle::Puzzle;
 use sudosat::text::{Notation, ReadOptions, Reader, Record, Texts};
 
@@ -49,10 +52,9 @@ fn mixture() -> String {
         format!("{}\n", "-".repeat(81)),
     ];
     let mut text = String::new();
-    let mut random = 1_u32;
+    let mut random = Random(1);
     while text.len() < 300_000 {
-        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        text.push_str(&parts[(random >> 16) as usize % parts.len()]);
+        text.push_str(&parts[random.below(parts.len())]);
     }
     text + EASY
 }
@@ -118,25 +120,17 @@ fn the_quick_way_reads_what_the_general_way_reads() {
     assert!(plain > told.len() / 3, "{plain} of {} records were plain", told.len());
 }
 
-fn run(args: &[&str], input: &Path) -> Output {
-    let sudosat = assert_cmd::cargo::cargo_bin("sudosat");
-    Command::new(sudosat).args(args).stdin(fs::File::open(input).unwrap()).output().unwrap()
-}
-
-/// Output, messages and exit code.
-fn outcome(output: &Output) -> (String, String, Option<i32>) {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    (text(&output.stdout), text(&output.stderr), output.status.code())
+/// What the program makes of a file on its standard input.
+fn run(args: &[&str], input: &str) -> Output {
+    sudosat(args).stdin(fs::File::open(input).unwrap()).output().unwrap()
 }
 
 #[test]
 fn threads_and_batches_change_no_byte() {
-    let directory = tempfile::tempdir().unwrap();
-    let input = directory.path().join("mixture");
-    let mixture = mixture();
-    fs::write(&input, &mixture).unwrap();
+    let (folder, mixture) = (Folder::new(), mixture());
+    let input = folder.write("mixture", &mixture);
     for question in [&["solve"][..], &["solve", "--any"], &["unique"], &["count", "--limit", "3"]] {
-        let ask = |more: &[&str]| outcome(&run(&[question, &["--engine", "native"], more].concat(), &input));
+        let ask = |more: &[&str]| told(&run(&[question, &["--engine", "native"], more].concat(), &input));
         // An alphabet given beforehand leaves no line plain, and this input as it is.
         let expected = ask(&["--alphabet", "digits"]);
         assert_eq!(expected.2, Some(2));
@@ -154,18 +148,17 @@ fn threads_and_batches_change_no_byte() {
     // The other formats have no batches, and threads all the same.
     for format in ["json", "csv", "block"] {
         let ask =
-            |threads| outcome(&run(&["solve", "--engine", "native", "--format", format, "--threads", threads], &input));
+            |threads| told(&run(&["solve", "--engine", "native", "--format", format, "--threads", threads], &input));
         assert!(ask("1") == ask("4"), "{format}: the answers differ");
     }
 }
 
 #[test]
 fn every_engine_works_on_several_threads() {
-    let directory = tempfile::tempdir().unwrap();
-    let input = directory.path().join("puzzles");
-    fs::write(&input, format!("{EASY}\n{CLASH}\n{TWO_SOLUTIONS}\nrubbish\n").repeat(10)).unwrap();
+    let folder = Folder::new();
+    let input = folder.write("puzzles", format!("{EASY}\n{CLASH}\n{TWO_SOLUTIONS}\nrubbish\n").repeat(10));
     for engine in ["both", "sat", "native", "textbook-constraint"] {
-        let ask = |threads| outcome(&run(&["unique", "--engine", engine, "--threads", threads], &input));
+        let ask = |threads| told(&run(&["unique", "--engine", engine, "--threads", threads], &input));
         let expected = ask("1");
         assert_eq!(expected.0, "unique\nunsolvable\nmultiple\ninvalid\n".repeat(10), "{engine}");
         assert!(ask("3") == expected, "{engine}: the answers differ");
@@ -175,8 +168,7 @@ fn every_engine_works_on_several_threads() {
 #[test]
 fn answers_come_while_the_input_pauses() {
     for threads in ["1", "2"] {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin("sudosat"))
-            .args(["unique", "--engine", "native", "--threads", threads])
+        let mut child = sudosat(&["unique", "--engine", "native", "--threads", threads])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -202,8 +194,7 @@ fn answers_come_while_the_input_pauses() {
 
 #[test]
 fn a_puzzle_without_an_answer_costs_the_others_nothing() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("puzzles");
+    let folder = Folder::new();
     let mut input = String::new();
     let mut expected = String::new();
     for (puzzle, answer) in [(EASY, "1"), (&*".".repeat(81), "unknown"), (HARD, "1"), (CLASH, "0")] {
@@ -215,11 +206,11 @@ fn a_puzzle_without_an_answer_costs_the_others_nothing() {
             }
         }
     }
-    fs::write(&path, input).unwrap();
+    let path = folder.write("puzzles", input);
     for threads in ["1", "2"] {
         let args = ["count", "--engine", "native", "--limit", "1000000000", "--timeout", "300ms", "--threads", threads];
-        let (answers, told, code) = outcome(&run(&args, &path));
+        let (answers, messages, code) = told(&run(&args, &path));
         assert_eq!((answers, code), (expected.clone(), Some(4)));
-        assert_eq!(told, "standard input: line 6: the time limit passed\n");
+        assert_eq!(messages, "standard input: line 6: the time limit passed\n");
     }
 }

@@ -3,8 +3,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
+mod common;
 mod oracle;
 
+use common::Random;
 use oracle::Board;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -19,18 +21,6 @@ use sudosat::text::{InputFormat, Notation, ReadOptions, parse, render};
 
 /// How far solutions are compared.
 const LIMIT: usize = 200;
-
-/// Xorshift.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-}
 
 /// The boards: as the program has them and as the oracle has them.
 fn boards() -> Vec<(Arc<Geometry>, Vec<Rule>, Board)> {

@@ -11,7 +11,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::mem;
 use std::path::PathBuf;
-use sudosat::text::{ReadError, ReadOptions, Reader, decompress};
+use sudosat::text::{Input, ReadError, ReadOptions, Reader, decompress};
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata/hostile")
@@ -23,7 +23,12 @@ fn outcomes(input: impl Read + Send) -> Vec<String> {
         Ok(input) => input,
         Err(error) => return vec![format!("input: {error}")],
     };
-    let told: Vec<String> = Reader::new(input, ReadOptions::default())
+    let reader = match Input::open(input, &ReadOptions::default()) {
+        Ok(Input::Records(reader)) => reader,
+        Ok(_) => return vec!["no records".to_owned()],
+        Err(error) => return vec![format!("input: {error}")],
+    };
+    let told: Vec<String> = reader
         .map(|record| match record {
             Ok(record) => {
                 let (side, clues) = (record.puzzle.side(), record.puzzle.clue_count());

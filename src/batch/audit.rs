@@ -298,10 +298,17 @@ impl Auditor {
         counts.rows += 1;
         counts.without_form += u64::from(!examined.has_form);
         counts.without_solution += u64::from(!examined.has_solution);
+        examined.faults.iter().for_each(|(kind, _)| counts.kinds[*kind as usize] += 1);
         let finding = |(kind, detail)| Finding { kind, row, of: None, detail };
         self.report.findings.extend(examined.faults.into_iter().map(finding));
         self.prints.extend(examined.print.map(|(form, exact)| Print { form, exact, row: self.rows }));
         self.rows += 1;
+    }
+
+    /// The counts of all rows so far, those not among them that occur more than once.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        total(&self.report.files)
     }
 
     /// The report, with the rows that occur more than once.
@@ -314,7 +321,9 @@ impl Auditor {
             let Some(first) = class.iter().min_by_key(|print| print.row) else { continue };
             for same in class.chunk_by(|one, other| one.exact == other.exact) {
                 let mut add = |kind, row, of| {
-                    findings.push(Finding { kind, row: places.of(row), of: Some(places.of(of)), detail: None });
+                    let row = places.of(row);
+                    files[row.file].1.kinds[kind as usize] += 1;
+                    findings.push(Finding { kind, row, of: Some(places.of(of)), detail: None });
                 };
                 for print in &same[1..] {
                     add(Kind::Duplicate, print.row, same[0].row);
@@ -327,15 +336,17 @@ impl Auditor {
             shared.add(class, &places, |count| &mut count.0);
         }
         findings.sort_by_key(|finding| (finding.row.file, finding.row.place.number, finding.kind));
-        for finding in &findings {
-            files[finding.row.file].1.kinds[finding.kind as usize] += 1;
-        }
-        let mut counts = Counts::default();
-        for (_, more) in &files {
-            counts.add(more);
-        }
-        Report { files, counts, findings, leaks: shared.leaks() }
+        Report { counts: total(&files), files, findings, leaks: shared.leaks() }
     }
+}
+
+/// The counts of all files together.
+fn total(files: &[(String, Counts)]) -> Counts {
+    let mut total = Counts::default();
+    for (_, counts) in files {
+        total.add(counts);
+    }
+    total
 }
 
 /// Where all rows stand.

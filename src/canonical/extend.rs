@@ -26,6 +26,8 @@ pub(super) struct Extend<'a> {
     pub(super) cells: &'a [u8; 9],
     /// Whether a digit is in it twice.
     pub(super) repeats: bool,
+    /// How many of its cells are empty, for each of the puzzle's stacks.
+    pub(super) empty: [u8; 3],
     /// For each of the puzzle's columns, the first one of its stack that is equal to it.
     pub(super) equal: &'a [u8; 9],
 }
@@ -48,9 +50,10 @@ impl Extend<'_> {
         number == least[place]
     }
 
-    fn is_open(&self, partial: &Partial, column: usize) -> bool {
-        let digit = self.cells[column];
-        digit > 0 && matches!(partial.label(digit, self.form), Label::Open { .. })
+    /// Whether the least row begins its stack `place` with more than so many empty cells: then no stack with that many comes.
+    #[inline]
+    fn has_more_empty(&self, place: usize, empty: u8) -> bool {
+        empty < 3 && self.form[self.row][3 * place..][..=usize::from(empty)].iter().all(|&number| number == 0)
     }
 
     /// Fills the form's stack `place`, and those behind it.
@@ -59,21 +62,21 @@ impl Extend<'_> {
             return self.finish(*partial);
         }
         let may_come = |stack: &usize| partial.stacks[*stack] & 1 << place != 0;
+        let empty = (0..3).filter(may_come).map(|stack| self.empty[stack]).max().unwrap_or(0);
+        if self.has_more_empty(place, empty) {
+            return;
+        }
         let places = partial.stacks[(0..3).find(may_come).unwrap_or(0)];
         if places == 1 << place {
             let stack = (0..3).find(may_come).unwrap_or(0);
             return self.settled(partial, stack, place, labels);
         }
-        if self.repeats || (0..9).any(|column| may_come(&(column / 3)) && self.is_open(partial, column)) {
-            for stack in (0..3).filter(may_come) {
-                let mut settled = *partial;
-                settled.settle_stack(stack, place);
-                self.settled(&settled, stack, place, labels);
-            }
-            return;
+        let mut sorted = [Default::default(); 3];
+        for stack in (0..3).filter(may_come) {
+            let Some(of_stack) = self.sorted(partial, stack) else { return self.each_stack(partial, place, labels) };
+            sorted[stack] = of_stack;
         }
         // Several stacks, and nothing to choose: the least go first, equal ones are left open.
-        let sorted = [0, 1, 2].map(|stack| self.sorted(partial, stack));
         let Some(least) = (0..3).filter(may_come).map(|stack| sorted[stack].0).min() else { return };
         let Some(labels) = self.say_all(3 * place, least, labels) else { return };
         let mut next = *partial;
@@ -93,19 +96,33 @@ impl Extend<'_> {
         self.stack(&next, place + 1, labels);
     }
 
-    /// The numbers of a stack in the least order, and the places of its columns, if no label is open.
-    fn sorted(&self, partial: &Partial, stack: usize) -> ([u8; 3], [u8; 3]) {
-        let mut order = [0, 1, 2].map(|index: usize| {
+    /// Fills the form's stack `place` from each of the stacks that may come there.
+    fn each_stack(&mut self, partial: &Partial, place: usize, labels: u8) {
+        for stack in (0..3).filter(|&stack| partial.stacks[stack] & 1 << place != 0) {
+            let mut settled = *partial;
+            settled.settle_stack(stack, place);
+            self.settled(&settled, stack, place, labels);
+        }
+    }
+
+    /// The numbers of a stack in the least order, and the places of its columns, if there is nothing to choose.
+    fn sorted(&self, partial: &Partial, stack: usize) -> Option<([u8; 3], [u8; 3])> {
+        if self.repeats {
+            return None;
+        }
+        let mut order = [(0, 0, 0); 3];
+        for (index, entry) in order.iter_mut().enumerate() {
             let column = 3 * stack + index;
             let number = match self.cells[column] {
                 0 => 0,
                 digit => match partial.label(digit, self.form) {
                     Label::Known(label) => label,
-                    Label::New | Label::Open { .. } => NEW,
+                    Label::New => NEW,
+                    Label::Open { .. } => return None,
                 },
             };
-            (partial.columns[column], number, index)
-        });
+            *entry = (partial.columns[column], number, index);
+        }
         // Places are parted by their first one; 0b011 comes before 0b100, and 0b001 before 0b110.
         order.sort_unstable();
         let mut places = [0; 3];
@@ -115,7 +132,7 @@ impl Extend<'_> {
             let shared = order.iter().enumerate().filter(|(_, other)| is_shared(other));
             places[index] = shared.map(|(place, _)| 1 << place).sum::<u8>() | 1 << place;
         }
-        (order.map(|(_, number, _)| number), places)
+        Some((order.map(|(_, number, _)| number), places))
     }
 
     /// Says the numbers from a place on; how many labels are given then, if the row may still be the least.
@@ -136,14 +153,12 @@ impl Extend<'_> {
 
     /// Fills a stack of the form from the puzzle's stack that is settled there.
     fn settled(&mut self, partial: &Partial, stack: usize, place: usize, labels: u8) {
-        let columns = 3 * stack..3 * stack + 3;
-        if self.repeats || columns.clone().any(|column| self.is_open(partial, column)) {
+        let Some((numbers, places)) = self.sorted(partial, stack) else {
             return self.column(partial, stack, 3 * place, labels);
-        }
-        let (numbers, places) = self.sorted(partial, stack);
+        };
         if let Some(labels) = self.say_all(3 * place, numbers, labels) {
             let mut next = *partial;
-            next.columns[columns].copy_from_slice(&places);
+            next.columns[3 * stack..3 * stack + 3].copy_from_slice(&places);
             self.stack(&next, place + 1, labels);
         }
     }

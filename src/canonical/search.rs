@@ -30,6 +30,8 @@ struct Reading {
     rows: Rows,
     /// Whether a row has a digit twice.
     repeats: [bool; 9],
+    /// How many empty cells a row has in each stack.
+    empty: [[u8; 3]; 9],
     /// For each row, the first one of its band that is equal to it.
     equal_rows: [u8; 9],
     /// For each column, the first one of its stack that is equal to it.
@@ -76,6 +78,7 @@ impl Canonicalizer {
                         found: &mut self.next,
                         cells: &reading.rows[chosen],
                         repeats: reading.repeats[chosen],
+                        empty: reading.empty[chosen],
                         equal: &reading.equal_columns,
                     };
                     extend.all(extended, labels);
@@ -123,12 +126,14 @@ impl Reading {
                 is_known
             })
         });
+        let is_empty = |cell: u8| u8::from(cell == 0);
+        let empty = rows.map(|row| [0, 3, 6].map(|c| is_empty(row[c]) + is_empty(row[c + 1]) + is_empty(row[c + 2])));
         let mut bands = [0, 3, 6].map(|band| [rows[band], rows[band + 1], rows[band + 2]]);
         for band in &mut bands {
             band.sort_unstable();
         }
         let equal_bands = [0, 1, 2].map(|band| (0..band).find(|&other| bands[other] == bands[band]).unwrap_or(band));
-        Self { rows, repeats, equal_rows: first_equal(&rows), equal_columns: first_equal(columns), equal_bands }
+        Self { rows, repeats, empty, equal_rows: first_equal(&rows), equal_columns: first_equal(columns), equal_bands }
     }
 
     /// Calls `with` for every row that may come next, with the maps that take it. Of equal rows, and of bands of equal

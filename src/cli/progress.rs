@@ -3,7 +3,7 @@
 use super::stats::Stats;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,13 +24,10 @@ impl Progress {
     pub(crate) fn new(files: &[PathBuf], read: Arc<AtomicU64>) -> Self {
         let lengths = files.iter().map(|file| fs::metadata(file).ok().filter(fs::Metadata::is_file));
         let total = lengths.map(|metadata| metadata.map(|metadata| metadata.len())).sum::<Option<u64>>();
-        let bar = ProgressBar::new(0);
-        let template = match total.filter(|&total| total > 0) {
-            Some(total) => {
-                bar.set_length(total);
-                "{bar:20} {percent:>3}% {eta} left; {wide_msg}"
-            }
-            None => "{elapsed}; {wide_msg}",
+        let (bar, template) = match total.filter(|&total| total > 0) {
+            // On forty columns there is room for a count of a billion.
+            Some(total) => (ProgressBar::new(total), "{bar:10} {percent:>3}% {eta} left; {wide_msg}"),
+            None => (ProgressBar::no_length(), "{elapsed}; {wide_msg}"),
         };
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
@@ -40,10 +37,15 @@ impl Progress {
 
     /// Draws the line if it is time.
     pub(crate) fn update(&mut self, stats: &Stats) {
+        self.show(|| stats.summary());
+    }
+
+    /// The same, in other words than those of a stream.
+    pub(crate) fn show(&mut self, summary: impl FnOnce() -> String) {
         if self.drawn.elapsed() >= EVERY {
             self.drawn = Instant::now();
-            self.bar.set_message(stats.summary());
             self.bar.set_position(self.read.load(Ordering::Relaxed));
+            self.bar.set_message(summary());
         }
     }
 
@@ -56,5 +58,25 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// A reader that counts its bytes.
+pub(crate) struct Counted<R> {
+    input: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R> Counted<R> {
+    pub(crate) fn new(input: R, read: &Arc<AtomicU64>) -> Self {
+        Self { input, read: Arc::clone(read) }
+    }
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.input.read(buffer)?;
+        self.read.fetch_add(length as u64, Ordering::Relaxed);
+        Ok(length)
     }
 }

@@ -155,15 +155,15 @@ impl Notation {
 
     /// One cell in words of this notation, for a board of this side.
     pub(super) fn cell(self, cell: Option<Digit>, side: usize) -> String {
+        let word = self.symbol(cell, side).map(|symbol| symbol.to_string());
+        word.or_else(|| cell.map(|digit| digit.to_string())).unwrap_or_default()
+    }
+
+    /// The same in one character, where that is enough.
+    pub(super) fn symbol(self, cell: Option<Digit>, side: usize) -> Option<char> {
         let alphabet = self.alphabet_for(side);
-        match cell {
-            Some(digit) => match alphabet.symbol(digit) {
-                Some(symbol) if self.lowercase => symbol.to_ascii_lowercase().to_string(),
-                Some(symbol) => symbol.to_string(),
-                None => digit.to_string(),
-            },
-            None => self.blank_for(alphabet, side).to_string(),
-        }
+        let Some(digit) = cell else { return Some(self.blank_for(alphabet, side)) };
+        alphabet.symbol(digit).map(|symbol| if self.lowercase { symbol.to_ascii_lowercase() } else { symbol })
     }
 
     /// The blank, or `.` where the blank would be taken for something else.

@@ -106,6 +106,11 @@ pub enum ParseErrorKind {
         /// Its first word or character.
         found: String,
     },
+    /// The first line is no puzzle. It might be the header of a table, but has no column of puzzles.
+    Header {
+        /// The names of the columns.
+        found: Vec<String>,
+    },
     /// A record is not of the one format asked for.
     Format {
         /// The name of the format.
@@ -346,16 +351,11 @@ impl fmt::Display for ParseErrorKind {
                 Alphabet::Numbers.describe(*side),
                 shown(found)
             ),
-            Self::Column { wanted, found } => {
-                let (last, names) = PUZZLE_COLUMNS.split_last().unwrap_or((&"", &[]));
-                match wanted {
-                    Some(wanted) => write!(f, "expected the column {}", shown(wanted))?,
-                    None => write!(f, "expected a column named {} or {last}", names.join(", "))?,
-                }
-                let some = found.iter().take(COLUMNS_SHOWN).map(|name| shown(name)).join(", ");
-                let more = if found.len() > COLUMNS_SHOWN { ", …" } else { "" };
-                write!(f, ", found the {} {some}{more}", plural("column", found.len()))
+            Self::Header { found } => write!(f, "expected a puzzle, or a table with {}", no_column(found)),
+            Self::Column { wanted: Some(wanted), found } => {
+                write!(f, "expected the column {}, {}", shown(wanted), found_columns(found))
             }
+            Self::Column { wanted: None, found } => write!(f, "expected {}", no_column(found)),
             Self::Fields { expected, found } => {
                 write!(f, "expected {expected} {} (as the header has), found {found}", plural("field", *expected))
             }
@@ -371,6 +371,17 @@ impl fmt::Display for ParseErrorKind {
 fn unquoted(message: &str) -> String {
     let quote = |one: char| matches!(one, '\'' | '"').then_some(one);
     message.chars().map(|one| quote(one).map_or_else(|| one.escape_debug().to_string(), String::from)).collect()
+}
+
+fn no_column(found: &[String]) -> String {
+    let (last, names) = PUZZLE_COLUMNS.split_last().unwrap_or((&"", &[]));
+    format!("a column named {} or {last}, {}", names.join(", "), found_columns(found))
+}
+
+fn found_columns(found: &[String]) -> String {
+    let some = found.iter().take(COLUMNS_SHOWN).map(|name| shown(name)).join(", ");
+    let more = if found.len() > COLUMNS_SHOWN { ", …" } else { "" };
+    format!("found the {} {some}{more}", plural("column", found.len()))
 }
 
 fn plural(noun: &str, count: usize) -> String {

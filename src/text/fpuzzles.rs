@@ -159,7 +159,11 @@ fn of_text(text: &[u8]) -> Result<Sheet, (usize, ParseErrorKind)> {
 /// The puzzle of an object.
 fn sheet(value: &Value) -> Result<Sheet, Fault> {
     let (Some(object), Some(rows)) = (value.as_object(), value.get("grid").and_then(Value::as_array)) else {
-        return fault("grid", "an f-puzzles object with rows in \"grid\"", value);
+        return fault(
+            "grid",
+            "an f-puzzles object with rows in \"grid\", or JSON Lines with a puzzle under a usual name or the one asked for",
+            value,
+        );
     };
     let side = match object.get("size") {
         None => rows.len(),

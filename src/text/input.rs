@@ -48,7 +48,8 @@ impl<R: BufRead> Input<R> {
         } else if is_table {
             Self::Table(Box::new(Table::from_head(input, options)?))
         } else {
-            Self::Records(Box::new(Reader::new(input, options.clone())))
+            let columns = if options.format.is_none() { table::columns(first_line) } else { Vec::new() };
+            Self::Records(Box::new(Reader::new(input, options.clone()).with_columns(columns)))
         })
     }
 }

@@ -113,10 +113,16 @@ fn clues(data: &str) -> Result<Vec<Option<Digit>>, (usize, ParseErrorKind)> {
     let width = match version {
         "1" | "2" | "3" => 3,
         "4" => 4,
-        _ => return field(0, "data of version 1 to 4", version),
+        _ => {
+            let expected = "81 digits, or data of version 1 to 4 (no description of later ones is published: give the game's \
+                            clues as 81 digits)";
+            return field(0, expected, &format!("version {version}"));
+        }
     };
     let cells = cells.trim();
-    let fields: Vec<&str> = cells.strip_suffix('|').unwrap_or(cells).split('|').collect();
+    // Version 2 may have an empty field behind notes.
+    let counts = |field: &&str| version != "2" || !field.is_empty();
+    let fields: Vec<&str> = cells.strip_suffix('|').unwrap_or(cells).split('|').filter(counts).collect();
     if fields.len() != 81 * width {
         return field(0, &format!("81 cells of {width} fields"), &format!("{} fields", fields.len()));
     }

@@ -13,6 +13,7 @@ use super::{
 use crate::puzzle::{DigitSet, Geometry, Puzzle};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
+use std::mem;
 use std::sync::Arc;
 
 /// Reads one record after another from an input of any length, keeping no more than one in memory.
@@ -53,6 +54,8 @@ pub struct Reader<R> {
     after_board: bool,
     /// The games of a document that are not told yet.
     games: VecDeque<Result<Game, ParseError>>,
+    /// The names of the columns, if the first line might be the header of a table.
+    columns: Vec<String>,
     done: bool,
 }
 
@@ -69,8 +72,14 @@ impl<R: BufRead> Reader<R> {
             in_list: false,
             after_board: false,
             games: VecDeque::new(),
+            columns: Vec::new(),
             done: false,
         }
+    }
+
+    /// The same, for an input whose first line is no puzzle, but perhaps a header with these columns.
+    pub(super) fn with_columns(self, columns: Vec<String>) -> Self {
+        Self { columns, ..self }
     }
 
     /// Takes the records that come next, as far as they are plain: classic boards on a line of 81 characters each, with
@@ -265,7 +274,7 @@ impl<R: BufRead> Reader<R> {
                 String::from_utf8_lossy(&self.line.text[..row::word_length(&self.line.text).max(1)]).into_owned();
             return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
         }
-        let first = std::mem::take(&mut self.line);
+        let first = mem::take(&mut self.line);
         let record = self.read_from(&first);
         self.line = first;
         record
@@ -389,7 +398,12 @@ impl<R: BufRead> Iterator for Reader<R> {
                 self.done = record.is_none();
                 record.map(Ok)
             }
-            Err(ReadError::Parse(error)) => Some(Err(error.in_record(self.records.max(1)).into())),
+            Err(ReadError::Parse(mut error)) => {
+                if error.line == 1 && !self.columns.is_empty() && matches!(error.kind, ParseErrorKind::Text { .. }) {
+                    error.kind = ParseErrorKind::Header { found: mem::take(&mut self.columns) };
+                }
+                Some(Err(error.in_record(self.records.max(1)).into()))
+            }
             Err(error) => {
                 self.done = true;
                 Some(Err(error))

@@ -8,6 +8,12 @@ pub struct Texts {
 }
 
 impl Texts {
+    /// Makes room for so many texts more, of so many bytes in all.
+    pub(super) fn reserve(&mut self, bytes: usize, texts: usize) {
+        self.text.reserve(bytes);
+        self.ends.reserve(texts);
+    }
+
     /// Appends a text.
     pub(super) fn push(&mut self, text: &[u8]) {
         self.text.extend_from_slice(text);

@@ -33,8 +33,11 @@ use itertools::Itertools;
 /// ```
 #[must_use]
 pub fn line(cells: &[Option<Digit>], side: usize, notation: &Notation) -> String {
-    let separator = if notation.alphabet_for(side) == Alphabet::Numbers { " " } else { "" };
-    join(cells, separator, |cell| notation.cell(cell, side))
+    if notation.alphabet_for(side) == Alphabet::Numbers {
+        return join(cells, " ", |cell| notation.cell(cell, side));
+    }
+    let symbols = cells.iter().map(|&cell| notation.symbol(cell, side)).collect::<Option<String>>();
+    symbols.unwrap_or_else(|| join(cells, "", |cell| notation.cell(cell, side)))
 }
 
 /// A board as a JSON array of arrays of numbers, `null` for an empty cell.

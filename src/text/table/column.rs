@@ -1,0 +1,70 @@
+//! The header of a table: its delimiter, its columns by their names, and which one holds the puzzles.
+
+use crate::text::ParseErrorKind;
+
+/// The names, in order of preference and in any case, of a column that holds puzzles.
+pub const PUZZLE_COLUMNS: [&str; 9] =
+    ["puzzle", "quizzes", "quiz", "question", "board", "sudoku", "givens", "grid", "initial_board"];
+
+/// The names, in order of preference and in any case, of a column that holds the solutions that go with them.
+pub const SOLUTION_COLUMNS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+
+/// The delimiters that are looked for, and the one of a table of one column.
+const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
+
+/// Whether a line is the header of a table of puzzles.
+pub(in crate::text) fn is_header(line: &[u8]) -> bool {
+    find_column(line, None).is_some()
+}
+
+/// The names in a line that may be a header: two or more, with a letter each. Otherwise none.
+pub(in crate::text) fn columns(line: &[u8]) -> Vec<String> {
+    let (_, names) = widest(line);
+    let is_name = |name: &String| name.contains(char::is_alphabetic);
+    if names.len() > 1 && names.iter().all(is_name) { names } else { Vec::new() }
+}
+
+/// The delimiter and the puzzles' column of a table with this first line.
+pub(super) fn find_column(line: &[u8], column: Option<&str>) -> Option<(u8, usize)> {
+    let by_name = |name: &str| {
+        let find = |delimiter| {
+            let place = split(line, delimiter).iter().position(|field| field.eq_ignore_ascii_case(name))?;
+            Some((delimiter, place))
+        };
+        DELIMITERS.into_iter().find_map(find)
+    };
+    match column {
+        None => PUZZLE_COLUMNS.into_iter().find_map(by_name),
+        Some(column) => by_name(column.trim()).or_else(|| {
+            let place = column.parse::<usize>().ok()?.checked_sub(1)?;
+            let (delimiter, fields) = widest(line);
+            (place < fields.len()).then_some((delimiter, place))
+        }),
+    }
+}
+
+/// Whether a column is asked for by its number.
+pub(super) fn is_number(column: &str) -> bool {
+    column.parse::<usize>().is_ok()
+}
+
+pub(super) fn missing(line: &[u8], column: Option<&str>) -> ParseErrorKind {
+    ParseErrorKind::Column { wanted: column.map(str::to_owned), found: widest(line).1 }
+}
+
+/// The delimiter that makes the most fields, and these.
+fn widest(line: &[u8]) -> (u8, Vec<String>) {
+    let splits = DELIMITERS.into_iter().rev().map(|delimiter| (delimiter, split(line, delimiter)));
+    splits.max_by_key(|(_, fields)| fields.len()).unwrap_or_default()
+}
+
+/// The fields of a line.
+fn split(line: &[u8], delimiter: u8) -> Vec<String> {
+    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).has_headers(false).from_reader(line);
+    let fields = reader.byte_records().next().and_then(Result::ok).unwrap_or_default();
+    fields.iter().map(|field| name(Some(field))).collect()
+}
+
+pub(super) fn name(field: Option<&[u8]>) -> String {
+    String::from_utf8_lossy(field.unwrap_or_default()).trim().to_owned()
+}

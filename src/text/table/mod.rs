@@ -1,0 +1,265 @@
+//! Tables: CSV, TSV and their kin, one puzzle a row.
+//!
+//! The puzzle stands in one column, in any format that [`parse`](super::parse) reads; every other column is kept as it
+//! stands. A row is taken apart as RFC 4180 says: a field in double quotes may hold delimiters, line ends and doubled
+//! quotes. Rows count from 1 without the header, lines and columns of characters from 1, columns of the table from 0.
+
+mod column;
+mod plain_rows;
+mod row;
+
+use super::input::{Head, head};
+use super::source::{Line, MAX_LINE};
+use super::{ParseError, ParseErrorKind, Place, ReadError, ReadOptions, plain};
+pub use column::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
+pub(super) use column::{columns, is_header};
+use column::{find_column, is_number, missing, name};
+use csv_core::{ReadRecordResult, ReaderBuilder};
+pub use plain_rows::Rows;
+use plain_rows::plain_row;
+pub use row::Row;
+use row::Shape;
+use std::io::{self, BufRead, ErrorKind};
+
+/// Reads one row of a table after another, keeping no more than one in memory.
+///
+/// ```
+/// use sudosat::text::{ReadOptions, Table};
+///
+/// let input = "id,question,rating\n7,1.3..2..3.1..4..,\"4, easy\"\n8,1.3..2..3.1..5..,\n";
+/// let options = ReadOptions::default();
+/// let mut table = Table::new(input.as_bytes(), &options)?;
+/// assert_eq!((table.puzzle_column(), table.column("Rating")), (1, Some(2)));
+///
+/// let row = table.next().unwrap()?;
+/// assert_eq!((row.record(&options)?.puzzle.clue_count(), row.field(2)), (6, Some(&b"4, easy"[..])));
+/// let mut text = Vec::new();
+/// row.write_with(&["unique"], &mut text);
+/// assert_eq!(text, b"7,1.3..2..3.1..4..,\"4, easy\",unique\n");
+///
+/// let told = table.next().unwrap()?.record(&options).unwrap_err().to_string();
+/// assert_eq!(told, "line 3, column 16: expected a digit 1-4 or a blank, found '5'");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Table<R> {
+    input: Head<R>,
+    core: csv_core::Reader,
+    shape: Shape,
+    header: Option<Row>,
+    names: Vec<String>,
+    /// The first row, when that is not a header.
+    first: Option<Row>,
+    rows: u64,
+    /// The line that the input stands in, and whether the last byte before it was a CR.
+    line: u64,
+    after_cr: bool,
+    /// Whether the options leave plain boards as they are.
+    plain: bool,
+    done: bool,
+}
+
+impl<R: BufRead> Table<R> {
+    /// A reader of the table that `input` is. The puzzles' column is the one that the options name, or the first that
+    /// has one of the [usual names](PUZZLE_COLUMNS). If the options give a number in place of a name, counted from 1, and the first
+    /// row has a puzzle there, then the table has no header.
+    ///
+    /// # Errors
+    ///
+    /// When the input cannot be read, or the header has no such column.
+    pub fn new(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
+        Self::from_head(head(input)?, options)
+    }
+
+    pub(super) fn from_head(input: Head<R>, options: &ReadOptions) -> Result<Self, ReadError> {
+        let first_line = input.get_ref().0.get_ref();
+        let column = options.column.as_deref();
+        let (delimiter, puzzle) = find_column(first_line, column).ok_or_else(|| {
+            ParseError::at(&Line { text: first_line.clone(), ..Line::at((1, 1)) }, 0, missing(first_line, column))
+        })?;
+        let shape = Shape { delimiter, columns: 0, puzzle, crlf: false };
+        let core = ReaderBuilder::new().delimiter(delimiter).build();
+        let (header, first, names) = (None, None, Vec::new());
+        let plain = options.leave_lines_plain();
+        let mut table =
+            Self { input, core, shape, header, names, first, rows: 0, line: 1, after_cr: false, plain, done: false };
+        let Some(mut header) = table.read()? else { return Ok(table) };
+        table.shape.columns = header.ends.len();
+        table.shape.crlf = table.after_cr && fill(&mut table.input)?.first() == Some(&b'\n');
+        (header.shape, header.fault) = (table.shape, None);
+        if column.is_some_and(is_number) && header.record(options).is_ok() {
+            header.place.number = 1;
+            table.first = Some(header);
+        } else {
+            table.names = (0..header.ends.len()).map(|index| name(header.field(index))).collect();
+            table.header = Some(header);
+        }
+        Ok(table)
+    }
+
+    /// The header, as a row.
+    pub fn header(&self) -> Option<&Row> {
+        self.header.as_ref()
+    }
+
+    /// The names of the columns; none without a header.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The column of this name, in any case.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|other| other.eq_ignore_ascii_case(name))
+    }
+
+    /// The puzzles' column.
+    pub fn puzzle_column(&self) -> usize {
+        self.shape.puzzle
+    }
+
+    /// The column of the solutions stated, by its [usual names](SOLUTION_COLUMNS).
+    pub fn solution_column(&self) -> Option<usize> {
+        SOLUTION_COLUMNS.iter().find_map(|name| self.column(name))
+    }
+
+    /// Takes the rows that come next, as far as they are plain: without quotes, with as many fields as the header, and a
+    /// classic board of 81 characters for a puzzle. Their clues are appended, and the rows as they stand; the first one's place
+    /// is told. `None` if there is none, as with [`Reader::take_plain`](super::Reader::take_plain).
+    ///
+    /// # Errors
+    ///
+    /// When the input cannot be read; nothing follows then.
+    pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>, rows: &mut Rows) -> io::Result<Option<Place>> {
+        if self.done || !self.plain || self.first.is_some() {
+            return Ok(None);
+        }
+        let input = fill(&mut self.input).inspect_err(|_| self.done = true)?;
+        // Behind a CR comes the LF that belongs to it.
+        let skipped = usize::from(self.after_cr && input.first() == Some(&b'\n'));
+        let (mut rest, before) = (&input[skipped..], clues.len());
+        while let Some((next, row, taken)) = plain_row(rest, self.shape) {
+            if clues.len() == before {
+                // Room for all at once, so that nothing is moved.
+                clues.reserve(rest.len() / plain::SHORTEST);
+                rows.reserve(rest.len());
+            }
+            clues.push(next);
+            rows.push(&rest[..row], self.shape);
+            rest = &rest[taken..];
+        }
+        let (taken, count) = (input.len() - rest.len(), (clues.len() - before) as u64);
+        if count == 0 {
+            return Ok(None);
+        }
+        let place = Place { number: self.rows + 1, line: self.line };
+        (self.rows, self.line, self.after_cr) = (self.rows + count, self.line + count, false);
+        self.input.consume(taken);
+        Ok(Some(place))
+    }
+
+    /// The next row that is not blank, without a check of its number of fields.
+    fn read(&mut self) -> io::Result<Option<Row>> {
+        let mut row = Row {
+            place: Place { number: self.rows, line: self.line },
+            raw: Vec::new(),
+            text: vec![0; 256],
+            ends: vec![0; self.shape.columns + 1],
+            shape: self.shape,
+            fault: None,
+        };
+        let (mut length, mut fields) = (0, 0);
+        loop {
+            let input = fill(&mut self.input)?;
+            if input.is_empty() {
+                if row.raw.trim_ascii().is_empty() && row.fault.is_none() {
+                    return Ok(None);
+                }
+                row.ends.resize(fields + 2, 0);
+                fields += end_row(&mut self.core, &mut row, fields);
+                break;
+            }
+            let (result, taken, written, ended) =
+                self.core.read_record(input, &mut row.text[length..], &mut row.ends[fields..]);
+            (length, fields) = (length + written, fields + ended);
+            let mut part = &input[..taken];
+            while let ([byte @ (b'\r' | b'\n'), rest @ ..], true, None) = (part, row.raw.is_empty(), &row.fault) {
+                self.line += u64::from(!(self.after_cr && *byte == b'\n'));
+                (self.after_cr, part) = (*byte == b'\r', rest);
+                row.place.line = self.line;
+            }
+            for &byte in part {
+                let ends_line = byte == b'\r' || byte == b'\n' && !self.after_cr;
+                self.line += u64::from(ends_line);
+                self.after_cr = byte == b'\r';
+            }
+            if row.raw.len() + part.len() > MAX_LINE {
+                row.fault = Some(ParseErrorKind::TooLong { limit: MAX_LINE });
+            }
+            if row.fault.is_none() {
+                row.raw.extend_from_slice(part);
+            } else {
+                (length, fields) = (0, 0);
+            }
+            self.input.consume(taken);
+            match result {
+                ReadRecordResult::InputEmpty | ReadRecordResult::End => {}
+                ReadRecordResult::OutputFull => row.text.resize(2 * row.text.len(), 0),
+                ReadRecordResult::OutputEndsFull => row.ends.resize(2 * row.ends.len(), 0),
+                ReadRecordResult::Record if row.raw.trim_ascii().is_empty() && row.fault.is_none() => {
+                    row.raw.clear();
+                    (row.place.line, length, fields) = (self.line, 0, 0);
+                }
+                ReadRecordResult::Record => {
+                    row.raw.pop();
+                    break;
+                }
+            }
+        }
+        if matches!(row.fault, Some(ParseErrorKind::TooLong { .. })) {
+            row.raw.truncate(0);
+        }
+        row.text.truncate(length);
+        row.ends.truncate(fields);
+        Ok(Some(row))
+    }
+}
+
+impl<R: BufRead> Iterator for Table<R> {
+    type Item = io::Result<Row>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        self.rows += 1;
+        if let Some(first) = self.first.take() {
+            return Some(Ok(first));
+        }
+        let row = self.read();
+        self.done = !matches!(row, Ok(Some(_)));
+        row.transpose().map(|row| row.map(Row::checked))
+    }
+}
+
+/// Ends a row that the input ends without a line end, and tells how many fields that ends. A line end given to it shows
+/// whether a quote is still open.
+fn end_row(core: &mut csv_core::Reader, row: &mut Row, fields: usize) -> usize {
+    let (result, _, _, ended) = core.read_record(b"\n", &mut [0; 8], &mut row.ends[fields..]);
+    if result == ReadRecordResult::Record {
+        return if row.fault.is_some() { 0 } else { ended };
+    }
+    row.fault.get_or_insert(ParseErrorKind::OpenQuote);
+    core.read_record(b"", &mut [0; 8], &mut row.ends[fields + ended..]).3
+}
+
+fn fill<R: BufRead>(input: &mut R) -> io::Result<&[u8]> {
+    while let Err(error) = input.fill_buf() {
+        if error.kind() != ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+    input.fill_buf()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,186 @@
+//! A row of a table: its fields, the puzzle in one of them, and the row written back with the answers behind.
+
+use crate::text::excerpt::count_chars;
+use crate::text::source::Line;
+use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record, plain, read_one};
+use csv_core::ReaderBuilder;
+use std::ops::Range;
+
+/// What all rows of a table have in common.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub(super) delimiter: u8,
+    pub(super) columns: usize,
+    pub(super) puzzle: usize,
+    /// Whether lines end with CRLF.
+    pub(super) crlf: bool,
+}
+
+/// One row.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Its place in the input, the header not counted.
+    pub place: Place,
+    /// The row as it stands, without its line end.
+    pub(super) raw: Vec<u8>,
+    /// The fields, one after the other, and where each ends.
+    pub(super) text: Vec<u8>,
+    pub(super) ends: Vec<usize>,
+    pub(super) shape: Shape,
+    pub(super) fault: Option<ParseErrorKind>,
+}
+
+impl Row {
+    /// The row with the fault of too many or too few fields, if it has that.
+    pub(super) fn checked(mut self) -> Self {
+        let (expected, found) = (self.shape.columns, self.ends.len());
+        if self.fault.is_none() && found != expected {
+            self.fault = Some(ParseErrorKind::Fields { expected, found });
+        }
+        self
+    }
+
+    /// A field without its quotes; `None` behind the last one.
+    #[must_use]
+    pub fn field(&self, column: usize) -> Option<&[u8]> {
+        let end = *self.ends.get(column)?;
+        let start = column.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Some(&self.text[start..end])
+    }
+
+    /// The row as it stands in the input, without its line end; empty if it was too long to keep.
+    #[must_use]
+    pub fn raw(&self) -> &[u8] {
+        &self.raw
+    }
+
+    /// The puzzle of this row.
+    ///
+    /// # Errors
+    ///
+    /// When the row is no row of its table, or its puzzle is none. The place is that in the whole input.
+    pub fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
+        let at_start = |kind| self.error(0, kind);
+        match &self.fault {
+            Some(kind) => Err(at_start(kind.clone())),
+            None => self.parse(self.shape.puzzle, options),
+        }
+    }
+
+    /// The board that stands in a column.
+    ///
+    /// # Errors
+    ///
+    /// When there is no board. The place is that in the whole input.
+    pub fn parse(&self, column: usize, options: &ReadOptions) -> Result<Record, ParseError> {
+        let Place { number, line } = self.place;
+        let Some(field) = self.field(column) else {
+            let kind = ParseErrorKind::Fields { expected: self.shape.columns, found: self.ends.len() };
+            return Err(self.error(0, kind));
+        };
+        let plain = if options.leave_lines_plain() { plain::record(field) } else { None };
+        let record = plain.map_or_else(|| read_one(field, options), Ok);
+        record.map(|record| Record { number, line, ..record }).map_err(|error| {
+            let (line, column) = self.place_in(column, error.line, error.column);
+            error.in_record(number).moved(line, column)
+        })
+    }
+
+    /// Appends the row to `text`, with more fields behind its own, and a line end. A row that has too few fields gets
+    /// empty ones, so that those appended stand in their columns; of one that was too long nothing else is left.
+    pub fn write_with(&self, more: &[impl AsRef<str>], text: &mut Vec<u8>) {
+        text.extend_from_slice(&self.raw);
+        if matches!(self.fault, Some(ParseErrorKind::OpenQuote)) {
+            text.push(b'"');
+        }
+        let delimiter = self.shape.delimiter;
+        text.extend((self.ends.len().max(1)..self.shape.columns).map(|_| delimiter));
+        for field in more {
+            text.push(delimiter);
+            write_field(field.as_ref(), delimiter, text);
+        }
+        text.extend_from_slice(self.shape.line_end());
+    }
+
+    /// The row as it stands and the delimiter behind it, by which [`write_with`](Self::write_with) begins.
+    #[must_use]
+    pub fn prefix(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        self.write_with(&[""], &mut text);
+        text.truncate(text.len() - self.shape.line_end().len());
+        text
+    }
+
+    /// What stands between two fields.
+    #[must_use]
+    pub fn delimiter(&self) -> char {
+        char::from(self.shape.delimiter)
+    }
+
+    fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
+        let line = Line { text: self.raw.clone(), ..Line::at((self.place.line, 1)) };
+        ParseError::at(&line, offset, kind).in_record(self.place.number)
+    }
+
+    /// The line and column in the input of a line and column in a field.
+    fn place_in(&self, column: usize, line: u64, place: u64) -> (u64, u64) {
+        let field = &self.raw[self.extent(column)];
+        let is_quoted = field.first() == Some(&b'"');
+        // Where the line of the field begins, in bytes of the field as it stands.
+        let mut start = usize::from(is_quoted);
+        for _ in 1..line {
+            start += line_end(&field[start..]).map_or(field.len() - start, |end| end.end);
+        }
+        let mut offset = start;
+        for _ in 1..place {
+            let rest = &field[offset.min(field.len())..];
+            let is_doubled = is_quoted && rest.starts_with(b"\"\"");
+            let more = rest.iter().skip(1).take_while(|byte| matches!(byte, 0x80..=0xBF)).count();
+            offset += if is_doubled { 2 } else { 1 + more };
+        }
+        let before = &self.raw[..self.extent(column).start + offset.min(field.len())];
+        let mut rest = before;
+        let mut lines = 0;
+        while let Some(end) = line_end(rest) {
+            (rest, lines) = (&rest[end.end..], lines + 1);
+        }
+        (self.place.line + lines, 1 + count_chars(rest) as u64)
+    }
+
+    /// Where a field stands in the raw row, its quotes included.
+    fn extent(&self, column: usize) -> Range<usize> {
+        let mut core = ReaderBuilder::new().delimiter(self.shape.delimiter).build();
+        let mut output = vec![0; self.raw.len() + 1];
+        let (mut start, mut end) = (0, 0);
+        for _ in 0..=column {
+            start = end;
+            let (_, taken, _) = core.read_field(&self.raw[start..], &mut output);
+            end += taken;
+        }
+        let ends_with_delimiter = end > start && self.raw[end - 1] == self.shape.delimiter;
+        start..end - usize::from(ends_with_delimiter && column + 1 < self.ends.len())
+    }
+}
+
+impl Shape {
+    pub(super) const fn line_end(self) -> &'static [u8] {
+        if self.crlf { b"\r\n" } else { b"\n" }
+    }
+}
+
+/// Appends a field, in quotes if it needs them.
+fn write_field(field: &str, delimiter: u8, text: &mut Vec<u8>) {
+    if field.bytes().any(|byte| byte == delimiter || matches!(byte, b'"' | b'\r' | b'\n')) {
+        text.push(b'"');
+        text.extend_from_slice(field.replace('"', "\"\"").as_bytes());
+        text.push(b'"');
+    } else {
+        text.extend_from_slice(field.as_bytes());
+    }
+}
+
+/// The first line end.
+fn line_end(text: &[u8]) -> Option<Range<usize>> {
+    let start = text.iter().position(|byte| matches!(byte, b'\r' | b'\n'))?;
+    Some(start..start + if text[start..].starts_with(b"\r\n") { 2 } else { 1 })
+}
