@@ -382,6 +382,14 @@ fn hostile_files_are_told_as_the_librarys_table_says() {
     }
 }
 
+#[test]
+fn a_puzzle_on_the_command_line_is_not_empty() {
+    for text in ["", " \n"] {
+        let refused = expect(&["solve", "-p", text], "", 2, "");
+        assert_eq!(stderr(&refused), "sudosat: -p: there is no puzzle in it\n");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn no_solver_outlives_the_program() {

@@ -271,6 +271,9 @@ impl Records {
         }
         let mut records = Self::of(options, files, output);
         if let Some(text) = &args.puzzle {
+            if text.trim().is_empty() {
+                return Err(Failure::new("-p: there is no puzzle in it"));
+            }
             records.begin("-p".to_owned(), Box::new(io::Cursor::new(text.clone())))?;
         }
         Ok(records)
