@@ -255,7 +255,7 @@ fn is_complete<V: Vector>(token: V::Token, grid: Bands<V>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::native::classic::vector::Portable;
+    use crate::native::classic::vector::{Portable, nine};
 
     /// The cells of one digit in three bands, ten bits a row.
     fn some_cells(mut seed: u64) -> impl Iterator<Item = [u32; 3]> {
@@ -328,7 +328,7 @@ mod tests {
         for digit in 0..3 {
             open[1] = open[1].without(digit, 0o110);
         }
-        let kept = owned((), open, others_in_row).map(Vector::lanes);
+        let kept = owned((), open, others_in_row).map(nine);
         assert_eq!([kept[0], kept[2]], [[MINIROWS; 9]; 2]);
         for digit in 0..9 {
             let lost = if digit < 3 { 0o110 } else { 0o001 };
@@ -342,7 +342,7 @@ mod tests {
         for digit in 3..9 {
             open[2] = open[2].without(digit, 0o010 << 20);
         }
-        let kept = owned((), open, others_in_row).map(Vector::lanes);
+        let kept = owned((), open, others_in_row).map(nine);
         assert_eq!([kept[0], kept[1]], [[MINIROWS; 9]; 2]);
         for digit in 0..9 {
             let lost = if digit < 3 { 0o101 << 20 } else { 0o010 << 20 };
