@@ -47,16 +47,21 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixp
     loop {
         let old = *grid;
         let [once, twice] = V::once_and_twice(old);
+        let mut hidden = old;
+        for band in 0..3 {
+            hidden[band] = old[band] & !filled_rows(token, old[band] & without_first(token, old[band]));
+        }
+        let hidden_of_any = V::union(hidden);
         let mut wrong = V::splat(token, 0);
         let mut minirows = old;
-        let mut hidden = old;
+        let mut columns = old;
         for band in 0..3 {
             let naked = old[band] & !twice[band];
             wrong = wrong | (V::splat(token, ALL) & !once[band]) | (naked & without_first(token, naked));
-            let cells = old[band] & (naked | !filled_rows(token, naked));
+            let cells = old[band] & (naked | !filled_rows(token, naked)) & (hidden[band] | !hidden_of_any[band]);
             minirows[band] = close_band(token, cells);
             grid[band] = cells & whole_minirows(minirows[band]);
-            hidden[band] = grid[band] & !filled_rows(token, grid[band] & without_first(token, grid[band]));
+            columns[band] = in_first_row(grid[band]) & V::splat(token, ROW);
         }
         if wrong.is_any() {
             return Fixpoint::Dead;
@@ -64,12 +69,6 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixp
         if !(twice[0] | twice[1] | twice[2]).is_any() {
             *grid = old;
             return if is_complete(token, old) { Fixpoint::Solved } else { Fixpoint::Dead };
-        }
-        let hidden_of_any = V::union(hidden);
-        let mut columns = old;
-        for band in 0..3 {
-            grid[band] = grid[band] & (hidden[band] | !hidden_of_any[band]);
-            columns[band] = in_first_row(grid[band]) & V::splat(token, ROW);
         }
         columns = close_stacks(token, columns);
         let mut changed = V::splat(token, 0);
