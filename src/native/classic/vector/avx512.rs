@@ -5,12 +5,13 @@
 use super::{Bands, Vector};
 use crate::native::vectors::{HasAvx512, bit_operations};
 use std::arch::x86_64::{
-    __m512i, _mm_setr_epi8, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i32x4, _mm512_cmpgt_epi32_mask,
-    _mm512_cvtsi512_si32, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_mask_andnot_epi32,
-    _mm512_mask_testn_epi32_mask, _mm512_maskz_permutex2var_epi8, _mm512_maskz_set1_epi32, _mm512_maskz_shuffle_epi8,
-    _mm512_min_epu8, _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_popcnt_epi32, _mm512_set1_epi8,
-    _mm512_set1_epi32, _mm512_set1_epi64, _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_slli_epi32,
-    _mm512_srli_epi32, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_test_epi32_mask, _mm512_xor_si512,
+    __m512i, _mm_setr_epi8, _mm512_add_epi8, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i32x4,
+    _mm512_cmpgt_epi32_mask, _mm512_cvtsi512_si32, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512,
+    _mm512_mask_andnot_epi32, _mm512_mask_testn_epi32_mask, _mm512_maskz_permutex2var_epi8, _mm512_maskz_set1_epi32,
+    _mm512_maskz_shuffle_epi8, _mm512_min_epu8, _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8,
+    _mm512_popcnt_epi8, _mm512_popcnt_epi32, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_epi64,
+    _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_slli_epi32, _mm512_srli_epi32, _mm512_storeu_si512,
+    _mm512_sub_epi8, _mm512_sub_epi32, _mm512_test_epi32_mask, _mm512_xor_si512,
 };
 
 /// The nine digits of a band. A value is proof of AVX-512: the first one is made from a [`HasAvx512`].
@@ -166,6 +167,26 @@ impl Vector for Avx512 {
         }
         sums
     }
+
+    /// The way of the clues back: eight digits of eight cells are transposed into eight bits of each cell. Of one bit the
+    /// digit is the number of zeros below it, and one more; without any it is the ninth.
+    #[inline(always)]
+    fn digits(grid: Bands<Self>) -> [u8; 81] {
+        let mut digits = [0; 81];
+        // SAFETY: `grid` is proof of AVX-512. Of the table and of the digits the first 64 of 81 bytes are accessed, and
+        // the last.
+        unsafe {
+            let places = load(&PLACES_OF_MATRIX);
+            let ab = digits_of(_mm512_permutex2var_epi8(grid[0].0, places, grid[1].0));
+            let c = digits_of(_mm512_permutexvar_epi8(places, grid[2].0));
+            for start in [0, 17] {
+                let places = _mm512_loadu_si512(PLACE_OF_CELL.as_ptr().add(start).cast());
+                let cells = _mm512_permutex2var_epi8(ab, places, c);
+                _mm512_storeu_si512(digits.as_mut_ptr().add(start).cast(), cells);
+            }
+        }
+        digits
+    }
 }
 
 impl Avx512 {
@@ -244,6 +265,30 @@ static PLACES_OF_DIGIT: [[u8; 64]; 2] = {
     table
 };
 
+/// For each byte of eight 8×8 matrices of bits, where in the lanes of two bands it is: eight digits upside down by eight
+/// cells, as the transposing instruction wants them.
+static PLACES_OF_MATRIX: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut byte = 0;
+    while byte < 64 {
+        let (band, matrix, digit) = (byte / 32, byte % 32 / 8, 7 - byte % 8);
+        table[byte] = (64 * band + 4 * Avx512::LANES[digit] + matrix) as u8;
+        byte += 1;
+    }
+    table
+};
+
+/// For each cell its place in the transposed matrices of the first two bands or, from 64 on, of the last.
+static PLACE_OF_CELL: [u8; 81] = {
+    let mut table = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        table[cell] = (32 * (cell / 27) + cell % 27 + cell % 27 / 9) as u8;
+        cell += 1;
+    }
+    table
+};
+
 /// A table as a vector.
 ///
 /// # Safety
@@ -272,5 +317,21 @@ unsafe fn transpose_clues(clues: __m512i) -> (__m512i, __m512i) {
             _mm512_gf2p8affine_epi64_epi8::<0>(identity, _mm512_maskz_shuffle_epi8(CELLS, eight, clues)),
             _mm512_gf2p8affine_epi64_epi8::<0>(identity, _mm512_maskz_shuffle_epi8(CELLS, ninth, clues)),
         )
+    }
+}
+
+/// Turns the cells of eight digits into the digit of each cell.
+///
+/// # Safety
+///
+/// The processor has AVX-512 and GFNI.
+#[inline(always)]
+unsafe fn digits_of(matrices: __m512i) -> __m512i {
+    // SAFETY: the caller's.
+    unsafe {
+        let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64.cast_signed());
+        let one = _mm512_set1_epi8(1);
+        let digits = _mm512_gf2p8affine_epi64_epi8::<0>(identity, matrices);
+        _mm512_add_epi8(_mm512_popcnt_epi8(_mm512_sub_epi8(digits, one)), one)
     }
 }
