@@ -17,6 +17,8 @@ pub(super) const FIRSTS: u32 = 1 | 1 << 10 | 1 << 20;
 pub(super) const ROW: u32 = (1 << 9) - 1;
 /// The bit behind each row.
 const GUARDS: u32 = FIRSTS << 9;
+/// The bits behind the last row.
+const BEHIND: u32 = !(ALL | GUARDS);
 /// The first cell of each minirow.
 const MINIROWS: u32 = BOXES * FIRSTS;
 /// The first cell of each box in the first row.
@@ -47,21 +49,22 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixp
     loop {
         let old = *grid;
         let [once, twice] = V::once_and_twice(old);
-        let mut hidden = old;
+        let (mut several, mut hidden) = (old, old);
         for band in 0..3 {
-            hidden[band] = old[band] & !filled_rows(token, old[band] & without_first(token, old[band]));
+            several[band] = filled_rows(token, old[band] & without_first(token, old[band]));
+            hidden[band] = old[band] & !several[band];
         }
-        let hidden_of_any = V::union(hidden);
+        let hidden = V::union(hidden);
         let mut wrong = V::splat(token, 0);
         let mut minirows = old;
         let mut columns = old;
         for band in 0..3 {
             let naked = old[band] & !twice[band];
             wrong = wrong | (V::splat(token, ALL) & !once[band]) | (naked & without_first(token, naked));
-            let cells = old[band] & (naked | !filled_rows(token, naked)) & (hidden[band] | !hidden_of_any[band]);
+            let cells = old[band] & !(twice[band] & filled_rows(token, naked)) & !(hidden[band] & several[band]);
             minirows[band] = close_band(token, cells);
             grid[band] = cells & whole_minirows(minirows[band]);
-            columns[band] = in_first_row(grid[band]) & V::splat(token, ROW);
+            columns[band] = in_first_row(grid[band]);
         }
         if wrong.is_any() {
             return Fixpoint::Dead;
@@ -72,13 +75,12 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixp
         }
         columns = close_stacks(token, columns);
         let mut changed = V::splat(token, 0);
-        let mut is_empty = false;
         for band in 0..3 {
             grid[band] = grid[band] & in_all_rows(columns[band]);
-            is_empty |= grid[band].has_zero();
             changed = changed | (old[band] & !grid[band]);
         }
-        if is_empty {
+        // Without a place in one band, a digit has none in the others either after the closure.
+        if grid[0].has_zero() {
             return Fixpoint::Dead;
         }
         if !changed.is_any() {
@@ -139,11 +141,11 @@ fn from_next_row<V: Vector>(cells: V) -> V {
 #[inline(always)]
 fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
     let minirows = V::splat(token, MINIROWS);
-    let open = (cells | cells.shift_right::<1>() | cells.shift_right::<2>()) & minirows;
-    let next_box = (open.shift_right::<3>() | open.shift_left::<6>()) & minirows;
-    let last_box = (open.shift_right::<6>() | open.shift_left::<3>()) & minirows;
+    let open = cells | cells.shift_right::<1>() | cells.shift_right::<2>();
+    let next_box = V::splat(token, BEHIND | 0o077 * FIRSTS).select(open.shift_right::<3>(), open.shift_left::<6>());
+    let last_box = V::splat(token, BEHIND | 0o007 * FIRSTS).select(open.shift_right::<6>(), open.shift_left::<3>());
     let with_next_row = (next_box & from_next_row(last_box)) | (last_box & from_next_row(next_box));
-    open & from_next_row(with_next_row)
+    open & minirows & from_next_row(with_next_row)
 }
 
 /// Of each band's open columns, those that are in some permutation of their stack: the other two bands can take the
@@ -152,15 +154,14 @@ fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
 fn close_stacks<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
     let (mut next, mut last) = (open, open);
     for band in 0..3 {
-        next[band] = (open[band].shift_right::<1>() & V::splat(token, 0o333))
-            | (open[band].shift_left::<2>() & V::splat(token, 0o444));
-        last[band] = (open[band].shift_right::<2>() & V::splat(token, 0o111))
-            | (open[band].shift_left::<1>() & V::splat(token, 0o666));
+        next[band] = V::splat(token, 0o333).select(open[band].shift_right::<1>(), open[band].shift_left::<2>());
+        last[band] = V::splat(token, 0o111).select(open[band].shift_right::<2>(), open[band].shift_left::<1>());
     }
+    let row = V::splat(token, ROW);
     [
-        open[0] & ((next[1] & last[2]) | (last[1] & next[2])),
-        open[1] & ((next[2] & last[0]) | (last[2] & next[0])),
-        open[2] & ((next[0] & last[1]) | (last[0] & next[1])),
+        open[0] & row & ((next[1] & last[2]) | (last[1] & next[2])),
+        open[1] & row & ((next[2] & last[0]) | (last[2] & next[0])),
+        open[2] & row & ((next[0] & last[1]) | (last[0] & next[1])),
     ]
 }
 

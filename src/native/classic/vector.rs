@@ -54,6 +54,12 @@ pub(super) trait Vector:
     /// The number of bits set.
     fn count_ones(self) -> Self;
 
+    /// The bits of `yes` where this has a bit, else those of `no`.
+    #[inline(always)]
+    fn select(self, yes: Self, no: Self) -> Self {
+        (self & yes) | (!self & no)
+    }
+
     /// Whether any bit is set in any of the nine lanes.
     fn is_any(self) -> bool;
     /// Whether a lane of the nine is zero.
