@@ -138,6 +138,9 @@ fn from_next_row<V: Vector>(cells: V) -> V {
 
 /// The minirows of a band that are in some permutation: the other two rows can take the other two boxes, straight or
 /// crosswise.
+///
+/// Only the first bits of minirows mean anything, and others are cleared at the end. Turning the boxes leaves the bits
+/// [`BEHIND`] clear, from where they would come into the last row.
 #[inline(always)]
 fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
     let minirows = V::splat(token, MINIROWS);
@@ -148,8 +151,8 @@ fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
     open & minirows & from_next_row(with_next_row)
 }
 
-/// Of each band's open columns, those that are in some permutation of their stack: the other two bands can take the
-/// other two columns.
+/// Of each band's open columns, in the first row, those that are in some permutation of their stack: the other two bands
+/// can take the other two columns.
 #[inline(always)]
 fn close_stacks<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
     let (mut next, mut last) = (open, open);
