@@ -65,9 +65,9 @@ pub(super) fn choose<V: Vector>(token: V::Token, places: &Places<V>) -> Branch {
     let lane = fewest.trailing_zeros() as usize % 16;
 
     let matrix = chutes[chute].lanes()[lane];
-    let line = |line: &usize| matrix >> (10 * line) & ROW;
-    let choice = (0..3).find(|number| line(number).count_ones() > 1).unwrap_or(0);
-    let places = line(&choice);
+    let row = |number: &usize| matrix >> (10 * number) & ROW;
+    let choice = (0..3).find(|number| row(number).count_ones() > 1).unwrap_or(0);
+    let places = row(&choice);
     let place = places & places.wrapping_neg();
     let (band, cells) = if chute < 3 { (chute, 0o7 << (10 * choice)) } else { (choice, FIRSTS) };
     Branch { lane, band, cells: place * cells, others: (places ^ place) * cells }

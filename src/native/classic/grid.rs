@@ -145,8 +145,8 @@ fn from_next_row<V: Vector>(cells: V) -> V {
 fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
     let minirows = V::splat(token, MINIROWS);
     let open = cells | cells.shift_right::<1>() | cells.shift_right::<2>();
-    let next_box = V::splat(token, BEHIND | 0o077 * FIRSTS).select(open.shift_right::<3>(), open.shift_left::<6>());
-    let last_box = V::splat(token, BEHIND | 0o007 * FIRSTS).select(open.shift_right::<6>(), open.shift_left::<3>());
+    let next_box = V::splat(token, BEHIND | (0o077 * FIRSTS)).select(open.shift_right::<3>(), open.shift_left::<6>());
+    let last_box = V::splat(token, BEHIND | (0o007 * FIRSTS)).select(open.shift_right::<6>(), open.shift_left::<3>());
     let with_next_row = (next_box & from_next_row(last_box)) | (last_box & from_next_row(next_box));
     open & minirows & from_next_row(with_next_row)
 }

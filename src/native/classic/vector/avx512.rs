@@ -149,9 +149,10 @@ impl Vector for Avx512 {
             let x = bands[band];
             let [y, z] = x.turned();
             let (once, twice) = (x | y | z, majority(x, y, z));
-            let ([y, z], [v, w]) = (once.parts_turned(), twice.parts_turned());
-            all_once[band] = once | y | z;
-            all_twice[band] = twice | v | w | majority(once, y, z);
+            let [y, z] = twice.parts_turned();
+            let twice = twice | y | z;
+            let [y, z] = once.parts_turned();
+            (all_once[band], all_twice[band]) = (once | y | z, twice | majority(once, y, z));
         }
         [all_once, all_twice]
     }
