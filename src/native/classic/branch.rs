@@ -12,11 +12,11 @@ use super::vector::Vector;
 /// The places of a chute in which each digit has one configuration left.
 const CLOSED: u32 = 3 * 9;
 
-/// A digit, and the places between which the halves of the search differ.
+/// A digit's lane, and the places between which the halves of the search differ.
 #[derive(Clone, Copy)]
 pub(super) struct Branch {
-    /// 0-based.
-    pub(super) digit: usize,
+    /// The digit's.
+    pub(super) lane: usize,
     pub(super) band: usize,
     /// The cells of one minirow or minicolumn: the digit goes there in one half, and not in the other.
     pub(super) cells: u32,
@@ -62,13 +62,13 @@ pub(super) fn choose<V: Vector>(token: V::Token, places: &Places<V>) -> Branch {
     // Five or six places are two configurations, seven are three, eight are four, nine are six.
     let [open, three, four] = [3, 6, 7].map(|places| counts[chute].greater(V::splat(token, places)));
     let fewest = [open & !three, open & !four].into_iter().find(|&digits| digits != 0).unwrap_or(open);
-    let digit = fewest.trailing_zeros() as usize % 9;
+    let lane = fewest.trailing_zeros() as usize % 16;
 
-    let matrix = chutes[chute].lanes()[digit];
-    let line = |line: &usize| matrix >> (10 * line) & ROW;
-    let choice = (0..3).find(|number| line(number).count_ones() > 1).unwrap_or(0);
-    let places = line(&choice);
+    let matrix = chutes[chute].lanes()[lane];
+    let row = |number: &usize| matrix >> (10 * number) & ROW;
+    let choice = (0..3).find(|number| row(number).count_ones() > 1).unwrap_or(0);
+    let places = row(&choice);
     let place = places & places.wrapping_neg();
     let (band, cells) = if chute < 3 { (chute, 0o7 << (10 * choice)) } else { (choice, FIRSTS) };
-    Branch { digit, band, cells: place * cells, others: (places ^ place) * cells }
+    Branch { lane, band, cells: place * cells, others: (places ^ place) * cells }
 }

@@ -17,6 +17,8 @@ pub(super) const FIRSTS: u32 = 1 | 1 << 10 | 1 << 20;
 pub(super) const ROW: u32 = (1 << 9) - 1;
 /// The bit behind each row.
 const GUARDS: u32 = FIRSTS << 9;
+/// The bits behind the last row.
+const BEHIND: u32 = !(ALL | GUARDS);
 /// The first cell of each minirow.
 const MINIROWS: u32 = BOXES * FIRSTS;
 /// The first cell of each box in the first row.
@@ -47,16 +49,22 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixp
     loop {
         let old = *grid;
         let [once, twice] = V::once_and_twice(old);
+        let (mut several, mut hidden) = (old, old);
+        for band in 0..3 {
+            several[band] = filled_rows(token, old[band] & without_first(token, old[band]));
+            hidden[band] = old[band] & !several[band];
+        }
+        let hidden = V::union(hidden);
         let mut wrong = V::splat(token, 0);
         let mut minirows = old;
-        let mut hidden = old;
+        let mut columns = old;
         for band in 0..3 {
             let naked = old[band] & !twice[band];
             wrong = wrong | (V::splat(token, ALL) & !once[band]) | (naked & without_first(token, naked));
-            let cells = old[band] & (naked | !filled_rows(token, naked));
+            let cells = old[band] & !(twice[band] & filled_rows(token, naked)) & !(hidden[band] & several[band]);
             minirows[band] = close_band(token, cells);
             grid[band] = cells & whole_minirows(minirows[band]);
-            hidden[band] = grid[band] & !filled_rows(token, grid[band] & without_first(token, grid[band]));
+            columns[band] = in_first_row(grid[band]);
         }
         if wrong.is_any() {
             return Fixpoint::Dead;
@@ -65,21 +73,14 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixp
             *grid = old;
             return if is_complete(token, old) { Fixpoint::Solved } else { Fixpoint::Dead };
         }
-        let hidden_of_any = V::union(hidden);
-        let mut columns = old;
-        for band in 0..3 {
-            grid[band] = grid[band] & (hidden[band] | !hidden_of_any[band]);
-            columns[band] = in_first_row(grid[band]) & V::splat(token, ROW);
-        }
         columns = close_stacks(token, columns);
         let mut changed = V::splat(token, 0);
-        let mut is_empty = false;
         for band in 0..3 {
             grid[band] = grid[band] & in_all_rows(columns[band]);
-            is_empty |= grid[band].has_zero();
             changed = changed | (old[band] & !grid[band]);
         }
-        if is_empty {
+        // Without a place in one band, a digit has none in the others either after the closure.
+        if grid[0].has_zero() {
             return Fixpoint::Dead;
         }
         if !changed.is_any() {
@@ -137,31 +138,33 @@ fn from_next_row<V: Vector>(cells: V) -> V {
 
 /// The minirows of a band that are in some permutation: the other two rows can take the other two boxes, straight or
 /// crosswise.
+///
+/// Only the first bits of minirows mean anything, and others are cleared at the end. Turning the boxes leaves the bits
+/// [`BEHIND`] clear, from where they would come into the last row.
 #[inline(always)]
 fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
     let minirows = V::splat(token, MINIROWS);
-    let open = (cells | cells.shift_right::<1>() | cells.shift_right::<2>()) & minirows;
-    let next_box = (open.shift_right::<3>() | open.shift_left::<6>()) & minirows;
-    let last_box = (open.shift_right::<6>() | open.shift_left::<3>()) & minirows;
+    let open = cells | cells.shift_right::<1>() | cells.shift_right::<2>();
+    let next_box = V::splat(token, BEHIND | (0o077 * FIRSTS)).select(open.shift_right::<3>(), open.shift_left::<6>());
+    let last_box = V::splat(token, BEHIND | (0o007 * FIRSTS)).select(open.shift_right::<6>(), open.shift_left::<3>());
     let with_next_row = (next_box & from_next_row(last_box)) | (last_box & from_next_row(next_box));
-    open & from_next_row(with_next_row)
+    open & minirows & from_next_row(with_next_row)
 }
 
-/// Of each band's open columns, those that are in some permutation of their stack: the other two bands can take the
-/// other two columns.
+/// Of each band's open columns, in the first row, those that are in some permutation of their stack: the other two bands
+/// can take the other two columns.
 #[inline(always)]
 fn close_stacks<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
     let (mut next, mut last) = (open, open);
     for band in 0..3 {
-        next[band] = (open[band].shift_right::<1>() & V::splat(token, 0o333))
-            | (open[band].shift_left::<2>() & V::splat(token, 0o444));
-        last[band] = (open[band].shift_right::<2>() & V::splat(token, 0o111))
-            | (open[band].shift_left::<1>() & V::splat(token, 0o666));
+        next[band] = V::splat(token, 0o333).select(open[band].shift_right::<1>(), open[band].shift_left::<2>());
+        last[band] = V::splat(token, 0o111).select(open[band].shift_right::<2>(), open[band].shift_left::<1>());
     }
+    let row = V::splat(token, ROW);
     [
-        open[0] & ((next[1] & last[2]) | (last[1] & next[2])),
-        open[1] & ((next[2] & last[0]) | (last[2] & next[0])),
-        open[2] & ((next[0] & last[1]) | (last[0] & next[1])),
+        open[0] & row & ((next[1] & last[2]) | (last[1] & next[2])),
+        open[1] & row & ((next[2] & last[0]) | (last[2] & next[0])),
+        open[2] & row & ((next[0] & last[1]) | (last[0] & next[1])),
     ]
 }
 
@@ -255,7 +258,7 @@ fn is_complete<V: Vector>(token: V::Token, grid: Bands<V>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::native::classic::vector::Portable;
+    use crate::native::classic::vector::{Portable, nine};
 
     /// The cells of one digit in three bands, ten bits a row.
     fn some_cells(mut seed: u64) -> impl Iterator<Item = [u32; 3]> {
@@ -328,7 +331,7 @@ mod tests {
         for digit in 0..3 {
             open[1] = open[1].without(digit, 0o110);
         }
-        let kept = owned((), open, others_in_row).map(Vector::lanes);
+        let kept = owned((), open, others_in_row).map(nine);
         assert_eq!([kept[0], kept[2]], [[MINIROWS; 9]; 2]);
         for digit in 0..9 {
             let lost = if digit < 3 { 0o110 } else { 0o001 };
@@ -342,7 +345,7 @@ mod tests {
         for digit in 3..9 {
             open[2] = open[2].without(digit, 0o010 << 20);
         }
-        let kept = owned((), open, others_in_row).map(Vector::lanes);
+        let kept = owned((), open, others_in_row).map(nine);
         assert_eq!([kept[0], kept[1]], [[MINIROWS; 9]; 2]);
         for digit in 0..9 {
             let lost = if digit < 3 { 0o101 << 20 } else { 0o010 << 20 };

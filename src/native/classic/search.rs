@@ -61,12 +61,12 @@ impl<V: Vector, F: FnMut(&[u8; 81]) -> Result<(), Halt>> Task for Visit<'_, '_, 
             match propagate(*token, &mut grid) {
                 Fixpoint::Open(places) => {
                     meter.guess()?;
-                    let Branch { digit, band, cells, others } = choose(*token, &places);
+                    let Branch { lane, band, cells, others } = choose(*token, &places);
                     let mut waiting = grid;
-                    waiting[band] = grid[band].without(digit, cells);
+                    waiting[band] = grid[band].without(lane, cells);
                     stack[height] = waiting;
                     height += 1;
-                    grid[band] = grid[band].without(digit, others);
+                    grid[band] = grid[band].without(lane, others);
                     continue;
                 }
                 Fixpoint::Solved => found(&V::digits(grid))?,

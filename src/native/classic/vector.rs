@@ -23,20 +23,23 @@ use std::ops::{BitAnd, BitOr, Not};
 /// The three bands of a board, from the top: one vector each.
 pub(super) type Bands<V> = [V; 3];
 
-/// A vector of nine unsigned 32-bit lanes, lane *d* for the digit *d* + 1. Arithmetic wraps. Lanes beyond the ninth are
-/// the twin's own affair.
+/// A vector of nine unsigned 32-bit lanes, one for each digit. Arithmetic wraps. Where the nine are among a twin's lanes
+/// is its own affair, and so are the others.
 pub(super) trait Vector:
     Copy + fmt::Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Proof that the processor has the instructions.
     type Token: Token;
 
+    /// The lanes of the digits, in their order.
+    const LANES: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
     /// The same value in every lane.
     fn splat(token: Self::Token, value: u32) -> Self;
     /// For each digit the cells that have it as their clue, and those without a clue: see [`scattered`].
     fn clues(token: Self::Token, clues: &[u8; 81]) -> Bands<Self>;
-    /// The nine lanes.
-    fn lanes(self) -> [u32; 9];
+    /// The lanes; not all of the sixteen are in use.
+    fn lanes(self) -> [u32; 16];
     /// The first lane.
     fn first_lane(self) -> u32;
     /// This, but with some bits taken out of one lane.
@@ -51,11 +54,17 @@ pub(super) trait Vector:
     /// The number of bits set.
     fn count_ones(self) -> Self;
 
+    /// The bits of `yes` where this has a bit, else those of `no`.
+    #[inline(always)]
+    fn select(self, yes: Self, no: Self) -> Self {
+        (self & yes) | (!self & no)
+    }
+
     /// Whether any bit is set in any of the nine lanes.
     fn is_any(self) -> bool;
     /// Whether a lane of the nine is zero.
     fn has_zero(self) -> bool;
-    /// The lanes that are greater (as signed numbers), digit 1 in bit 0.
+    /// The lanes that are greater (as signed numbers), lane 0 in bit 0.
     fn greater(self, than: Self) -> u32;
 
     /// In every lane of a band, the bits that are in any of its lanes.
@@ -68,20 +77,26 @@ pub(super) trait Vector:
     /// The digits of a solved grid, row by row.
     #[inline(always)]
     fn digits(grid: Bands<Self>) -> [u8; 81] {
-        let mut digits = [0; 81];
+        let mut digits = [[0; 9]; 9];
         for band in 0..3 {
             let lanes = grid[band].lanes();
-            for digit in 0..9 {
-                let mut cells = lanes[digit];
-                while cells != 0 {
-                    let cell = cells.trailing_zeros() as usize;
-                    digits[27 * band + cell - cell / 10] = digit as u8 + 1;
-                    cells &= cells - 1;
+            for (digit, &lane) in (1..).zip(&Self::LANES) {
+                for row in 0..3 {
+                    let cell = (lanes[lane] >> (10 * row)).trailing_zeros() as usize;
+                    if let Some(cell) = digits[3 * band + row].get_mut(cell) {
+                        *cell = digit;
+                    }
                 }
             }
         }
-        digits
+        *digits.as_flattened().first_chunk().unwrap_or(&[0; 81])
     }
+}
+
+/// The lanes in use.
+#[cfg(test)]
+pub(super) fn nine<V: Vector>(vector: V) -> [u32; 9] {
+    V::LANES.map(|lane| vector.lanes()[lane])
 }
 
 #[cfg(test)]
@@ -115,7 +130,7 @@ mod tests {
     /// A vector with these lanes, made of what the trait has.
     fn vector<V: Vector>(token: V::Token, lanes: [u32; 9]) -> V {
         let mut vector = V::splat(token, u32::MAX);
-        for (lane, bits) in lanes.into_iter().enumerate() {
+        for (&lane, bits) in V::LANES.iter().zip(lanes) {
             vector = vector.without(lane, !bits);
         }
         vector
@@ -124,37 +139,37 @@ mod tests {
     /// Every operation against the same one lane by lane.
     fn conforms<V: Vector>(token: V::Token) {
         let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
-        assert_eq!(V::splat(token, 0x1234_5678).lanes(), [0x1234_5678; 9]);
+        assert_eq!(nine(V::splat(token, 0x1234_5678)), [0x1234_5678; 9]);
         for _ in 0..2_000 {
             let of_bands = [numbers.lanes(), numbers.lanes(), numbers.lanes()];
             let bands: Bands<V> = of_bands.map(|lanes| vector(token, lanes));
             let [a, b, _] = bands;
             let [x, y, _] = of_bands;
             let each = |operation: fn(u32, u32) -> u32| -> [u32; 9] { std::array::from_fn(|i| operation(x[i], y[i])) };
-            assert_eq!(a.lanes(), x);
+            assert_eq!(nine(a), x);
             assert_eq!(a.first_lane(), x[0]);
-            assert_eq!((a & b).lanes(), each(|x, y| x & y));
-            assert_eq!((a | b).lanes(), each(|x, y| x | y));
-            assert_eq!((!a & b).lanes(), each(|x, y| !x & y));
-            assert_eq!(a.add(b).lanes(), each(u32::wrapping_add));
-            assert_eq!(a.sub(b).lanes(), each(u32::wrapping_sub));
-            assert_eq!(a.count_ones().lanes(), each(|x, _| x.count_ones()));
-            assert_eq!(a.shift_left::<1>().lanes(), each(|x, _| x << 1));
-            assert_eq!(a.shift_left::<2>().lanes(), each(|x, _| x << 2));
-            assert_eq!(a.shift_left::<3>().lanes(), each(|x, _| x << 3));
-            assert_eq!(a.shift_left::<6>().lanes(), each(|x, _| x << 6));
-            assert_eq!(a.shift_left::<10>().lanes(), each(|x, _| x << 10));
-            assert_eq!(a.shift_left::<20>().lanes(), each(|x, _| x << 20));
-            assert_eq!(a.shift_right::<1>().lanes(), each(|x, _| x >> 1));
-            assert_eq!(a.shift_right::<2>().lanes(), each(|x, _| x >> 2));
-            assert_eq!(a.shift_right::<3>().lanes(), each(|x, _| x >> 3));
-            assert_eq!(a.shift_right::<6>().lanes(), each(|x, _| x >> 6));
-            assert_eq!(a.shift_right::<9>().lanes(), each(|x, _| x >> 9));
-            assert_eq!(a.shift_right::<10>().lanes(), each(|x, _| x >> 10));
-            assert_eq!(a.shift_right::<20>().lanes(), each(|x, _| x >> 20));
+            assert_eq!(nine(a & b), each(|x, y| x & y));
+            assert_eq!(nine(a | b), each(|x, y| x | y));
+            assert_eq!(nine(!a & b), each(|x, y| !x & y));
+            assert_eq!(nine(a.add(b)), each(u32::wrapping_add));
+            assert_eq!(nine(a.sub(b)), each(u32::wrapping_sub));
+            assert_eq!(nine(a.count_ones()), each(|x, _| x.count_ones()));
+            assert_eq!(nine(a.shift_left::<1>()), each(|x, _| x << 1));
+            assert_eq!(nine(a.shift_left::<2>()), each(|x, _| x << 2));
+            assert_eq!(nine(a.shift_left::<3>()), each(|x, _| x << 3));
+            assert_eq!(nine(a.shift_left::<6>()), each(|x, _| x << 6));
+            assert_eq!(nine(a.shift_left::<10>()), each(|x, _| x << 10));
+            assert_eq!(nine(a.shift_left::<20>()), each(|x, _| x << 20));
+            assert_eq!(nine(a.shift_right::<1>()), each(|x, _| x >> 1));
+            assert_eq!(nine(a.shift_right::<2>()), each(|x, _| x >> 2));
+            assert_eq!(nine(a.shift_right::<3>()), each(|x, _| x >> 3));
+            assert_eq!(nine(a.shift_right::<6>()), each(|x, _| x >> 6));
+            assert_eq!(nine(a.shift_right::<9>()), each(|x, _| x >> 9));
+            assert_eq!(nine(a.shift_right::<10>()), each(|x, _| x >> 10));
+            assert_eq!(nine(a.shift_right::<20>()), each(|x, _| x >> 20));
 
             let (few, others) = (a.count_ones(), b.count_ones());
-            let greater: u32 = (0..9).map(|i| u32::from(x[i].count_ones() > y[i].count_ones()) << i).sum();
+            let greater: u32 = (0..9).map(|i| u32::from(x[i].count_ones() > y[i].count_ones()) << V::LANES[i]).sum();
             assert_eq!(few.greater(others), greater);
             assert_eq!(a.has_zero(), x.contains(&0));
             let mut alone = [0; 9];
@@ -172,10 +187,10 @@ mod tests {
                 }
             }
             let [counted_once, counted_twice] = V::once_and_twice(bands);
-            assert_eq!(V::union(bands).map(V::lanes), union.map(|word| [word; 9]));
-            assert_eq!(counted_once.map(V::lanes), once.map(|word| [word; 9]));
-            assert_eq!(counted_twice.map(V::lanes), twice.map(|word| [word; 9]));
-            assert_eq!(V::sums(bands).map(V::lanes), sums.map(|word| [word; 9]));
+            assert_eq!(V::union(bands).map(nine), union.map(|word| [word; 9]));
+            assert_eq!(counted_once.map(nine), once.map(|word| [word; 9]));
+            assert_eq!(counted_twice.map(nine), twice.map(|word| [word; 9]));
+            assert_eq!(V::sums(bands).map(nine), sums.map(|word| [word; 9]));
         }
         clues_conform::<V>(token, &mut numbers);
     }
@@ -188,7 +203,7 @@ mod tests {
                 4 if round % 4 == 0 => numbers.next() as u8,
                 _ => (1 + numbers.next() % 9) as u8,
             });
-            let grid = V::clues(token, &clues).map(V::lanes);
+            let grid = V::clues(token, &clues).map(nine);
             for cell in 0..81 {
                 let bit = 1 << (cell % 27 / 9 * 10 + cell % 9);
                 for digit in 1..=9 {
@@ -201,7 +216,7 @@ mod tests {
         let full: [u8; 81] = std::array::from_fn(|cell| (cell % 9) as u8 + 1);
         assert_eq!(V::digits(V::clues(token, &full)), full);
         let empty = [[ALL; 9]; 3];
-        assert_eq!(V::clues(token, &[0; 81]).map(V::lanes), empty);
+        assert_eq!(V::clues(token, &[0; 81]).map(nine), empty);
         assert_eq!(ALL, ROW * FIRSTS);
     }
 

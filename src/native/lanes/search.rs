@@ -14,7 +14,7 @@
 use super::branch::{Branch, choose};
 use super::node::{Clues, Node};
 use super::sink::Sink;
-use super::sweep::{houses_complete, sweep};
+use super::sweep::sweep;
 use super::vector::{Cells, MAX_LANES, Vector, each};
 use crate::engine::{Budget, Interrupt};
 use crate::native::vectors::{Task, Token};
@@ -299,7 +299,7 @@ impl<V: Vector, S: Sink> Task for Run<'_, V, S> {
             let mut dead = status.dead(all) & search.active;
             let mut solved = status.full(search.token) & search.active & !dead;
             if solved != 0 {
-                let complete = houses_complete(search.token, &search.cells);
+                let complete = V::lane_set(V::in_all_houses(search.token, &search.cells).equals(all));
                 dead |= solved & !complete;
                 solved &= complete;
             }

@@ -22,7 +22,7 @@
 use super::node::ALL;
 use super::vector::{Cells, Vector};
 use std::hint::black_box;
-use std::ops::IndexMut;
+use std::ops::{Index, IndexMut};
 
 /// The sum of a solved grid's cells: nine times all nine digits.
 const SOLVED: u16 = 9 * ALL;
@@ -215,32 +215,32 @@ fn naked_singles<V: Vector>(
     total.sub(taken)
 }
 
-/// The lanes in which every row, column and box holds all nine digits. With a [full](Status::full) sum and no empty cell
-/// that is a solution: the nine cells of a house then hold nine candidates between them, at least one each.
+/// The digits that every row, column and box holds. With a [full](Status::full) sum, no empty cell and all nine digits that
+/// is a solution: the nine cells of a house then hold nine candidates between them, at least one each.
 #[inline(always)]
-pub(super) fn houses_complete<V: Vector>(token: V::Token, cells: &Cells<V>) -> u32 {
-    let all = V::splat(token, ALL);
-    let mut complete = all;
+pub(super) fn in_all_houses<V: Vector>(token: V::Token, cells: &impl Index<usize, Output = V>) -> V {
+    let zero = V::splat(token, 0);
+    let mut common = V::splat(token, ALL);
     three!(band => {
-        let mut boxes = [V::splat(token, 0); 3];
+        let mut boxes = [zero; 3];
         three!(line => {
-            let mut row = V::splat(token, 0);
+            let mut row = zero;
             three!(minirow => {
                 let start = cell(band, line, 3 * minirow);
                 let union = cells[start] | cells[start + 1] | cells[start + 2];
                 boxes[minirow] = boxes[minirow] | union;
                 row = row | union;
             });
-            complete = complete & row;
+            common = common & row;
         });
-        complete = complete & boxes[0] & boxes[1] & boxes[2];
+        common = common & boxes[0] & boxes[1] & boxes[2];
     });
     for column in 0..9 {
-        let mut union = V::splat(token, 0);
+        let mut union = zero;
         for row in 0..9 {
             union = union | cells[9 * row + column];
         }
-        complete = complete & union;
+        common = common & union;
     }
-    V::lane_set(complete.equals(all))
+    common
 }

@@ -19,7 +19,7 @@ pub(super) use portable::Portable;
 
 use super::branch::{Best, weigh};
 use super::node::{Clues, Node};
-use super::sweep::{Status, sweep, sweep_band, sweep_stack};
+use super::sweep::{Status, in_all_houses, sweep, sweep_band, sweep_stack};
 use crate::native::vectors::Token;
 use std::hint::black_box;
 use std::ops::{BitAnd, BitOr, Not};
@@ -138,6 +138,12 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
     #[inline(always)]
     fn weigh(token: Self::Token, cells: &Cells<Self>, chute: usize, best: &mut Best<Self>) {
         weigh(token, cells, chute, best);
+    }
+
+    /// [`in_all_houses`] of all lanes.
+    #[inline(always)]
+    fn in_all_houses(token: Self::Token, cells: &Cells<Self>) -> Self {
+        in_all_houses(token, cells)
     }
 
     /// [`Node::set_clues`].

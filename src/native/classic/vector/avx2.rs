@@ -71,14 +71,14 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn lanes(self) -> [u32; 9] {
+    fn lanes(self) -> [u32; 16] {
         let mut lanes = [0; 16];
         // SAFETY: `self` is proof of AVX2, and twice eight lanes are written to sixteen places.
         unsafe {
             _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self.0[0]);
             _mm256_storeu_si256(lanes.as_mut_ptr().add(8).cast(), self.0[1]);
         }
-        std::array::from_fn(|digit| lanes[digit])
+        lanes
     }
 
     #[inline(always)]
@@ -88,14 +88,14 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn without(self, digit: usize, bits: u32) -> Self {
+    fn without(self, lane: usize, bits: u32) -> Self {
         // SAFETY: `self` is proof of AVX2.
         unsafe {
             let bits = _mm256_set1_epi32(bits.cast_signed());
-            let lane = _mm256_cmpeq_epi32(_mm256_set1_epi32(digit as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
-            let ninth = _mm256_set1_epi32(-i32::from(digit == 8));
+            let low = _mm256_cmpeq_epi32(_mm256_set1_epi32(lane as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+            let ninth = _mm256_set1_epi32(-i32::from(lane == 8));
             Self([
-                _mm256_andnot_si256(_mm256_and_si256(bits, lane), self.0[0]),
+                _mm256_andnot_si256(_mm256_and_si256(bits, low), self.0[0]),
                 _mm256_andnot_si256(_mm256_and_si256(bits, ninth), self.0[1]),
             ])
         }

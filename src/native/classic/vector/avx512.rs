@@ -1,15 +1,17 @@
-//! The AVX-512 twin: a band is one vector, of whose sixteen lanes seven stay zero.
+//! The AVX-512 twin: a band is one vector. Its 128-bit parts have three digits each, so that nine lanes are folded in two
+//! steps of three; the last lane of each part and the last part stay zero.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Bands, Vector};
 use crate::native::vectors::{HasAvx512, bit_operations};
 use std::arch::x86_64::{
-    __m512i, _mm_setr_epi8, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i32x4, _mm512_cmpgt_epi32_mask,
-    _mm512_cvtsi512_si32, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_mask_andnot_epi32,
-    _mm512_mask_testn_epi32_mask, _mm512_maskz_permutex2var_epi8, _mm512_maskz_set1_epi32, _mm512_maskz_shuffle_epi8,
-    _mm512_min_epu8, _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_popcnt_epi32, _mm512_set1_epi8,
-    _mm512_set1_epi32, _mm512_set1_epi64, _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_slli_epi32,
-    _mm512_srli_epi32, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_test_epi32_mask, _mm512_xor_si512,
+    __m512i, _mm_setr_epi8, _mm512_add_epi8, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i32x4,
+    _mm512_cmpgt_epi32_mask, _mm512_cvtsi512_si32, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512,
+    _mm512_mask_andnot_epi32, _mm512_mask_testn_epi32_mask, _mm512_maskz_permutex2var_epi8, _mm512_maskz_set1_epi32,
+    _mm512_maskz_shuffle_epi8, _mm512_min_epu8, _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8,
+    _mm512_popcnt_epi8, _mm512_popcnt_epi32, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_epi64,
+    _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_slli_epi32, _mm512_srli_epi32, _mm512_storeu_si512,
+    _mm512_sub_epi8, _mm512_sub_epi32, _mm512_test_epi32_mask, _mm512_xor_si512,
 };
 
 /// The nine digits of a band. A value is proof of AVX-512: the first one is made from a [`HasAvx512`].
@@ -19,7 +21,7 @@ pub(in super::super) struct Avx512(__m512i);
 
 impl Avx512 {
     /// The lanes in use.
-    const NINE: u16 = 0x1FF;
+    const NINE: u16 = 0x777;
 }
 
 bit_operations!(Avx512(x, y):
@@ -33,6 +35,8 @@ bit_operations!(Avx512(x, y):
 
 impl Vector for Avx512 {
     type Token = HasAvx512;
+
+    const LANES: [usize; 9] = [0, 1, 2, 4, 5, 6, 8, 9, 10];
 
     #[inline(always)]
     fn splat(_token: HasAvx512, value: u32) -> Self {
@@ -49,7 +53,7 @@ impl Vector for Avx512 {
             let last = _mm512_loadu_si512(clues.as_ptr().add(17).cast());
             let (ab, ab_ninth) = transpose_clues(_mm512_permutexvar_epi8(load(&CELL_OF_PLACE[0]), first));
             let (c, c_ninth) = transpose_clues(_mm512_permutexvar_epi8(load(&CELL_OF_PLACE[1]), last));
-            let lanes = (1 << 36) - 1;
+            let lanes = 0x0FFF_0FFF_0FFF;
             [
                 Self(_mm512_maskz_permutex2var_epi8(lanes, ab, load(&PLACES_OF_DIGIT[0]), ab_ninth)),
                 Self(_mm512_maskz_permutex2var_epi8(lanes, ab, load(&PLACES_OF_DIGIT[1]), ab_ninth)),
@@ -59,11 +63,11 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn lanes(self) -> [u32; 9] {
+    fn lanes(self) -> [u32; 16] {
         let mut lanes = [0; 16];
         // SAFETY: `self` is proof of AVX-512, and sixteen lanes are written to sixteen places.
         unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self.0) };
-        std::array::from_fn(|digit| lanes[digit])
+        lanes
     }
 
     #[inline(always)]
@@ -73,9 +77,9 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn without(self, digit: usize, bits: u32) -> Self {
+    fn without(self, lane: usize, bits: u32) -> Self {
         // SAFETY: `self` is proof of AVX-512.
-        Self(unsafe { _mm512_mask_andnot_epi32(self.0, 1 << digit, _mm512_set1_epi32(bits.cast_signed()), self.0) })
+        Self(unsafe { _mm512_mask_andnot_epi32(self.0, 1 << lane, _mm512_set1_epi32(bits.cast_signed()), self.0) })
     }
 
     #[inline(always)]
@@ -129,14 +133,11 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn union(bands: Bands<Self>) -> Bands<Self> {
         let mut unions = bands;
-        for Self(x) in &mut unions {
-            // SAFETY: `bands` are proof of AVX-512.
-            unsafe {
-                *x = _mm512_or_si512(*x, _mm512_shuffle_i64x2::<0x4E>(*x, *x));
-                *x = _mm512_or_si512(*x, _mm512_shuffle_i64x2::<0xB1>(*x, *x));
-                *x = _mm512_or_si512(*x, _mm512_shuffle_epi32::<0x4E>(*x));
-                *x = _mm512_or_si512(*x, _mm512_shuffle_epi32::<0xB1>(*x));
-            }
+        for x in &mut unions {
+            let [y, z] = x.turned();
+            let three = *x | y | z;
+            let [y, z] = three.parts_turned();
+            *x = three | y | z;
         }
         unions
     }
@@ -145,21 +146,13 @@ impl Vector for Avx512 {
     fn once_and_twice(bands: Bands<Self>) -> [Bands<Self>; 2] {
         let (mut all_once, mut all_twice) = (bands, bands);
         for band in 0..3 {
-            let Self(x) = bands[band];
-            // SAFETY: `bands` are proof of AVX-512.
-            unsafe {
-                let y = _mm512_shuffle_i64x2::<0x4E>(x, x);
-                let (once, twice) = (_mm512_or_si512(x, y), _mm512_and_si512(x, y));
-                let (once, twice) = merge(
-                    [once, _mm512_shuffle_i64x2::<0xB1>(once, once)],
-                    [twice, _mm512_shuffle_i64x2::<0xB1>(twice, twice)],
-                );
-                let (once, twice) =
-                    merge([once, _mm512_shuffle_epi32::<0x4E>(once)], [twice, _mm512_shuffle_epi32::<0x4E>(twice)]);
-                let (once, twice) =
-                    merge([once, _mm512_shuffle_epi32::<0xB1>(once)], [twice, _mm512_shuffle_epi32::<0xB1>(twice)]);
-                (all_once[band].0, all_twice[band].0) = (once, twice);
-            }
+            let x = bands[band];
+            let [y, z] = x.turned();
+            let (once, twice) = (x | y | z, majority(x, y, z));
+            let [y, z] = twice.parts_turned();
+            let twice = twice | y | z;
+            let [y, z] = once.parts_turned();
+            (all_once[band], all_twice[band]) = (once | y | z, twice | majority(once, y, z));
         }
         [all_once, all_twice]
     }
@@ -167,31 +160,63 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn sums(bands: Bands<Self>) -> Bands<Self> {
         let mut sums = bands;
-        for Self(x) in &mut sums {
-            // SAFETY: `bands` are proof of AVX-512.
-            unsafe {
-                *x = _mm512_add_epi32(*x, _mm512_shuffle_i64x2::<0x4E>(*x, *x));
-                *x = _mm512_add_epi32(*x, _mm512_shuffle_i64x2::<0xB1>(*x, *x));
-                *x = _mm512_add_epi32(*x, _mm512_shuffle_epi32::<0x4E>(*x));
-                *x = _mm512_add_epi32(*x, _mm512_shuffle_epi32::<0xB1>(*x));
-            }
+        for x in &mut sums {
+            let [y, z] = x.turned();
+            let three = x.add(y).add(z);
+            let [y, z] = three.parts_turned();
+            *x = three.add(y).add(z);
         }
         sums
     }
+
+    /// The way of the clues back: eight digits of eight cells are transposed into eight bits of each cell. Of one bit the
+    /// digit is the number of zeros below it, and one more; without any it is the ninth.
+    #[inline(always)]
+    fn digits(grid: Bands<Self>) -> [u8; 81] {
+        let mut digits = [0; 81];
+        // SAFETY: `grid` is proof of AVX-512. Of the table and of the digits the first 64 of 81 bytes are accessed, and
+        // the last.
+        unsafe {
+            let places = load(&PLACES_OF_MATRIX);
+            let ab = digits_of(_mm512_permutex2var_epi8(grid[0].0, places, grid[1].0));
+            let c = digits_of(_mm512_permutexvar_epi8(places, grid[2].0));
+            for start in [0, 17] {
+                let places = _mm512_loadu_si512(PLACE_OF_CELL.as_ptr().add(start).cast());
+                let cells = _mm512_permutex2var_epi8(ab, places, c);
+                _mm512_storeu_si512(digits.as_mut_ptr().add(start).cast(), cells);
+            }
+        }
+        digits
+    }
 }
 
-/// Two counts added in every bit: what is set once or more, and twice or more.
-///
-/// # Safety
-///
-/// The processor has AVX-512.
-#[inline(always)]
-unsafe fn merge(once: [__m512i; 2], twice: [__m512i; 2]) -> (__m512i, __m512i) {
-    // SAFETY: the caller's.
-    unsafe {
-        let both = _mm512_and_si512(once[0], once[1]);
-        (_mm512_or_si512(once[0], once[1]), _mm512_or_si512(_mm512_or_si512(twice[0], twice[1]), both))
+impl Avx512 {
+    /// The three lanes of each part turned by one, and by two.
+    #[inline(always)]
+    fn turned(self) -> [Self; 2] {
+        // SAFETY: `self` is proof of AVX-512.
+        unsafe {
+            [Self(_mm512_shuffle_epi32::<0b11_00_10_01>(self.0)), Self(_mm512_shuffle_epi32::<0b11_01_00_10>(self.0))]
+        }
     }
+
+    /// The three parts turned by one, and by two.
+    #[inline(always)]
+    fn parts_turned(self) -> [Self; 2] {
+        // SAFETY: `self` is proof of AVX-512.
+        unsafe {
+            [
+                Self(_mm512_shuffle_i64x2::<0b11_00_10_01>(self.0, self.0)),
+                Self(_mm512_shuffle_i64x2::<0b11_01_00_10>(self.0, self.0)),
+            ]
+        }
+    }
+}
+
+/// The bits that are in two of three.
+#[inline(always)]
+fn majority(x: Avx512, y: Avx512, z: Avx512) -> Avx512 {
+    (x & y) | (z & (x | y))
 }
 
 /// For each byte of eight 8×8 matrices of bits, the clue that goes there. A band has four matrices; the rows of a matrix
@@ -225,17 +250,42 @@ const CELLS: u64 = {
     cells
 };
 
-/// For each byte of nine lanes, where it is in the transposed matrices of the first or the second band: the ninth
+/// For each byte of the lanes, where it is in the transposed matrices of the first or the second band: the ninth
 /// digit is in the first rows of a second vector.
 static PLACES_OF_DIGIT: [[u8; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut byte = 0;
-    while byte < 36 {
-        let (digit, matrix) = (byte / 4, byte % 4);
+    while byte < 48 {
+        let (lane, matrix) = (byte / 4, byte % 4);
+        let digit = lane - lane / 4;
         let index = if digit < 8 { 8 * matrix + digit } else { 64 + 8 * matrix } as u8;
         table[0][byte] = index;
         table[1][byte] = index + 32;
         byte += 1;
+    }
+    table
+};
+
+/// For each byte of eight 8×8 matrices of bits, where in the lanes of two bands it is: eight digits upside down by eight
+/// cells, as the transposing instruction wants them.
+static PLACES_OF_MATRIX: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut byte = 0;
+    while byte < 64 {
+        let (band, matrix, digit) = (byte / 32, byte % 32 / 8, 7 - byte % 8);
+        table[byte] = (64 * band + 4 * Avx512::LANES[digit] + matrix) as u8;
+        byte += 1;
+    }
+    table
+};
+
+/// For each cell its place in the transposed matrices of the first two bands or, from 64 on, of the last.
+static PLACE_OF_CELL: [u8; 81] = {
+    let mut table = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        table[cell] = (32 * (cell / 27) + cell % 27 + cell % 27 / 9) as u8;
+        cell += 1;
     }
     table
 };
@@ -268,5 +318,21 @@ unsafe fn transpose_clues(clues: __m512i) -> (__m512i, __m512i) {
             _mm512_gf2p8affine_epi64_epi8::<0>(identity, _mm512_maskz_shuffle_epi8(CELLS, eight, clues)),
             _mm512_gf2p8affine_epi64_epi8::<0>(identity, _mm512_maskz_shuffle_epi8(CELLS, ninth, clues)),
         )
+    }
+}
+
+/// Turns the cells of eight digits into the digit of each cell.
+///
+/// # Safety
+///
+/// The processor has AVX-512 and GFNI.
+#[inline(always)]
+unsafe fn digits_of(matrices: __m512i) -> __m512i {
+    // SAFETY: the caller's.
+    unsafe {
+        let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64.cast_signed());
+        let one = _mm512_set1_epi8(1);
+        let digits = _mm512_gf2p8affine_epi64_epi8::<0>(identity, matrices);
+        _mm512_add_epi8(_mm512_popcnt_epi8(_mm512_sub_epi8(digits, one)), one)
     }
 }

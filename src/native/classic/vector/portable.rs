@@ -48,8 +48,8 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn lanes(self) -> [u32; 9] {
-        std::array::from_fn(|lane| self.0[lane])
+    fn lanes(self) -> [u32; 16] {
+        std::array::from_fn(|lane| self.0.get(lane).copied().unwrap_or(0))
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@
 
 use super::{Cells, Vector};
 use crate::native::lanes::branch::{Best, weigh};
-use crate::native::lanes::sweep::{Status, sweep_band, sweep_stack};
+use crate::native::lanes::sweep::{Status, in_all_houses, sweep_band, sweep_stack};
 use crate::native::vectors::{bit_operations, lanewise};
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
@@ -157,6 +157,15 @@ impl Vector for Portable {
                 best.open[i].0[lane] = own.open[i];
             }
         }
+    }
+
+    #[inline(never)]
+    fn in_all_houses((): (), cells: &Cells<Self>) -> Self {
+        let mut common = Self([0; LANES]);
+        for lane in 0..LANES {
+            common.0[lane] = in_all_houses::<u16>((), &Column { cells, lane });
+        }
+        common
     }
 }
 
