@@ -83,7 +83,7 @@ impl Checker {
             self.needed.clear();
             self.needed.resize(self.marks.len(), false);
             // What was true before the first step needs no step.
-            let floor = if hints { 0 } else { self.marks.first().copied().unwrap_or(usize::MAX) };
+            let floor = (!hints).then(|| self.marks.first().copied().unwrap_or(usize::MAX));
             self.record(&mut *propagation, contradiction, &[], floor, given);
             self.backwards(&mut *propagation, floor, given)
         });
@@ -113,7 +113,7 @@ impl Checker {
     }
 
     /// Checks the needed steps, the last first.
-    fn backwards(&mut self, propagation: &mut dyn Propagate, floor: usize, given: u32) -> Result<(), Refusal> {
+    fn backwards(&mut self, propagation: &mut dyn Propagate, floor: Option<usize>, given: u32) -> Result<(), Refusal> {
         for step in (0..self.marks.len()).rev() {
             propagation.undo(self.marks[step]);
             if !self.needed[step] {
@@ -137,7 +137,14 @@ impl Checker {
     }
 
     /// Records what a contradiction follows from, and marks the steps among it.
-    fn record(&mut self, propagation: &mut dyn Propagate, broken: Clause, assumed: &[u32], floor: usize, given: u32) {
+    fn record(
+        &mut self,
+        propagation: &mut dyn Propagate,
+        broken: Clause,
+        assumed: &[u32],
+        floor: Option<usize>,
+        given: u32,
+    ) {
         let first = self.antecedents.len();
         propagation.antecedents(broken, assumed, floor, &mut self.antecedents);
         for clause in &self.antecedents[first..] {

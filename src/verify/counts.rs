@@ -243,11 +243,11 @@ impl Propagate for Counts {
         self.processed = self.processed.min(mark);
     }
 
-    fn antecedents(&mut self, broken: Clause, assumed: &[Code], floor: usize, antecedents: &mut Vec<Clause>) {
+    fn antecedents(&mut self, broken: Clause, assumed: &[Code], floor: Option<usize>, antecedents: &mut Vec<Clause>) {
         let first = antecedents.len();
         antecedents.push(broken);
         let mut pending = self.see(broken, None);
-        for position in (floor..self.facts.depth).rev() {
+        for position in (floor.unwrap_or(0)..self.facts.depth).rev() {
             if pending == 0 {
                 break;
             }

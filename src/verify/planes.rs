@@ -17,9 +17,12 @@ use std::sync::Arc;
 /// How many literals a long clause has at most.
 const LENGTH: usize = 9;
 
-/// Sets of variables and of long clauses: enough for side 9 with both diagonals, 729 and 342.
-type Variables = [u64; 12];
-type Clauses = [u64; 6];
+/// The words of sets of variables and of long clauses: enough for side 9 with both diagonals, 729 and 342.
+const WORDS: usize = 12;
+const CLAUSE_WORDS: usize = 6;
+
+type Variables = [u64; WORDS];
+type Clauses = [u64; CLAUSE_WORDS];
 type Places = [Clauses; LENGTH];
 
 const fn is_positive(literal: Code) -> bool {
@@ -93,7 +96,7 @@ impl Known for Facts {
     fn make_true(&mut self, literal: Code, reason: Reason) {
         let variable = literal as usize / 2;
         let state = &mut self.state;
-        let mut fresh = [0; 12];
+        let mut fresh = [0; WORDS];
         if is_positive(literal) {
             let placing = &self.placings[variable];
             for ((fresh, falsehoods), excluded) in fresh.iter_mut().zip(&mut state.falsehoods).zip(&placing.excluded) {
@@ -129,14 +132,47 @@ impl Facts {
         let reason = if event.literal == literal { event.reason } else { Reason::Implied(event.literal) };
         reason.clause(literal)
     }
+
+    /// Places the last literal of every long clause that has just one left, until there is none. The broken clause, if there
+    /// is one.
+    fn place_singles(&mut self) -> Option<Clause> {
+        loop {
+            let (empty, single) = self.state.scan();
+            if let Some(clause) = elements(&empty).next() {
+                return Some(Clause::Long(clause as u32));
+            }
+            let before = self.trail.len();
+            for clause in elements(&single) {
+                // Others were placed since the scan.
+                if has(&self.state.satisfied, clause) {
+                    continue;
+                }
+                let mut left = 0;
+                let mut last = 0;
+                for (plane, place) in self.state.planes.iter().zip(0..) {
+                    let is_left = usize::from(has(plane, clause));
+                    left += is_left;
+                    last += is_left * place;
+                }
+                if left == 0 {
+                    return Some(Clause::Long(clause as u32));
+                }
+                let literal = self.index.long.of(clause as u32)[last];
+                self.make_true(literal, Reason::Long(clause as u32));
+            }
+            if self.trail.len() == before {
+                return None;
+            }
+        }
+    }
 }
 
 impl State {
     /// The long clauses without a literal that is not false, and those with just one that is not true.
     fn scan(&self) -> (Clauses, Clauses) {
-        let (mut one, mut more) = ([0; 6], [0; 6]);
+        let (mut one, mut more) = ([0; CLAUSE_WORDS], [0; CLAUSE_WORDS]);
         for plane in &self.planes {
-            for word in 0..6 {
+            for word in 0..CLAUSE_WORDS {
                 more[word] |= one[word] & plane[word];
                 one[word] |= plane[word];
             }
@@ -149,15 +185,18 @@ impl Planes {
     /// None if the formula is not of the form or too large.
     pub(super) fn new(index: &Arc<Index>) -> Option<Self> {
         let clauses: Vec<&[Code]> = index.long.iter().collect();
-        if index.variables > 64 * 12 || clauses.len() > 64 * 6 || clauses.iter().any(|clause| clause.len() > LENGTH) {
+        if index.variables > 64 * WORDS
+            || clauses.len() > 64 * CLAUSE_WORDS
+            || clauses.iter().any(|clause| clause.len() > LENGTH)
+        {
             return None;
         }
         let mut placings = vec![Placing::default(); index.variables];
         let mut initial = State::default();
-        let mut members = vec![[0; 12]; clauses.len()];
+        let mut members = vec![[0; WORDS]; clauses.len()];
         // Clauses that there are not have a true literal and one that is not false.
-        initial.satisfied = [u64::MAX; 6];
-        initial.planes[0] = [u64::MAX; 6];
+        initial.satisfied = [u64::MAX; CLAUSE_WORDS];
+        initial.planes[0] = [u64::MAX; CLAUSE_WORDS];
         for (clause, literals) in clauses.iter().enumerate() {
             remove(&mut initial.satisfied, clause);
             remove(&mut initial.planes[0], clause);
@@ -191,18 +230,19 @@ impl Planes {
         Some(Self { facts, added, members, initial, visited: 0, marks: Vec::new() })
     }
 
-    /// Tells the added clauses of the events that they do not know.
+    /// Tells the added clauses of what they do not know, until they say something new.
     fn visit_added(&mut self, limit: u32) -> Option<Clause> {
-        while let Some(event) = self.facts.trail.get(self.visited) {
+        let known = self.facts.trail.len();
+        while self.visited < known && self.facts.trail.len() == known {
+            let Event { literal, fresh, .. } = self.facts.trail[self.visited];
             self.visited += 1;
-            let Event { literal, fresh, .. } = *event;
             if is_positive(literal) && self.added.is_watched(literal ^ 1) {
                 let broken = self.added.visit(literal ^ 1, limit, &mut self.facts);
                 if broken.is_some() {
                     return broken;
                 }
             }
-            let mut watched = [0; 12];
+            let mut watched = [0; WORDS];
             for ((both, fresh), watched) in watched.iter_mut().zip(&fresh).zip(self.added.watched_positively()) {
                 *both = fresh & watched;
             }
@@ -228,8 +268,12 @@ struct Pending {
 impl Pending {
     /// Nothing; the literals' being false is not to be explained.
     fn new(assumed: &[Code]) -> Self {
-        let mut pending =
-            Self { truths: [0; 12], falsehoods: [0; 12], assumed_truths: [0; 12], assumed_falsehoods: [0; 12] };
+        let mut pending = Self {
+            truths: [0; WORDS],
+            falsehoods: [0; WORDS],
+            assumed_truths: [0; WORDS],
+            assumed_falsehoods: [0; WORDS],
+        };
         for &literal in assumed {
             let set = if is_positive(literal) { &mut pending.assumed_falsehoods } else { &mut pending.assumed_truths };
             insert(set, literal as usize / 2);
@@ -259,7 +303,7 @@ impl Pending {
             }
             Clause::Added(added) => planes.added.clause(added).iter().copied().for_each(see),
         }
-        for word in 0..12 {
+        for word in 0..WORDS {
             self.truths[word] &= !self.assumed_truths[word];
             self.falsehoods[word] &= !self.assumed_falsehoods[word];
         }
@@ -302,26 +346,11 @@ impl Propagate for Planes {
     }
 
     fn propagate(&mut self, limit: u32) -> Option<Clause> {
+        // What the rules say comes first, so that fewer added clauses are needed.
         loop {
-            if let broken @ Some(_) = self.visit_added(limit) {
+            let broken = self.facts.place_singles().or_else(|| self.visit_added(limit));
+            if broken.is_some() || self.visited == self.facts.trail.len() {
                 return broken;
-            }
-            let (empty, single) = self.facts.state.scan();
-            if let Some(clause) = elements(&empty).next() {
-                return Some(Clause::Long(clause as u32));
-            }
-            if single == [0; 6] {
-                return None;
-            }
-            for clause in elements(&single) {
-                let state = &self.facts.state;
-                let Some(place) = state.planes.iter().position(|plane| has(plane, clause)) else {
-                    return Some(Clause::Long(clause as u32));
-                };
-                if !has(&state.satisfied, clause) {
-                    let literal = self.facts.index.long.of(clause as u32)[place];
-                    self.facts.make_true(literal, Reason::Long(clause as u32));
-                }
             }
         }
     }
@@ -345,23 +374,34 @@ impl Propagate for Planes {
         self.visited = self.visited.min(mark);
     }
 
-    fn antecedents(&mut self, broken: Clause, assumed: &[Code], floor: usize, antecedents: &mut Vec<Clause>) {
+    fn antecedents(&mut self, broken: Clause, assumed: &[Code], floor: Option<usize>, antecedents: &mut Vec<Clause>) {
         let first = antecedents.len();
         antecedents.push(broken);
         let mut pending = Pending::new(assumed);
         pending.see(broken, None, self);
-        for &Event { literal, reason, fresh } in self.facts.trail.get(floor..).unwrap_or_default().iter().rev() {
-            let variable = literal as usize / 2;
-            let explained = std::array::from_fn::<u64, 12, _>(|word| fresh[word] & pending.falsehoods[word]);
-            let mut is_needed = explained != [0; 12];
-            pending.falsehoods.iter_mut().zip(&explained).for_each(|(set, explained)| *set &= !explained);
-            if is_positive(literal) {
-                antecedents.extend(elements(&explained).map(|other| Clause::Binary(literal, 2 * other as Code + 1)));
-                is_needed |= has(&pending.truths, variable);
-                remove(&mut pending.truths, variable);
-                is_needed &= !has(&pending.assumed_truths, variable);
+        for event in self.facts.trail.get(floor.unwrap_or(0)..).unwrap_or_default().iter().rev() {
+            let (literal, variable) = (event.literal, event.literal as usize / 2);
+            let mut is_needed = is_positive(literal) && has(&pending.truths, variable);
+            let mut explained = [0; WORDS];
+            for ((explained, fresh), pending) in explained.iter_mut().zip(&event.fresh).zip(&mut pending.falsehoods) {
+                *explained = fresh & *pending;
+                *pending &= !fresh;
             }
-            if is_needed && let Some(clause) = reason.clause(literal) {
+            is_needed |= explained.iter().fold(0, |all, word| all | word) != 0;
+            if !is_needed {
+                continue;
+            }
+            if is_positive(literal) {
+                if floor.is_none() {
+                    let implied = elements(&explained).map(|variable| 2 * variable as Code + 1);
+                    antecedents.extend(implied.map(|implied| Clause::Binary(literal, implied)));
+                }
+                remove(&mut pending.truths, variable);
+                if has(&pending.assumed_truths, variable) {
+                    continue;
+                }
+            }
+            if let Some(clause) = event.reason.clause(literal) {
                 antecedents.push(clause);
                 pending.see(clause, Some(literal), self);
             }
