@@ -112,8 +112,9 @@ impl Known for Facts {
             insert(&mut state.truths, variable);
         } else {
             for &clause in self.index.occurrences.of(literal ^ 1) {
-                let place = self.index.long.of(clause).iter().position(|&other| other == literal ^ 1);
-                place.into_iter().for_each(|place| remove(&mut state.planes[place], clause as usize));
+                if let Some(place) = self.index.long.of(clause).iter().position(|&other| other == literal ^ 1) {
+                    remove(&mut state.planes[place], clause as usize);
+                }
             }
             insert(&mut fresh, variable);
             insert(&mut state.falsehoods, variable);
