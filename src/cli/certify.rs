@@ -3,10 +3,9 @@
 use super::args::{InputArgs, thread_count};
 use super::certificates::{FORMULA, HEADER, Json, LRAT, MANIFEST, MARK, PROOF, SCHEMA, STREAM, end_line};
 use super::exit::{Exit, Failure};
-use super::input::{Batch, Item, Job, Jobs, Records};
+use super::input::{Item, Records};
 use super::interrupt;
 use super::output::Output;
-use crate::batch::Shard;
 use crate::batch::pipeline::{self, Next};
 use crate::certify::{Certifier, CertifyError, RefuterError};
 use crate::engine::{Budget, EngineError, Interrupt};
@@ -111,12 +110,11 @@ impl CertificateFormat {
     }
 }
 
-/// What became of some records.
+/// What became of one record.
 #[derive(Default)]
 struct Outcome {
-    /// What goes to the output, and how many rows that is.
-    text: Vec<u8>,
-    rows: u64,
+    certificate: Option<Box<Certificate>>,
+    fields: Fields,
     told: String,
     exit: Exit,
     cancelled: bool,
@@ -141,112 +139,51 @@ impl Worker {
         Ok(Self { certifier, timeout: how.timeout, cancel: Arc::clone(cancel) })
     }
 
-    /// Certifies records that arrived together.
-    fn certify_all(
-        &mut self,
-        items: Vec<Result<Item, Failure>>,
-        format: CertificateFormat,
-    ) -> Result<Outcome, Failure> {
+    fn certify(&mut self, item: Result<Item, Failure>) -> Outcome {
         let mut outcome = Outcome::default();
-        for item in items {
-            if let Some((_, fields)) = self.certify(item, &mut outcome) {
-                format.write(&fields, &mut outcome.text).map_err(Failure::Output)?;
-                outcome.rows += 1;
-            }
-            if outcome.cancelled {
-                break;
-            }
-        }
-        Ok(outcome)
-    }
-
-    /// A record's certificate, if it has one, and its fields; none for what is no record.
-    fn certify(&mut self, item: Result<Item, Failure>, outcome: &mut Outcome) -> Option<(Option<Certificate>, Fields)> {
-        let without = |verdict: &str| Some((None, Fields { verdict: verdict.to_owned(), ..Fields::default() }));
         let item = match item {
             Ok(item) => item,
             Err(failure) => {
-                let _ = writeln!(outcome.told, "sudosat: {failure}");
-                outcome.exit = outcome.exit.max(Exit::Failed);
-                return None;
+                return Outcome { told: format!("sudosat: {failure}\n"), exit: Exit::Failed, ..outcome };
             }
         };
         let record = match &item.record {
             Ok(record) => record,
             Err(error) => {
-                outcome.exit = outcome.exit.max(Exit::Failed);
+                outcome.exit = Exit::Failed;
+                "invalid".clone_into(&mut outcome.fields.verdict);
                 let _ = writeln!(outcome.told, "{}: {error}", item.source);
                 if let Some(excerpt) = error.excerpt() {
                     let _ = writeln!(outcome.told, "{excerpt}");
                 }
-                return without("invalid");
+                return outcome;
             }
         };
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let budget = Budget { deadline, guesses: None, cancel: Some(Arc::clone(&self.cancel)) };
-        let error = match self.certifier.certify(&record.puzzle, &budget) {
+        match self.certifier.certify(&record.puzzle, &budget) {
             Ok(certificate) => {
-                let fields = certificate.to_fields();
-                return Some((Some(certificate), fields));
+                outcome.fields = certificate.to_fields();
+                outcome.certificate = Some(Box::new(certificate));
             }
-            Err(error) => error,
-        };
-        outcome.exit = outcome.exit.max(match &error {
-            CertifyError::Engine(EngineError::Interrupted(Interrupt::Cancelled))
-            | CertifyError::Refuter(RefuterError::Interrupted(Interrupt::Cancelled)) => {
-                outcome.cancelled = true;
-                outcome.exit = Exit::Interrupted;
-                return None;
-            }
-            CertifyError::Engine(EngineError::Interrupted(_)) | CertifyError::Refuter(RefuterError::Interrupted(_)) => {
-                Exit::Unknown
-            }
-            CertifyError::Engine(EngineError::WrongSolution { .. } | EngineError::Disagreement(_))
-            | CertifyError::Refuter(RefuterError::Satisfiable)
-            | CertifyError::Refused(_) => Exit::Disagreement,
-            CertifyError::Engine(_) | CertifyError::Refuter(_) => Exit::Failed,
-        });
-        let _ = writeln!(outcome.told, "{}: line {}: {error}", item.source, record.line);
-        without("unknown")
-    }
-}
-
-/// Records in groups, each of which has arrived.
-struct Groups {
-    jobs: Jobs,
-    /// Boards that arrived together, and how many of them were taken.
-    batch: Option<(Batch, usize)>,
-}
-
-impl Groups {
-    /// How many records are certified at a time: enough that threads seldom wait for one another.
-    const SIZE: usize = 64;
-
-    fn new(records: Records) -> Self {
-        Self { jobs: Jobs { records, batches: true, shard: Shard::WHOLE, count: 0 }, batch: None }
-    }
-}
-
-impl Iterator for Groups {
-    type Item = Vec<Result<Item, Failure>>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some((batch, taken)) = &mut self.batch {
-                let group = *taken..batch.clues.len().min(*taken + Self::SIZE);
-                *taken = group.end;
-                if !group.is_empty() {
-                    return Some(group.map(|index| batch.item(index)).collect());
-                }
-            }
-            match self.jobs.next()? {
-                Job::Batch(batch) => self.batch = Some((batch, 0)),
-                Job::Item(item) => return Some(vec![Ok(*item)]),
-                Job::Failed(failure) | Job::Ended(failure) => return Some(vec![Err(failure)]),
-                // Nothing is resumed here.
-                Job::Saved(_) => {}
+            Err(error) => {
+                outcome.exit = match &error {
+                    CertifyError::Engine(EngineError::Interrupted(Interrupt::Cancelled))
+                    | CertifyError::Refuter(RefuterError::Interrupted(Interrupt::Cancelled)) => {
+                        return Outcome { cancelled: true, exit: Exit::Interrupted, ..outcome };
+                    }
+                    CertifyError::Engine(EngineError::Interrupted(_))
+                    | CertifyError::Refuter(RefuterError::Interrupted(_)) => Exit::Unknown,
+                    CertifyError::Engine(EngineError::WrongSolution { .. } | EngineError::Disagreement(_))
+                    | CertifyError::Refuter(RefuterError::Satisfiable)
+                    | CertifyError::Refused(_) => Exit::Disagreement,
+                    CertifyError::Engine(_) | CertifyError::Refuter(_) => Exit::Failed,
+                };
+                "unknown".clone_into(&mut outcome.fields.verdict);
+                let _ = writeln!(outcome.told, "{}: line {}: {error}", item.source, record.line);
             }
         }
+        outcome
     }
 }
 
@@ -256,30 +193,28 @@ pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
     let stdout = Output::stdout();
     let alone = thread_count(args.threads) == 1;
     let mut worker = Worker::new(&args.how, &cancel)?;
-    let mut records = Records::new(&args.input, &args.files, alone.then_some(&stdout))?;
+    let mut records = Records::new(&args.input, &args.files, alone.then_some(&stdout))?.peekable();
     let Some(folder) = &args.output else {
-        return stream(args, Groups::new(records), worker, stdout, &cancel);
+        return stream(args, records, worker, stdout, &cancel);
     };
     fs::create_dir_all(folder).map_err(Failure::with(folder.display()))?;
     let Some(first) = records.next() else { return Ok(Exit::AsAsked) };
-    if let Some(second) = records.next() {
+    if records.peek().is_some() {
         let path = folder.join(STREAM);
         let out = Output::create(&path).map_err(Failure::with(path.display()))?;
-        let groups = std::iter::once(vec![first, second]).chain(Groups::new(records));
-        return stream(args, groups, worker, out, &cancel);
+        return stream(args, std::iter::once(first).chain(records), worker, out, &cancel);
     }
-    let mut outcome = Outcome::default();
-    let certified = worker.certify(first, &mut outcome);
+    let outcome = worker.certify(first);
     let _ = io::stderr().write_all(outcome.told.as_bytes());
-    if let Some((Some(certificate), fields)) = certified {
-        write_folder(folder, &certificate, fields, args.binary)?;
+    if let Some(certificate) = &outcome.certificate {
+        write_folder(folder, certificate, outcome.fields, args.binary)?;
     }
     Ok(outcome.exit)
 }
 
 fn stream(
     args: &CertifyArgs,
-    groups: impl Iterator<Item = Vec<Result<Item, Failure>>> + Send + 'static,
+    records: impl Iterator<Item = Result<Item, Failure>> + Send + 'static,
     mut worker: Worker,
     mut out: Output,
     cancel: &Arc<AtomicBool>,
@@ -287,32 +222,29 @@ fn stream(
     for line in args.format.header() {
         writeln!(out, "{line}").map_err(Failure::Output)?;
     }
-    let format = args.format;
-    let mut writer = Writer { format, out, exit: Exit::AsAsked, rows: 0 };
+    let mut writer = Writer { format: args.format, out, exit: Exit::AsAsked, rows: 0, text: Vec::new() };
     let threads = thread_count(args.threads);
     if threads == 1 {
-        for group in groups {
-            if !writer.write(&worker.certify_all(group, format)?)? {
+        for record in records {
+            if !writer.write(&worker.certify(record))? {
                 break;
             }
         }
     } else {
         let (how, flag) = (args.how.clone(), Arc::clone(cancel));
-        let mut answers = pipeline::start(groups, threads, move || {
+        let mut answers = pipeline::start(records, threads, move || {
             let mut worker = Worker::new(&how, &flag);
-            move |group| match &mut worker {
-                Ok(worker) => worker.certify_all(group, format),
-                Err(failure) => Err(Failure::new(failure.to_string())),
+            move |record| match &mut worker {
+                Ok(worker) => worker.certify(record),
+                Err(failure) => {
+                    Outcome { told: format!("sudosat: {failure}\n"), exit: Exit::Failed, ..Outcome::default() }
+                }
             }
         });
         loop {
             match answers.next(WAIT) {
-                Next::Answer(outcome) => {
-                    if !writer.write(&outcome?)? {
-                        break;
-                    }
-                }
-                Next::End => break,
+                Next::Answer(outcome) if writer.write(&outcome)? => {}
+                Next::Answer(_) | Next::End => break,
                 Next::NotYet if cancel.load(Ordering::Relaxed) => {
                     writer.exit = Exit::Interrupted;
                     break;
@@ -330,17 +262,25 @@ struct Writer {
     out: Output,
     exit: Exit,
     rows: u64,
+    text: Vec<u8>,
 }
 
 impl Writer {
-    /// Writes what became of some records, and tells whether there are to be others.
+    /// Writes what became of a record, and tells whether there is to be another.
     fn write(&mut self, outcome: &Outcome) -> Result<bool, Failure> {
         let _ = io::stderr().write_all(outcome.told.as_bytes());
         self.exit = self.exit.max(outcome.exit);
-        self.out.write_all(&outcome.text).map_err(Failure::Output)?;
-        self.rows += outcome.rows;
+        if outcome.cancelled {
+            return Ok(false);
+        }
+        if !outcome.fields.verdict.is_empty() {
+            self.text.clear();
+            self.format.write(&outcome.fields, &mut self.text).map_err(Failure::Output)?;
+            self.out.write_all(&self.text).map_err(Failure::Output)?;
+            self.rows += 1;
+        }
         self.out.flush_if_due().map_err(Failure::Output)?;
-        Ok(!outcome.cancelled)
+        Ok(true)
     }
 
     /// Writes the end; a stream that was interrupted has none.
