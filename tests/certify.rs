@@ -8,7 +8,7 @@ use assert_cmd::Command;
 use oracle::entry::{Entry, corpus};
 use std::fs;
 use sudosat::certify::Certifier;
-use sudosat::engine::Budget;
+use sudosat::engine::{Budget, Count, Engine};
 use sudosat::puzzle::{Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
 use sudosat::verify::{Certificate, Digest, Fields, Files, Refusal, Verifier, check_lrat};
@@ -69,6 +69,26 @@ const MINIMAL: [&str; 6] = [
 
 /// A puzzle that reduction does not settle: the proof is mostly the solver's.
 const HARD: &str = "98.7.....76....8....5.8....4......3...69..4......42..1..76..9......1...2.....3.4.";
+
+/// A puzzle of candidates alone. Its proof has steps of the reduction and steps of the solver.
+const SUKAKU: &str = "\
+    .2..56..912..5.78..2..5.7..1.....78..2...6789.23.5...91.345..89123.56......4..789\
+    1234567...234567..12.456...12.4.6..91.3.567..1....67891..45.78..2.456.8.....5...9\
+    123....891....67....3.5..8.123.5.7.9..3..6789.2.456.891.34..78.12.4.67891.3.56...\
+    .2345.7.9.234567.912.456.8.1....6.8.1..456789..3456....2..5..8.1.3.....912345..89\
+    123...7..123.5..8..23..67..1.34...891..45.7891.345.7..12.4..789....567.9.23.5.78.\
+    1.345.78...34.67......5..891.3.5.78.12.4...8.123...7.9123.5...9...4.67..12..5....\
+    1.345...9...45.7..1.3.5.78.12345678912..567..12.45.789......7.9.23456.8.123.56..9\
+    .2.45...9.23.5...9.23456.891234..78.12...6....2.4.678.1....6.8.1..4...8..23456.8.\
+    .....678..2.4....91..4.6.8..2.456...1...56..9..3...7..1....678912.4..7...2.45678.";
+
+fn sukaku() -> Puzzle {
+    let mut sets = vec![DigitSet::empty(9); 81];
+    for (place, symbol) in SUKAKU.chars().enumerate() {
+        sets[place / 9].extend(symbol.to_digit(10).and_then(|digit| Digit::new(digit as u16)));
+    }
+    Puzzle::from_candidates(Geometry::with_side(9).unwrap(), [], &sets).unwrap()
+}
 
 /// The proof of a certificate as LRAT.
 fn lrat(certificate: &Certificate) -> Option<String> {
@@ -296,7 +316,7 @@ fn another_checker_accepts_the_proofs() {
     let corpus = corpus();
     let entries = corpus.iter().filter(|entry| entry.count <= 3 && (2..=12).contains(&entry.board.side)).step_by(3);
     let mut accepted = 0;
-    for puzzle in puzzles.chain(entries.map(puzzle_of)) {
+    for puzzle in puzzles.chain([sukaku()]).chain(entries.map(puzzle_of)) {
         let certificate = Certifier::new().counting_up_to(3).certify(&puzzle, &Budget::unlimited()).unwrap();
         let lrat = lrat(&certificate).unwrap();
         let formula = verifier.formula(&puzzle, &certificate.grids).unwrap();
@@ -456,4 +476,34 @@ fn excluded_candidates_are_part_of_the_formula() {
         let forged = Certificate::from_fields(&Fields { puzzle: text.to_owned(), ..fields.clone() });
         assert!(forged.is_err() || Verifier::new().verify(&forged.unwrap()).is_err(), "{text}");
     }
+}
+
+#[test]
+fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
+    let (puzzle, mut verifier) = (sukaku(), Verifier::new());
+    let certificate = Certifier::new().certify(&puzzle, &Budget::unlimited()).unwrap();
+    assert_eq!(certificate.verdict(), "unique");
+    let steps: Vec<usize> = certificate.refutation.as_ref().unwrap().proof.steps().map(<[Lit]>::len).collect();
+    assert!(steps.contains(&1) && steps.iter().any(|&length| length > 1), "{steps:?}");
+    assert!(verifier.verify(&certificate).is_ok());
+    let formula = verifier.formula(&puzzle, &certificate.grids).unwrap();
+    assert_eq!(check_lrat(&formula, lrat(&certificate).unwrap().as_bytes()), Ok(()));
+    let (made, told, code) = run(&["certify"], &format!("{SUKAKU}\n"));
+    assert_eq!(code, Some(0), "{told}");
+    assert_eq!(made.lines().nth(2).unwrap().split(',').next_back(), Some(&certificate.to_fields().proof[..]));
+    assert_eq!(run(&["verify"], &made), ("unique\n".to_owned(), String::new(), Some(0)));
+    // Each candidate that is not allowed, allowed: where that makes other solutions, the proof must not hold.
+    let mut refused = 0;
+    for (cell, digit) in puzzle.excluded() {
+        let mut sets: Vec<DigitSet> = (0..81).map(|cell| puzzle.candidates(cell)).collect();
+        sets[cell].insert(digit);
+        let other = Puzzle::from_candidates(Geometry::with_side(9).unwrap(), [], &sets).unwrap();
+        let count = sudosat::native::Native::new().count(&other, 2, &Budget::unlimited()).unwrap();
+        let is_unique = count == Count::Exactly(1);
+        let forged = redigested(&mut verifier, Certificate { puzzle: other, ..certificate.clone() });
+        let accepted = verifier.verify(&forged).is_ok();
+        assert!(!accepted || is_unique, "{cell} {digit}");
+        refused += usize::from(!is_unique);
+    }
+    assert_eq!(refused, 7);
 }

@@ -6,7 +6,7 @@ use crate::native::Native;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::SatEngine;
 use crate::sat::backend::ProofSource;
-use crate::verify::{Certificate, Refusal, Refutation, Verifier};
+use crate::verify::{Certificate, Refusal, Verifier};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -100,9 +100,7 @@ impl Certifier {
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let refutation = if complete {
             let found = self.refuter.refute(puzzle, &solutions, budget).map_err(CertifyError::Refuter)?;
-            let proof = self.verifier.trim(puzzle, &grids, &found).map_err(CertifyError::Refused)?;
-            let digest = self.verifier.digest(puzzle, &grids, &proof).map_err(CertifyError::Refused)?;
-            Some(Refutation { proof, digest })
+            Some(self.verifier.trim(puzzle, &grids, &found).map_err(CertifyError::Refused)?)
         } else {
             None
         };

@@ -7,8 +7,10 @@
 //! follows from, which is what LRAT (Cruz-Filipe et al. 2017) writes down.
 
 use super::Refusal;
+use super::counts::Counts;
+use super::index::{Clause, Index, code};
 use super::proof::Proof;
-use super::propagation::{Clause, Index, Propagation, code};
+use super::propagation::{Propagate, propagation};
 use crate::sat::Cnf;
 use std::sync::Arc;
 
@@ -37,9 +39,9 @@ impl Core {
 /// A checker. It serves one proof after another and keeps its memory.
 #[derive(Default)]
 pub(super) struct Checker {
-    propagation: Option<Propagation>,
-    /// How many literals were true before each step.
-    depths: Vec<usize>,
+    propagation: Option<Box<dyn Propagate>>,
+    /// What was known before each step.
+    marks: Vec<usize>,
     /// By step: whether it is needed.
     needed: Vec<bool>,
     /// The clauses that needed steps follow from, last step first.
@@ -59,8 +61,7 @@ impl Checker {
     /// Checks the same, and tells what each needed step follows from.
     pub(super) fn explain(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Core, Refusal> {
         self.run(rules, own, proof, true)?;
-        let core = self.propagation.as_ref().map(|propagation| self.core(propagation, rules, own.len() as u32));
-        Ok(core.unwrap_or_default())
+        Ok(self.core(rules, own.len() as u32))
     }
 
     fn needed_steps(&self) -> Vec<usize> {
@@ -69,42 +70,49 @@ impl Checker {
 
     /// Checks the proof. Without `hints` only what the steps need of one another is recorded.
     fn run(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof, hints: bool) -> Result<(), Refusal> {
-        let mut propagation = match self.propagation.take() {
-            Some(mut propagation) if propagation.is_on(rules) => {
+        // A literal at a time takes longer, but finds shorter reasons.
+        let mut propagation: Box<dyn Propagate> = match self.propagation.take() {
+            kept if hints => {
+                self.propagation = kept;
+                Box::new(Counts::new(rules))
+            }
+            Some(mut propagation) if Arc::ptr_eq(propagation.index(), rules) => {
                 propagation.reset();
                 propagation
             }
-            _ => Propagation::new(rules),
+            _ => propagation(rules),
         };
         let given = own.len() as u32;
-        let checked = self.forwards(&mut propagation, own, proof).and_then(|contradiction| {
+        let checked = self.forwards(&mut *propagation, own, proof).and_then(|contradiction| {
             self.antecedents.clear();
             self.ends.clear();
             self.needed.clear();
-            self.needed.resize(self.depths.len(), false);
+            self.needed.resize(self.marks.len(), false);
             // What was true before the first step needs no step.
-            let floor = if hints { 0 } else { self.depths.first().copied().unwrap_or(usize::MAX) };
-            self.record(&mut propagation, contradiction, &[], floor, given);
-            self.backwards(&mut propagation, floor, given)
+            let floor = (!hints).then(|| self.marks.first().copied().unwrap_or(usize::MAX));
+            self.record(&mut *propagation, contradiction, &[], floor, given);
+            self.backwards(&mut *propagation, floor, given)
         });
-        self.propagation = Some(propagation);
+        if !hints {
+            self.propagation = Some(propagation);
+        }
         checked
     }
 
     /// Takes the steps on trust until they contradict one another: the clause that is broken then.
-    fn forwards(&mut self, propagation: &mut Propagation, own: &Cnf, proof: &Proof) -> Result<Clause, Refusal> {
-        self.depths.clear();
+    fn forwards(&mut self, propagation: &mut dyn Propagate, own: &Cnf, proof: &Proof) -> Result<Clause, Refusal> {
+        self.marks.clear();
         let mut broken = propagation.start();
         for clause in own.clauses() {
-            let own_broken = propagation.add(clause.iter().map(|&literal| code(literal)));
+            let own_broken = propagation.add(&mut clause.iter().map(|&literal| code(literal)));
             broken = broken.or(own_broken);
         }
         if let Some(broken) = broken.or_else(|| propagation.propagate(u32::MAX)) {
             return Ok(broken);
         }
         for step in proof.steps() {
-            self.depths.push(propagation.depth());
-            let broken = propagation.add(step.iter().map(|&literal| code(literal)));
+            self.marks.push(propagation.mark());
+            let broken = propagation.add(&mut step.iter().map(|&literal| code(literal)));
             if let Some(broken) = broken.or_else(|| propagation.propagate(u32::MAX)) {
                 return Ok(broken);
             }
@@ -113,14 +121,14 @@ impl Checker {
     }
 
     /// Checks the needed steps, the last first.
-    fn backwards(&mut self, propagation: &mut Propagation, floor: usize, given: u32) -> Result<(), Refusal> {
-        for step in (0..self.depths.len()).rev() {
-            propagation.undo(self.depths[step]);
+    fn backwards(&mut self, propagation: &mut dyn Propagate, floor: Option<usize>, given: u32) -> Result<(), Refusal> {
+        for step in (0..self.marks.len()).rev() {
+            propagation.undo(self.marks[step]);
             if !self.needed[step] {
                 continue;
             }
             let number = given + step as u32;
-            let clause = propagation.added(number).to_vec();
+            let clause = propagation.added().clause(number).to_vec();
             let mut broken = None;
             for &literal in &clause {
                 broken = propagation.refute(literal);
@@ -131,13 +139,20 @@ impl Checker {
             let broken = broken.or_else(|| propagation.propagate(number));
             let broken = broken.ok_or(Refusal::Step { number: step + 1 })?;
             self.record(propagation, broken, &clause, floor, given);
-            propagation.undo(self.depths[step]);
+            propagation.undo(self.marks[step]);
         }
         Ok(())
     }
 
     /// Records what a contradiction follows from, and marks the steps among it.
-    fn record(&mut self, propagation: &mut Propagation, broken: Clause, assumed: &[u32], floor: usize, given: u32) {
+    fn record(
+        &mut self,
+        propagation: &mut dyn Propagate,
+        broken: Clause,
+        assumed: &[u32],
+        floor: Option<usize>,
+        given: u32,
+    ) {
         let first = self.antecedents.len();
         propagation.antecedents(broken, assumed, floor, &mut self.antecedents);
         for clause in &self.antecedents[first..] {
@@ -151,7 +166,7 @@ impl Checker {
     }
 
     /// What was needed, in the order of the proof.
-    fn core(&self, propagation: &Propagation, rules: &Index, given: u32) -> Core {
+    fn core(&self, rules: &Index, given: u32) -> Core {
         let steps = self.needed_steps();
         let clauses = rules.clauses + given as usize;
         let mut numbers = vec![0; self.needed.len()];
@@ -165,7 +180,7 @@ impl Checker {
             core.hints.extend(self.antecedents[start..end].iter().map(|&clause| match clause {
                 Clause::Added(added) if added >= given => numbers[(added - given) as usize],
                 Clause::Added(added) => rules.clauses as u32 + added + 1,
-                Clause::Binary(..) | Clause::Long(_) => propagation.number(clause).unwrap_or_default(),
+                Clause::Binary(..) | Clause::Long(_) => rules.number(clause).unwrap_or_default(),
             }));
             core.ends.push(core.hints.len());
         }

@@ -13,12 +13,17 @@
 //! Nothing here is shared with the solvers but the nouns and the formula's container: the fence in `tests/architecture.rs`
 //! sees to it. `docs/CERTIFICATES.md` describes the files.
 
+mod added;
+mod bits;
 mod certificate;
 mod checker;
+mod counts;
 mod dimacs;
 mod fields;
 mod formula;
+mod index;
 mod lrat;
+mod planes;
 mod proof;
 mod propagation;
 mod refusal;

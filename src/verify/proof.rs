@@ -26,16 +26,22 @@ impl Proof {
 
     /// Adds a step.
     pub fn push(&mut self, step: &[Lit]) {
-        let is_new = |&(position, literal): &(usize, &Lit)| !step[..position].contains(literal);
-        if step.iter().any(|&literal| step.contains(&!literal)) {
-            return;
-        }
-        if step.iter().enumerate().all(|place| is_new(&place)) {
+        let is_repeated =
+            |(position, literal): (usize, &Lit)| step[..position].iter().any(|other| other.var() == literal.var());
+        if !step.iter().enumerate().any(is_repeated) {
             self.steps.clause(step);
-        } else {
+        } else if !step.iter().any(|&literal| step.contains(&!literal)) {
+            let is_new = |&(position, literal): &(usize, &Lit)| !step[..position].contains(literal);
             let once: Vec<Lit> = step.iter().enumerate().filter(is_new).map(|(_, &literal)| literal).collect();
             self.steps.clause(&once);
         }
+    }
+
+    /// The proof of these steps alone, ascending.
+    pub(super) fn only(&self, steps: &[usize]) -> Self {
+        let mut proof = Self::default();
+        steps.iter().filter_map(|&step| self.step(step)).for_each(|step| proof.steps.clause(step));
+        proof
     }
 
     /// How many steps there are, the contradiction at the end not counted.

@@ -1,12 +1,12 @@
 //! The verifier: from a certificate to "it holds" or a reason.
 
-use super::certificate::{Certificate, Digest};
+use super::certificate::{Certificate, Digest, Refutation};
 use super::checker::Checker;
 use super::dimacs::{compare, push_clause};
 use super::formula::{puzzle_clauses, rules_formula};
+use super::index::Index;
 use super::lrat::{check_lrat, write_lrat};
 use super::proof::Proof;
-use super::propagation::Index;
 use super::refusal::Refusal;
 use crate::puzzle::{Digit, Geometry, Puzzle, Rule, Solution};
 use crate::sat::{ClauseSink, Cnf};
@@ -44,6 +44,10 @@ impl Board {
         }
         let index = Arc::new(Index::new(&formula));
         Ok(Self { geometry: Arc::clone(geometry), rules: rules.to_vec(), formula, index, digest })
+    }
+
+    fn shared(&self) -> (Arc<Index>, Sha256) {
+        (Arc::clone(&self.index), self.digest.clone())
     }
 
     fn is_of(&self, puzzle: &Puzzle) -> bool {
@@ -101,9 +105,10 @@ impl Verifier {
         let solutions = check_grids(certificate)?;
         let Certificate { puzzle, grids, refutation } = certificate;
         match refutation {
-            Some(refutation) => {
-                self.check(puzzle, grids, &refutation.proof)?;
-                if self.digest(puzzle, grids, &refutation.proof)? != refutation.digest {
+            Some(Refutation { proof, digest }) => {
+                let (index, rules) = self.board(puzzle, grids)?.shared();
+                self.checker.check(&index, &self.own, proof)?;
+                if self.finish(rules, proof) != *digest {
                     return Err(Refusal::Digest);
                 }
             }
@@ -129,14 +134,17 @@ impl Verifier {
     }
 
     /// Checks that the proof refutes every solution of the puzzle but the grids. The proof without the steps that it does
-    /// not need.
+    /// not need, and its digest.
     ///
     /// # Errors
     ///
     /// The reason why it does not.
-    pub fn trim(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Proof, Refusal> {
-        let needed = self.check(puzzle, grids, proof)?;
-        Ok(Proof::new(needed.into_iter().filter_map(|step| proof.step(step))))
+    pub fn trim(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Refutation, Refusal> {
+        let (index, rules) = self.board(puzzle, grids)?.shared();
+        let needed = self.checker.check(&index, &self.own, proof)?;
+        let proof = proof.only(&needed);
+        let digest = self.finish(rules, &proof);
+        Ok(Refutation { proof, digest })
     }
 
     /// The same proof as an LRAT file.
@@ -145,14 +153,9 @@ impl Verifier {
     ///
     /// The reason why it does not hold.
     pub fn lrat(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<String, Refusal> {
-        let index = Arc::clone(&self.board(puzzle, grids)?.index);
+        let (index, _) = self.board(puzzle, grids)?.shared();
         let core = self.checker.explain(&index, &self.own, proof)?;
         Ok(write_lrat(&core, proof))
-    }
-
-    fn check(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Vec<usize>, Refusal> {
-        let index = Arc::clone(&self.board(puzzle, grids)?.index);
-        self.checker.check(&index, &self.own, proof)
     }
 
     /// The digest of the formula and the proof.
@@ -161,7 +164,12 @@ impl Verifier {
     ///
     /// When the formula is too large.
     pub fn digest(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Digest, Refusal> {
-        let mut digest = self.board(puzzle, grids)?.digest.clone();
+        let (_, rules) = self.board(puzzle, grids)?.shared();
+        Ok(self.finish(rules, proof))
+    }
+
+    /// The digest of the puzzle's own clauses and the proof behind the rules.
+    fn finish(&mut self, mut digest: Sha256, proof: &Proof) -> Digest {
         self.text.clear();
         for clause in self.own.clauses() {
             push_clause(&mut self.text, clause);
@@ -169,7 +177,7 @@ impl Verifier {
         proof.write_text('\n', &mut self.text);
         self.text.push('\n');
         digest.update(&self.text);
-        Ok(Digest(digest.finalize().into()))
+        Digest(digest.finalize().into())
     }
 
     /// The whole formula: rules, clues, and "not this one" for each grid.

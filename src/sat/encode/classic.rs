@@ -12,6 +12,14 @@ use crate::sat::vars::VarMap;
 
 /// Writes what is open, and says what the variables mean.
 pub(in crate::sat) fn encode(board: &Classic, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
+    if !board.is_solved() {
+        encode_open(board, sink);
+    }
+    let digits = |cell| board.candidates(cell).map(Digit::from_index);
+    VarMap::reduced(9, (0..81).map(|cell| board.settled(cell)).collect(), digits)
+}
+
+fn encode_open(board: &Classic, sink: &mut (impl ClauseSink + ?Sized)) {
     let nobody = Var::from_index(0).positive();
     // By digit, then by cell.
     let mut literals = [[nobody; 81]; 9];
@@ -39,8 +47,6 @@ pub(in crate::sat) fn encode(board: &Classic, sink: &mut (impl ClauseSink + ?Siz
             exactly_one(cells, |one, other| one / 9 == other / 9 || one % 9 == other % 9, sink);
         }
     }
-    let digits = |cell| board.candidates(cell).map(Digit::from_index);
-    VarMap::reduced(9, (0..81).map(|cell| board.settled(cell)).collect(), digits)
 }
 
 /// Exactly one of the literals is true, unless there are none. With each literal comes its cell; the pairs that `said`

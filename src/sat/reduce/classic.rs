@@ -38,7 +38,7 @@ impl Classic {
         Ok(board)
     }
 
-    fn is_solved(&self) -> bool {
+    pub(in crate::sat) fn is_solved(&self) -> bool {
         self.settled == BOARD
     }
 

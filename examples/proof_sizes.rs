@@ -1,0 +1,110 @@
+//! How large certificates are, and what their making takes: `cargo run --release --example proof_sizes -- PUZZLES [COUNT]`.
+//!
+//! The file has a classic puzzle a line, of which the unique ones are taken. Sizes are medians and maxima in bytes: of the
+//! certificate's proof as DRAT and LRAT, and of the proof that varisat writes when it is given the whole formula, the plain
+//! way. Times are CPU-bound sums: of varisat on what reduction leaves open, without and with writing a proof, and of the whole
+//! certificate, for ratios within one run.
+
+#![expect(clippy::expect_used, reason = "an example may fail loudly")]
+
+use std::time::{Duration, Instant};
+use sudosat::certify::Certifier;
+use sudosat::engine::Budget;
+use sudosat::puzzle::{Digit, Puzzle};
+use sudosat::sat::backend::{Answer, Backend, ProofSource, Varisat};
+use sudosat::sat::{ClauseSink, Cnf, Probe, Reducer, Var};
+use sudosat::verify::Verifier;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().expect("the name of a file of puzzles");
+    let count = arguments.next().map_or(usize::MAX, |count| count.parse().expect("how many puzzles"));
+    let text = std::fs::read_to_string(path).expect("a file of puzzles");
+    let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse::<Puzzle>().ok());
+    let (mut certifier, mut verifier, budget) = (Certifier::new(), Verifier::new(), Budget::unlimited());
+    let mut sizes: [Vec<usize>; 5] = Default::default();
+    let [mut silent, mut proving, mut whole] = [Duration::ZERO; 3];
+    for puzzle in puzzles.take(count) {
+        let begin = Instant::now();
+        let certificate = certifier.certify(&puzzle, &budget).expect("a certificate");
+        let took = begin.elapsed();
+        let Some(refutation) = certificate.refutation.as_ref().filter(|_| certificate.grids.len() == 1) else {
+            continue;
+        };
+        whole += took;
+        let lrat = verifier.lrat(&puzzle, &certificate.grids, &refutation.proof).expect("a proof that holds");
+        let formula = verifier.formula(&puzzle, &certificate.grids).expect("a classic board");
+        let plain =
+            ProofSource::Varisat.prove(&formula, &budget).expect("a solver that works").expect("a unique puzzle");
+        let proof = &refutation.proof;
+        let found = [proof.to_drat().len(), proof.to_binary_drat().len(), lrat.len(), text_length(&plain), plain.len()];
+        sizes.iter_mut().zip(found).for_each(|(sizes, size)| sizes.push(size));
+        if let Some(open) = open(&puzzle, &certificate.grids[0], &budget) {
+            let begin = Instant::now();
+            let mut solver = Varisat::new();
+            open.clauses().for_each(|clause| solver.clause(clause));
+            let answer = solver.solve(&[], &budget).expect("a solver that works");
+            assert!(matches!(answer, Answer::Unsat { .. }));
+            silent += begin.elapsed();
+            let begin = Instant::now();
+            ProofSource::Varisat.prove(&open, &budget).expect("a solver that works");
+            proving += begin.elapsed();
+        }
+    }
+    let puzzles = sizes[0].len();
+    println!("{puzzles} unique puzzles; bytes, median and maximum:");
+    let names = ["DRAT", "DRAT, binary", "LRAT", "the plain way: DRAT", "the plain way: DRAT, binary"];
+    for (name, sizes) in names.iter().zip(&mut sizes) {
+        sizes.sort_unstable();
+        println!("  {name:<28} {:>8} {:>8}", sizes[puzzles / 2], sizes[puzzles - 1]);
+    }
+    println!(
+        "  plain to certificate, medians: {} to 1 as text, {} to 1 in binary",
+        ratio(&sizes, 3, 0),
+        ratio(&sizes, 4, 1)
+    );
+    println!("microseconds a puzzle: varisat without a proof, with one, the whole certificate:");
+    let each = |time: Duration| time.as_secs_f64() * 1e6 / puzzles as f64;
+    println!("  {:.1} {:.1} {:.1}", each(silent), each(proving), each(whole));
+}
+
+/// How many times the median of one list is that of another.
+fn ratio(sizes: &[Vec<usize>], one: usize, other: usize) -> usize {
+    let median = |list: usize| sizes[list][sizes[list].len() / 2];
+    median(one) / median(other)
+}
+
+/// What reduction leaves open, and "not this solution"; none when that is nothing.
+fn open(puzzle: &Puzzle, grid: &[Digit], budget: &Budget) -> Option<Cnf> {
+    let (mut steps, mut formula) = (Vec::new(), Cnf::default());
+    let reduced = Reducer::new().reduce(puzzle, Probe::TwoCandidates, &mut steps, &mut formula, budget);
+    let map = reduced.expect("no budget that ends").filter(|map| map.candidates() > 0)?;
+    let blocked = grid.iter().enumerate().filter(|&(cell, _)| map.settled(cell).is_none());
+    let blocked: Vec<_> = blocked.filter_map(|(cell, &digit)| map.var(cell, digit).map(Var::negative)).collect();
+    formula.clause(&blocked);
+    Some(formula)
+}
+
+/// How long a binary DRAT file is as text.
+fn text_length(drat: &[u8]) -> usize {
+    let (mut length, mut bytes) = (0, drat.iter());
+    while let Some(&mark) = bytes.next() {
+        length += if mark == b'd' { 2 } else { 0 };
+        loop {
+            let (mut number, mut shift) = (0_u64, 0);
+            for &byte in bytes.by_ref() {
+                number |= u64::from(byte & 0x7f) << shift;
+                shift += 7;
+                if byte & 0x80 == 0 {
+                    break;
+                }
+            }
+            // A literal and a space, or 0 and the line's end.
+            length += usize::from(number % 2 == 1) + (number / 2).to_string().len() + 1;
+            if number == 0 {
+                break;
+            }
+        }
+    }
+    length
+}
