@@ -56,15 +56,8 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     }
     let batches = !timed && !may_draw && task.takes_batches() && matches!(format, Format::Line | Format::Table(_));
     let shard = output.shard.unwrap_or(Shard::WHOLE);
-    if format == Format::Block && shard != Shard::WHOLE {
-        return Err(Failure::new("--shard goes with answers of a line each, and not with --format block"));
-    }
-    if format == Format::Block && output.keep_comments {
-        return Err(Failure::new("--keep-comments goes with answers of a line each, and not with --format block"));
-    }
-    if format == Format::Block && output.resume && matches!(task, Task::Why(_)) {
-        let message = "--resume goes with explanations of a line each, and not with --format block: in words they have blank lines";
-        return Err(Failure::new(message));
+    if format == Format::Block {
+        refuse_with_blocks(task, output)?;
     }
     let mut jobs = Resumed::nothing(Jobs { records, batches, shard, count: 0 }, task, format);
     if let Some(path) = output.output.as_ref().filter(|_| output.resume) {
@@ -97,7 +90,9 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     if alone {
         let mut more = true;
         while more && let Some(job) = jobs.next() {
-            more = writer.write(&worker.answer(job, format)?)?;
+            let answered = worker.answer(job, format)?;
+            more = writer.write(&answered)?;
+            worker.reuse(answered);
         }
     } else {
         let (task, cancel) = (task.clone(), Arc::clone(&writer.cancel));
@@ -116,6 +111,20 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         writer.stats.print(&worker.name());
     }
     Ok(if output.exit_code == ExitCodes::Job { writer.exit.of_job() } else { writer.exit })
+}
+
+/// Refuses what goes with answers of a line each.
+fn refuse_with_blocks(task: &Task, output: &OutputArgs) -> Result<(), Failure> {
+    let refused = if output.shard.is_some_and(|shard| shard != Shard::WHOLE) {
+        "--shard goes with answers of a line each, and not with --format block"
+    } else if output.keep_comments {
+        "--keep-comments goes with answers of a line each, and not with --format block"
+    } else if output.resume && matches!(task, Task::Why(_)) {
+        "--resume goes with explanations of a line each, and not with --format block: in words they have blank lines"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::new(refused))
 }
 
 /// Where the answers go.

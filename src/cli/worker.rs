@@ -15,6 +15,7 @@ use crate::sat::SatStats;
 use crate::text::Record;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -149,6 +150,8 @@ pub(crate) struct Worker {
     timed: bool,
     /// The memory of a batch's outcomes.
     outcomes: Vec<Outcome>,
+    /// Memory for the text of answers.
+    spare: Vec<u8>,
 }
 
 enum Asked {
@@ -169,7 +172,7 @@ impl Worker {
                 Asked::Engine { question: *question, engine: engines::build(args)?, timeout: args.timeout }
             }
         };
-        Ok(Self { asked, cancel: Arc::clone(cancel), timed, outcomes: Vec::new() })
+        Ok(Self { asked, cancel: Arc::clone(cancel), timed, outcomes: Vec::new(), spare: Vec::new() })
     }
 
     /// The name of who answers.
@@ -183,7 +186,7 @@ impl Worker {
 
     /// Answers a job, to be written in this format; batches are made for lines alone.
     pub(crate) fn answer(&mut self, job: Job, format: Format) -> Result<Answered, Failure> {
-        let mut answered = Answered::default();
+        let mut answered = Answered { text: mem::take(&mut self.spare), ..Answered::default() };
         let before = self.sat_stats();
         match job {
             Job::Item(item) => self.answer_item(&item, format, &mut answered)?,
@@ -197,6 +200,12 @@ impl Worker {
         }
         answered.sat = before.zip(self.sat_stats()).map(|(before, after)| after - before);
         Ok(answered)
+    }
+
+    /// Takes back what was written, for its memory.
+    pub(crate) fn reuse(&mut self, answered: Answered) {
+        self.spare = answered.text;
+        self.spare.clear();
     }
 
     fn sat_stats(&self) -> Option<SatStats> {
@@ -214,7 +223,7 @@ impl Worker {
         let question = *question;
         let deadline = Instant::now().checked_add(PATIENCE);
         let budget = Budget { deadline, guesses: None, cancel: Some(Arc::clone(&self.cancel)) };
-        let mut outcomes = std::mem::take(&mut self.outcomes);
+        let mut outcomes = mem::take(&mut self.outcomes);
         outcomes.resize(batch.clues.len(), Outcome::default());
         match native.solve_many(&batch.clues, question.limit(), &budget, &mut outcomes) {
             Ok(()) | Err(EngineError::Interrupted(_)) => {}
