@@ -14,6 +14,11 @@ pub(super) struct Effort {
 impl Effort {
     /// Enough for nearly all classic puzzles, in some tens of milliseconds.
     pub(super) const USUAL: Self = Self { questions: 400, nodes: 20_000 };
+    /// That of all repairs: half as many questions more, for they include those that make clashes minimal.
+    pub(super) const fn of_repairs(self) -> Self {
+        Self { questions: self.questions.saturating_add(self.questions / 2), ..self }
+    }
+
     /// Until the budget ends.
     pub(super) const ALL: Self = Self { questions: u64::MAX, nodes: u64::MAX };
 }

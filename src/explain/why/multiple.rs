@@ -7,7 +7,7 @@
 
 use super::found::Found;
 use super::hitting::Family;
-use super::meter::Stop;
+use super::meter::{Effort, Meter, Stop};
 use super::question::Reply;
 use super::smallest::{Choice, Search};
 use super::{Clue, Fewest, Work};
@@ -124,13 +124,14 @@ impl Work<'_> {
             conditions: vec![self.board.other_than(&solution, None)?],
             clues: open.map(|cell| (cell, solution.digit(cell))).collect(),
         };
+        let budget = self.board.budget.clone();
         let minimal = match choice.ask(&mut self.board, 0..choice.clues.len()) {
-            Ok(Err(core)) => choice.minimal(&mut self.board, core),
+            Ok(Err(core)) => choice.minimal(&mut self.board, core, &Meter::new(Effort::ALL, &budget)),
             // The solver has found another solution with all cells of this one: the witness will tell.
             Ok(Ok(_)) => Ok((0..choice.clues.len()).collect()),
-            Err(error) => Err(error),
+            Err(error) => Err(error.into()),
         };
-        let Some(minimal) = self.in_time(minimal)? else { return Ok(None) };
+        let Some(minimal) = self.part(minimal)? else { return Ok(None) };
         let completion = if all {
             self.fewest_of_all(&found.solutions, choice.pick(&minimal))?
         } else {

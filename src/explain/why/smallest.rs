@@ -50,16 +50,17 @@ impl Choice {
     }
 
     /// A minimal set within one that is too many.
-    pub(super) fn minimal(&self, board: &mut Board, mut core: Vec<usize>) -> Result<Vec<usize>, EngineError> {
-        self.shrink(board, &mut core)?;
+    pub(super) fn minimal(&self, board: &mut Board, mut core: Vec<usize>, meter: &Meter) -> Result<Vec<usize>, Stop> {
+        self.shrink(board, &mut core, meter)?;
         Ok(core)
     }
 
     /// Leaves out of a set that is too many all that it can do without. When this ends early, it is still too many.
-    pub(super) fn shrink(&self, board: &mut Board, core: &mut Vec<usize>) -> Result<(), EngineError> {
+    pub(super) fn shrink(&self, board: &mut Board, core: &mut Vec<usize>, meter: &Meter) -> Result<(), Stop> {
         // Those that are needed are in front.
         let mut needed = 0;
         while let Some((_, rest)) = core.split_last().filter(|(_, rest)| rest.len() >= needed) {
+            meter.ask()?;
             match self.ask(board, rest.iter().copied())? {
                 Ok(_) => {
                     core.rotate_right(1);

@@ -74,7 +74,8 @@ impl Work<'_> {
         for pair in pairs(&choice, &duplicates) {
             known.add(pair);
         }
-        let meter = self.meter();
+        self.share();
+        let meter = Meter::new(self.effort.of_repairs(), &self.board.budget);
         let searched = known.search(self, &choice, &meter);
         known.complete = self.part(searched)?.is_some();
         self.some_repair(&choice, &mut known)?;
@@ -113,8 +114,9 @@ impl Work<'_> {
             Some(Err(smaller)) => core = smaller,
             Some(Ok(_)) => return Err(self.board.fault("it has a solution of a puzzle that it said had none")),
         }
-        let shrunk = choice.shrink(&mut self.board, &mut core);
-        self.in_time(shrunk)?;
+        let meter = Meter::new(Effort::ALL, &self.board.budget);
+        let shrunk = choice.shrink(&mut self.board, &mut core, &meter);
+        self.part(shrunk)?;
         core.sort_unstable();
         Ok(core)
     }
@@ -237,6 +239,9 @@ impl Known {
     /// Finds all smallest repairs.
     fn search(&mut self, work: &mut Work, choice: &Choice, meter: &Meter) -> Result<(), Stop> {
         let all = choice.clues.len();
+        // On large boards, where clashes have many clues, time is the measure.
+        let unlimited = Meter::new(Effort::ALL, &work.board.budget);
+        let shrinking = if work.board.is_large() { &unlimited } else { meter };
         while !self.is_hopeless() {
             self.family.smallest(all + 1, &mut || meter.step())?;
             let mut clash = None;
@@ -264,7 +269,7 @@ impl Known {
                 }
             })?;
             match clash {
-                Some(core) => self.add(choice.minimal(&mut work.board, core)?),
+                Some(core) => self.add(choice.minimal(&mut work.board, core, shrinking)?),
                 None => return Ok(()),
             }
         }
