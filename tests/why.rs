@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+mod common;
 mod oracle;
 
+use common::Random;
 use itertools::Itertools;
 use oracle::Board;
 use proptest::prelude::*;
@@ -242,21 +244,18 @@ fn asked(candidates: &[Vec<u16>], clues: &[Clue], limit: usize) -> usize {
 #[test]
 fn explanations_of_9x9_sukaku_are_the_oracles() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".as_bytes();
-    let mut random = 5_u64;
-    let mut below = move |limit: u64| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % limit
-    };
+    let mut random = Random(5);
     let mut words = Vec::new();
     for round in 0..24 {
         let (mut clues, mut candidates) = (vec![None; 81], Vec::new());
         for (clue, &right) in clues.iter_mut().zip(solved) {
             let right = u16::from(right - b'0');
-            if below(7) == 0 {
-                *clue = Digit::new(if round % 3 == 0 && below(8) == 0 { below(9) as u16 + 1 } else { right });
+            if random.below(7) == 0 {
+                *clue =
+                    Digit::new(if round % 3 == 0 && random.below(8) == 0 { random.below(9) as u16 + 1 } else { right });
             }
             let chance = 15 + round % 4 * 12;
-            let mut allowed: Vec<u16> = (1..=9).filter(|&digit| digit == right || below(100) < chance).collect();
+            let mut allowed: Vec<u16> = (1..=9).filter(|&digit| digit == right || random.below(100) < chance).collect();
             if allowed.len() < 2 {
                 allowed = (1..=9).collect();
             }

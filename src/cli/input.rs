@@ -36,7 +36,7 @@ impl Source {
     }
 
     /// The same, with the bytes read counted, as they are before any decompression.
-    fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
+    pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
         if path == Path::new("-") {
             return Self::new("standard input".to_owned(), io::stdin(), output, read);
         }

@@ -3,7 +3,7 @@
 use super::stats::Stats;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -58,25 +58,5 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
-    }
-}
-
-/// A reader that counts its bytes.
-pub(crate) struct Counted<R> {
-    input: R,
-    read: Arc<AtomicU64>,
-}
-
-impl<R> Counted<R> {
-    pub(crate) fn new(input: R, read: &Arc<AtomicU64>) -> Self {
-        Self { input, read: Arc::clone(read) }
-    }
-}
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.input.read(buffer)?;
-        self.read.fetch_add(length as u64, Ordering::Relaxed);
-        Ok(length)
     }
 }

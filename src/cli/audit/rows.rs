@@ -1,13 +1,12 @@
 //! The rows of a data set as jobs, many at a time.
 
 use crate::cli::exit::Failure;
-use crate::cli::progress::Counted;
+use crate::cli::input::Source;
 use crate::text::{
-    self, Head, Input, Object, Objects, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table, decompress,
+    self, Head, Input, Object, Objects, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table,
 };
 use itertools::Itertools;
-use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -62,8 +61,9 @@ impl Rows<()> {
         solution_column: Option<&str>,
         read: &Arc<AtomicU64>,
     ) -> Result<(String, impl Iterator<Item = Job> + Send + use<>), Failure> {
-        let (name, input) = open(path, read)?;
-        let input = Input::open(input, options);
+        let source = Source::open_counted(path, None, read)?;
+        let name = source.name.clone();
+        let input = Input::open(source.into_input(), options);
         let input = input.map_err(|error| Failure::new(format!("{name}: {error}")))?;
         let rows = match input {
             Input::Records(_) if solution_column.is_some() => {
@@ -123,17 +123,4 @@ impl<R: BufRead> Rows<R> {
             }
         }
     }
-}
-
-/// The name of a file, or of standard input for `-`, and its bytes.
-fn open(path: &Path, read: &Arc<AtomicU64>) -> Result<(String, Box<dyn BufRead + Send>), Failure> {
-    let (name, input): (String, Box<dyn Read + Send>) = if path == Path::new("-") {
-        ("standard input".to_owned(), Box::new(io::stdin()))
-    } else {
-        let name = path.display().to_string();
-        let file = File::open(path).map_err(Failure::with(&name))?;
-        (name, Box::new(file))
-    };
-    let input = decompress(Counted::new(input, read)).map_err(Failure::with(&name))?;
-    Ok((name, input))
 }
