@@ -13,7 +13,7 @@ use std::time::Instant;
 use std::{env, fs, process};
 use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::Puzzle;
-use sudosat::sat::{Encoding, Probe, SatEngine, SatMode, SatStats, SolverChoice};
+use sudosat::sat::{Encoding, Probe, SatConfig, SatEngine, SatMode, SatStats, SolverChoice};
 
 #[cfg(feature = "mimalloc")]
 #[global_allocator]
@@ -80,8 +80,8 @@ fn rows() -> Vec<Row> {
 impl Row {
     /// Asks about the puzzles, again and again, for so long.
     fn run(&mut self, puzzles: &[Puzzle], seconds: f64) {
-        let engine = SatEngine::new(self.encoding, SolverChoice::Varisat);
-        let mut engine = engine.in_mode(self.mode).probing(self.probe);
+        let config = SatConfig { mode: self.mode, probe: self.probe, ..self.encoding.into() };
+        let mut engine = SatEngine::new(config, SolverChoice::Varisat);
         let clock = Clock::start();
         let mut asked = 0;
         for batch in puzzles.chunks(64).cycle() {

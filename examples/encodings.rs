@@ -81,7 +81,7 @@ fn sizes(title: &str, forms: &[Form]) -> Result<(), Box<dyn Error>> {
             encode(&puzzle, form, &mut size);
             told = (size.variables as u64, size.clauses);
             let solver = SolverChoice::Varisat;
-            let mut engine = SatEngine::new(form.encoding, solver).with_at_most_one(form.at_most_one);
+            let mut engine = SatEngine::new(form, solver);
             let start = Instant::now();
             let answer = engine.solve(&puzzle, &Budget::within(PATIENCE));
             times.push(answer.map_or(Duration::MAX, |_| start.elapsed()));

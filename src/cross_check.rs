@@ -1,18 +1,24 @@
 //! Where the two roads meet: an [`Engine`] made of two engines that must agree.
 //!
-//! What the engines have to agree on follows from what a [`Solution`] already proves. `Multiple` carries two checked
-//! solutions and a solution found carries itself, so neither can be wrong; what no grid can show is that there is *no
-//! other* solution, or none at all. There the second engine's word is needed, and when its budget ends first the
-//! answer is [`EngineError::Unconfirmed`], not a guess. Any contradiction is a [`Disagreement`]: a report, never an
-//! answer.
+//! Nothing that an engine hands over is taken on trust: every solution is checked against *this* puzzle, and those of one
+//! answer against each other. What is left to agree on follows from that. A solution proves itself, and two different
+//! ones prove `Multiple`: the second engine gets a [`GLANCE`] at such an answer, which is enough to catch a faulty engine
+//! on most puzzles, and nobody waits for more. What no grid can show is that there is *no other* solution, or none at
+//! all. There the second engine's word is needed, and when its budget ends first the answer is
+//! [`EngineError::Unconfirmed`], not a guess. Any contradiction is a [`Disagreement`]: a report, never an answer.
 
-use crate::engine::{Budget, Count, Disagreement, End, Engine, EngineError, Testimony};
+use crate::engine::{Budget, Count, Disagreement, End, Engine, EngineError, Interrupt, Testimony};
 use crate::puzzle::{Puzzle, Solution, Verdict};
+use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// How long the second engine may look at least for what the first one found, when the caller sets no deadline.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long the second engine may look at an answer that proves itself. Most puzzles take a thousandth of it.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// Two engines that answer as one, when they agree. The first answers; the second confirms.
 #[derive(Clone, Debug, Default)]
@@ -24,16 +30,22 @@ pub struct CrossCheck<A, B>(
 );
 
 /// An answer that two engines can be compared on.
-trait Answer {
+trait Answer: Sized {
+    /// The answer, if its solutions are different solutions of this puzzle.
+    fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError>;
     /// Whether both can be true of one puzzle.
     fn agrees(&self, other: &Self) -> bool;
-    /// Whether the answer carries its own proof, so that a second engine adds nothing.
+    /// Whether the checked answer carries its own proof, so that it needs no second word.
     fn proves_itself(&self) -> bool;
     fn words(&self) -> String;
     fn solutions(&self) -> Vec<Solution>;
 }
 
 impl Answer for Option<Solution> {
+    fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError> {
+        self.map(|solution| checked(&solution, puzzle, || engine.name())).transpose()
+    }
+
     fn agrees(&self, other: &Self) -> bool {
         self.is_some() == other.is_some()
     }
@@ -51,14 +63,18 @@ impl Answer for Option<Solution> {
     }
 }
 
+/// The first engine counts solutions that it shows, see [`visit_checked`].
 impl Answer for Count {
+    fn checked(self, _: &Puzzle, _: &dyn Engine) -> Result<Self, EngineError> {
+        Ok(self)
+    }
+
     fn agrees(&self, other: &Self) -> bool {
         self == other
     }
 
-    /// A count is a number without its solutions.
     fn proves_itself(&self) -> bool {
-        false
+        matches!(self, Self::AtLeast(_))
     }
 
     fn words(&self) -> String {
@@ -71,6 +87,21 @@ impl Answer for Count {
 }
 
 impl Answer for Verdict {
+    fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError> {
+        let again = |solution: &Solution| checked(solution, puzzle, || engine.name());
+        match self {
+            Self::Unsolvable => Ok(Self::Unsolvable),
+            Self::Unique(only) => again(&only).map(Self::Unique),
+            Self::Multiple(first, second) => {
+                let (first, second) = (again(&first)?, again(&second)?);
+                if first == second {
+                    return Err(EngineError::RepeatedSolution { engine: engine.name() });
+                }
+                Ok(Self::Multiple(first, second))
+            }
+        }
+    }
+
     fn agrees(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Unsolvable, Self::Unsolvable) | (Self::Multiple(..), Self::Multiple(..)) => true,
@@ -96,6 +127,62 @@ impl Answer for Verdict {
     }
 }
 
+/// The solution, if it is one of this puzzle: what an engine hands over may be another's.
+fn checked(solution: &Solution, puzzle: &Puzzle, engine: impl FnOnce() -> String) -> Result<Solution, EngineError> {
+    Solution::check(puzzle, solution.digits().to_vec())
+        .map_err(|violations| EngineError::WrongSolution { engine: engine(), violations })
+}
+
+/// [`Engine::visit`] of an engine that is not trusted: it ends with an error at the first solution that is not one of this
+/// puzzle or was shown before. To know those, 16 bytes of each are kept.
+fn visit_checked(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    budget: &Budget,
+    found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+) -> Result<End, EngineError> {
+    let name = engine.name();
+    let keys: [RandomState; 2] = Default::default();
+    let mut seen = HashSet::new();
+    let mut stopped = None;
+    let end = engine.visit(puzzle, budget, &mut |solution| {
+        if stopped.is_none() {
+            stopped = match checked(&solution, puzzle, || name.clone()) {
+                Err(error) => Some(Err(error)),
+                Ok(solution) if !seen.insert(keys.each_ref().map(|key| key.hash_one(solution.digits()))) => {
+                    Some(Err(EngineError::RepeatedSolution { engine: name.clone() }))
+                }
+                Ok(solution) => found(solution).is_break().then_some(Ok(End::Stopped)),
+            };
+        }
+        if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match (stopped, end) {
+        (Some(stopped), _) => stopped,
+        // Nobody broke off, and yet there may be more.
+        (None, Ok(End::Stopped)) => Err(Interrupt::GaveUp.into()),
+        (None, end) => end,
+    }
+}
+
+/// How many solutions [`visit_checked`] showed.
+fn counted(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    budget: &Budget,
+    found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+) -> Result<Count, EngineError> {
+    let mut shown = 0;
+    let end = visit_checked(engine, puzzle, budget, &mut |solution| {
+        shown += 1;
+        found(solution)
+    })?;
+    Ok(match end {
+        End::Exhausted => Count::Exactly(shown),
+        End::Stopped => Count::AtLeast(shown),
+    })
+}
+
 impl<A: Engine, B: Engine> CrossCheck<A, B> {
     fn compare<T: Answer>(
         &mut self,
@@ -105,10 +192,12 @@ impl<A: Engine, B: Engine> CrossCheck<A, B> {
         second: impl FnOnce(&mut B, &Budget, &T) -> Result<T, EngineError>,
     ) -> Result<T, EngineError> {
         let start = Instant::now();
-        let answer = first(&mut self.0, budget)?;
-        let confirmation = match second(&mut self.1, &patient(budget, start.elapsed()), &answer) {
-            Ok(confirmation) => confirmation,
-            Err(EngineError::Interrupted(_)) if answer.proves_itself() => return Ok(answer),
+        let answer = first(&mut self.0, budget)?.checked(puzzle, &self.0)?;
+        let proved = answer.proves_itself();
+        let budget = if proved { glancing(budget) } else { patient(budget, start.elapsed()) };
+        let confirmation = match second(&mut self.1, &budget, &answer) {
+            Ok(confirmation) => confirmation.checked(puzzle, &self.1)?,
+            Err(EngineError::Interrupted(_) | EngineError::Unsupported { .. }) if proved => return Ok(answer),
             Err(EngineError::Interrupted(interrupt)) => {
                 return Err(EngineError::Unconfirmed {
                     engine: self.0.name(),
@@ -134,7 +223,13 @@ impl<A: Engine, B: Engine> CrossCheck<A, B> {
     }
 }
 
-/// The second engine's budget: the caller's, and where that has no deadline, ten times what the first engine took.
+/// The second engine's budget for an answer that proves itself: no more than a glance of the caller's.
+fn glancing(budget: &Budget) -> Budget {
+    let glance = Instant::now().checked_add(GLANCE);
+    Budget { deadline: budget.deadline.min(glance).or(glance), ..budget.clone() }
+}
+
+/// The second engine's budget for any other: the caller's, and where that has no deadline, ten times what the first engine took.
 fn patient(budget: &Budget, spent: Duration) -> Budget {
     let patience = PATIENCE.max(spent.saturating_mul(10));
     Budget { deadline: budget.deadline.or_else(|| Instant::now().checked_add(patience)), ..budget.clone() }
@@ -153,22 +248,12 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
         budget: &Budget,
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError> {
-        let mut shown = 0;
         let count = self.compare(
             puzzle,
             budget,
-            |engine, budget| {
-                let end = engine.visit(puzzle, budget, &mut |solution| {
-                    shown += 1;
-                    found(solution)
-                })?;
-                Ok(match end {
-                    End::Exhausted => Count::Exactly(shown),
-                    End::Stopped => Count::AtLeast(shown),
-                })
-            },
-            |engine, budget, &shown| match shown {
-                Count::Exactly(all) => engine.count(puzzle, all + 1, budget),
+            |engine, budget| counted(engine, puzzle, budget, found),
+            |engine, budget, shown| match *shown {
+                Count::Exactly(all) => engine.count(puzzle, all.saturating_add(1), budget),
                 Count::AtLeast(some) => engine.count(puzzle, some, budget),
             },
         )?;
@@ -187,11 +272,20 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
         )
     }
 
+    /// The first engine shows what it counts, so that a limit reached is a limit proved.
     fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget) -> Result<Count, EngineError> {
+        if limit == 0 {
+            return Ok(Count::AtLeast(0));
+        }
+        let mut left = limit;
+        let mut up_to_limit = |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
         self.compare(
             puzzle,
             budget,
-            |engine, budget| engine.count(puzzle, limit, budget),
+            |engine, budget| counted(engine, puzzle, budget, &mut up_to_limit),
             |engine, budget, _| engine.count(puzzle, limit, budget),
         )
     }
@@ -209,10 +303,9 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Interrupt;
     use crate::puzzle::{Digit, Geometry};
 
-    /// An engine that shows the given grids, then ends as told.
+    /// An engine that shows the given grids, whatever the puzzle, then ends as told.
     struct Scripted(&'static [&'static str], Result<End, Interrupt>);
 
     impl Engine for Scripted {
@@ -222,17 +315,37 @@ mod tests {
 
         fn visit(
             &mut self,
-            puzzle: &Puzzle,
+            _: &Puzzle,
             _: &Budget,
             found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
         ) -> Result<End, EngineError> {
             for grid in self.0 {
                 let digits = grid.bytes().map(|byte| Digit::new(u16::from(byte - b'0')).unwrap()).collect();
-                if found(Solution::check(puzzle, digits).unwrap()).is_break() {
+                if found(Solution::check(&puzzle(), digits).unwrap()).is_break() {
                     return Ok(End::Stopped);
                 }
             }
             self.1.map_err(EngineError::from)
+        }
+    }
+
+    /// An engine that takes all the time that it is given, which must not be long.
+    struct Hurried;
+
+    impl Engine for Hurried {
+        fn name(&self) -> String {
+            "hurried".to_owned()
+        }
+
+        fn visit(
+            &mut self,
+            _: &Puzzle,
+            budget: &Budget,
+            _: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+        ) -> Result<End, EngineError> {
+            let left = budget.deadline.unwrap().saturating_duration_since(Instant::now());
+            assert!(left < Duration::from_millis(100), "{left:?}");
+            Err(Interrupt::Deadline.into())
         }
     }
 
@@ -244,8 +357,23 @@ mod tests {
         Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap()
     }
 
+    /// A puzzle that neither grid solves.
+    fn another() -> Puzzle {
+        let mut clues = vec![None; 16];
+        clues[0] = Digit::new(4);
+        Puzzle::new(Geometry::with_side(4).unwrap(), [], clues).unwrap()
+    }
+
     fn verdict(first: Scripted, second: Scripted) -> Result<Verdict, EngineError> {
         CrossCheck(first, second).verdict(&puzzle(), &Budget::unlimited())
+    }
+
+    fn all(_: Solution) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn first(_: Solution) -> ControlFlow<()> {
+        ControlFlow::Break(())
     }
 
     #[test]
@@ -270,25 +398,85 @@ mod tests {
     }
 
     #[test]
-    fn what_proves_itself_needs_no_second_word() {
+    fn what_proves_itself_is_answered_at_once() {
+        for budget in [Budget::unlimited(), Budget::within(Duration::from_secs(60))] {
+            let mut both = CrossCheck(Scripted(&[ONE, TWO], DONE), Hurried);
+            assert!(matches!(both.verdict(&puzzle(), &budget), Ok(Verdict::Multiple(..))));
+            assert!(matches!(both.solve(&puzzle(), &budget), Ok(Some(_))));
+            assert!(matches!(both.count(&puzzle(), 2, &budget), Ok(Count::AtLeast(2))));
+            assert!(matches!(both.visit(&puzzle(), &budget, &mut first), Ok(End::Stopped)));
+        }
+    }
+
+    #[test]
+    fn what_no_grid_proves_is_unconfirmed_without_a_second_word() {
         let late = || Scripted(&[], Err(Interrupt::Deadline));
-        assert!(matches!(verdict(Scripted(&[ONE, TWO], DONE), late()), Ok(Verdict::Multiple(..))));
         for grids in [&[ONE][..], &[]] {
             let answer = verdict(Scripted(grids, DONE), late());
             assert!(matches!(answer, Err(EngineError::Unconfirmed { .. })), "{grids:?}");
+            let count = CrossCheck(Scripted(grids, DONE), late()).count(&puzzle(), 5, &Budget::unlimited());
+            assert!(matches!(count, Err(EngineError::Unconfirmed { .. })), "{grids:?}");
         }
-        let some = CrossCheck(Scripted(&[ONE], DONE), late()).solve(&puzzle(), &Budget::unlimited());
-        assert!(matches!(some, Ok(Some(_))));
+        let none = CrossCheck(Scripted(&[], DONE), late()).solve(&puzzle(), &Budget::unlimited());
+        assert!(matches!(none, Err(EngineError::Unconfirmed { .. })));
     }
 
     #[test]
     fn counts_and_visits_are_compared() {
         let mut liar = CrossCheck(Scripted(&[ONE, TWO], DONE), Scripted(&[ONE], DONE));
+        assert!(matches!(liar.count(&puzzle(), 0, &Budget::unlimited()), Ok(Count::AtLeast(0))));
         assert!(matches!(liar.count(&puzzle(), 1, &Budget::unlimited()), Ok(Count::AtLeast(1))));
         assert!(matches!(liar.count(&puzzle(), 5, &Budget::unlimited()), Err(EngineError::Disagreement(_))));
-        let end = liar.visit(&puzzle(), &Budget::unlimited(), &mut |_| ControlFlow::Continue(()));
+        let end = liar.visit(&puzzle(), &Budget::unlimited(), &mut all);
         assert!(matches!(end, Err(EngineError::Disagreement(_))));
-        let end = liar.visit(&puzzle(), &Budget::unlimited(), &mut |_| ControlFlow::Break(()));
+        let end = liar.visit(&puzzle(), &Budget::unlimited(), &mut first);
         assert!(matches!(end, Ok(End::Stopped)));
+    }
+
+    /// Every question, put to two engines that both show these grids.
+    fn asked(puzzle: &Puzzle, grids: &'static [&'static str]) -> [Result<(), EngineError>; 4] {
+        let mut both = CrossCheck(Scripted(grids, DONE), Scripted(grids, DONE));
+        let budget = Budget::unlimited();
+        [
+            both.verdict(puzzle, &budget).map(drop),
+            both.solve(puzzle, &budget).map(drop),
+            both.count(puzzle, 10, &budget).map(drop),
+            both.visit(puzzle, &budget, &mut all).map(drop),
+        ]
+    }
+
+    #[test]
+    fn a_solution_of_another_puzzle_is_an_error_that_names_the_engine() {
+        for grids in [&[ONE][..], &[ONE, TWO]] {
+            for answer in asked(&another(), grids) {
+                let Err(EngineError::WrongSolution { engine, .. }) = answer else { panic!("{answer:?}") };
+                assert_eq!(engine, format!("scripted {}", grids.len()));
+            }
+        }
+        let second = CrossCheck(Scripted(&[], DONE), Scripted(&[ONE], DONE)).verdict(&another(), &Budget::unlimited());
+        assert!(matches!(second, Err(EngineError::WrongSolution { engine, .. }) if engine == "scripted 1"));
+    }
+
+    #[test]
+    fn one_solution_shown_twice_is_an_error_that_names_the_engine() {
+        let [verdict, solved, count, visit] = asked(&puzzle(), &[ONE, ONE]);
+        assert!(solved.is_ok(), "one was asked for, and one is shown");
+        for answer in [verdict, count, visit] {
+            assert!(
+                matches!(&answer, Err(EngineError::RepeatedSolution { engine }) if engine == "scripted 2"),
+                "{answer:?}"
+            );
+        }
+        let [_, _, count, visit] = asked(&puzzle(), &[ONE, TWO, ONE]);
+        for answer in [count, visit] {
+            assert!(matches!(answer, Err(EngineError::RepeatedSolution { .. })), "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn an_engine_that_stops_unasked_has_not_shown_everything() {
+        let mut both = CrossCheck(Scripted(&[ONE], Ok(End::Stopped)), Scripted(&[ONE], DONE));
+        let end = both.count(&puzzle(), 5, &Budget::unlimited());
+        assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::GaveUp))), "{end:?}");
     }
 }

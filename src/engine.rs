@@ -19,13 +19,16 @@ pub struct Budget {
     pub guesses: Option<u64>,
     /// A flag that anyone may raise to stop the engine.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// How many bytes of memory the engine may take. It estimates what it is about to take, from the size of the board and
+    /// what is open, and gives up beforehand; what a solver learns during a search is not part of the estimate.
+    pub memory: Option<u64>,
 }
 
 impl Budget {
     /// No limit at all.
     #[must_use]
     pub const fn unlimited() -> Self {
-        Self { deadline: None, guesses: None, cancel: None }
+        Self { deadline: None, guesses: None, cancel: None, memory: None }
     }
 
     /// At most `time` from now.
@@ -50,6 +53,28 @@ impl Budget {
     }
 }
 
+impl Budget {
+    /// Whether so many bytes may be taken.
+    ///
+    /// # Errors
+    ///
+    /// When the limit is lower.
+    ///
+    /// ```
+    /// # use sudosat::engine::Budget;
+    /// let budget = Budget { memory: Some(1 << 30), ..Budget::unlimited() };
+    /// assert!(budget.afford(1 << 20).is_ok());
+    /// let refused = budget.afford(3 << 30).unwrap_err();
+    /// assert_eq!(refused.to_string(), "it needs about 3.0 GB of memory, the limit is 1.0 GB (--memory)");
+    /// ```
+    pub fn afford(&self, needed: u64) -> Result<(), Interrupt> {
+        match self.memory {
+            Some(limit) if needed > limit => Err(Interrupt::Memory { needed, limit }),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// What ended an engine's work before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupt {
@@ -61,18 +86,42 @@ pub enum Interrupt {
     Cancelled,
     /// A backend answered "unknown" of its own accord.
     GaveUp,
+    /// The work would take more memory than it may.
+    Memory {
+        /// How many bytes it takes, about.
+        needed: u64,
+        /// How many it may take.
+        limit: u64,
+    },
 }
 
 impl std::error::Error for Interrupt {}
 
 impl fmt::Display for Interrupt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.write_str(match *self {
             Self::Deadline => "the time limit passed",
             Self::Guesses => "the guess limit was reached",
             Self::Cancelled => "cancelled",
             Self::GaveUp => "the solver gave up",
+            Self::Memory { needed, limit } => {
+                let (needed, limit) = (Bytes(needed), Bytes(limit));
+                return write!(f, "it needs about {needed} of memory, the limit is {limit} (--memory)");
+            }
         })
+    }
+}
+
+/// A number of bytes for people, in powers of 1024: `1.4 GB`.
+struct Bytes(u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MEGA: f64 = (1 << 20) as f64;
+        match self.0 as f64 / MEGA {
+            megabytes if megabytes < 1000.0 => write!(f, "{megabytes:.1} MB"),
+            megabytes => write!(f, "{:.1} GB", megabytes / 1024.0),
+        }
     }
 }
 
@@ -135,6 +184,11 @@ pub enum EngineError {
         /// What the grid breaks.
         violations: Vec<Violation>,
     },
+    /// The engine gave one solution twice where different ones were asked for: a fault of the engine.
+    RepeatedSolution {
+        /// The engine.
+        engine: String,
+    },
     /// The solver behind the engine failed: it could not be started, crashed, or said what cannot be understood.
     Backend {
         /// The backend.
@@ -163,6 +217,7 @@ impl fmt::Display for EngineError {
             Self::WrongSolution { engine, violations } => {
                 write!(f, "{engine} gave a wrong solution ({} violations)", violations.len())
             }
+            Self::RepeatedSolution { engine } => write!(f, "{engine} gave one solution twice"),
             Self::Backend { backend, reason } => write!(f, "{backend}: {reason}"),
             Self::Disagreement(disagreement) => disagreement.fmt(f),
         }

@@ -60,12 +60,14 @@ const CRATES: &[(&str, &[&str])] = &[
     ("lzma_rust2", &["text/compressed.rs"]),
     ("mimalloc", &["main.rs"]),
     ("roxmltree", &["text/opensudoku.rs"]),
-    ("rustix", &["sat/backend/process/child.rs"]),
+    ("rustix", &["cli/memory.rs", "sat/backend/process/child.rs"]),
     ("ruzstd", &["text/compressed.rs"]),
     ("serde", &["text/", "verify/fields.rs", "cli/"]),
     ("serde_json", &["text/", "cli/"]),
     ("sha2", &["verify/verifier.rs"]),
+    ("sysinfo", &["cli/memory.rs"]),
     ("varisat", &["sat/backend/varisat.rs"]),
+    ("which", &["sat/backend/process/command.rs"]),
 ];
 
 /// The only files that may hold unsafe code: vector instructions, and the one place that asks the processor for them.

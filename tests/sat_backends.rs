@@ -414,6 +414,43 @@ fn a_solver_behind_a_script_is_killed_with_it() {
     script.assert_gone("child");
 }
 
+/// A solver that answers and ends while what it started goes on, in the background or twice forked; other solvers run at the
+/// same time.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_solver_leaves_behind_ends_with_it() {
+    let answer = "printf 's SATISFIABLE\\nv 1 2 0\\n'; exit 10";
+    for left in ["sleep 60 & echo $! > child", "(sleep 60 & echo $! > child) &\nwait"] {
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    let (script, solver) = Script::new("careless", &format!("{left}\n{answer}"));
+                    let mut backend = Process::new(solver);
+                    for _ in 0..3 {
+                        assert!(matches!(solve_once(&mut backend), Ok(Answer::Sat(_))), "{left}");
+                        script.assert_gone("child");
+                    }
+                });
+            }
+        });
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_is_found_where_the_system_would_find_it() {
+    let located = |command: &str| ProcessSolver::new(command).unwrap().locate();
+    let told = |command: &str| located(command).unwrap_err().to_string();
+    assert!(located("sh -c true").unwrap().is_absolute());
+    let (script, solver) = Script::new("there", "exit 0");
+    assert_eq!(solver.locate().unwrap(), script.path("there"));
+    std::fs::write(script.path("text"), "no program").unwrap();
+    let text = script.path("text").display().to_string();
+    assert_eq!(told(&format!("'{text}' -q")), format!("{text}: not an executable file"));
+    assert_eq!(told("no-such-solver-anywhere -q"), "no-such-solver-anywhere: not found");
+    assert_eq!(told("./no-such-solver"), "./no-such-solver: not found");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_first_answer_counts_and_the_others_are_stopped() {

@@ -11,7 +11,7 @@ use sudosat::native::Native;
 use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, ProcessSolver};
 use sudosat::sat::{
-    AtMostOne, ClauseSink, Cnf, Encoding, Lit, Model, Probe, SatEngine, SatMode, SatStats, SolverChoice,
+    AtMostOne, ClauseSink, Cnf, Encoding, Lit, Model, Probe, SatConfig, SatEngine, SatMode, SatStats, SolverChoice,
 };
 
 const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -27,11 +27,15 @@ fn empty(geometry: Arc<Geometry>, rules: &[Rule]) -> Puzzle {
     Puzzle::new(geometry, rules.iter().copied(), vec![None; cells]).unwrap()
 }
 
+fn with(config: impl Into<SatConfig>) -> SatEngine {
+    SatEngine::new(config, SolverChoice::Varisat)
+}
+
 /// Every encoding, and every mode with every way to probe.
 fn engines() -> impl Iterator<Item = SatEngine> {
     let encodings = Encoding::ALL.into_iter().map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
     let modes = SatMode::ALL.into_iter().flat_map(|mode| Probe::ALL.map(|probe| (mode, probe)));
-    encodings.chain(modes.map(|(mode, probe)| SatEngine::default().in_mode(mode).probing(probe)))
+    encodings.chain(modes.map(|(mode, probe)| with(SatConfig { probe, ..mode.into() })))
 }
 
 fn digits(text: &str) -> Vec<u16> {
@@ -47,7 +51,7 @@ fn engines_are_named_for_solver_and_encoding() {
     let cadical = SolverChoice::Process(ProcessSolver::new("/usr/bin/cadical -q").unwrap());
     assert_eq!(SatEngine::new(Encoding::Reduced, cadical).name(), "sat (cadical, reduced)");
     assert_eq!(SatEngine::new(Encoding::default(), SolverChoice::default()).name(), "sat (varisat, extended)");
-    let names = SatMode::ALL.map(|mode| SatEngine::default().in_mode(mode).name());
+    let names = SatMode::ALL.map(|mode| with(mode).name());
     assert_eq!(names, ["sat (varisat)", "sat (varisat, incremental)", "sat (varisat, pure)"]);
 }
 
@@ -59,7 +63,7 @@ fn a_stream_of_puzzles_in_every_mode() {
     let stream = [EASY, hard, &clash, EASY_SOLVED, &"0".repeat(81)].map(classic);
     let words = ["unique", "unique", "unsolvable", "unique", "multiple"];
     for (mode, reached) in SatMode::ALL.into_iter().zip([2, 2, 5]) {
-        let mut engine = SatEngine::default().in_mode(mode);
+        let mut engine = with(mode);
         for _ in 0..12 {
             let verdicts = engine.verdict_many(&stream, &Budget::unlimited());
             assert_eq!(verdicts.into_iter().map(|verdict| verdict.unwrap().word()).collect::<Vec<_>>(), words);
@@ -184,7 +188,7 @@ fn the_solutions_of_a_classic_puzzle_are_those_of_the_native_road() {
         }
         several += usize::from(native.len() > 1);
         for probe in Probe::ALL {
-            assert!(solutions(&mut SatEngine::default().probing(probe)) == native, "{puzzle:?}");
+            assert!(solutions(&mut with(SatConfig { probe, ..SatConfig::default() })) == native, "{puzzle:?}");
         }
     }
     assert!(several >= 8, "{several} puzzles have several solutions, and few enough");
@@ -214,7 +218,7 @@ fn a_large_board_is_solved_reduced_and_refused_whole() {
     let puzzle = Puzzle::new(geometry, [], clues).unwrap();
     let mut reduced = SatEngine::new(Encoding::Reduced, SolverChoice::Varisat);
     assert!(reduced.solve(&puzzle, &Budget::unlimited()).unwrap().is_some());
-    let mut extended = SatEngine::new(Encoding::Extended, SolverChoice::Varisat).with_at_most_one(AtMostOne::Pairwise);
+    let mut extended = with(Encoding::Extended.with(AtMostOne::Pairwise));
     let error = extended.verdict(&puzzle, &Budget::unlimited()).unwrap_err();
     assert!(matches!(&error, EngineError::Unsupported { reason, .. } if reason.contains("reduced")), "{error}");
     let error = reduced.verdict(&empty(Geometry::with_side(81).unwrap(), &[]), &Budget::unlimited()).unwrap_err();
@@ -271,7 +275,7 @@ fn in_time_once(limit: Duration, mut attempt: impl FnMut()) {
 fn the_deadline_and_the_flag_are_obeyed() {
     let puzzle = hard();
     let late = Duration::from_millis(if cfg!(debug_assertions) { 300 } else { 100 });
-    let modes = SatMode::ALL.map(|mode| SatEngine::default().in_mode(mode));
+    let modes = SatMode::ALL.map(|mode| with(mode));
     let encodings = Encoding::ALL.map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
     for mut engine in encodings.into_iter().chain(modes) {
         for time in [Duration::ZERO, Duration::from_millis(20), Duration::from_millis(400)] {

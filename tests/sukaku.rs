@@ -16,7 +16,7 @@ use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
 use sudosat::puzzle::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, clashes};
-use sudosat::sat::{AtMostOne, ClueForm, Encoding, Export, Probe, SatEngine, SatMode, SolverChoice, reduce};
+use sudosat::sat::{AtMostOne, ClueForm, Encoding, Export, Probe, SatConfig, SatEngine, SatMode, SolverChoice, reduce};
 use sudosat::text::{InputFormat, Notation, ReadOptions, parse, render};
 
 /// How far solutions are compared.
@@ -87,13 +87,13 @@ fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle) -> BTreeSet<Vec<u16>> {
 }
 
 fn engines() -> Vec<Box<dyn Engine>> {
-    let sat = |encoding: Option<Encoding>| SatEngine::new(encoding, SolverChoice::Varisat);
+    let sat = |config: SatConfig| Box::new(SatEngine::new(config, SolverChoice::Varisat)) as Box<dyn Engine>;
     let mut engines: Vec<Box<dyn Engine>> =
         vec![Box::new(Native::new()), Box::new(Native::general()), Box::new(BothRoads::default())];
-    engines.extend(Encoding::ALL.map(|encoding| Box::new(sat(Some(encoding))) as Box<dyn Engine>));
-    engines.extend([SatMode::Incremental, SatMode::Pure].map(|mode| Box::new(sat(None).in_mode(mode)) as _));
-    engines.extend([Probe::TwoCandidates, Probe::All].map(|probe| Box::new(sat(None).probing(probe)) as _));
-    engines.push(Box::new(sat(None).with_at_most_one(AtMostOne::Product)));
+    engines.extend(Encoding::ALL.map(|encoding| sat(encoding.into())));
+    engines.extend([SatMode::Incremental, SatMode::Pure].map(|mode| sat(mode.into())));
+    engines.extend([Probe::TwoCandidates, Probe::All].map(|probe| sat(SatConfig { probe, ..SatConfig::default() })));
+    engines.push(sat(SatConfig { at_most_one: Some(AtMostOne::Product), ..SatConfig::default() }));
     engines
 }
 

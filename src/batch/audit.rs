@@ -181,7 +181,7 @@ impl Examiner {
     ///
     /// # Errors
     ///
-    /// Those of the verdict, but for a budget that has run out; [`EngineError::WrongSolution`] if the verdict denies a
+    /// Those of the verdict, but for a budget that has run out and a board that the engine does not take; [`EngineError::WrongSolution`] if the verdict denies a
     /// solution that is stated and right, which is a fault of the engine.
     pub fn examine(
         &mut self,
@@ -193,7 +193,11 @@ impl Examiner {
         let mut faults = Vec::new();
         let verdict = match verdict {
             Ok(verdict) => Some(verdict),
-            Err(error @ (EngineError::Interrupted(_) | EngineError::Unconfirmed { .. })) => {
+            Err(
+                error @ (EngineError::Interrupted(_)
+                | EngineError::Unconfirmed { .. }
+                | EngineError::Unsupported { .. }),
+            ) => {
                 faults.push((Kind::Unknown, Some(error.to_string())));
                 None
             }

@@ -119,6 +119,9 @@ const FEW: usize = 200;
 
 /// "Not this solution", over the cells that are open. None if the formula has not all of its candidates.
 fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
+    if solution.digits().len() != map.cells() {
+        return None;
+    }
     let open = (0..map.cells()).filter(|&cell| map.settled(cell) != Some(solution.digit(cell)));
     open.map(|cell| map.var(cell, solution.digit(cell)).map(Var::negative)).collect()
 }

@@ -1,6 +1,7 @@
 //! The arguments that several commands share.
 
 use super::exit::Failure;
+use super::memory;
 use crate::batch::Shard;
 use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
@@ -135,6 +136,11 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) timeout: Option<Duration>,
 
+    /// Answer `unknown` where a puzzle would take more memory: 4G, 512M, 2GB; half of the machine's when not given. The
+    /// threads share it
+    #[arg(long, value_name = "SIZE", value_parser = memory::size)]
+    pub(crate) memory: Option<u64>,
+
     /// How many threads solve; as many as the machine has when not given. Answers keep the order of the puzzles
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
@@ -182,6 +188,11 @@ pub(crate) struct WhyArgs {
     /// Taken by the commands that solve; here it is refused with the reason.
     #[arg(long, hide = true, value_name = "COMMAND", value_parser = no_other_solver)]
     pub(crate) solver: Option<String>,
+
+    /// Answer `unknown` where a puzzle would take more memory: 4G, 512M, 2GB; half of the machine's when not given. The
+    /// threads share it
+    #[arg(long, value_name = "SIZE", value_parser = memory::size)]
+    pub(crate) memory: Option<u64>,
 
     /// How many threads work; as many as the machine has when not given. Explanations keep the order of the puzzles
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

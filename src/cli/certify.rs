@@ -2,15 +2,17 @@
 
 use super::args::{InputArgs, thread_count};
 use super::certificates::{FORMULA, HEADER, Json, LRAT, MANIFEST, MARK, PROOF, SCHEMA, STREAM, end_line};
+use super::engines;
 use super::exit::{Exit, Failure};
 use super::input::{Item, Records};
 use super::interrupt;
+use super::memory;
 use super::output::Output;
 use crate::batch::pipeline::{self, Next};
 use crate::certify::{Certifier, CertifyError, RefuterError};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::puzzle::Solution;
-use crate::sat::backend::{ProcessSolver, ProofSource};
+use crate::sat::backend::ProofSource;
 use crate::sat::{Encoding, Export};
 use crate::verify::{Certificate, Digest, Fields, Verifier};
 use clap::{Args, ValueEnum, ValueHint};
@@ -64,6 +66,10 @@ struct How {
     /// Give up on a puzzle after so long and answer `unknown`: 5s, 300ms, 2m
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     timeout: Option<Duration>,
+    /// Answer `unknown` where a puzzle would take more memory: 4G, 512M, 2GB; half of the machine's when not given. The
+    /// threads share it
+    #[arg(long, value_name = "SIZE", value_parser = memory::size)]
+    memory: Option<u64>,
 }
 
 /// How certificates are written.
@@ -124,19 +130,19 @@ struct Outcome {
 struct Worker {
     certifier: Certifier,
     timeout: Option<Duration>,
+    memory: u64,
     cancel: Arc<AtomicBool>,
 }
 
 impl Worker {
-    fn new(how: &How, cancel: &Arc<AtomicBool>) -> Result<Self, Failure> {
+    fn new(how: &How, threads: usize, cancel: &Arc<AtomicBool>) -> Result<Self, Failure> {
         let source = match how.solver.trim() {
             "varisat" => ProofSource::Varisat,
-            command => ProofSource::Process(
-                ProcessSolver::new(command).map_err(|error| Failure::new(format!("--solver: {error}")))?,
-            ),
+            command => ProofSource::Process(engines::process("--solver", command)?),
         };
         let certifier = Certifier::new().with_source(source).counting_up_to(how.count.into());
-        Ok(Self { certifier, timeout: how.timeout, cancel: Arc::clone(cancel) })
+        let memory = memory::share(how.memory, threads);
+        Ok(Self { certifier, timeout: how.timeout, memory, cancel: Arc::clone(cancel) })
     }
 
     fn certify(&mut self, item: Result<Item, Failure>) -> Outcome {
@@ -160,7 +166,12 @@ impl Worker {
             }
         };
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let budget = Budget { deadline, guesses: None, cancel: Some(Arc::clone(&self.cancel)) };
+        let budget = Budget {
+            deadline,
+            cancel: Some(Arc::clone(&self.cancel)),
+            memory: Some(self.memory),
+            ..Budget::unlimited()
+        };
         match self.certifier.certify(&record.puzzle, &budget) {
             Ok(certificate) => {
                 outcome.fields = certificate.to_fields();
@@ -191,8 +202,9 @@ impl Worker {
 pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
     let cancel = interrupt::install();
     let stdout = Output::stdout();
-    let alone = thread_count(args.threads) == 1;
-    let mut worker = Worker::new(&args.how, &cancel)?;
+    let threads = thread_count(args.threads);
+    let alone = threads == 1;
+    let mut worker = Worker::new(&args.how, threads, &cancel)?;
     let mut records = Records::new(&args.input, &args.files, alone.then_some(&stdout))?.peekable();
     let Some(folder) = &args.output else {
         return stream(args, records, worker, stdout, &cancel);
@@ -238,7 +250,7 @@ fn stream(
             |record| record.as_ref().map_or(0, Item::size),
             cancel,
             move || {
-                let mut worker = Worker::new(&how, &flag);
+                let mut worker = Worker::new(&how, threads, &flag);
                 move |record| match &mut worker {
                     Ok(worker) => worker.certify(record),
                     Err(failure) => {

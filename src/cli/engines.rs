@@ -7,7 +7,7 @@ use crate::cross_check::CrossCheck;
 use crate::engine::Engine;
 use crate::native::{Native, textbook};
 use crate::sat::backend::ProcessSolver;
-use crate::sat::{SatEngine, SatStats, SolverChoice};
+use crate::sat::{SatConfig, SatEngine, SatStats, SolverChoice};
 
 /// An engine: the one that takes batches, those that run a SAT solver, or another.
 pub(crate) enum AnyEngine {
@@ -40,31 +40,12 @@ impl AnyEngine {
 
 /// The engine that the arguments ask for.
 pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
-    let asked = [("--solver", args.solver.is_some()), ("--portfolio", !args.portfolio.is_empty())];
-    if let Some((option, _)) = asked.into_iter().find(|(_, asked)| *asked)
-        && !matches!(args.engine, EngineName::Both | EngineName::Sat)
-    {
-        let message = format!("{option} goes with --engine both or sat: the other engines run no SAT solver");
-        return Err(Failure::new(message));
-    }
-    let sat = || -> Result<SatEngine, Failure> {
-        let solver = match &args.solver {
-            Some(command) => solver("--solver", command)?,
-            None if args.portfolio.is_empty() => SolverChoice::default(),
-            None => {
-                let members = args.portfolio.iter().map(|command| solver("--portfolio", command));
-                SolverChoice::Portfolio(members.collect::<Result<_, _>>()?)
-            }
-        };
-        let engine = SatEngine::new(args.encoding, solver).in_mode(args.sat_mode).probing(args.probe);
-        Ok(match args.at_most_one {
-            Some(scheme) => engine.with_at_most_one(scheme),
-            None => engine,
-        })
-    };
+    let solver = solver(args)?;
+    let EngineArgs { encoding, at_most_one, sat_mode: mode, probe, .. } = *args;
+    let sat = || SatEngine::new(SatConfig { encoding, at_most_one, mode, probe }, solver);
     Ok(match args.engine {
-        EngineName::Both => AnyEngine::Both(Box::new(CrossCheck(sat()?, Native::new()))),
-        EngineName::Sat => AnyEngine::Sat(Box::new(sat()?)),
+        EngineName::Both => AnyEngine::Both(Box::new(CrossCheck(sat(), Native::new()))),
+        EngineName::Sat => AnyEngine::Sat(Box::new(sat())),
         EngineName::Native => AnyEngine::Native(Box::default()),
         EngineName::TextbookScan => AnyEngine::Other(Box::new(textbook::Scan)),
         EngineName::TextbookCount => AnyEngine::Other(Box::new(textbook::UsedCounts)),
@@ -72,17 +53,40 @@ pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     })
 }
 
+/// The SAT solver that the arguments ask for, all of whose programs are there.
+pub(crate) fn solver(args: &EngineArgs) -> Result<SolverChoice, Failure> {
+    let asked = [("--solver", args.solver.is_some()), ("--portfolio", !args.portfolio.is_empty())];
+    if let Some((option, _)) = asked.into_iter().find(|(_, asked)| *asked)
+        && !matches!(args.engine, EngineName::Both | EngineName::Sat)
+    {
+        let message = format!("{option} goes with --engine both or sat: the other engines run no SAT solver");
+        return Err(Failure::new(message));
+    }
+    match &args.solver {
+        Some(command) => named("--solver", command),
+        None if args.portfolio.is_empty() => Ok(SolverChoice::default()),
+        None => {
+            let members = args.portfolio.iter().map(|command| named("--portfolio", command));
+            Ok(SolverChoice::Portfolio(members.collect::<Result<_, _>>()?))
+        }
+    }
+}
+
 /// A solver by its reserved name, or by the command that runs it. (A program of such a name is run by its path.)
-fn solver(option: &str, command: &str) -> Result<SolverChoice, Failure> {
+fn named(option: &str, command: &str) -> Result<SolverChoice, Failure> {
     match command.trim() {
         "varisat" => Ok(SolverChoice::Varisat),
         #[cfg(feature = "batsat")]
         "batsat" => Ok(SolverChoice::Batsat),
         #[cfg(not(feature = "batsat"))]
         "batsat" => Err(Failure::new(format!("{option}: batsat is not built in; build with `--features batsat`"))),
-        command => {
-            let solver = ProcessSolver::new(command).map_err(|error| Failure::new(format!("{option}: {error}")))?;
-            Ok(SolverChoice::Process(solver))
-        }
+        command => process(option, command).map(SolverChoice::Process),
     }
+}
+
+/// The solver that a command runs, which is looked for now: a puzzle that needs no solver would not miss it.
+pub(crate) fn process(option: &str, command: &str) -> Result<ProcessSolver, Failure> {
+    let solver = ProcessSolver::new(command).map_err(|error| Failure::new(format!("{option}: {error}")))?;
+    solver.locate().map_err(|error| Failure::new(error.to_string()))?;
+    Ok(solver)
 }

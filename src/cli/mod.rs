@@ -15,6 +15,7 @@ mod exit;
 mod generate;
 mod input;
 mod interrupt;
+mod memory;
 mod merge;
 mod output;
 mod progress;
@@ -275,5 +276,7 @@ pub fn run() -> ExitCode {
 }
 
 fn ask(question: Question, args: StreamArgs) -> Result<exit::Exit, Failure> {
+    // Before any file is touched.
+    engines::solver(&args.engine)?;
     stream::run(&Task::Ask(question, args.engine), &args.files, &args.input, &args.output)
 }

@@ -6,6 +6,7 @@ use super::disagreement;
 use super::engines::{self, AnyEngine};
 use super::exit::{Exit, Failure};
 use super::input::{Batch, Item, Job};
+use super::memory;
 use super::report::{Columns, Format};
 use crate::engine::{Budget, Count, EngineError, Interrupt};
 use crate::explain::why::{Explainer, Explanation};
@@ -43,6 +44,16 @@ impl Task {
             Self::Ask(_, args) => thread_count(args.threads),
             Self::Why(args) => thread_count(args.threads),
         }
+    }
+
+    /// How much memory each of the threads may take for a record.
+    fn memory(&self) -> Option<u64> {
+        let asked = match self {
+            Self::Check => return None,
+            Self::Ask(_, args) => args.memory,
+            Self::Why(args) => args.memory,
+        };
+        Some(memory::share(asked, self.threads()))
     }
 
     /// The columns that a table gets.
@@ -146,6 +157,7 @@ impl Answered {
 pub(crate) struct Worker {
     asked: Asked,
     cancel: Arc<AtomicBool>,
+    memory: Option<u64>,
     /// Whether each answer tells its time.
     timed: bool,
     /// The memory of a batch's outcomes.
@@ -172,7 +184,8 @@ impl Worker {
                 Asked::Engine { question: *question, engine: engines::build(args)?, timeout: args.timeout }
             }
         };
-        Ok(Self { asked, cancel: Arc::clone(cancel), timed, outcomes: Vec::new(), spare: Vec::new() })
+        let memory = task.memory();
+        Ok(Self { asked, cancel: Arc::clone(cancel), memory, timed, outcomes: Vec::new(), spare: Vec::new() })
     }
 
     /// The name of who answers.
@@ -222,7 +235,7 @@ impl Worker {
         };
         let question = *question;
         let deadline = Instant::now().checked_add(PATIENCE);
-        let budget = Budget { deadline, guesses: None, cancel: Some(Arc::clone(&self.cancel)) };
+        let budget = Budget { deadline, cancel: Some(Arc::clone(&self.cancel)), ..Budget::unlimited() };
         let mut outcomes = mem::take(&mut self.outcomes);
         outcomes.resize(batch.clues.len(), Outcome::default());
         match native.solve_many(&batch.clues, question.limit(), &budget, &mut outcomes) {
@@ -298,7 +311,8 @@ impl Worker {
     ) -> Result<(Answer, Option<String>), Failure> {
         let budget = |timeout: &Option<Duration>| {
             let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-            Budget { deadline, guesses: None, cancel: Some(Arc::clone(&self.cancel)) }
+            let cancel = Some(Arc::clone(&self.cancel));
+            Budget { deadline, cancel, memory: self.memory, ..Budget::unlimited() }
         };
         let answer = match &mut self.asked {
             Asked::Judge => Ok(Answer::check(&record.puzzle)),
@@ -326,6 +340,7 @@ impl Worker {
                 told = format!("{told}; this is a bug: the report is in {place}");
                 Exit::Disagreement
             }
+            EngineError::RepeatedSolution { .. } => Exit::Disagreement,
             EngineError::WrongSolution { violations, .. } => {
                 answered.tell_violations(item, record, violations);
                 Exit::Disagreement

@@ -68,6 +68,11 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// Whether so many bytes of memory may be taken.
+    pub(super) fn afford(&self, bytes: u64) -> Result<(), Interrupt> {
+        self.budget.afford(bytes)
+    }
+
     /// How many guesses were spent.
     #[cfg(test)]
     pub(super) fn guesses_spent(&self) -> u64 {

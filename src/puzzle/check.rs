@@ -150,6 +150,10 @@ impl Solution {
     }
 
     /// The digit of a cell.
+    ///
+    /// # Panics
+    ///
+    /// When the board has no such cell.
     #[must_use]
     pub fn digit(&self, cell: usize) -> Digit {
         self.digits[cell]

@@ -91,6 +91,10 @@ impl DigitSet {
     }
 
     /// Every digit of a board with `side` digits.
+    ///
+    /// # Panics
+    ///
+    /// When `side` is above 65,535, far above any side.
     #[must_use]
     pub fn full(side: usize) -> Self {
         let mut set = Self::empty(side);

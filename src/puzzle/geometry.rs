@@ -242,6 +242,10 @@ impl Geometry {
     }
 
     /// The box or region of a cell.
+    ///
+    /// # Panics
+    ///
+    /// When the board has no such cell.
     #[must_use]
     pub fn box_of(&self, cell: usize) -> usize {
         usize::from(self.box_of[cell])
@@ -259,7 +263,12 @@ impl Geometry {
         (0..side).map(House::Row).chain((0..side).map(House::Column)).chain((0..side).map(House::Box))
     }
 
-    /// The `side` cells of a house, ascending by row.
+    /// The `side` cells of a house, ascending by row. A row or a column beyond the board has cells
+    /// beyond it.
+    ///
+    /// # Panics
+    ///
+    /// When the iterator is read and the board has no box of this number.
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = usize> + '_ {
         let side = self.side;
         (0..side).map(move |index| match house {

@@ -192,6 +192,10 @@ impl Puzzle {
     }
 
     /// The clue of a cell.
+    ///
+    /// # Panics
+    ///
+    /// When the board has no such cell.
     #[must_use]
     pub fn clue(&self, cell: usize) -> Option<Digit> {
         self.clues[cell]
@@ -215,12 +219,20 @@ impl Puzzle {
     }
 
     /// The digits that a cell may hold, whatever its clue; `None` when the puzzle does not restrict any cell.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle restricts cells and the board has no such cell.
     #[must_use]
     pub fn allowed(&self, cell: usize) -> Option<&DigitSet> {
         self.allowed.as_ref().map(|allowed| &allowed[cell])
     }
 
-    /// Whether the puzzle allows a digit in a cell, whatever the clue there.
+    /// Whether the puzzle allows a digit in a cell, whatever the clue there. A digit above the side is not allowed anywhere.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle restricts cells and the board has no such cell.
     #[must_use]
     pub fn allows(&self, cell: usize, digit: Digit) -> bool {
         digit.index() < self.side() && self.allowed(cell).is_none_or(|allowed| allowed.contains(digit))
@@ -237,6 +249,10 @@ impl Puzzle {
     }
 
     /// The digits that the puzzle itself leaves to a cell: the clue alone, or else what it allows.
+    ///
+    /// # Panics
+    ///
+    /// When the board has no such cell.
     #[must_use]
     pub fn candidates(&self, cell: usize) -> DigitSet {
         let side = self.side();

@@ -1,18 +1,15 @@
 //! The SAT road as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
-use super::at_most_one::AtMostOne;
 use super::backend::{Answer, Backend, SolverChoice, Varisat};
-use super::cnf::Cnf;
+use super::config::SatConfig;
 use super::decode::decode_within;
-use super::encode::Encoding;
 use super::lit::{Lit, Model, Var};
-use super::load::{Open, Task};
+use super::load::{Held, Open, Task};
 use super::mode::{SatMode, SatStats};
-use super::reduce::{Board, Probe};
+use super::reduce::Board;
 use crate::engine::{Budget, End, Engine, EngineError};
-use crate::puzzle::{Geometry, Puzzle, Rule, Solution};
+use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// Formulas of at most so many variables are solved without looking at the budget meanwhile: the hardest classic puzzles
 /// known have 260 open candidates, and varisat answers in milliseconds. The longest single call measured on classic puzzles,
@@ -38,70 +35,31 @@ const CLASSES: usize = 3;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SatEngine {
-    /// The encoding asked for; none leaves the way to the mode.
-    pub(super) encoding: Option<Encoding>,
-    /// The at-most-one scheme asked for; none leaves it to the size of the board.
-    pub(super) at_most_one: Option<AtMostOne>,
-    pub(super) mode: SatMode,
-    pub(super) probe: Probe,
+    pub(super) config: SatConfig,
     pub(super) backend: Box<dyn Backend>,
-    /// The last formula that was written: of a board's rules, or of a puzzle in the reduced encoding.
-    pub(super) formula: Cnf,
-    /// The board that `formula` is the rules of, as the next puzzle mostly has the same.
-    pub(super) ruled: Option<(Arc<Geometry>, Vec<Rule>)>,
+    /// What the solver holds that the next puzzle may use.
+    pub(super) held: Held,
     /// The board that the last puzzle was reduced on.
     pub(super) board: Option<Board>,
-    /// How many puzzles the backend has served with the rules that it holds, when it is one to keep.
-    pub(super) served: Option<u32>,
     stats: SatStats,
 }
 
 impl SatEngine {
-    /// An engine with this encoding and solver. With an encoding, every puzzle is encoded just so, for a fresh solver.
-    /// Without one (`None`) the mode decides, [`SatMode::Reduced`] at first.
+    /// An engine that makes formulas like this, as an [`Encoding`](super::Encoding), a [`SatMode`] or a whole
+    /// [`SatConfig`] says, and has this solver.
     #[must_use]
-    pub fn new(encoding: impl Into<Option<Encoding>>, solver: SolverChoice) -> Self {
+    pub fn new(config: impl Into<SatConfig>, solver: SolverChoice) -> Self {
         let backend = match solver {
             SolverChoice::Varisat => Box::new(Varisat::unwatched_up_to(SMALL)),
             solver => solver.backend(),
         };
-        Self::with_backend(encoding, backend)
+        Self::with_backend(config, backend)
     }
 
-    /// An engine with this encoding over any backend.
+    /// As [`new`](Self::new), over any backend.
     #[must_use]
-    pub fn with_backend(encoding: impl Into<Option<Encoding>>, backend: Box<dyn Backend>) -> Self {
-        Self {
-            encoding: encoding.into(),
-            at_most_one: None,
-            mode: SatMode::default(),
-            probe: Probe::default(),
-            backend,
-            formula: Cnf::default(),
-            ruled: None,
-            board: None,
-            served: None,
-            stats: SatStats::default(),
-        }
-    }
-
-    /// The same engine with this at-most-one scheme in its formulas. Where no encoding was asked for, it is the extended
-    /// one then: what a mode writes has pairs.
-    #[must_use]
-    pub fn with_at_most_one(self, scheme: AtMostOne) -> Self {
-        Self { at_most_one: Some(scheme), encoding: self.encoding.or(Some(Encoding::Extended)), ..self }
-    }
-
-    /// The same engine in this mode, which means something when no encoding was asked for.
-    #[must_use]
-    pub fn in_mode(self, mode: SatMode) -> Self {
-        Self { mode, ..self }
-    }
-
-    /// The same engine with these candidates probed for failed literals, in the modes that reduce puzzles.
-    #[must_use]
-    pub fn probing(self, probe: Probe) -> Self {
-        Self { probe, ..self }
+    pub fn with_backend(config: impl Into<SatConfig>, backend: Box<dyn Backend>) -> Self {
+        Self { config: config.into(), backend, held: Held::default(), board: None, stats: SatStats::default() }
     }
 
     /// What the engine did since it was made.
@@ -161,15 +119,15 @@ impl SatEngine {
 impl Default for SatEngine {
     /// varisat, on what reduction leaves open of each puzzle.
     fn default() -> Self {
-        Self::new(None, SolverChoice::Varisat)
+        Self::new(SatConfig::default(), SolverChoice::Varisat)
     }
 }
 
 impl Engine for SatEngine {
     fn name(&self) -> String {
-        match (self.encoding, self.mode) {
+        match (self.config.encoding(), self.config.mode) {
             (Some(encoding), _) => {
-                let form = encoding.with(self.at_most_one.unwrap_or_default());
+                let form = encoding.with(self.config.at_most_one.unwrap_or_default());
                 format!("sat ({}, {form})", self.backend.name())
             }
             (None, SatMode::Reduced) => format!("sat ({})", self.backend.name()),

@@ -1,19 +1,17 @@
 //! From a puzzle to a loaded solver, in each mode.
 
 use super::at_most_one::AtMostOne;
-use super::backend::Backend;
-use super::cnf::ClauseSink;
+use super::cnf::{ClauseSink, Cnf};
 use super::encode::{
-    Encoding, Form, clause_count, clue_literals, encode_classic, encode_reduced, encode_rules_while, encode_while,
-    excluded_literals,
+    Encoding, Form, clue_literals, encode_classic, encode_reduced, encode_rules_while, excluded_literals, rules_size,
 };
 use super::engine::SatEngine;
 use super::lit::{Lit, Var};
 use super::mode::SatMode;
-use super::reduce::{Board, Classic, Contradiction, Effort, Log, Reduction};
+use super::reduce::{Board, Classic, Contradiction, Effort, Log, Reduction, reduce_while};
 use super::vars::VarMap;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
-use crate::puzzle::{Digit, Puzzle};
+use crate::puzzle::{Digit, Geometry, Puzzle, Rule};
 use std::mem;
 use std::sync::Arc;
 
@@ -54,6 +52,36 @@ impl From<VarMap> for Open {
     }
 }
 
+/// What the solver holds from puzzle to puzzle, as far as another puzzle may use it.
+#[derive(Default)]
+pub(super) enum Held {
+    /// Nothing, or what one puzzle leaves open.
+    #[default]
+    Nothing,
+    /// One puzzle's clues and these rules, which may be loaded again.
+    Written(Rules),
+    /// These rules without any clue. What it was told of puzzles past hangs on literals that are false by now.
+    Loaded {
+        rules: Rules,
+        /// How many puzzles the solver has served since they were loaded.
+        served: u32,
+    },
+}
+
+/// The rules of a board as a formula.
+pub(super) struct Rules {
+    geometry: Arc<Geometry>,
+    rules: Vec<Rule>,
+    form: Form,
+    formula: Cnf,
+}
+
+impl Rules {
+    fn are_those_of(&self, puzzle: &Puzzle, form: Form) -> bool {
+        self.form == form && self.geometry == *puzzle.geometry() && self.rules == puzzle.rules()
+    }
+}
+
 /// What a reduction leaves to do.
 enum Reduced {
     /// Nothing to ask a solver.
@@ -62,46 +90,18 @@ enum Reduced {
     General(Reduction),
 }
 
-/// Why a formula is not written to its end.
-#[derive(Clone, Copy)]
-enum Halt {
-    Interrupted(Interrupt),
-    TooLarge,
-}
-
-impl From<Interrupt> for Halt {
-    fn from(interrupt: Interrupt) -> Self {
-        Self::Interrupted(interrupt)
-    }
-}
-
-/// A solver as a sink that counts the clauses.
-struct Counted<'a> {
-    sink: &'a mut dyn Backend,
-    clauses: u64,
-}
-
-impl ClauseSink for Counted<'_> {
-    fn variables(&self) -> usize {
-        self.sink.variables()
-    }
-
-    fn reserve(&mut self, variables: usize) {
-        self.sink.reserve(variables);
-    }
-
-    fn clause(&mut self, literals: &[Lit]) {
-        self.clauses += 1;
-        self.sink.clause(literals);
-    }
+/// Whether the budget has time left, and so much memory.
+fn go_on(budget: &Budget, memory: u64) -> Result<(), Interrupt> {
+    budget.check()?;
+    budget.afford(memory)
 }
 
 impl SatEngine {
     /// Loads the puzzle into the backend, unless there is nothing to ask.
     pub(super) fn load(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Task, EngineError> {
         budget.check()?;
-        match (self.encoding, self.mode) {
-            (Some(encoding), _) => self.load_encoded(puzzle, self.form(encoding, puzzle), budget),
+        match (self.config.form(puzzle.side()), self.config.mode) {
+            (Some(form), _) => self.load_encoded(puzzle, form, budget),
             (None, SatMode::Reduced) => self.load_reduced(puzzle, budget),
             (None, SatMode::Incremental) => {
                 let mut steps = Vec::new();
@@ -118,14 +118,9 @@ impl SatEngine {
         }
     }
 
-    /// The encoding with its scheme: the one asked for, or the one that suits the size.
-    fn form(&self, encoding: Encoding, puzzle: &Puzzle) -> Form {
-        self.at_most_one.map_or_else(|| encoding.for_side(puzzle.side()), |scheme| encoding.with(scheme))
-    }
-
     /// Reduces the puzzle, the classic one in bit-boards.
     fn reduce(&mut self, puzzle: &Puzzle, log: &mut impl Log, budget: &Budget) -> Result<Reduced, EngineError> {
-        let effort = Effort::probing(self.probe);
+        let effort = Effort::probing(self.config.probe);
         if puzzle.is_classic() {
             return Ok(match Classic::reduce(puzzle, effort, log) {
                 Err(Contradiction) => Reduced::Done(Task::Contradiction),
@@ -134,7 +129,8 @@ impl SatEngine {
                 }
             });
         }
-        let reduction = self.board(puzzle).reduce(puzzle, effort, log, &mut || budget.check())?;
+        budget.afford(Board::memory(puzzle.geometry()))?;
+        let reduction = self.board(puzzle).reduce(puzzle, effort, log, &mut |memory| go_on(budget, memory))?;
         if reduction.is_contradiction() {
             return Ok(Reduced::Done(Task::Contradiction));
         }
@@ -146,33 +142,38 @@ impl SatEngine {
 
     /// Reduces the puzzle, and loads what is open into the solver.
     fn load_reduced(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Task, EngineError> {
-        let map = match self.reduce(puzzle, &mut (), budget)? {
-            Reduced::Done(task) => return Ok(task),
+        match self.reduce(puzzle, &mut (), budget)? {
+            Reduced::Done(task) => Ok(task),
             Reduced::Classic(board) => {
-                self.backend.clear();
+                self.clear();
                 let map = encode_classic(&board, &mut *self.backend);
-                return Ok(Task::Open(Open { classic: Some(Box::new(board)), ..map.into() }));
+                Ok(Task::Open(Open { classic: Some(Box::new(board)), ..map.into() }))
             }
             Reduced::General(reduction) => {
-                self.backend.clear();
-                let mut sink = Counted { sink: &mut *self.backend, clauses: 0 };
-                let mut proceed = |sink: &mut Counted<'_>| {
-                    budget.check()?;
-                    if sink.clauses > MOST_CLAUSES { Err(Halt::TooLarge) } else { Ok(()) }
-                };
-                encode_reduced(
-                    puzzle.geometry(),
-                    puzzle.rules(),
-                    &reduction,
-                    AtMostOne::Pairwise,
-                    &mut sink,
-                    &mut proceed,
-                )
-                .map_err(|halt| self.halted(halt))?;
-                reduction.into_map()
+                let map = self.load_open(puzzle, reduction, AtMostOne::Pairwise, budget)?;
+                Ok(Task::Open(map.into()))
             }
-        };
-        Ok(Task::Open(map.into()))
+        }
+    }
+
+    /// Loads what a reduction left open, unless it is too large.
+    fn load_open(
+        &mut self,
+        puzzle: &Puzzle,
+        reduction: Reduction,
+        scheme: AtMostOne,
+        budget: &Budget,
+    ) -> Result<VarMap, EngineError> {
+        let size = reduction.size(scheme);
+        budget.afford(size.memory())?;
+        if size.clauses > MOST_CLAUSES {
+            let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
+            return Err(EngineError::Unsupported { engine: self.name(), reason });
+        }
+        self.clear();
+        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
+        encode_reduced(geometry, rules, &reduction, scheme, &mut *self.backend, &mut |_| budget.check())?;
+        Ok(reduction.into_map().among(self.backend.variables()))
     }
 
     /// The board to reduce the puzzle on.
@@ -181,19 +182,24 @@ impl SatEngine {
         self.board.insert(kept.unwrap_or_else(|| Board::new(puzzle.geometry(), puzzle.rules())))
     }
 
-    /// Sees to it that the solver has the rules of the puzzle's board.
+    /// Ensures that the solver holds the rules of the puzzle's board, and nothing else that matters.
     fn load_kept(
         &mut self,
         puzzle: &Puzzle,
         fixed: impl Iterator<Item = Lit>,
         budget: &Budget,
     ) -> Result<Task, EngineError> {
-        let same = self.write_rules(puzzle, Encoding::Extended.into(), budget)?;
-        if !same || self.served.is_none_or(|served| served >= RENEWAL) {
-            self.served = None;
-            self.give_formula(puzzle.side().pow(3), budget)?;
-        }
-        self.served = Some(self.served.unwrap_or(0) + 1);
+        let form = Encoding::Extended.into();
+        self.held = match mem::take(&mut self.held) {
+            Held::Loaded { rules, served } if served < RENEWAL && rules.are_those_of(puzzle, form) => {
+                Held::Loaded { rules, served: served + 1 }
+            }
+            held => {
+                let rules = self.written(held, puzzle, form, budget)?;
+                self.give(&rules, budget)?;
+                Held::Loaded { rules, served: 1 }
+            }
+        };
         let activation = self.backend.fresh().map(Var::positive);
         let assumptions = fixed.chain(activation).collect();
         Ok(Task::Open(Open { map: VarMap::full(puzzle.geometry()), assumptions, activation, classic: None }))
@@ -203,25 +209,36 @@ impl SatEngine {
     fn load_encoded(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<Task, EngineError> {
         let map = match form.encoding {
             Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-                self.write_rules(puzzle, form, budget)?;
-                VarMap::full(puzzle.geometry()).among(self.formula.variables())
+                let held = mem::take(&mut self.held);
+                let rules = self.written(held, puzzle, form, budget)?;
+                self.give(&rules, budget)?;
+                for clue in clue_literals(puzzle) {
+                    self.backend.clause(&[clue]);
+                }
+                let map = VarMap::full(puzzle.geometry()).among(rules.formula.variables());
+                self.held = Held::Written(rules);
+                map
             }
-            Encoding::Reduced => self.write_reduced(puzzle, form, budget)?,
+            Encoding::Reduced => {
+                let proceed = &mut |memory| go_on(budget, memory);
+                let reduction = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), proceed)?;
+                self.load_open(puzzle, reduction, form.at_most_one, budget)?
+            }
         };
-        self.give_formula(map.variables(), budget)?;
-        if form.encoding != Encoding::Reduced {
-            for clue in clue_literals(puzzle) {
-                self.backend.clause(&[clue]);
-            }
-        }
         Ok(Task::Open(map.into()))
     }
 
-    /// Loads the formula that was written last into the empty backend.
-    fn give_formula(&mut self, variables: usize, budget: &Budget) -> Result<(), EngineError> {
+    /// Empties the backend.
+    fn clear(&mut self) {
+        self.held = Held::Nothing;
         self.backend.clear();
-        self.backend.reserve(variables);
-        for (number, clause) in self.formula.clauses().enumerate() {
+    }
+
+    /// Loads rules into the backend, and nothing else.
+    fn give(&mut self, rules: &Rules, budget: &Budget) -> Result<(), EngineError> {
+        self.clear();
+        self.backend.reserve(rules.formula.variables());
+        for (number, clause) in rules.formula.clauses().enumerate() {
             if number.is_multiple_of(STRIDE) {
                 budget.check()?;
             }
@@ -230,44 +247,22 @@ impl SatEngine {
         Ok(())
     }
 
-    fn halted(&self, halt: Halt) -> EngineError {
-        match halt {
-            Halt::Interrupted(interrupt) => interrupt.into(),
-            Halt::TooLarge => EngineError::Unsupported {
-                engine: self.name(),
-                reason: format!("what is open takes more than {MOST_CLAUSES} clauses"),
-            },
+    /// The rules of the puzzle's board as a formula: those held, if it is these.
+    fn written(&self, held: Held, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<Rules, EngineError> {
+        match held {
+            Held::Written(rules) | Held::Loaded { rules, .. } if rules.are_those_of(puzzle, form) => return Ok(rules),
+            Held::Nothing | Held::Written(_) | Held::Loaded { .. } => {}
         }
-    }
-
-    /// Sees to it that the formula is the rules of the puzzle's board in this encoding. Says whether it was already.
-    fn write_rules(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<bool, EngineError> {
         let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        if self.ruled.as_ref().is_some_and(|ruled| ruled.0 == *geometry && ruled.1 == rules) {
-            return Ok(true);
-        }
-        let clauses = clause_count(geometry, rules, form);
-        if clauses > MOST_CLAUSES {
+        let size = rules_size(geometry, rules, form);
+        budget.afford(size.memory())?;
+        if size.clauses > MOST_CLAUSES {
+            let clauses = size.clauses;
             let reason = format!("the formula would have {clauses} clauses: use the reduced encoding");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
-        self.ruled = None;
-        self.formula.clear();
-        encode_rules_while(geometry, rules, form, &mut self.formula, &mut |_| budget.check())?;
-        self.ruled = Some((Arc::clone(geometry), rules.to_vec()));
-        Ok(false)
-    }
-
-    /// Writes the puzzle in the reduced encoding, unless it grows too large.
-    fn write_reduced(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<VarMap, EngineError> {
-        self.ruled = None;
-        let mut formula = mem::take(&mut self.formula);
-        formula.clear();
-        let map = encode_while(puzzle, form, &mut formula, &mut |formula| {
-            budget.check()?;
-            if formula.len() as u64 > MOST_CLAUSES { Err(Halt::TooLarge) } else { Ok(()) }
-        });
-        self.formula = formula;
-        map.map_err(|halt| self.halted(halt))
+        let mut formula = Cnf::default();
+        encode_rules_while(geometry, rules, form, &mut formula, &mut |_| budget.check())?;
+        Ok(Rules { geometry: Arc::clone(geometry), rules: rules.to_vec(), form, formula })
     }
 }

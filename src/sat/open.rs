@@ -46,17 +46,21 @@ impl Reducer {
         formula: &mut Cnf,
         budget: &Budget,
     ) -> Result<Option<VarMap>, Interrupt> {
-        self.reduce_while(puzzle, probe, steps, formula, &mut |_| budget.check())
+        self.reduce_while(puzzle, probe, steps, formula, &mut |_, memory| {
+            budget.check()?;
+            budget.afford(memory)
+        })
     }
 
-    /// As [`reduce`](Self::reduce), asking `proceed` now and then whether to go on.
+    /// As [`reduce`](Self::reduce), asking `proceed` now and then whether to go on, and beforehand whether to write so many
+    /// clauses and to take so many bytes of memory.
     pub(crate) fn reduce_while<E>(
         &mut self,
         puzzle: &Puzzle,
         probe: Probe,
         steps: &mut Vec<Step>,
         formula: &mut Cnf,
-        proceed: &mut impl FnMut(&mut Cnf) -> Result<(), E>,
+        proceed: &mut impl FnMut(u64, u64) -> Result<(), E>,
     ) -> Result<Option<VarMap>, E> {
         let effort = Effort::probing(probe);
         if puzzle.is_classic() {
@@ -65,14 +69,17 @@ impl Reducer {
                 Ok(board) => Some(encode_classic(&board, formula)),
             });
         }
+        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
+        proceed(0, Board::memory(geometry))?;
         let kept = self.board.take().filter(|board| board.fits(puzzle));
-        let board = self.board.insert(kept.unwrap_or_else(|| Board::new(puzzle.geometry(), puzzle.rules())));
-        let reduction = board.reduce(puzzle, effort, steps, &mut || proceed(formula))?;
+        let board = self.board.insert(kept.unwrap_or_else(|| Board::new(geometry, rules)));
+        let reduction = board.reduce(puzzle, effort, steps, &mut |memory| proceed(0, memory))?;
         if reduction.is_contradiction() {
             return Ok(None);
         }
-        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        encode_reduced(geometry, rules, &reduction, AtMostOne::Pairwise, formula, proceed)?;
+        let size = reduction.size(AtMostOne::Pairwise);
+        proceed(size.clauses, size.memory())?;
+        encode_reduced(geometry, rules, &reduction, AtMostOne::Pairwise, formula, &mut |_| proceed(0, 0))?;
         Ok(Some(reduction.into_map()))
     }
 }

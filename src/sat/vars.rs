@@ -46,14 +46,22 @@ impl VarMap {
         Self { side: geometry.side(), kind: Kind::Full, auxiliary: 0 }
     }
 
+    /// How many bytes the dense numbering of so many open candidates takes.
+    pub(super) const fn memory(cells: usize, open: usize) -> u64 {
+        (size_of::<(Option<Digit>, u32)>() * cells + size_of::<(u32, Digit)>() * open) as u64
+    }
+
     /// The dense numbering of what is open: a settled cell has its digit, every other cell its candidates, ascending.
+    /// There is room for so many of them at first.
     pub(super) fn reduced<I: IntoIterator<Item = Digit>>(
         side: usize,
         settled: Vec<Option<Digit>>,
+        room: usize,
         candidates: impl Fn(usize) -> I,
     ) -> Self {
-        let mut open = Vec::new();
-        let mut starts = vec![0];
+        let mut starts = Vec::with_capacity(settled.len() + 1);
+        let mut open = Vec::with_capacity(room);
+        starts.push(0);
         for (cell, digit) in settled.iter().enumerate() {
             if digit.is_none() {
                 open.extend(candidates(cell).into_iter().map(|digit| (cell as u32, digit)));
@@ -192,7 +200,8 @@ mod tests {
     #[test]
     fn a_reduced_map_numbers_what_is_open() {
         let settled = vec![Some(digit(2)), None, None, Some(digit(2))];
-        let map = VarMap::reduced(2, settled, |cell| if cell == 1 { vec![digit(1), digit(2)] } else { vec![digit(2)] });
+        let map =
+            VarMap::reduced(2, settled, 3, |cell| if cell == 1 { vec![digit(1), digit(2)] } else { vec![digit(2)] });
         assert_eq!(map.variables(), 3);
         let vars: Vec<_> = (1..=4).map(|number| map.candidate(Var::new(number).unwrap())).collect();
         assert_eq!(vars, [Some((1, digit(1))), Some((1, digit(2))), Some((2, digit(2))), None]);

@@ -9,6 +9,7 @@ use super::engines::{self, AnyEngine};
 use super::exit::{Exit, Failure};
 use super::input::{stated_in_object, stated_in_row};
 use super::interrupt;
+use super::memory;
 use super::output::{Output, refuse_input};
 use super::progress::Progress;
 use crate::batch::audit::{Auditor, Examined, Examiner, Kind, Report, Stated};
@@ -135,12 +136,15 @@ fn examine_all(
     });
     let (examiner, engine_args, flag) = (Examiner::default(), args.engine.clone(), Arc::clone(cancel));
     let engine = engine.to_owned();
-    let mut answers = pipeline::start(jobs, thread_count(args.engine.threads), Job::size, cancel, move || {
+    let threads = thread_count(args.engine.threads);
+    let memory = memory::share(args.engine.memory, threads);
+    let mut answers = pipeline::start(jobs, threads, Job::size, cancel, move || {
         let mut worker = engines::build(&engine_args).map(|built| Worker {
             engine: built,
             name: engine.clone(),
             timeout: engine_args.timeout,
             cancel: Arc::clone(&flag),
+            memory,
             examiner: examiner.clone(),
             options: options.clone(),
         });
@@ -184,6 +188,7 @@ struct Worker {
     name: String,
     timeout: Option<Duration>,
     cancel: Arc<AtomicBool>,
+    memory: u64,
     examiner: Examiner,
     options: ReadOptions,
 }
@@ -235,7 +240,8 @@ impl Worker {
 
     /// The verdicts, as far as the user lets it come. With a time limit each puzzle has its own time.
     fn verdicts(&mut self, puzzles: &[Puzzle]) -> Vec<Result<Verdict, EngineError>> {
-        let budget = Budget { cancel: Some(Arc::clone(&self.cancel)), ..Budget::unlimited() };
+        let budget =
+            Budget { cancel: Some(Arc::clone(&self.cancel)), memory: Some(self.memory), ..Budget::unlimited() };
         let engine = self.engine.any();
         let Some(timeout) = self.timeout else { return engine.verdict_many(puzzles, &budget) };
         let verdict = |puzzle| {
@@ -254,7 +260,9 @@ fn broken(error: &EngineError, place: Place) -> Result<Answered, Failure> {
             let saved = disagreement::save(disagreement).map_err(Failure::new)?;
             Ok(Answered::Wrong(format!("{told}; this is a bug: the report is in {saved}")))
         }
-        EngineError::WrongSolution { .. } => Ok(Answered::Wrong(format!("{told}; this is a bug"))),
+        EngineError::WrongSolution { .. } | EngineError::RepeatedSolution { .. } => {
+            Ok(Answered::Wrong(format!("{told}; this is a bug")))
+        }
         _ => Err(Failure::new(told)),
     }
 }

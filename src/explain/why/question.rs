@@ -7,8 +7,7 @@ use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Puzzle, PuzzleError, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
-    ClauseSink, Cnf, Encoding, Lit, Probe, Reducer, Step, Var, VarMap, clause_count, decode_within, encode_while,
-    var_map,
+    ClauseSink, Cnf, Encoding, Lit, Probe, Reducer, Step, Var, VarMap, decode_within, encode_while, rules_size, var_map,
 };
 
 /// The most clauses that a question may have. A solver takes some hundred bytes a clause.
@@ -88,11 +87,13 @@ impl<'a> Board<'a> {
         }
         let puzzle = self.puzzle;
         let form = Encoding::Extended.for_side(puzzle.side());
-        let clauses = clause_count(puzzle.geometry(), puzzle.rules(), form);
+        let size = rules_size(puzzle.geometry(), puzzle.rules(), form);
+        let clauses = size.clauses;
         if clauses > MOST_CLAUSES {
             let reason = format!("the rules of this board take {clauses} clauses, and {MOST_CLAUSES} are the most");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
+        self.budget.afford(size.memory())?;
         let empty = with_clues(puzzle, &[])?;
         self.backend.clear();
         self.map = encode_while(&empty, form, self.backend, &mut |_| self.budget.check())?;
@@ -107,9 +108,10 @@ impl<'a> Board<'a> {
         self.loaded = false;
         self.formula.clear();
         self.steps.clear();
-        let mut proceed = |formula: &mut Cnf| {
+        let mut proceed = |clauses, memory| {
             budget.check()?;
-            if formula.len() as u64 > MOST_CLAUSES {
+            budget.afford(memory)?;
+            if clauses > MOST_CLAUSES {
                 let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
                 return Err(EngineError::Unsupported { engine: name.clone(), reason });
             }

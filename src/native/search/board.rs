@@ -284,6 +284,21 @@ impl<const W: usize> Board<W> {
         }))
     }
 
+    /// How many candidates can be removed from here on.
+    fn removable(&self) -> usize {
+        self.open.iter().map(|&cell| usize::from(self.counts[cell as usize])).sum()
+    }
+
+    /// How many bytes the trail takes at most.
+    pub(super) fn trail_memory(&self) -> u64 {
+        (size_of::<u32>() * self.removable()) as u64
+    }
+
+    /// Makes room for the longest trail, so that it need not grow by doubling.
+    pub(super) fn reserve_trail(&mut self) {
+        self.trail.reserve_exact(self.removable());
+    }
+
     /// From here on, changes are recorded, or no longer are.
     pub(super) fn set_guessing(&mut self, guessing: bool) {
         self.guessing = guessing;

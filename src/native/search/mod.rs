@@ -57,6 +57,13 @@ impl AnyTree {
     }
 }
 
+/// How many bytes the tables for a board take: the sets, and some for each cell and each digit of a house. The trail comes
+/// later, with the first guess.
+fn memory(geometry: &Geometry) -> u64 {
+    let words = geometry.side().div_ceil(64).next_power_of_two() as u64;
+    geometry.cells() as u64 * (8 * words + 60)
+}
+
 impl Search {
     /// Calls `found` with every solution of the puzzle.
     pub(super) fn visit(
@@ -66,6 +73,7 @@ impl Search {
         found: impl FnMut(&Solved) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
+        meter.afford(memory(geometry))?;
         let kept = match self.kept.take() {
             Some(kept) if kept.geometry == *geometry && kept.rules == rules => kept,
             _ => Kept { geometry: Arc::clone(geometry), rules: rules.to_vec(), tree: AnyTree::new(geometry, rules) },

@@ -96,6 +96,10 @@ impl<const W: usize> Tree<W> {
     fn descend(&mut self, renaming: &mut Renaming, meter: &mut Meter) -> Result<bool, Halt> {
         let Some((cell, digit)) = self.board.choose(meter)? else { return Ok(false) };
         meter.guess()?;
+        if self.branches.is_empty() {
+            meter.afford(self.board.trail_memory())?;
+            self.board.reserve_trail();
+        }
         let (digit, fresh) = match renaming.use_fresh(digit) {
             Some(digit) => (digit, true),
             None => (digit, false),

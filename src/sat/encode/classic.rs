@@ -10,13 +10,16 @@ use crate::sat::lit::{Lit, Var};
 use crate::sat::reduce::Classic;
 use crate::sat::vars::VarMap;
 
+/// As many open candidates as the hardest puzzles known have.
+const ROOM: usize = 260;
+
 /// Writes what is open, and says what the variables mean.
 pub(in crate::sat) fn encode(board: &Classic, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
     if !board.is_solved() {
         encode_open(board, sink);
     }
     let digits = |cell| board.candidates(cell).map(Digit::from_index);
-    VarMap::reduced(9, (0..81).map(|cell| board.settled(cell)).collect(), digits)
+    VarMap::reduced(9, (0..81).map(|cell| board.settled(cell)).collect(), ROOM, digits)
 }
 
 fn encode_open(board: &Classic, sink: &mut (impl ClauseSink + ?Sized)) {

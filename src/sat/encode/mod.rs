@@ -144,6 +144,15 @@ pub fn variable_count(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>
     full::variable_count(geometry, rules, form.into())
 }
 
+/// How large the formula that [`encode_rules`] writes is at most: the literals of a scheme are counted as pairs.
+pub(crate) fn rules_size(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>) -> Size {
+    let form = form.into();
+    let clauses = clause_count(geometry, rules, form);
+    let groups = (geometry.cells() + geometry.side() * houses(geometry, rules).len()) as u64;
+    let literals = 2 * clauses + groups * geometry.side() as u64;
+    Size { variables: variable_count(geometry, rules, form) as usize, clauses, literals }
+}
+
 /// What the puzzle says beyond its rules, as literals of the full numbering: the clues, and negated the candidates that
 /// it does not allow.
 #[must_use]
@@ -168,7 +177,7 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
         }
         Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise => encode(puzzle, form, &mut Size::default()),
         Encoding::Reduced => {
-            let proceed = &mut || Ok::<(), Infallible>(());
+            let proceed = &mut |_| Ok::<(), Infallible>(());
             let Ok(reduction) = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), proceed);
             reduction.into_map()
         }
@@ -192,7 +201,7 @@ pub(crate) fn encode_while<S: ClauseSink + ?Sized, E>(
             VarMap::full(geometry)
         }
         Encoding::Reduced => {
-            let reduction = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut || proceed(sink))?;
+            let reduction = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut |_| proceed(sink))?;
             reduced::encode(geometry, rules, &reduction, form.at_most_one, sink, proceed)?;
             reduction.into_map()
         }

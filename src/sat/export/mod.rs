@@ -123,6 +123,9 @@ pub use dimacs::write_assumptions;
 
 /// "Not this solution", over every cell that the formula speaks of. None when it is none of the formula's anyway.
 fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
+    if solution.digits().len() != map.cells() {
+        return None;
+    }
     let digits = solution.digits().iter().copied().enumerate();
     let unsettled = digits.filter(|&(cell, digit)| map.settled(cell) != Some(digit));
     unsettled.map(|(cell, digit)| map.var(cell, digit).map(Var::negative)).collect()

@@ -67,6 +67,29 @@ impl Board {
         }
     }
 
+    /// How many bytes a board takes, with its houses: side³ bits, and some for each cell and each digit of a house.
+    pub(in crate::sat) fn memory(geometry: &Geometry) -> u64 {
+        let (side, cells) = (geometry.side() as u64, geometry.cells() as u64);
+        cells * (8 * side.div_ceil(64) + 100)
+    }
+
+    /// How many candidates of cells without a digit are left.
+    pub(super) fn open_candidates(&self) -> usize {
+        let cells = self.left.iter().zip(&self.settled).filter(|(_, settled)| settled.is_none());
+        cells.map(|(&left, _)| usize::from(left)).sum()
+    }
+
+    /// How many cells without a digit, and digits without a cell in a house, there are of each number of candidates.
+    pub(super) fn groups(&self) -> Vec<u32> {
+        let mut groups = vec![0; self.layout.side + 1];
+        let cells = self.left.iter().zip(&self.settled).filter(|(_, settled)| settled.is_none());
+        let places = self.places.iter().filter(|places| places.count > 1);
+        for open in cells.map(|(&left, _)| left).chain(places.map(|places| places.count)) {
+            groups[usize::from(open)] += 1;
+        }
+        groups
+    }
+
     /// Whether the puzzle is on this board.
     pub(in crate::sat) fn fits(&self, puzzle: &Puzzle) -> bool {
         self.geometry == *puzzle.geometry() && self.rules == puzzle.rules()

@@ -19,6 +19,8 @@ mod step;
 #[cfg(test)]
 mod tests;
 
+use super::at_most_one::AtMostOne;
+use super::cnf::Size;
 use super::vars::VarMap;
 use crate::puzzle::{Digit, Puzzle};
 pub(super) use board::Board;
@@ -67,6 +69,8 @@ impl<E> From<Contradiction> for Stop<E> {
 pub struct Reduction {
     map: VarMap,
     contradiction: bool,
+    /// How many groups there are of each number of open candidates, of which one is true: cells, and digits in houses.
+    groups: Vec<u32>,
 }
 
 impl Reduction {
@@ -86,6 +90,18 @@ impl Reduction {
     #[must_use]
     pub fn map(&self) -> &VarMap {
         &self.map
+    }
+
+    /// How large the reduced encoding is at most: pairs that two houses share are counted twice.
+    pub(super) fn size(&self, scheme: AtMostOne) -> Size {
+        let mut size = Size { variables: self.map.variables(), ..Size::default() };
+        for (open, &groups) in self.groups.iter().enumerate() {
+            let (groups, pairs) = (groups as usize, scheme.clauses(open));
+            size.variables += groups * scheme.variables(open);
+            size.clauses += (groups * (1 + pairs)) as u64;
+            size.literals += (groups * (open + 2 * pairs)) as u64;
+        }
+        size
     }
 
     /// The digits of all cells, when all are settled.
@@ -116,19 +132,20 @@ impl Reduction {
 pub fn reduce(puzzle: &Puzzle, probe: Probe, steps: Option<&mut Vec<Step>>) -> Reduction {
     let effort = Effort::probing(probe);
     let Ok(reduction) = match steps {
-        Some(steps) => reduce_while(puzzle, effort, steps, &mut || Ok::<(), Infallible>(())),
-        None => reduce_while(puzzle, effort, &mut (), &mut || Ok::<(), Infallible>(())),
+        Some(steps) => reduce_while(puzzle, effort, steps, &mut |_| Ok::<(), Infallible>(())),
+        None => reduce_while(puzzle, effort, &mut (), &mut |_| Ok::<(), Infallible>(())),
     };
     reduction
 }
 
-/// As [`reduce`], asking `proceed` before every step whether to go on.
+/// As [`reduce`], asking `proceed` before every step whether to go on, and to take so many bytes of memory.
 pub(super) fn reduce_while<E>(
     puzzle: &Puzzle,
     effort: Effort,
     log: &mut impl Log,
-    proceed: &mut impl FnMut() -> Result<(), E>,
+    proceed: &mut impl FnMut(u64) -> Result<(), E>,
 ) -> Result<Reduction, E> {
+    proceed(Board::memory(puzzle.geometry()))?;
     Board::new(puzzle.geometry(), puzzle.rules()).reduce(puzzle, effort, log, proceed)
 }
 
@@ -139,16 +156,20 @@ impl Board {
         puzzle: &Puzzle,
         effort: Effort,
         log: &mut impl Log,
-        proceed: &mut impl FnMut() -> Result<(), E>,
+        proceed: &mut impl FnMut(u64) -> Result<(), E>,
     ) -> Result<Reduction, E> {
         let end = self.start(puzzle, log).map_err(Stop::from);
-        let end = end.and_then(|()| self.propagate(effort.locked, log, proceed));
-        let contradiction = match end.and_then(|()| self.probe(effort.probe, log, proceed)) {
+        let end = end.and_then(|()| self.propagate(effort.locked, log, &mut || proceed(0)));
+        let contradiction = match end.and_then(|()| self.probe(effort.probe, log, &mut || proceed(0))) {
             Ok(()) => false,
             Err(Stop::Contradiction) => true,
             Err(Stop::Told(told)) => return Err(told),
         };
+        let groups = if contradiction { Vec::new() } else { self.groups() };
+        let candidates = if contradiction { 0 } else { self.open_candidates() };
+        proceed(VarMap::memory(puzzle.geometry().cells(), candidates))?;
         let open = |cell| self.candidates(cell).filter(move |_| !contradiction);
-        Ok(Reduction { map: VarMap::reduced(puzzle.side(), self.settled.clone(), open), contradiction })
+        let map = VarMap::reduced(puzzle.side(), self.settled.clone(), candidates, open);
+        Ok(Reduction { map, contradiction, groups })
     }
 }

@@ -72,7 +72,7 @@ fn classic(clues: &str) -> Puzzle {
 }
 
 fn reduced(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Reduction {
-    let Ok(reduction) = reduce_while(puzzle, effort, log, &mut || Ok::<(), Infallible>(()));
+    let Ok(reduction) = reduce_while(puzzle, effort, log, &mut |_| Ok::<(), Infallible>(()));
     reduction
 }
 
@@ -284,7 +284,7 @@ fn one_board_serves_many_puzzles() {
     for puzzle in puzzles.iter().chain(puzzles.iter().rev()) {
         let effort = Effort::probing(Probe::All);
         assert!(board.fits(puzzle));
-        let Ok(reduction) = board.reduce(puzzle, effort, &mut (), &mut || Ok::<(), Infallible>(()));
+        let Ok(reduction) = board.reduce(puzzle, effort, &mut (), &mut |_| Ok::<(), Infallible>(()));
         assert_eq!(reduction, reduced(puzzle, effort, &mut ()));
     }
     let diagonal = Puzzle::new(Geometry::classic(), Rule::DIAGONAL, vec![None; 81]).unwrap();
@@ -295,6 +295,6 @@ fn one_board_serves_many_puzzles() {
 fn it_stops_when_told() {
     let clues = (0..81).map(|cell| (cell < 8).then(|| Digit::from_index(cell))).collect();
     let puzzle = Puzzle::new(Geometry::classic(), [], clues).unwrap();
-    let stopped = reduce_while(&puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut || Err("stop"));
+    let stopped = reduce_while(&puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut |_| Err("stop"));
     assert_eq!(stopped, Err("stop"));
 }

@@ -56,7 +56,8 @@ enum Weight {
 /// 2 for heavy.
 const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
-/// Draws a puzzle, with its solution if there is one to show. Digits are numbers, whatever the record's notation.
+/// Draws a puzzle, with its solution if there is one to show. Digits are numbers, whatever the record's notation. A solution
+/// on another board is not drawn.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::render::{Style, drawing}};
@@ -77,6 +78,7 @@ const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺�
 /// ```
 #[must_use]
 pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
+    let solution = solution.filter(|solution| solution.geometry() == puzzle.geometry());
     let entry = |cell| match (puzzle.clue(cell), solution) {
         (Some(clue), _) => Entry { word: clue.to_string(), role: Role::Clue },
         (None, Some(solution)) => Entry { word: solution.digit(cell).to_string(), role: Role::Found },
@@ -233,6 +235,14 @@ mod tests {
             cells[cell] = Digit::new(digit);
         }
         Puzzle::new(geometry, [], cells).unwrap()
+    }
+
+    #[test]
+    fn a_solution_on_another_board_is_not_drawn() {
+        let puzzle: Puzzle = "1...34..........".parse().unwrap();
+        let small = Puzzle::new(Geometry::with_side(1).unwrap(), [], vec![None]).unwrap();
+        let solution = Solution::check(&small, vec![Digit::from_index(0)]).unwrap();
+        assert_eq!(drawing(&puzzle, Some(&solution), Style::Plain), drawing(&puzzle, None, Style::Plain));
     }
 
     #[test]

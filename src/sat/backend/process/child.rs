@@ -80,7 +80,7 @@ pub(super) fn run(
     let child = spawn(solver, &files, proves)
         .map_err(|error| failed(&format!("cannot start `{}`", Excerpt(&solver.program)), &error))?;
     let most = TALK + 16 * formula.variables() as u64;
-    let status = Watched { child, ended: false }.wait(budget, &files, most)?;
+    let status = Watched { child, reaped: false }.wait(budget, &files, most)?;
     let read = |name| read_text(&files.path(name), most).map_err(|error| failed("cannot read its answer", &error));
     let proof = match fs::read(files.path(PROOF)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -151,23 +151,18 @@ fn read_text(path: &Path, most: u64) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A child that does not outlive its value.
+/// A child that does not outlive its value, nor does on Unix what it started and left behind.
 struct Watched {
     child: Child,
-    /// Whether it has ended and its number may be another's.
-    ended: bool,
+    /// Whether it was waited for, so that its number may be another's.
+    reaped: bool,
 }
 
 impl Watched {
     fn wait(mut self, budget: &Budget, files: &Folder, most: u64) -> Result<ExitStatus, BackendError> {
+        let lost = |error: io::Error| BackendError::Failed { reason: format!("it is lost: {error}") };
         let mut nap = SHORTEST_NAP;
-        loop {
-            let status = self.child.try_wait();
-            let status = status.map_err(|error| BackendError::Failed { reason: format!("it is lost: {error}") })?;
-            if let Some(status) = status {
-                self.ended = true;
-                return Ok(status);
-            }
+        while !self.has_ended().map_err(lost)? {
             budget.check().map_err(BackendError::from)?;
             let printed = ["output", "errors"].map(|name| fs::metadata(files.path(name)).map_or(0, |file| file.len()));
             if printed.iter().any(|&bytes| bytes > most) {
@@ -178,21 +173,43 @@ impl Watched {
             thread::sleep(nap);
             nap = (nap * 2).min(LONGEST_NAP);
         }
+        self.end().map_err(lost)
+    }
+
+    /// Whether the child itself has ended. It is not waited for yet: as long as it is not, its number is that of its
+    /// group, whoever else is left in that.
+    #[cfg(unix)]
+    fn has_ended(&mut self) -> io::Result<bool> {
+        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        Ok(waitid(WaitId::Pid(Pid::from_child(&self.child)), options)?.is_some())
+    }
+
+    #[cfg(not(unix))]
+    fn has_ended(&mut self) -> io::Result<bool> {
+        Ok(self.child.try_wait()?.is_some())
+    }
+
+    /// Ends the child and its group, and waits for it.
+    fn end(&mut self) -> io::Result<ExitStatus> {
+        // These fail when all have ended of their own accord, which is as good.
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        }
+        let _ = self.child.kill();
+        let status = self.child.wait()?;
+        self.reaped = true;
+        Ok(status)
     }
 }
 
 impl Drop for Watched {
     fn drop(&mut self) {
-        if self.ended {
-            return;
+        if !self.reaped {
+            let _ = self.end();
         }
-        // These fail when it has just ended, which is what they are for.
-        #[cfg(unix)]
-        if let Some(group) = rustix::process::Pid::from_raw(self.child.id() as i32) {
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -1,7 +1,8 @@
 //! A solver's command line, split into words as a shell splits it.
 
+use crate::sat::scan::Excerpt;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why a command line names no solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,16 @@ pub enum CommandError {
     OpenQuote(char),
     /// A backslash stands at the end.
     OpenEscape,
+    /// There is no such program.
+    NotFound {
+        /// The program as the command line names it.
+        program: String,
+    },
+    /// There is such a file, and it may not be run.
+    NotExecutable {
+        /// The program as the command line names it.
+        program: String,
+    },
 }
 
 impl fmt::Display for CommandError {
@@ -21,6 +32,8 @@ impl fmt::Display for CommandError {
             Self::Empty => f.write_str("the solver's command is empty"),
             Self::OpenQuote(quote) => write!(f, "the solver's command has an open {quote}"),
             Self::OpenEscape => f.write_str("the solver's command ends in a backslash"),
+            Self::NotFound { program } => write!(f, "{}: not found", Excerpt(program)),
+            Self::NotExecutable { program } => write!(f, "{}: not an executable file", Excerpt(program)),
         }
     }
 }
@@ -60,6 +73,30 @@ impl ProcessSolver {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Where the program is: in a folder of `PATH`, unless its name has a folder. Making a solver does not look for it, and
+    /// running one that is missing is an error of each call.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such program, or it may not be run.
+    ///
+    /// ```
+    /// # use sudosat::sat::backend::ProcessSolver;
+    /// let missing = ProcessSolver::new("no-such-solver -q")?.locate();
+    /// assert_eq!(missing.unwrap_err().to_string(), "no-such-solver: not found");
+    /// # Ok::<(), sudosat::sat::backend::CommandError>(())
+    /// ```
+    pub fn locate(&self) -> Result<PathBuf, CommandError> {
+        which::which(&self.program).map_err(|_| {
+            let program = self.program.clone();
+            if Path::new(&program).exists() && Path::new(&program).components().count() > 1 {
+                CommandError::NotExecutable { program }
+            } else {
+                CommandError::NotFound { program }
+            }
+        })
     }
 
     /// Whether the solver is one of those that write the model to a file named by a second argument.

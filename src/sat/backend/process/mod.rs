@@ -5,7 +5,8 @@
 //! files on all sides nothing can block; they lie in a new folder for each call, so no answer of an earlier call can be taken
 //! for this one's. Answers packed by gzip are unpacked. What is trusted, in this order: the exit code (10 satisfiable, 20 not, 0
 //! unknown whatever the words say), then the words, which must not contradict a 10 or a 20; a model is checked against every clause before it is handed
-//! on. At the end of the budget the child is killed, and on Unix with it whatever it started.
+//! on. At the end of the budget the child is killed. On Unix whatever it started and left in its process group ends with it,
+//! also when it ends of its own accord.
 //!
 //! Each call sends the whole formula as it has grown, with the assumptions as unit clauses; so the core of an
 //! unsatisfiable answer is all assumptions.

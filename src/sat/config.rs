@@ -1,0 +1,65 @@
+//! What is asked of an engine when it is made. It stays as it is for as long as the engine lives.
+
+use super::at_most_one::AtMostOne;
+use super::encode::{Encoding, Form};
+use super::mode::SatMode;
+use super::reduce::Probe;
+
+/// How an engine makes formulas of puzzles, and uses its solver from puzzle to puzzle.
+///
+/// ```
+/// # use sudosat::engine::Engine;
+/// # use sudosat::sat::{Encoding, Probe, SatConfig, SatEngine, SatMode, SolverChoice};
+/// let config = SatConfig { probe: Probe::All, ..SatMode::Incremental.into() };
+/// assert_eq!(SatEngine::new(config, SolverChoice::Varisat).name(), "sat (varisat, incremental)");
+/// assert_eq!(SatEngine::new(Encoding::Minimal, SolverChoice::Varisat).name(), "sat (varisat, minimal)");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SatConfig {
+    /// With an encoding, every puzzle is encoded just so, for a fresh solver; without one the mode decides.
+    pub encoding: Option<Encoding>,
+    /// The at-most-one scheme of an encoding; without one it depends on the size of the board. A scheme without an
+    /// encoding goes with the extended one: what a mode writes has pairs.
+    pub at_most_one: Option<AtMostOne>,
+    /// What happens between a puzzle and the solver without an encoding.
+    pub mode: SatMode,
+    /// The candidates that are probed for failed literals, in the modes that reduce puzzles.
+    pub probe: Probe,
+}
+
+impl SatConfig {
+    /// The encoding, if every puzzle is encoded in one.
+    pub(super) fn encoding(&self) -> Option<Encoding> {
+        self.encoding.or_else(|| self.at_most_one.map(|_| Encoding::Extended))
+    }
+
+    /// The formula that every puzzle of this side becomes, if the mode does not decide.
+    pub(super) fn form(&self, side: usize) -> Option<Form> {
+        let encoding = self.encoding()?;
+        Some(self.at_most_one.map_or_else(|| encoding.for_side(side), |scheme| encoding.with(scheme)))
+    }
+}
+
+impl From<Option<Encoding>> for SatConfig {
+    fn from(encoding: Option<Encoding>) -> Self {
+        Self { encoding, ..Self::default() }
+    }
+}
+
+impl From<Encoding> for SatConfig {
+    fn from(encoding: Encoding) -> Self {
+        Some(encoding).into()
+    }
+}
+
+impl From<Form> for SatConfig {
+    fn from(form: Form) -> Self {
+        Self { at_most_one: Some(form.at_most_one), ..form.encoding.into() }
+    }
+}
+
+impl From<SatMode> for SatConfig {
+    fn from(mode: SatMode) -> Self {
+        Self { mode, ..Self::default() }
+    }
+}
