@@ -4,6 +4,7 @@
 //! running out of budget is the error [`EngineError::Interrupted`], which the command line prints as `unknown`.
 
 use crate::puzzle::{Puzzle, Solution, Verdict, Violation};
+use crate::words::counted;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -215,7 +216,7 @@ impl fmt::Display for EngineError {
             }
             Self::Unsupported { engine, reason } => write!(f, "{engine} does not take this puzzle: {reason}"),
             Self::WrongSolution { engine, violations } => {
-                write!(f, "{engine} gave a wrong solution ({} violations)", violations.len())
+                write!(f, "{engine} gave a wrong solution ({})", counted(violations.len(), "violation"))
             }
             Self::RepeatedSolution { engine } => write!(f, "{engine} gave one solution twice"),
             Self::Backend { backend, reason } => write!(f, "{backend}: {reason}"),

@@ -71,6 +71,7 @@ pub mod puzzle;
 pub mod sat;
 pub mod text;
 pub mod verify;
+mod words;
 
 /// The default engine: the SAT road, confirmed by the native road.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;

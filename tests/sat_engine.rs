@@ -275,7 +275,7 @@ fn in_time_once(limit: Duration, mut attempt: impl FnMut()) {
 fn the_deadline_and_the_flag_are_obeyed() {
     let puzzle = hard();
     let late = Duration::from_millis(if cfg!(debug_assertions) { 300 } else { 100 });
-    let modes = SatMode::ALL.map(|mode| with(mode));
+    let modes = SatMode::ALL.map(with);
     let encodings = Encoding::ALL.map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
     for mut engine in encodings.into_iter().chain(modes) {
         for time in [Duration::ZERO, Duration::from_millis(20), Duration::from_millis(400)] {

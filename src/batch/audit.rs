@@ -9,6 +9,7 @@ use crate::canonical::Canonicalizer;
 use crate::engine::EngineError;
 use crate::puzzle::{Digit, Puzzle, Solution, Verdict, clashes};
 use crate::text::{ParseError, Place};
+use crate::words::counted;
 use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -248,7 +249,7 @@ fn judge(puzzle: &Puzzle, stated: &Stated) -> Option<Result<Solution, String>> {
     };
     let cells = puzzle.geometry().cells();
     if board.len() != cells {
-        return Some(Err(format!("{} cells stated for a board of {cells}", board.len())));
+        return Some(Err(format!("{} stated for a board of {cells}", counted(board.len(), "cell"))));
     }
     if let Some(empty) = board.iter().position(Option::is_none) {
         return Some(Err(format!("{} is empty", puzzle.geometry().cell_name(empty))));

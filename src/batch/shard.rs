@@ -5,6 +5,7 @@
 //! beforehand how many records there are; and [`merge`], which takes one answer of each share in turn, finds out when one
 //! ends too early. Where an answer is a line and there is no header, `paste -d '\n'` does the same.
 
+use crate::words::counted;
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::str::FromStr;
 use std::{error, fmt};
@@ -89,7 +90,8 @@ impl fmt::Display for MergeError {
             Self::Header { .. } => f.write_str("has another header than the first share"),
             Self::Short { answers, .. } => write!(
                 f,
-                "ends after {answers} answers, too early: the shares are not finished, not in order or not of one job"
+                "ends after {}, too early: the shares are not finished, not in order or not of one job",
+                counted(answers, "answer")
             ),
         }
     }
@@ -210,7 +212,7 @@ mod tests {
 
     #[test]
     fn shares_that_do_not_fit_are_refused() {
-        let short = "ends after 1 answers, too early: the shares are not finished, not in order or not of one job";
+        let short = "ends after 1 answer, too early: the shares are not finished, not in order or not of one job";
         assert_eq!(told(&["1\n", "2\n", "3\n6\n"], false).unwrap_err(), short);
         assert_eq!(told(&["2\n", "1\n3\n"], false).unwrap_err(), short);
         assert_eq!(told(&["a,b\n", "a,c\n"], true).unwrap_err(), "has another header than the first share");

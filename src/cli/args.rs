@@ -1,6 +1,7 @@
 //! The arguments that several commands share.
 
 use super::exit::Failure;
+use super::formats;
 use super::memory;
 use crate::batch::Shard;
 use crate::puzzle::{BoxShape, Rule};
@@ -9,7 +10,7 @@ use crate::text::{Alphabet, InputFormat, ReadOptions, Target, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fs;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -22,6 +23,17 @@ pub(crate) struct InputArgs {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+}
+
+impl InputArgs {
+    /// Everything that is read: the files, or standard input, and the file of regions.
+    pub(crate) fn inputs<'a>(&'a self, files: &'a [PathBuf]) -> Vec<&'a Path> {
+        if self.puzzle.is_some() {
+            self.reading.regions.as_deref().into_iter().collect()
+        } else {
+            self.reading.inputs(files)
+        }
+    }
 }
 
 /// How puzzles are read.
@@ -55,6 +67,12 @@ pub(crate) struct ReadingArgs {
 }
 
 impl ReadingArgs {
+    /// Everything that is read: the files, or standard input, and the file of regions.
+    pub(crate) fn inputs<'a>(&'a self, files: &'a [PathBuf]) -> Vec<&'a Path> {
+        let stdin = files.is_empty().then_some(Path::new("-"));
+        files.iter().map(PathBuf::as_path).chain(stdin).chain(self.regions.as_deref()).collect()
+    }
+
     /// The options as the reader takes them; reads the file of regions.
     pub(crate) fn options(&self) -> Result<ReadOptions, Failure> {
         let regions = match &self.regions {
@@ -87,6 +105,19 @@ pub(crate) enum RuleName {
     MainDiagonal,
     /// The diagonal from the top right corner
     AntiDiagonal,
+}
+
+impl OutputArgs {
+    /// The format asked for, by its name or by the extension of the output.
+    pub(crate) fn format(&self) -> Result<OutputFormat, Failure> {
+        let asked = Some(self.format).filter(|format| *format != OutputFormat::Auto);
+        let of_extension = |extension: &str| match extension {
+            "json" | "jsonl" | "ndjson" => Some(OutputFormat::Json),
+            "csv" => Some(OutputFormat::Csv),
+            _ => None,
+        };
+        formats::choose(asked, self.output.as_deref(), of_extension, OutputFormat::Auto)
+    }
 }
 
 impl RuleName {
@@ -132,8 +163,8 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "COMMAND,...", value_delimiter = ',', conflicts_with = "solver")]
     pub(crate) portfolio: Vec<String>,
 
-    /// Give up on a puzzle after so long and answer `unknown`: 300ms, 2m, 1m30s, or plain seconds
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Give up on a puzzle after this long and answer `unknown`: 300ms, 2m, 1m30s, or plain seconds
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) timeout: Option<Duration>,
 
     /// Answer `unknown` where a puzzle would take more memory: 4G, 512M, 2GB; half of the machine's when not given. The
@@ -181,8 +212,8 @@ pub(crate) struct WhyArgs {
     #[arg(long)]
     pub(crate) thorough: bool,
 
-    /// Spend at most so long on a puzzle, and tell what was found: 5s, 300ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Spend at most this long on a puzzle, and print what was found: 300ms, 2m, 1m30s, or plain seconds
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) timeout: Option<Duration>,
 
     /// Taken by the commands that solve; here it is refused with the reason.
@@ -204,11 +235,12 @@ pub(crate) struct WhyArgs {
 #[command(next_help_heading = "Output")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct OutputArgs {
-    /// How answers are written; auto is a line each, JSON for JSON Lines, and a drawn board for a lone puzzle on a terminal
+    /// How answers are written; auto goes by the output's extension (.json, .csv), and is otherwise a line each, JSON for JSON
+    /// Lines, and a drawn board for a lone puzzle on a terminal
     #[arg(long, value_name = "FORMAT", default_value = "auto")]
     pub(crate) format: OutputFormat,
 
-    /// Write the answers to a file; .gz, .zst and .xz are packed
+    /// Write the answers to a file, `-` being standard output; .json and .csv choose the format, .gz, .zst and .xz pack it
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
@@ -279,9 +311,16 @@ pub(crate) fn thread_count(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }
 
-/// A time with its unit, or a whole number of seconds.
-fn duration(text: &str) -> Result<Duration, humantime::DurationError> {
-    text.parse().map(Duration::from_secs).or_else(|_| humantime::parse_duration(text))
+/// The value parser of every time: one with its unit, or a number of seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
+    let text = text.trim();
+    if text.starts_with('-') && text[1..].starts_with(|first: char| first.is_ascii_digit() || first == '.') {
+        return Err("a time cannot be negative; 0 answers `unknown` at once");
+    }
+    let seconds = || text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let whole = text.parse().ok().map(Duration::from_secs);
+    let time = whole.or_else(seconds).or_else(|| humantime::parse_duration(text).ok());
+    time.ok_or("not a time: give seconds, as in 5 or 0.5, or a number with its unit, as in 300ms, 2m or 1m30s")
 }
 
 /// The value parser of `--encoding`.

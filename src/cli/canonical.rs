@@ -5,11 +5,12 @@ use super::exit::{Exit, Failure};
 use super::input::{Item, Records};
 use super::interrupt;
 use super::output::Output;
+use super::same_file;
 use crate::canonical::{Canonical, Canonicalizer};
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 /// The schema that each JSON answer names.
@@ -64,26 +65,26 @@ struct Map {
 }
 
 pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
-    let cancel = interrupt::install();
+    let cancel = interrupt::flag();
+    same_file::refuse(args.input.inputs(&args.files), [Path::new("-")])?;
     let mut out = Output::stdout();
     let mut canonicalizer = Canonicalizer::new();
     let mut exit = Exit::AsAsked;
     for item in Records::new(&args.input, &args.files, Some(&out))? {
         let item = item?;
         let form = form(&item, &mut canonicalizer);
-        if let Err((word, told)) = &form {
+        if let Err((_, told)) = &form {
             exit = Exit::Failed;
             let _ = writeln!(io::stderr(), "{}: {told}", item.source);
-            if args.format == Format::Line {
-                writeln!(out, "{word}").map_err(Failure::Output)?;
-            }
         }
-        match (args.format, form) {
-            (Format::Line, Ok(canonical)) => writeln!(out, "{}", line(&canonical.form)),
-            (Format::Line, Err(_)) => Ok(()),
-            (Format::Json, form) => write_json(&item, form.map_err(|(_, told)| told), &mut out),
-        }
-        .map_err(Failure::Output)?;
+        let mut text = match (args.format, form) {
+            (Format::Line, Ok(canonical)) => line(&canonical.form).into_bytes(),
+            (Format::Line, Err((word, _))) => word.into(),
+            (Format::Json, form) => json(&item, form.map_err(|(_, told)| told)).map_err(Failure::Output)?,
+        };
+        text.push(b'\n');
+        // At once: an output is never left with a part of an answer.
+        out.write_all(&text).map_err(Failure::Output)?;
         out.flush_if_due().map_err(Failure::Output)?;
         if cancel.load(Ordering::Relaxed) {
             exit = Exit::Interrupted;
@@ -111,7 +112,7 @@ fn line(cells: &[u8; 81]) -> String {
     cells.iter().map(|&cell| if cell == 0 { '.' } else { char::from(b'0' + cell) }).collect()
 }
 
-fn write_json(item: &Item, form: Result<Canonical, String>, out: &mut Output) -> io::Result<()> {
+fn json(item: &Item, form: Result<Canonical, String>) -> io::Result<Vec<u8>> {
     let (record, number) = match &item.record {
         Ok(record) => (record.number, record.line),
         Err(error) => (error.record, error.line),
@@ -131,6 +132,5 @@ fn write_json(item: &Item, form: Result<Canonical, String>, out: &mut Output) ->
     };
     let puzzle = item.record.as_ref().ok().map(|record| record.puzzle.to_string());
     let json = Json { schema: SCHEMA, record, source: &item.source, line: number, puzzle, answer };
-    serde_json::to_writer(&mut *out, &json)?;
-    writeln!(out)
+    Ok(serde_json::to_vec(&json)?)
 }

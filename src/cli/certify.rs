@@ -1,19 +1,22 @@
 //! `certify`: the certificates of a stream's puzzles, as a table, or of one puzzle as a folder of plain files.
 
-use super::args::{InputArgs, thread_count};
+use super::args::{InputArgs, duration, thread_count};
 use super::certificates::{FORMULA, HEADER, Json, LRAT, MANIFEST, MARK, PROOF, SCHEMA, STREAM, end_line};
 use super::engines;
 use super::exit::{Exit, Failure};
+use super::formats;
 use super::input::{Item, Records};
-use super::interrupt;
+use super::interrupt::{self, WAIT};
 use super::memory;
 use super::output::Output;
+use super::same_file;
 use crate::batch::pipeline::{self, Next};
 use crate::certify::{Certifier, CertifyError, RefuterError};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::puzzle::Solution;
 use crate::sat::backend::ProofSource;
 use crate::sat::{Encoding, Export};
+use crate::text::Compression;
 use crate::verify::{Certificate, Digest, Fields, Verifier};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fmt::Write as _;
@@ -24,9 +27,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long the writer waits for an answer before it looks whether the user has cancelled.
-const WAIT: Duration = Duration::from_millis(50);
-
 /// The arguments of `certify`.
 #[derive(Args)]
 pub(crate) struct CertifyArgs {
@@ -35,13 +35,14 @@ pub(crate) struct CertifyArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     input: InputArgs,
-    /// A folder, made if it is not there: of one puzzle it gets the formula, the proof as DRAT and LRAT, and
-    /// certificate.json; of several, one file that holds all certificates
-    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
+    /// A folder, created if missing: of one puzzle it gets the formula, the proof as DRAT and LRAT, and certificate.json; of
+    /// several, one file with all certificates. A name that ends in .txt, .csv or .json, packed or not, is that file itself
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::AnyPath, help_heading = "Output")]
     output: Option<PathBuf>,
-    /// How certificates are written to standard output, or for several puzzles to the folder's file
-    #[arg(long, value_name = "FORMAT", default_value = "line", help_heading = "Output")]
-    format: CertificateFormat,
+    /// How certificates are written to standard output, to a file, or for several puzzles to the folder's file; without it
+    /// the extension of --output tells, and line is usual
+    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<CertificateFormat>,
     /// Write the folder's proof.drat in the binary format
     #[arg(long, requires = "output", help_heading = "Output")]
     binary: bool,
@@ -63,8 +64,8 @@ struct How {
     /// proof: "cadical -q", "solver {formula} --drat={proof}"
     #[arg(long, value_name = "COMMAND", default_value = "varisat")]
     solver: String,
-    /// Give up on a puzzle after so long and answer `unknown`: 5s, 300ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    /// Give up on a puzzle after this long and answer `unknown`: 300ms, 2m, 1m30s, or plain seconds
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
     /// Answer `unknown` where a puzzle would take more memory: 4G, 512M, 2GB; half of the machine's when not given. The
     /// threads share it
@@ -83,7 +84,24 @@ enum CertificateFormat {
     Json,
 }
 
+/// Whether an output is a file of certificates and no folder, by its extension.
+fn is_file(path: &Path) -> bool {
+    let is_packed = Compression::of_name(path).is_some();
+    let extension = formats::extension(path);
+    let is_named = extension
+        .is_some_and(|name| name == "txt" || name == "parquet" || CertificateFormat::of_extension(&name).is_some());
+    !path.is_dir() && (is_packed || is_named)
+}
+
 impl CertificateFormat {
+    fn of_extension(extension: &str) -> Option<Self> {
+        match extension {
+            "json" | "jsonl" | "ndjson" => Some(Self::Json),
+            "csv" => Some(Self::Csv),
+            _ => None,
+        }
+    }
+
     const fn header(self) -> &'static [&'static str] {
         match self {
             Self::Line => &[MARK, HEADER],
@@ -172,7 +190,8 @@ impl Worker {
             memory: Some(self.memory),
             ..Budget::unlimited()
         };
-        match self.certifier.certify(&record.puzzle, &budget) {
+        let has_time = budget.check().map_err(|interrupt| CertifyError::Engine(interrupt.into()));
+        match has_time.and_then(|()| self.certifier.certify(&record.puzzle, &budget)) {
             Ok(certificate) => {
                 outcome.fields = certificate.to_fields();
                 outcome.certificate = Some(Box::new(certificate));
@@ -200,21 +219,33 @@ impl Worker {
 
 /// Makes the certificates.
 pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
-    let cancel = interrupt::install();
-    let stdout = Output::stdout();
+    let cancel = interrupt::flag();
+    let output = formats::file(args.output.as_ref());
+    let file = output.filter(|path| is_file(path));
+    let format = formats::choose(args.format, file, CertificateFormat::of_extension, CertificateFormat::Line)?;
+    let folder = output.filter(|_| file.is_none());
+    let written = match folder {
+        Some(folder) => [MANIFEST, FORMULA, PROOF, LRAT, STREAM].map(|name| folder.join(name)).to_vec(),
+        None => vec![file.unwrap_or(Path::new("-")).to_owned()],
+    };
+    same_file::refuse(args.input.inputs(&args.files), written.iter().map(PathBuf::as_path))?;
+    let stdout = match file {
+        Some(path) => Output::create(path).map_err(Failure::with(path.display()))?,
+        None => Output::stdout(),
+    };
     let threads = thread_count(args.threads);
     let alone = threads == 1;
     let mut worker = Worker::new(&args.how, threads, &cancel)?;
     let mut records = Records::new(&args.input, &args.files, alone.then_some(&stdout))?.peekable();
-    let Some(folder) = &args.output else {
-        return stream(args, records, worker, stdout, &cancel);
+    let Some(folder) = folder else {
+        return stream(args, format, records, worker, stdout, &cancel);
     };
     fs::create_dir_all(folder).map_err(Failure::with(folder.display()))?;
     let Some(first) = records.next() else { return Ok(Exit::AsAsked) };
     if records.peek().is_some() {
         let path = folder.join(STREAM);
         let out = Output::create(&path).map_err(Failure::with(path.display()))?;
-        return stream(args, std::iter::once(first).chain(records), worker, out, &cancel);
+        return stream(args, format, std::iter::once(first).chain(records), worker, out, &cancel);
     }
     let outcome = worker.certify(first);
     let _ = io::stderr().write_all(outcome.told.as_bytes());
@@ -226,15 +257,16 @@ pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
 
 fn stream(
     args: &CertifyArgs,
+    format: CertificateFormat,
     records: impl Iterator<Item = Result<Item, Failure>> + Send + 'static,
     mut worker: Worker,
     mut out: Output,
     cancel: &Arc<AtomicBool>,
 ) -> Result<Exit, Failure> {
-    for line in args.format.header() {
+    for line in format.header() {
         writeln!(out, "{line}").map_err(Failure::Output)?;
     }
-    let mut writer = Writer { format: args.format, out, exit: Exit::AsAsked, rows: 0, text: Vec::new() };
+    let mut writer = Writer { format, out, exit: Exit::AsAsked, rows: 0, text: Vec::new() };
     let threads = thread_count(args.threads);
     if threads == 1 {
         for record in records {
@@ -306,7 +338,7 @@ impl Writer {
         if self.format == CertificateFormat::Line && self.exit != Exit::Interrupted {
             writeln!(self.out, "{}", end_line(self.rows)).map_err(Failure::Output)?;
         }
-        self.out.flush().map_err(Failure::Output)?;
+        self.out.finish().map_err(Failure::Output)?;
         Ok(self.exit)
     }
 }

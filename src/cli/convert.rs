@@ -2,12 +2,16 @@
 
 use super::args::{InputArgs, target_by_name};
 use super::exit::{Exit, Failure};
+use super::formats;
 use super::input::{Item, Records, stated_in_object, stated_in_row};
-use super::output::{Output, refuse_input};
+use super::output::Output;
+use super::same_file;
 use crate::batch::audit::Stated;
 use crate::puzzle::{Puzzle, Solution};
 use crate::text::{Known, ReadOptions, Record, SOLUTION_COLUMNS, Target};
 use clap::{Args, ValueHint};
+use itertools::Itertools;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -36,8 +40,9 @@ pub(crate) struct ConvertArgs {
 
 impl ConvertArgs {
     fn target(&self) -> Result<Target, Failure> {
-        let extension = || self.output.as_deref()?.extension()?.to_str();
-        let told = self.to.or_else(|| extension().and_then(Target::from_extension));
+        let path = formats::file(self.output.as_ref());
+        path.map_or(Ok(()), formats::refuse_parquet_output)?;
+        let told = self.to.or_else(|| Target::from_extension(&formats::extension(path?)?));
         told.ok_or_else(|| Failure::new("which format? Give --to FORMAT, or an --output whose extension tells"))
     }
 }
@@ -45,14 +50,16 @@ impl ConvertArgs {
 /// Runs the command.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let target = args.target()?;
-    let directory = args.output.as_deref().filter(|path| path.is_dir());
+    let path = formats::file(args.output.as_ref());
+    let directory = path.filter(|path| path.is_dir());
     if directory.is_some() && target != Target::Svg {
         return Err(Failure::new("--output is a directory, which is for pictures (--to svg) only"));
     }
-    if let Some(path) = &args.output {
-        refuse_input(path, &args.files)?;
-    }
-    let out = match &args.output {
+    let pictures = directory.map(pictures).transpose()?.unwrap_or_default();
+    let file = path.filter(|_| directory.is_none()).or(directory.is_none().then_some(Path::new("-")));
+    let outputs = pictures.iter().map(PathBuf::as_path).chain(file);
+    same_file::refuse(args.input.inputs(&args.files), outputs)?;
+    let out = match path {
         Some(path) if directory.is_none() => Output::create(path).map_err(Failure::with(path.display()))?,
         _ => Output::stdout(),
     };
@@ -60,8 +67,15 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let mut writer =
         Writer { target, options, lossy: args.lossy, directory, out: out.clone(), written: 0, comments: 0 };
     let exit = writer.all(Records::new(&args.input, &args.files, Some(&out))?)?;
-    out.flush().map_err(Failure::Output)?;
+    out.finish().map_err(Failure::Output)?;
     Ok(exit)
+}
+
+/// The pictures that are in a folder already.
+fn pictures(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let files = fs::read_dir(folder).and_then(|entries| entries.map_ok(|entry| entry.path()).try_collect());
+    let files: Vec<PathBuf> = files.map_err(Failure::with(folder.display()))?;
+    Ok(files.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "svg")).collect())
 }
 
 struct Writer<'a> {
@@ -142,7 +156,7 @@ impl Writer<'_> {
             None => self.put(&text)?,
             Some(directory) => {
                 let path = directory.join(format!("{}.svg", self.written));
-                std::fs::write(&path, text).map_err(Failure::with(path.display()))?;
+                fs::write(&path, text).map_err(Failure::with(path.display()))?;
             }
         }
         Ok(Ok(()))

@@ -2,8 +2,10 @@
 
 use super::args::{InputArgs, encoding_by_name, scheme_by_name};
 use super::exit::{Exit, Failure};
+use super::formats;
 use super::input::{Records, Source};
 use super::output::Output;
+use super::same_file;
 use crate::puzzle::{Digit, Puzzle, Solution};
 use crate::sat::{
     AtMostOne, ClueForm, DecodeError, Encoding, Export, Form, Model, SolverAnswer, decode as decode_model, read_answer,
@@ -52,16 +54,16 @@ pub(crate) struct ExportArgs {
     file: Option<PathBuf>,
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// What is written
-    #[arg(long, value_name = "FORMAT", default_value = "dimacs")]
-    format: ExportFormat,
+    /// What is written; without it the extension of --output tells (.cnf, .opb, .smt2, .icnf), and DIMACS is usual
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<ExportFormat>,
     /// About how many cubes part the search, with --format cubes
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     cubes: u32,
     /// A file of solutions that the formula shall not have any more
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     block: Option<PathBuf>,
-    /// Where the formula goes; standard output when not given
+    /// Where the formula goes, `-` or nothing being standard output; .gz, .zst and .xz are packed
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// Write the rules alone; the clues go to the file of assumptions
@@ -82,6 +84,28 @@ pub(crate) struct DecodeArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     puzzle: PuzzleArgs,
+}
+
+impl ExportFormat {
+    fn of_extension(extension: &str) -> Option<Self> {
+        match extension {
+            "cnf" | "dimacs" => Some(Self::Dimacs),
+            "opb" => Some(Self::Opb),
+            "smt2" => Some(Self::Smtlib),
+            "icnf" => Some(Self::Cubes),
+            _ => None,
+        }
+    }
+}
+
+impl ExportArgs {
+    /// Refuses to write over what is read, and to write the clues over the formula.
+    fn refuse_inputs(&self) -> Result<(), Failure> {
+        let mut inputs = self.puzzle.input.inputs(self.file.as_slice());
+        inputs.extend(self.block.as_deref());
+        let outputs = [Some(self.output.as_deref().unwrap_or(Path::new("-"))), self.assumptions.as_deref()];
+        same_file::refuse(inputs, outputs.into_iter().flatten())
+    }
 }
 
 impl PuzzleArgs {
@@ -111,6 +135,9 @@ impl PuzzleArgs {
 
 /// Writes a puzzle for other tools.
 pub(crate) fn export(args: &ExportArgs) -> Result<Exit, Failure> {
+    let output = formats::file(args.output.as_ref());
+    let format = formats::choose(args.format, output, ExportFormat::of_extension, ExportFormat::Dimacs)?;
+    args.refuse_inputs()?;
     let stdout = Output::stdout();
     let puzzle = args.puzzle.read(args.file.as_deref(), &stdout)?.puzzle;
     let blocked = match &args.block {
@@ -119,7 +146,7 @@ pub(crate) fn export(args: &ExportArgs) -> Result<Exit, Failure> {
     };
     let clues = if args.without_clues { ClueForm::Apart } else { ClueForm::Units };
     let export = Export { puzzle: &puzzle, form: args.puzzle.form(puzzle.side()), clues, blocked: &blocked };
-    write_to(args.output.as_deref(), |out| match args.format {
+    write_to(output, |out| match format {
         ExportFormat::Dimacs => export.dimacs(out).map(|_| ()),
         ExportFormat::Opb => export.opb(out),
         ExportFormat::Smtlib => export.smtlib(out),
@@ -166,6 +193,8 @@ pub(crate) fn decode(args: &DecodeArgs) -> Result<Exit, Failure> {
     if args.puzzle.input.puzzle.is_none() && puzzle_file.is_none_or(|file| file == answer_file) {
         return Err(Failure::new("the puzzle and the answer cannot both come from standard input: name a file"));
     }
+    let inputs = [puzzle_file, Some(answer_file), args.puzzle.input.reading.regions.as_deref()];
+    same_file::refuse(inputs.into_iter().flatten(), [Path::new("-")])?;
     let mut out = Output::stdout();
     let record = args.puzzle.read(puzzle_file, &out)?;
     let answer = Source::open(answer_file, Some(&out))?;

@@ -3,16 +3,14 @@
 
 use super::args::{InputArgs, ReadingArgs};
 use super::exit::Failure;
-use super::interrupt;
+use super::formats;
 use super::output::Output;
 use super::worker::Answered;
 use crate::batch::Shard;
 use crate::batch::audit::Stated;
 use crate::native::lanes::Clues;
 use crate::puzzle::Puzzle;
-use crate::text::{
-    Input, Notation, Object, ParseError, Place, ReadError, ReadOptions, Record, Row, Rows, Texts, decompress,
-};
+use crate::text::{Input, Notation, Object, ParseError, Place, ReadError, ReadOptions, Record, Row, Rows, Texts};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::File;
@@ -38,24 +36,25 @@ impl Source {
     /// The same, with the bytes read counted, as they are before any decompression.
     pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
         if path == Path::new("-") {
-            return Self::new("standard input".to_owned(), io::stdin(), output, read);
+            return Self::new(path, "standard input".to_owned(), io::stdin(), output, read);
         }
         let name = path.display().to_string();
         let file = File::open(path).map_err(Failure::with(&name))?;
         if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
             return Err(Failure::new(format!("{name}: is a directory")));
         }
-        Self::new(name, file, output, read)
+        Self::new(path, name, file, output, read)
     }
 
     fn new(
+        path: &Path,
         name: String,
         input: impl Read + Send + 'static,
         output: Option<&Output>,
         read: &Arc<AtomicU64>,
     ) -> Result<Self, Failure> {
         let input = FlushFirst { input, output: output.cloned(), read: Arc::clone(read) };
-        let input = decompress(input).map_err(Failure::with(&name))?;
+        let input = formats::unpack(path, &name, input)?;
         Ok(Self { name, input })
     }
 
@@ -86,7 +85,7 @@ impl<R: Read> Read for FlushFirst<R> {
             Some(output) => {
                 // A failure to write is found again, and reported, by the next write.
                 let _ = output.flush();
-                interrupt::while_waiting(|| self.input.read(buffer))
+                self.input.read(buffer)
             }
         };
         if let Ok(length) = read {

@@ -1,33 +1,44 @@
-//! Ctrl-C: the engine at work is cancelled, what was answered is written, and the program exits with 130.
+//! Ctrl-C and the other signals that ask a program to end: work is cancelled, what was answered is written, and the
+//! program exits with 130.
+//!
+//! A command that looks at the flag ends in order. One that cannot, because it waits for input, skips a record without end
+//! or writes into a full pipe, is ended by the thread that waits for signals: within 100 ms in any case.
 
 use super::exit::Exit;
+use super::output;
+use crate::sat::backend::end_solvers;
 use std::process;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::thread;
+use std::time::Duration;
 
-/// Whether the program is waiting for input, so that there is nothing to finish.
-static WAITING: AtomicBool = AtomicBool::new(false);
+/// How often a thread that waits for others looks at the flag.
+pub(crate) const WAIT: Duration = Duration::from_millis(20);
 
-/// Installs the handler and gives the flag that it raises. A second Ctrl-C, or one while the program waits for input,
-/// ends it at once.
-pub(crate) fn install() -> Arc<AtomicBool> {
-    let cancel = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&cancel);
-    let installed = ctrlc::set_handler(move || {
-        if raised.swap(true, Ordering::Relaxed) || WAITING.load(Ordering::Relaxed) {
-            process::exit(i32::from(Exit::Interrupted.code()));
-        }
+/// How long a command has to end in order.
+const GRACE: Duration = Duration::from_millis(40);
+
+/// How long the answers in the buffers may take to be written.
+const LAST_WRITES: Duration = Duration::from_millis(20);
+
+static RAISED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// Installs the handler, before a command begins.
+pub(crate) fn install() {
+    let installed = ctrlc::set_handler(|| {
+        RAISED.store(true, Ordering::Relaxed);
+        thread::sleep(GRACE);
+        output::close_all(LAST_WRITES);
+        end_solvers();
+        process::exit(i32::from(Exit::Interrupted.code()));
     });
     if installed.is_err() {
         eprintln!("sudosat: warning: Ctrl-C will end the program at once");
     }
-    cancel
 }
 
-/// Marks the time of a read that may block. Everything answered is written before it.
-pub(crate) fn while_waiting<T>(read: impl FnOnce() -> T) -> T {
-    WAITING.store(true, Ordering::Relaxed);
-    let result = read();
-    WAITING.store(false, Ordering::Relaxed);
-    result
+/// The flag that a signal raises.
+pub(crate) fn flag() -> Arc<AtomicBool> {
+    Arc::clone(&RAISED)
 }

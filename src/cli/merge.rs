@@ -1,9 +1,10 @@
 //! The answers of all shares, put together in the order of the records.
 
 use super::exit::{Exit, Failure};
-use super::output::{Output, refuse_input};
+use super::formats;
+use super::output::Output;
+use super::same_file;
 use crate::batch::{self, MergeError};
-use crate::text::decompress;
 use clap::{Args, ValueHint};
 use std::collections::HashSet;
 use std::fs::File;
@@ -19,19 +20,19 @@ pub(crate) struct MergeArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     shares: Vec<PathBuf>,
 
-    /// Write to a file; .gz, .zst and .xz are packed
+    /// Write to a file, `-` being standard output; .gz, .zst and .xz are packed
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
     refuse_twice(&args.shares)?;
+    let path = formats::file(args.output.as_ref());
+    path.map_or(Ok(()), formats::refuse_parquet_output)?;
+    same_file::refuse(args.shares.iter().map(PathBuf::as_path), [path.unwrap_or(Path::new("-"))])?;
     let mut shares = args.shares.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
-    let mut out = match &args.output {
-        Some(path) => {
-            refuse_input(path, &args.shares)?;
-            Output::create(path).map_err(Failure::with(path.display()))?
-        }
+    let mut out = match path {
+        Some(path) => Output::create(path).map_err(Failure::with(path.display()))?,
         None => Output::stdout(),
     };
     batch::merge(&mut shares, is_header, &mut out).map_err(|error| match error {
@@ -55,7 +56,8 @@ fn refuse_twice(shares: &[PathBuf]) -> Result<(), Failure> {
 }
 
 fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, Failure> {
-    File::open(path).and_then(decompress).map_err(Failure::with(path.display()))
+    let name = path.display().to_string();
+    formats::unpack(path, &name, File::open(path).map_err(Failure::with(&name))?)
 }
 
 /// Whether a line is the header of a table of answers.

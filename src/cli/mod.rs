@@ -12,6 +12,7 @@ mod dimacs;
 mod disagreement;
 mod engines;
 mod exit;
+mod formats;
 mod generate;
 mod input;
 mod interrupt;
@@ -21,6 +22,7 @@ mod output;
 mod progress;
 mod report;
 mod resume;
+mod same_file;
 mod stats;
 mod stream;
 mod verify;
@@ -246,7 +248,9 @@ Examples:
 /// Runs the program on the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
-    let result = match Cli::parse().command {
+    let command = Cli::parse().command;
+    interrupt::install();
+    let result = match command {
         Command::Solve { stream, any } => ask(if any { Question::SolveAny } else { Question::Solve }, stream),
         Command::Unique(stream) => ask(Question::Unique, stream),
         Command::Count { stream, limit } => ask(Question::Count { limit }, stream),

@@ -1,12 +1,13 @@
 //! Where data goes: buffered, flushed before the program waits for anything, and checked to the last byte.
 
-use super::exit::Failure;
 use crate::text::Compression;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, IsTerminal, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
+use std::{mem, thread};
 
 /// How long an answer may stay in the buffer while the next one is worked on.
 const LINGER: Duration = Duration::from_millis(100);
@@ -76,7 +77,9 @@ impl Output {
 
     fn new(to: To, terminal: bool) -> Self {
         let buffer = Vec::with_capacity(BUFFER);
-        Self(Arc::new(Mutex::new(Buffered { buffer, to, flushed: Instant::now(), terminal })))
+        let buffered = Arc::new(Mutex::new(Buffered { buffer, to, flushed: Instant::now(), terminal }));
+        OPEN.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&buffered));
+        Self(buffered)
     }
 
     /// The buffer, which is whole even if a thread has panicked: it is only ever appended to.
@@ -119,6 +122,31 @@ impl Output {
         // Some disks tell only now that they are full; devices and pipes have nothing to say.
         file.sync_all().or_else(|error| if error.kind() == ErrorKind::InvalidInput { Ok(()) } else { Err(error) })
     }
+}
+
+/// All outputs that were opened.
+static OPEN: Mutex<Vec<Weak<Mutex<Buffered>>>> = Mutex::new(Vec::new());
+
+/// Writes the whole answers that are in the buffers of all outputs, before the program is ended in the midst of its work:
+/// nothing is written after that. An output that blocks is given up after `patience`.
+pub(crate) fn close_all(patience: Duration) {
+    let deadline = Instant::now() + patience;
+    let open = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));
+    let (send, closed) = mpsc::channel::<()>();
+    for output in open.iter().filter_map(Weak::upgrade) {
+        let send = send.clone();
+        // Where no thread can be made, the answers in the buffer are lost, and those in the file are whole.
+        let _ = thread::Builder::new().spawn(move || {
+            let mut buffered = output.lock().unwrap_or_else(PoisonError::into_inner);
+            // A failed write ends with the program.
+            let _ = buffered.write_whole_lines();
+            mem::forget(buffered);
+            drop(send);
+        });
+    }
+    drop(send);
+    // Nothing is ever sent: this ends when all have closed, or in time.
+    while closed.recv_timeout(deadline.saturating_duration_since(Instant::now())) == Ok(()) {}
 }
 
 impl Buffered {
@@ -172,6 +200,17 @@ impl Buffered {
         written
     }
 
+    /// Writes what is buffered but for a line that is begun. Compressed outputs are left at their last whole part, and files
+    /// that are resumed as they stand.
+    fn write_whole_lines(&mut self) -> io::Result<()> {
+        if matches!(&self.to, To::File { compression, resume, .. } if compression.is_some() || resume.is_some()) {
+            return Ok(());
+        }
+        let whole = self.buffer.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        self.buffer.truncate(whole);
+        self.flush()
+    }
+
     /// Ends the keeping of what stood in the file.
     fn settle(&mut self) -> io::Result<()> {
         let To::File { file, length, resume, .. } = &mut self.to else { return Ok(()) };
@@ -216,13 +255,4 @@ fn empty(path: &Path) -> io::Result<File> {
         file.set_len(0)?;
     }
     Ok(file)
-}
-
-/// Refuses to write over a file that is read.
-pub(crate) fn refuse_input(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
-    let Ok(output) = output.canonicalize() else { return Ok(()) };
-    if output.is_file() && inputs.iter().any(|input| input.canonicalize().is_ok_and(|input| input == output)) {
-        return Err(Failure::new(format!("{}: is an input, and would be written over", output.display())));
-    }
-    Ok(())
 }

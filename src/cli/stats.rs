@@ -2,6 +2,7 @@
 
 use super::answer::Word;
 use crate::sat::SatStats;
+use crate::words::counted;
 use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -37,8 +38,7 @@ impl Stats {
         };
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = total as f64 / seconds.max(1e-9);
-        let puzzles = if total == 1 { "puzzle" } else { "puzzles" };
-        format!("{total} {puzzles}: {words}; {seconds:.2} s, {rate:.0}/s")
+        format!("{}: {words}; {seconds:.2} s, {rate:.0}/s", counted(total, "puzzle"))
     }
 
     /// One line on standard error, with the engine's name, and one more when it has a SAT road.

@@ -5,32 +5,36 @@
 
 use super::args::{ExitCodes, InputArgs, OutputArgs, OutputFormat};
 use super::exit::{Exit, Failure};
+use super::formats;
 use super::input::{Job, Jobs, Records};
-use super::interrupt;
-use super::output::{Output, refuse_input};
+use super::interrupt::{self, WAIT};
+use super::output::Output;
 use super::progress::Progress;
 use super::report::Format;
 use super::resume::Resumed;
+use super::same_file;
 use super::stats::Stats;
 use super::worker::{Answered, Task, Worker};
 use crate::batch::Shard;
 use crate::batch::pipeline::{self, Next};
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long the writer waits for an answer before it looks whether the user has cancelled.
-const WAIT: Duration = Duration::from_millis(50);
-
 /// Does the task for every record of the input.
 pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &OutputArgs) -> Result<Exit, Failure> {
-    let cancel = interrupt::install();
-    if let Some(path) = &output.output {
-        refuse_input(path, files)?;
+    let cancel = interrupt::flag();
+    let asked = output.format()?;
+    let path = formats::file(output.output.as_ref());
+    same_file::refuse(input.inputs(files), [path.unwrap_or(Path::new("-"))])?;
+    if output.resume && path.is_none() {
+        return Err(Failure::new(
+            "--resume goes on where a file ends, and standard output has no file: name one with --output",
+        ));
     }
-    let out = match &output.output {
+    let out = match path {
         Some(path) if output.resume => Output::resume(path).map_err(Failure::with(path.display()))?,
         Some(path) => Output::create(path).map_err(Failure::with(path.display()))?,
         None => Output::stdout(),
@@ -40,11 +44,11 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     let mut records = records.with_comments(output.keep_comments);
     let read = records.bytes_read();
 
-    let passes_rows = matches!(output.format, OutputFormat::Auto | OutputFormat::Csv);
+    let passes_rows = matches!(asked, OutputFormat::Auto | OutputFormat::Csv);
     let table = if passes_rows { records.begin_with_table() } else { None };
     // JSON Lines are answered with JSON Lines.
-    let is_json = output.format == OutputFormat::Auto && records.are_objects();
-    let asked = if is_json { OutputFormat::Json } else { output.format };
+    let is_json = asked == OutputFormat::Auto && records.are_objects();
+    let asked = if is_json { OutputFormat::Json } else { asked };
     let may_draw = asked == OutputFormat::Auto && out.is_terminal() && !output.keep_comments;
     let mut format = Format::new(asked, false);
     let timed = output.stats && (table.is_some() || format == Format::Json);
@@ -60,7 +64,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         refuse_with_blocks(task, output)?;
     }
     let mut jobs = Resumed::nothing(Jobs { records, batches, shard, count: 0 }, task, format);
-    if let Some(path) = output.output.as_ref().filter(|_| output.resume) {
+    if let Some(path) = path.filter(|_| output.resume) {
         jobs = jobs.behind(path, &header)?;
     }
     let has_header = jobs.has_header();

@@ -5,6 +5,7 @@ use super::exit::{Exit, Failure};
 use super::input::Source;
 use super::interrupt;
 use super::output::Output;
+use super::same_file;
 use crate::verify::{Certificate, Digest, Fields, Files, Refusal, Verifier};
 use clap::{Args, ValueHint};
 use std::fs;
@@ -31,11 +32,14 @@ struct Verification {
 
 /// Verifies every certificate and says of each what it certifies, or that it is refused.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
-    let cancel = interrupt::install();
-    let out = Output::stdout();
-    let mut verification = Verification { verifier: Verifier::new(), out, exit: Exit::AsAsked, cancel };
+    let cancel = interrupt::flag();
     let stdin = [PathBuf::from("-")];
     let paths = if args.paths.is_empty() { &stdin[..] } else { &args.paths };
+    let within = |folder: &Path| [MANIFEST, FORMULA, PROOF, LRAT, STREAM].map(|name| folder.join(name));
+    let files: Vec<PathBuf> = paths.iter().flat_map(|path| within(path)).chain(paths.iter().cloned()).collect();
+    same_file::refuse(files.iter().map(PathBuf::as_path), [Path::new("-")])?;
+    let out = Output::stdout();
+    let mut verification = Verification { verifier: Verifier::new(), out, exit: Exit::AsAsked, cancel };
     for path in paths {
         if !path.is_dir() {
             verification.table(path)?;

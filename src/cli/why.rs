@@ -5,6 +5,7 @@ use crate::explain::why::{Clue, Completion, Explanation, Fewest, Multiple, Repai
 use crate::puzzle::{Digit, Geometry, Puzzle};
 use crate::text::Record;
 use crate::text::render::{self, Entry, Role, Style};
+use crate::words::counted;
 use itertools::Itertools;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -27,11 +28,6 @@ fn names(geometry: &Geometry, clues: &[Clue], separator: &str) -> String {
     clues.iter().map(|&clue| name(geometry, clue)).join(separator)
 }
 
-/// `1 clue`, `2 clues`.
-fn number(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
 /// The explanation in a line, without the verdict before it.
 pub(crate) fn line(puzzle: &Puzzle, explanation: &Explanation) -> String {
     let geometry = &**puzzle.geometry();
@@ -48,7 +44,7 @@ pub(crate) fn line(puzzle: &Puzzle, explanation: &Explanation) -> String {
             let bound = if repairs.complete {
                 String::new()
             } else {
-                format!(" (not all; at least {})", number(repairs.at_least, "clue"))
+                format!(" (not all; at least {})", counted(repairs.at_least, "clue"))
             };
             format!("{}; repairs{bound}: {list}", few("clash", clash))
         }
@@ -83,7 +79,7 @@ pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style) ->
         Why::Unique(unique) => telling.unique(unique),
     }
     if explanation.unconfirmed > 0 {
-        let claims = number(explanation.unconfirmed as usize, "claim");
+        let claims = counted(explanation.unconfirmed as usize, "claim");
         telling.say(&format!("The native engine had no time to confirm {claims} of this."));
     }
     if let Some(interrupt) = explanation.interrupted {
@@ -141,7 +137,7 @@ impl Telling<'_> {
     fn repairs(&mut self, repairs: &Repairs) {
         let Some(removed) = repairs.list.first().map(|repair| repair.removed.len()) else { return };
         let ways = repairs.list.len();
-        let what = number(removed, "clue");
+        let what = counted(removed, "clue");
         self.say(&match (removed, ways) {
             (1, 1) => "Removing one clue makes it solvable:".to_owned(),
             (1, _) => format!("Removing one of {ways} clues makes it solvable:"),
@@ -160,18 +156,18 @@ impl Telling<'_> {
             self.say(&format!("  and {} more", ways - MOST_TOLD));
         }
         if !repairs.complete {
-            let bound = number(repairs.at_least, "clue");
+            let bound = counted(repairs.at_least, "clue");
             self.say(&format!("There may be others; it takes at least {bound}."));
         }
     }
 
     fn multiple(&mut self, multiple: &Multiple) {
         self.say(&match multiple.count {
-            Count::Exactly(count) => format!("multiple: {count} solutions"),
+            Count::Exactly(count) => format!("multiple: {}", counted(count, "solution")),
             Count::AtLeast(count) => format!("multiple: {count} solutions and more"),
         });
         let cells: Vec<usize> = multiple.differing().collect();
-        self.say(&format!("Two that differ in {}:", number(cells.len(), "cell")));
+        self.say(&format!("Two that differ in {}:", counted(cells.len(), "cell")));
         for solution in &multiple.solutions {
             let side = self.geometry.side();
             let grid = render::line(&solution.cells(), side, &self.record.notation);
@@ -208,16 +204,17 @@ impl Telling<'_> {
         } else {
             "not proved to be fewest"
         };
-        self.say(&format!("Adding {} leaves one solution ({proved}):", number(added.clues.len(), "clue")));
+        self.say(&format!("Adding {} leaves one solution ({proved}):", counted(added.clues.len(), "clue")));
         self.say(&format!("  {}", names(self.geometry, &added.clues, " ")));
     }
 
     fn unique(&mut self, unique: &Unique) {
         let clues = self.record.puzzle.clue_count();
         self.say(&match unique.is_minimal() {
-            Some(true) => format!("unique, and minimal: each of the {} is needed", number(clues, "clue")),
+            Some(true) => format!("unique, and minimal: each of the {} is needed", counted(clues, "clue")),
             Some(false) => {
-                format!("unique, and not minimal: {} of {clues} clues can go, one at a time", unique.redundant.len())
+                let clues = counted(clues, "clue");
+                format!("unique, and not minimal: {} of {clues} can go, one at a time", unique.redundant.len())
             }
             None => "unique".to_owned(),
         });

@@ -96,7 +96,8 @@ impl Task {
 
     /// Whether many puzzles are solved faster together than one by one.
     pub(crate) fn takes_batches(&self) -> bool {
-        matches!(self, Self::Ask(_, engine) if engine.engine == EngineName::Native)
+        let has_time = |timeout: Option<Duration>| timeout != Some(Duration::ZERO);
+        matches!(self, Self::Ask(_, engine) if engine.engine == EngineName::Native && has_time(engine.timeout))
     }
 }
 
@@ -312,13 +313,17 @@ impl Worker {
         let budget = |timeout: &Option<Duration>| {
             let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
             let cancel = Some(Arc::clone(&self.cancel));
-            Budget { deadline, cancel, memory: self.memory, ..Budget::unlimited() }
+            let budget = Budget { deadline, cancel, memory: self.memory, ..Budget::unlimited() };
+            // No time is no time, however quick the engine would be.
+            budget.check().map(|()| budget).map_err(EngineError::from)
         };
         let answer = match &mut self.asked {
             Asked::Judge => Ok(Answer::check(&record.puzzle)),
-            Asked::Engine { question, engine, timeout } => question.ask(&record.puzzle, engine.any(), &budget(timeout)),
+            Asked::Engine { question, engine, timeout } => {
+                budget(timeout).and_then(|budget| question.ask(&record.puzzle, engine.any(), &budget))
+            }
             Asked::Explainer { explainer, timeout } => {
-                explainer.explain(&record.puzzle, &budget(timeout)).map(Answer::from)
+                budget(timeout).and_then(|budget| explainer.explain(&record.puzzle, &budget)).map(Answer::from)
             }
         };
         let error = match answer {

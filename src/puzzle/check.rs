@@ -5,6 +5,7 @@
 //! that a solver made up is an error value and never a `Solution`.
 
 use super::{Digit, DigitSet, Geometry, House, Puzzle, Rule};
+use crate::words::counted;
 use std::fmt;
 use std::sync::Arc;
 
@@ -81,7 +82,7 @@ impl Violation {
             Self::Digit { cell, found } => {
                 format!("{} holds {found}, above the side {}", geometry.cell_name(*cell), geometry.side())
             }
-            Self::Cells { found, expected } => format!("the grid has {found} cells, not {expected}"),
+            Self::Cells { found, expected } => format!("the grid has {}, not {expected}", counted(found, "cell")),
         }
     }
 }

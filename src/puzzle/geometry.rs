@@ -3,6 +3,7 @@
 //! Everything here counts from 0: row 0 is the top row, column 0 the left one, boxes go row by row. A geometry is
 //! chosen at run time and shared by an [`Arc`], so that a million puzzles of one kind hold one copy.
 
+use crate::words::counted;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -74,10 +75,10 @@ impl fmt::Display for GeometryError {
             Self::Side(side) => write!(f, "a board's side is from 1 to {MAX_SIDE}, not {side}"),
             Self::NoBoxShape(side) => write!(f, "no box shape fits side {side}: give one, or give regions"),
             Self::RegionLabels { side, labels } => {
-                write!(f, "a board of side {side} needs {} region labels, not {labels}", side * side)
+                write!(f, "a board of side {side} needs {}, not {labels}", counted(side * side, "region label"))
             }
             Self::RegionSize { label, cells, side } => {
-                write!(f, "region {label} has {cells} cells, not {side}")
+                write!(f, "region {label} has {}, not {side}", counted(cells, "cell"))
             }
         }
     }

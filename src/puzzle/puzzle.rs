@@ -2,6 +2,7 @@
 //! leaves to a cell (Sukaku).
 
 use super::{Digit, DigitSet, Geometry, Rule};
+use crate::words::counted;
 use std::fmt;
 use std::sync::Arc;
 
@@ -39,7 +40,7 @@ pub enum PuzzleError {
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Cells { found, expected } => write!(f, "{found} cells given for a board of {expected}"),
+            Self::Cells { found, expected } => write!(f, "{} given for a board of {expected}", counted(found, "cell")),
             Self::Clue { cell, digit, side } => {
                 let (row, column) = (cell / side + 1, cell % side + 1);
                 write!(f, "clue {digit} at r{row}c{column} is above the side {side}")

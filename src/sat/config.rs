@@ -29,12 +29,12 @@ pub struct SatConfig {
 
 impl SatConfig {
     /// The encoding, if every puzzle is encoded in one.
-    pub(super) fn encoding(&self) -> Option<Encoding> {
+    pub(super) fn encoding(self) -> Option<Encoding> {
         self.encoding.or_else(|| self.at_most_one.map(|_| Encoding::Extended))
     }
 
     /// The formula that every puzzle of this side becomes, if the mode does not decide.
-    pub(super) fn form(&self, side: usize) -> Option<Form> {
+    pub(super) fn form(self, side: usize) -> Option<Form> {
         let encoding = self.encoding()?;
         Some(self.at_most_one.map_or_else(|| encoding.for_side(side), |scheme| encoding.with(scheme)))
     }

@@ -5,6 +5,7 @@ use super::lit::{Model, ModelError};
 use super::vars::VarMap;
 use crate::engine::EngineError;
 use crate::puzzle::{Digit, Puzzle, Solution, Violation};
+use crate::words::counted;
 use std::fmt;
 
 /// Why a model is not a solution of the puzzle.
@@ -43,14 +44,16 @@ impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mismatch { variables, found } => {
-                write!(f, "the model has {found} variables, and the puzzle's formula {variables}")
+                write!(f, "the model has {}, and the puzzle's formula {variables}", counted(found, "variable"))
             }
             Self::Model(error) => error.fmt(f),
             Self::NoDigit { cell } => write!(f, "the model has no digit for {cell}"),
             Self::TwoDigits { cell, digits: [one, other] } => {
                 write!(f, "the model has both {one} and {other} at {cell}")
             }
-            Self::Wrong { violations } => write!(f, "the grid breaks the puzzle in {} places", violations.len()),
+            Self::Wrong { violations } => {
+                write!(f, "the grid breaks the puzzle in {}", counted(violations.len(), "place"))
+            }
         }
     }
 }

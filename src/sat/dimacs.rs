@@ -11,6 +11,7 @@
 use super::cnf::{ClauseSink, Cnf};
 use super::lit::{Lit, Var};
 use super::scan::{Excerpt, Line, NoLiteral, Word, lines};
+use crate::words::counted;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -199,12 +200,12 @@ impl fmt::Display for DimacsError {
         match &self.kind {
             DimacsErrorKind::NotANumber { found } => write!(f, "expected a literal, found `{}`", Excerpt(found)),
             DimacsErrorKind::OutOfRange { found, variables } => {
-                write!(f, "literal {} is out of range: there are {variables} variables", Excerpt(found))
+                write!(f, "literal {} is out of range for {}", Excerpt(found), counted(variables, "variable"))
             }
             DimacsErrorKind::Header => f.write_str("expected `p cnf VARIABLES CLAUSES`"),
             DimacsErrorKind::LateHeader => f.write_str("the header stands after a clause or another header"),
             DimacsErrorKind::ClauseCount { declared, found } => {
-                write!(f, "the header declares {declared} clauses, and there are {found}")
+                write!(f, "the header declares {}, found {found}", counted(declared, "clause"))
             }
         }
     }
@@ -345,14 +346,14 @@ mod tests {
 
     #[test]
     fn the_reader_says_where_and_what() {
-        assert_eq!(refused("p cnf 2 1\n1 3 0\n"), "line 2, column 3: literal 3 is out of range: there are 2 variables");
+        assert_eq!(refused("p cnf 2 1\n1 3 0\n"), "line 2, column 3: literal 3 is out of range for 2 variables");
         assert_eq!(refused("1 x 0"), "line 1, column 3: expected a literal, found `x`");
         assert_eq!(refused("p cnf 2\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
         assert_eq!(refused("p cnf -1 0\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
         assert_eq!(refused("p cnf 3000000000 0\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
         assert_eq!(refused("1 0\np cnf 1 1\n"), "line 2, column 1: the header stands after a clause or another header");
-        assert_eq!(refused("p cnf 1 2\n1 0"), "line 2, column 1: the header declares 2 clauses, and there are 1");
-        let message = "line 1, column 1: literal 2147483648 is out of range: there are 2147483647 variables";
+        assert_eq!(refused("p cnf 1 2\n1 0"), "line 2, column 1: the header declares 2 clauses, found 1");
+        let message = "line 1, column 1: literal 2147483648 is out of range for 2147483647 variables";
         assert_eq!(refused("2147483648 0"), message);
         assert_eq!(refused("-2147483648 0").split(':').next(), Some("line 1, column 1"));
     }

@@ -3,6 +3,7 @@
 //! A variable is a number from 1; a literal is that number, or its negative for the negated variable. These are our own
 //! types so that no solver's types travel beyond its backend.
 
+use crate::words::counted;
 use std::fmt;
 use std::ops::Not;
 
@@ -135,7 +136,7 @@ impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OutOfRange { literal, variables } => {
-                write!(f, "literal {literal} is out of range: the formula has {variables} variables")
+                write!(f, "literal {literal} is out of range: the formula has {}", counted(variables, "variable"))
             }
             Self::Contradiction(var) => write!(f, "variable {} is both true and false", var.number()),
         }

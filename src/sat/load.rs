@@ -71,14 +71,14 @@ pub(super) enum Held {
 /// The rules of a board as a formula.
 pub(super) struct Rules {
     geometry: Arc<Geometry>,
-    rules: Vec<Rule>,
+    beyond: Vec<Rule>,
     form: Form,
     formula: Cnf,
 }
 
 impl Rules {
     fn are_those_of(&self, puzzle: &Puzzle, form: Form) -> bool {
-        self.form == form && self.geometry == *puzzle.geometry() && self.rules == puzzle.rules()
+        self.form == form && self.geometry == *puzzle.geometry() && self.beyond == puzzle.rules()
     }
 }
 
@@ -263,6 +263,6 @@ impl SatEngine {
         }
         let mut formula = Cnf::default();
         encode_rules_while(geometry, rules, form, &mut formula, &mut |_| budget.check())?;
-        Ok(Rules { geometry: Arc::clone(geometry), rules: rules.to_vec(), form, formula })
+        Ok(Rules { geometry: Arc::clone(geometry), beyond: rules.to_vec(), form, formula })
     }
 }

@@ -1,5 +1,6 @@
 //! How an engine uses its solver from puzzle to puzzle.
 
+use crate::words::counted;
 use std::fmt;
 use std::ops::{AddAssign, Sub};
 
@@ -74,6 +75,7 @@ impl fmt::Display for SatStats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { puzzles, reached, calls } = *self;
         let percent = 100.0 * reached as f64 / puzzles.max(1) as f64;
-        write!(f, "{reached} of {puzzles} puzzles ({percent:.1} %) reached the SAT solver, {calls} calls")
+        let (puzzles, calls) = (counted(puzzles, "puzzle"), counted(calls, "call"));
+        write!(f, "{reached} of {puzzles} ({percent:.1} %) reached the SAT solver, {calls}")
     }
 }

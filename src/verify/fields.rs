@@ -15,6 +15,7 @@
 use super::certificate::{Certificate, Digest, Refutation};
 use super::proof::{Place, Proof, ProofError, excerpt};
 use crate::puzzle::{BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
+use crate::words::counted;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
@@ -154,8 +155,11 @@ impl Certificate {
         let verdict = certificate.verdict();
         if verdict != fields.verdict {
             let shown = certificate.grids.len();
-            let reason =
-                format!("the verdict is `{}`, and {shown} solutions are shown", excerpt(fields.verdict.as_bytes()));
+            let reason = format!(
+                "the verdict is `{}`, with {} shown",
+                excerpt(fields.verdict.as_bytes()),
+                counted(shown, "solution")
+            );
             return error("verdict", 1, reason);
         }
         Ok(certificate)

@@ -5,6 +5,7 @@
 //! binary proof each literal is the number 2·variable + sign, seven bits a byte, after `a` for a step and `d` for a deletion.
 
 use crate::sat::{ClauseSink, Cnf, Lit};
+use crate::words::counted;
 use std::fmt;
 
 /// The steps of a proof: clauses, each of which follows from the formula and the steps before.
@@ -203,7 +204,7 @@ impl fmt::Display for ProofErrorKind {
         match self {
             Self::Unexpected { expected, found } => write!(f, "expected {expected}, found `{found}`"),
             Self::OutOfRange { found, variables } => {
-                write!(f, "literal {found} is out of range: the formula has {variables} variables")
+                write!(f, "literal {found} is out of range: the formula has {}", counted(variables, "variable"))
             }
             Self::OpenClause => f.write_str("the proof ends within a clause: it was cut short"),
             Self::NoEnd => f.write_str("the proof does not end in the empty clause: it was cut short"),

@@ -3,6 +3,7 @@
 use super::lrat::LratError;
 use super::proof::ProofError;
 use crate::puzzle::Violation;
+use crate::words::counted;
 use std::fmt;
 
 /// Why a certificate does not hold.
@@ -101,7 +102,7 @@ impl fmt::Display for Refusal {
                 write!(f, "step {number} of the proof does not follow from the formula and the steps before it")
             }
             Self::NoContradiction { steps } => {
-                write!(f, "the proof's {steps} steps and the puzzle's formula lead to no contradiction")
+                write!(f, "the proof ({}) and the puzzle's formula lead to no contradiction", counted(steps, "step"))
             }
             Self::Digest => f.write_str("the digest is not that of the puzzle's formula and the proof"),
             Self::Formula { line, what } => {

@@ -7,11 +7,13 @@ use super::args::{EngineArgs, ReadingArgs, thread_count};
 use super::disagreement;
 use super::engines::{self, AnyEngine};
 use super::exit::{Exit, Failure};
+use super::formats;
 use super::input::{stated_in_object, stated_in_row};
-use super::interrupt;
+use super::interrupt::{self, WAIT};
 use super::memory;
-use super::output::{Output, refuse_input};
+use super::output::Output;
 use super::progress::Progress;
+use super::same_file;
 use crate::batch::audit::{Auditor, Examined, Examiner, Kind, Report, Stated};
 use crate::batch::pipeline::{self, Next};
 use crate::engine::{Budget, EngineError, Interrupt};
@@ -25,9 +27,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-
-/// How long the collector waits for rows before it looks whether the user has cancelled.
-const WAIT: Duration = Duration::from_millis(50);
 
 #[derive(Args)]
 pub(crate) struct AuditArgs {
@@ -74,11 +73,15 @@ enum Answered {
 }
 
 pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
-    let cancel = interrupt::install();
+    let cancel = interrupt::flag();
     let name = engines::build(&args.engine)?.any().name();
-    if let Some(path) = &args.report {
-        refuse_input(path, &args.files)?;
+    let of_extension = |extension: &str| matches!(extension, "json").then_some(Format::Json);
+    if let Some(path) = &args.report
+        && formats::choose(None, Some(path), of_extension, Format::Json).is_err()
+    {
+        return Err(Failure::new(format!("{}: --report writes JSON: name it .json", path.display())));
     }
+    same_file::refuse(args.reading.inputs(&args.files), args.report.as_deref().into_iter().chain([Path::new("-")]))?;
     let report_file = args.report.as_deref().map(|path| Output::create(path).map_err(Failure::with(path.display())));
     let report_file = report_file.transpose()?;
     let report = match examine_all(args, &name, &cancel)? {
@@ -92,7 +95,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     if let Some(mut file) = report_file {
         let written = serde_json::to_writer(&mut file, &json).map_err(io::Error::from);
         let path = args.report.as_deref().unwrap_or(Path::new(""));
-        written.and_then(|()| writeln!(file)).and_then(|()| file.flush()).map_err(Failure::with(path.display()))?;
+        written.and_then(|()| writeln!(file)).and_then(|()| file.finish()).map_err(Failure::with(path.display()))?;
     }
     let mut out = Output::stdout();
     match args.format {
@@ -246,7 +249,9 @@ impl Worker {
         let Some(timeout) = self.timeout else { return engine.verdict_many(puzzles, &budget) };
         let verdict = |puzzle| {
             let deadline = Instant::now().checked_add(timeout);
-            engine.verdict(puzzle, &Budget { deadline, ..budget.clone() })
+            let budget = Budget { deadline, ..budget.clone() };
+            budget.check()?;
+            engine.verdict(puzzle, &budget)
         };
         puzzles.iter().map(verdict).collect()
     }

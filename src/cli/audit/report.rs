@@ -2,6 +2,7 @@
 
 use crate::batch::audit::{Counts, Finding, Kind, Leak, Report, Row};
 use crate::cli::output::Output;
+use crate::words::counted;
 use itertools::Itertools;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
@@ -27,8 +28,7 @@ const fn words(kind: Kind) -> &'static str {
 fn found(counts: &Counts) -> String {
     let found = Kind::ALL.into_iter().filter(|&kind| counts.of(kind) > 0);
     let found = found.map(|kind| format!("{} {}", kind.name().replace('_', " "), counts.of(kind))).join(", ");
-    let rows = if counts.rows == 1 { "row" } else { "rows" };
-    format!("{} {rows}: {}", counts.rows, if found.is_empty() { "nothing found" } else { &found })
+    format!("{}: {}", counted(counts.rows, "row"), if found.is_empty() { "nothing found" } else { &found })
 }
 
 /// `20000 rows: nothing found; 1.52 s, 13158/s`.

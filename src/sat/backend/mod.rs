@@ -19,6 +19,7 @@ mod varisat;
 pub use batsat::Batsat;
 pub use choice::SolverChoice;
 pub use portfolio::Portfolio;
+pub(crate) use process::end_solvers;
 pub use process::{CommandError, Process, ProcessSolver};
 pub use proof::ProofSource;
 pub use varisat::Varisat;

@@ -1,6 +1,7 @@
 //! Running the solver once: files in a folder of its own, a child that is watched, and nothing left behind.
 
 use super::command::ProcessSolver;
+use super::left;
 use crate::engine::Budget;
 use crate::sat::backend::BackendError;
 use crate::sat::cnf::{ClauseSink, Cnf};
@@ -77,10 +78,10 @@ pub(super) fn run(
     write_formula(&files.path(FORMULA), formula, units, budget)
         .map_err(|error| failed("cannot write the formula", &error))?;
     budget.check()?;
-    let child = spawn(solver, &files, proves)
+    let child = left::child(&files.0, || spawn(solver, &files, proves))
         .map_err(|error| failed(&format!("cannot start `{}`", Excerpt(&solver.program)), &error))?;
     let most = TALK + 16 * formula.variables() as u64;
-    let status = Watched { child, reaped: false }.wait(budget, &files, most)?;
+    let status = Watched { child, files: &files, reaped: false }.wait(budget, most)?;
     let read = |name| read_text(&files.path(name), most).map_err(|error| failed("cannot read its answer", &error));
     let proof = match fs::read(files.path(PROOF)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -152,19 +153,21 @@ fn read_text(path: &Path, most: u64) -> io::Result<String> {
 }
 
 /// A child that does not outlive its value, nor does on Unix what it started and left behind.
-struct Watched {
+struct Watched<'a> {
     child: Child,
+    files: &'a Folder,
     /// Whether it was waited for, so that its number may be another's.
     reaped: bool,
 }
 
-impl Watched {
-    fn wait(mut self, budget: &Budget, files: &Folder, most: u64) -> Result<ExitStatus, BackendError> {
+impl Watched<'_> {
+    fn wait(mut self, budget: &Budget, most: u64) -> Result<ExitStatus, BackendError> {
         let lost = |error: io::Error| BackendError::Failed { reason: format!("it is lost: {error}") };
         let mut nap = SHORTEST_NAP;
         while !self.has_ended().map_err(lost)? {
             budget.check().map_err(BackendError::from)?;
-            let printed = ["output", "errors"].map(|name| fs::metadata(files.path(name)).map_or(0, |file| file.len()));
+            let printed =
+                ["output", "errors"].map(|name| fs::metadata(self.files.path(name)).map_or(0, |file| file.len()));
             if printed.iter().any(|&bytes| bytes > most) {
                 return Err(BackendError::Failed {
                     reason: format!("it printed more than {most} bytes and was stopped"),
@@ -192,20 +195,16 @@ impl Watched {
 
     /// Ends the child and its group, and waits for it.
     fn end(&mut self) -> io::Result<ExitStatus> {
-        // These fail when all have ended of their own accord, which is as good.
-        #[cfg(unix)]
-        {
-            use rustix::process::{Pid, Signal, kill_process_group};
-            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-        }
+        left::kill(self.child.id());
+        // This fails when it has ended of its own accord, which is as good.
         let _ = self.child.kill();
-        let status = self.child.wait()?;
+        let status = left::gone(&self.files.0, || self.child.wait(), Result::is_ok)?;
         self.reaped = true;
         Ok(status)
     }
 }
 
-impl Drop for Watched {
+impl Drop for Watched<'_> {
     fn drop(&mut self) {
         if !self.reaped {
             let _ = self.end();
@@ -225,7 +224,7 @@ impl Folder {
             let mut builder = DirBuilder::new();
             #[cfg(unix)]
             std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-            match builder.create(&path) {
+            match left::folder(&path, |path| builder.create(path)) {
                 // Left by an earlier process of the same number: take the next.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
@@ -241,6 +240,6 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        left::remove(&self.0);
     }
 }

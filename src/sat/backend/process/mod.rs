@@ -13,8 +13,10 @@
 
 mod child;
 mod command;
+mod left;
 
 pub use command::{CommandError, ProcessSolver};
+pub(crate) use left::end_solvers;
 
 use super::{Answer, Backend, BackendError};
 use crate::engine::{Budget, Interrupt};

@@ -1,0 +1,75 @@
+//! What must not outlive the program: the children of all runs, and their folders.
+//!
+//! Each run ends its own in any case. A program that is ended in the midst of its work has no time to wait for that, and
+//! ends them all at once.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::process::Child;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The folder of each run, with its child's number while that runs.
+static RUNS: Mutex<BTreeMap<PathBuf, Option<u32>>> = Mutex::new(BTreeMap::new());
+
+fn runs() -> MutexGuard<'static, BTreeMap<PathBuf, Option<u32>>> {
+    RUNS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Makes a run's folder.
+pub(super) fn folder(path: &Path, make: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    let mut runs = runs();
+    make(path)?;
+    runs.insert(path.to_owned(), None);
+    Ok(())
+}
+
+/// Starts a run's child.
+pub(super) fn child(folder: &Path, start: impl FnOnce() -> io::Result<Child>) -> io::Result<Child> {
+    let mut runs = runs();
+    let child = start()?;
+    runs.insert(folder.to_owned(), Some(child.id()));
+    Ok(child)
+}
+
+/// Notes that a run's child is gone once `is_gone` has seen it: before that its number cannot become another's.
+pub(super) fn gone<T>(folder: &Path, end: impl FnOnce() -> T, is_gone: impl FnOnce(&T) -> bool) -> T {
+    let mut runs = runs();
+    let seen = end();
+    if is_gone(&seen) {
+        runs.insert(folder.to_owned(), None);
+    }
+    seen
+}
+
+/// Removes a run's folder.
+pub(super) fn remove(folder: &Path) {
+    let mut runs = runs();
+    // What cannot be removed is left to whoever cleans the temporary files.
+    let _ = fs::remove_dir_all(folder);
+    runs.remove(folder);
+}
+
+/// Kills the child and, on Unix, whatever it started. That fails when it has just ended, which is as well.
+pub(super) fn kill(number: u32) {
+    #[cfg(unix)]
+    if let Some(group) = rustix::process::Pid::from_raw(number as i32) {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    #[cfg(not(unix))]
+    let _ = number;
+}
+
+/// Kills the solvers that run as child processes, and removes their files. No other is started after that: this is for
+/// programs about to end.
+pub(crate) fn end_solvers() {
+    let mut runs = runs();
+    for (folder, child) in mem::take(&mut *runs) {
+        child.into_iter().for_each(kill);
+        let _ = fs::remove_dir_all(folder);
+    }
+    // Whoever wants to start another waits for the end of the program.
+    mem::forget(runs);
+}

@@ -1,0 +1,298 @@
+//! A signal ends every command within moments, whatever it waits for or works on. What was answered is whole, and nothing
+//! that the program started outlives it.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{Folder, sudosat, text};
+use nix::sys::signal::{Signal, kill};
+use nix::sys::stat::Mode;
+use nix::unistd::{Pid, mkfifo};
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// How long a child may take to begin with what it is to be interrupted in.
+const START: Duration = Duration::from_millis(200);
+/// How long an end may take here; the promise is 100 ms, on a machine with nothing else to do.
+const END: Duration = Duration::from_secs(2);
+
+/// Every command that reads: its arguments before the input, and after it.
+const COMMANDS: &[(&[&str], &[&str])] = &[
+    (&["solve"], &[]),
+    (&["solve", "--threads", "1"], &[]),
+    (&["unique", "--engine", "native"], &[]),
+    (&["count", "--engine", "sat"], &[]),
+    (&["check"], &[]),
+    (&["why"], &[]),
+    (&["why", "--threads", "1"], &[]),
+    (&["canonical"], &[]),
+    (&["audit"], &[]),
+    (&["convert", "--to", "line"], &[]),
+    (&["certify"], &[]),
+    (&["certify", "--threads", "1"], &[]),
+    (&["verify"], &[]),
+    (&["export"], &[]),
+    (&["decode"], &["/dev/null"]),
+    (&["merge"], &[]),
+];
+
+/// The command on this input. `merge` and `decode` take no `-` for standard input, but its name.
+fn start(command: &(&[&str], &[&str]), input: &str, stdin: Stdio) -> Child {
+    let (before, after) = command;
+    let args = [*before, &[input], *after].concat();
+    sudosat(&args).stdin(stdin).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Sends the signal once the child has begun, and expects its end.
+#[track_caller]
+fn ends(child: &mut Child, signal: Signal, what: &str) {
+    thread::sleep(START);
+    assert!(child.try_wait().unwrap().is_none(), "{what}: ended by itself");
+    let start = Instant::now();
+    kill(Pid::from_raw(child.id() as i32), signal).unwrap();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            let taken = start.elapsed();
+            if std::env::var_os("SHOW_TIMES").is_some() {
+                eprintln!("{:>6.1} ms  {what}", taken.as_secs_f64() * 1e3);
+            }
+            assert_eq!(status.code(), Some(130), "{what}");
+            return;
+        }
+        if start.elapsed() > END {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("{what}: goes on after {signal}");
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn fifo(folder: &Folder, name: &str) -> String {
+    mkfifo(&folder.path(name), Mode::S_IRWXU).unwrap();
+    folder.name(name)
+}
+
+#[test]
+fn a_signal_ends_every_command_before_its_first_line_has_come() {
+    for command in COMMANDS {
+        for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP] {
+            let mut child = start(command, "/dev/stdin", Stdio::piped());
+            ends(&mut child, signal, &format!("{:?} on {signal}", command.0));
+        }
+        let mut child = start(command, "/dev/stdin", Stdio::piped());
+        child.stdin.as_mut().unwrap().write_all(&EASY.as_bytes()[..40]).unwrap();
+        ends(&mut child, Signal::SIGINT, &format!("{:?} in the midst of a line", command.0));
+    }
+}
+
+#[test]
+fn a_signal_ends_every_command_while_it_opens_a_pipe_without_a_writer() {
+    let folder = Folder::new();
+    let pipe = fifo(&folder, "pipe");
+    for command in COMMANDS {
+        let mut child = start(command, &pipe, Stdio::null());
+        ends(&mut child, Signal::SIGINT, &format!("{:?}", command.0));
+    }
+    for args in [["solve", "--regions", &pipe], ["export", "--block", &pipe], ["audit", "--regions", &pipe]] {
+        let mut child = sudosat(&args).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        writeln!(child.stdin.take().unwrap(), "{EASY}").unwrap();
+        ends(&mut child, Signal::SIGINT, &format!("{args:?}"));
+    }
+}
+
+#[test]
+fn a_signal_ends_every_command_while_it_skips_a_record_without_end() {
+    for command in COMMANDS {
+        for text in ["1", "[[1,", "{\"a\":", "x,y\n\"", "<opensudoku>"] {
+            let mut yes = Command::new("yes").arg(text).stdout(Stdio::piped()).spawn().unwrap();
+            let mut endless = Command::new("tr")
+                .args(["-d", "\n"])
+                .stdin(yes.stdout.take().unwrap())
+                .stdout(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let mut child = start(command, "/dev/stdin", endless.stdout.take().unwrap().into());
+            thread::sleep(START);
+            // Some refuse the whole input as soon as they have seen that it is none.
+            if child.try_wait().unwrap().is_none() {
+                ends(&mut child, Signal::SIGINT, &format!("{:?} on {text:?} without end", command.0));
+            }
+            for mut process in [endless, yes] {
+                process.kill().unwrap();
+                process.wait().unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_signal_ends_every_command_while_it_unpacks() {
+    let folder = Folder::new();
+    let part = sudosat::text::Compression::Gzip.pack(&vec![b' '; 64 << 20]).unwrap();
+    let bomb = folder.write("bomb.gz", part.repeat(200));
+    for command in COMMANDS {
+        let mut child = start(command, &bomb, Stdio::null());
+        ends(&mut child, Signal::SIGINT, &format!("{:?}", command.0));
+    }
+}
+
+#[test]
+fn a_signal_ends_every_command_while_nobody_reads_its_answers() {
+    let folder = Folder::new();
+    let puzzles = folder.write("puzzles", format!("{EASY}\n").repeat(20_000));
+    let one = folder.write("one", EASY);
+    let chatty = ["solve", "unique", "count", "check", "canonical", "convert", "merge"];
+    let talks = COMMANDS.iter().filter(|(before, _)| chatty.contains(&before[0]));
+    let export: (&[&str], &[&str]) = (&["export", "--encoding", "extended"], &[]);
+    for (before, after) in talks.chain([&export]) {
+        let input = if before[0] == "export" { &one } else { &puzzles };
+        let args = [*before, &[input], *after].concat();
+        let mut child = sudosat(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        // Until the pipe is full.
+        thread::sleep(5 * START);
+        ends(&mut child, Signal::SIGINT, &format!("{before:?} into a full pipe"));
+        let mut told = Vec::new();
+        child.stdout.take().unwrap().read_to_end(&mut told).unwrap();
+        assert!(told.len() >= 1 << 12, "{before:?}: the pipe was not full");
+    }
+}
+
+#[test]
+fn a_signal_ends_every_command_at_work() {
+    let folder = Folder::new();
+    let empty = folder.write("empty", ".".repeat(81));
+    let large = folder.write("large", "0 ".repeat(64 * 64));
+    let huge = ["--engine", "native", "--limit", "1000000000000"];
+    for args in [
+        &[&["count", "--threads", "1"], &huge[..], &[&empty]].concat()[..],
+        &[&["count", "--threads", "2"], &huge[..], &[&empty]].concat(),
+        &["count", "--engine", "sat", "--limit", "1000000000", &empty],
+        &["count", "--limit", "1000000000", &empty],
+        &["count", "--engine", "textbook-scan", "--limit", "1000000000000", &empty],
+        &["certify", "--count", "1000", &large],
+        &["certify", "--count", "1000", "--threads", "1", &large],
+        &["certify", "--count", "1000", "-o", &folder.name("folder"), &large],
+        &["why", "--thorough", &large],
+        &["audit", &large],
+    ] {
+        let mut child = sudosat(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        thread::sleep(START);
+        if child.try_wait().unwrap().is_none() {
+            ends(&mut child, Signal::SIGINT, &format!("{args:?}"));
+        }
+    }
+}
+
+/// The answers of all records read, none of them torn, in a file as on standard output.
+#[test]
+fn what_was_answered_before_a_signal_is_whole() {
+    let folder = Folder::new();
+    for threads in ["1", "2"] {
+        for command in
+            [&["unique", "--engine", "native", "--threads", threads][..], &["canonical"], &["convert", "--to", "line"]]
+        {
+            let answers = folder.name("answers");
+            let mut child =
+                sudosat(command).stdin(Stdio::piped()).stdout(fs::File::create(&answers).unwrap()).spawn().unwrap();
+            let mut input = child.stdin.take().unwrap();
+            input.write_all(format!("{EASY}\n").repeat(5000).as_bytes()).unwrap();
+            write!(input, "{}", &EASY[..40]).unwrap();
+            for _ in 0..1000 {
+                let saved = fs::read(&answers).unwrap();
+                if saved.split(|&byte| byte == b'\n').count() == 5001 {
+                    break;
+                }
+                thread::sleep(Duration::from_millis(10));
+            }
+            ends(&mut child, Signal::SIGTERM, &format!("{command:?}"));
+            let saved = folder.read("answers");
+            assert_eq!(text(&saved).lines().count(), 5000, "{command:?}");
+            assert!(saved.ends_with(b"\n"), "{command:?}");
+        }
+    }
+}
+
+/// Torn lines would show here: the program is at work all the time, writing.
+#[test]
+fn an_output_ends_with_a_whole_answer_whenever_the_signal_comes() {
+    let folder = Folder::new();
+    let puzzles = folder.write("puzzles", format!("{EASY}\n").repeat(2_000_000));
+    let line = {
+        let output = common::run(&["canonical", "--format", "json", "-p", EASY]);
+        text(&output.stdout).len()
+    };
+    for (round, args) in [
+        &["solve", "--engine", "native", "--threads", "1"][..],
+        &["solve", "--engine", "native", "--threads", "2"],
+        &["canonical", "--format", "json"],
+        &["canonical"],
+        &["convert", "--to", "csv"],
+    ]
+    .iter()
+    .cycle()
+    .take(25)
+    .enumerate()
+    {
+        let answers = folder.name("answers");
+        let mut child = sudosat(args)
+            .arg(&puzzles)
+            .stdout(fs::File::create(&answers).unwrap())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(7 * round as u64));
+        ends(&mut child, Signal::SIGINT, &format!("{args:?}"));
+        let saved = folder.read("answers");
+        let torn = saved.len() - saved.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        assert_eq!(torn, 0, "{args:?}, round {round}: {torn} bytes of an answer of about {line}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn solvers_and_their_files_end_with_the_program() {
+    let folder = Folder::new();
+    let (started, temporary) = (folder.path("started"), folder.path("temporary"));
+    fs::create_dir(&temporary).unwrap();
+    let sleeper = format!("sh -c 'echo $$ >> {}; sleep 60; true'", started.display());
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    for args in [
+        &["unique", "--engine", "sat", "--threads", "1", "--portfolio", &format!("{sleeper},{sleeper}"), "-p", hard][..],
+        &["unique", "--engine", "sat", "--threads", "2", "--solver", &sleeper, "-p", hard],
+        &["certify", "--threads", "1", "--solver", &sleeper, "-p", hard],
+    ] {
+        let mut child =
+            sudosat(args).env("TMPDIR", &temporary).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        for _ in 0..1000 {
+            if fs::read(&started).is_ok_and(|text| text.ends_with(b"\n")) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        ends(&mut child, Signal::SIGINT, &format!("{args:?}"));
+        for process in text(&folder.read("started")).lines() {
+            let runs = || {
+                fs::read_to_string(Path::new("/proc").join(process).join("stat"))
+                    .is_ok_and(|stat| !stat.contains(") Z "))
+            };
+            for _ in 0..100 {
+                if !runs() {
+                    break;
+                }
+                thread::sleep(Duration::from_millis(10));
+            }
+            assert!(!runs(), "{process} runs on: {args:?}");
+        }
+        assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "a folder is left: {args:?}");
+        fs::remove_file(&started).unwrap();
+    }
+}
