@@ -47,6 +47,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 
 /// Where each crate that the program depends on may be named. A new dependency finds its place here.
 const CRATES: &[(&str, &[&str])] = &[
+    ("anstream", &["cli/terminal.rs"]),
     ("anstyle", &["text/render/", "cli/"]),
     ("batsat", &["sat/backend/batsat.rs"]),
     ("clap", &["cli/"]),
@@ -69,6 +70,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("serde_json", &["text/", "cli/"]),
     ("sha2", &["verify/verifier.rs"]),
     ("sysinfo", &["cli/memory.rs"]),
+    ("terminal_size", &["cli/terminal.rs"]),
     ("varisat", &["sat/backend/varisat.rs"]),
     ("which", &["sat/backend/process/command.rs"]),
 ];

@@ -442,3 +442,66 @@ fn the_readme_shows_what_the_program_prints() {
     }
     assert!(run > 10, "the README has {run} commands");
 }
+
+#[test]
+fn a_puzzle_as_an_argument_is_read() {
+    let answer = format!("{WIKIPEDIA_SOLUTION}\n");
+    for args in [&[WIKIPEDIA][..], &["solve", WIKIPEDIA], &["--color", "never", WIKIPEDIA], &["-p", WIKIPEDIA]] {
+        expect(args, "", 0, &answer);
+    }
+    expect(&[TWO_SOLUTIONS], "", 1, "multiple\n");
+    expect(&["solve", "-p", &WIKIPEDIA.replace('.', "-")], "", 0, &answer);
+    expect(&["solve", "-p", "--34341221434321"], "", 0, "1234341221434321\n");
+    expect(&[WIKIPEDIA, "--format", "csv"], "", 0, &format!("puzzle,answer,solution\n{WIKIPEDIA},unique,{answer}"));
+    expect(&["unique", WIKIPEDIA, TWO_SOLUTIONS], "", 1, "unique\nmultiple\n");
+    expect(&["count", TWO_SOLUTIONS], "", 0, "2\n");
+    expect(&["check", CLASH], "", 1, "invalid\n");
+    assert!(stdout(&run(&["why", CLASH], "")).starts_with("unsolvable; clash: "));
+    for command in [&["certify"][..], &["canonical"], &["convert", "--to", "sdm"], &["export"]] {
+        let (given, option) =
+            (run(&[command, &[WIKIPEDIA]].concat(), ""), run(&[command, &["-p", WIKIPEDIA]].concat(), ""));
+        assert_eq!((stdout(&given), given.status.code()), (stdout(&option), Some(0)), "{command:?}");
+    }
+    let link = run(&["convert", "--to", "fpuzzles-link", WIKIPEDIA], "");
+    let link = stdout(&link).trim_end();
+    expect(&[link], "", 0, &answer);
+    expect(&["solve", link], "", 0, &answer);
+    let block: Vec<&str> = (0..9).map(|row| &WIKIPEDIA[9 * row..9 * row + 9]).collect();
+    expect(&[&block.join("\n")], "", 0, &answer);
+}
+
+#[test]
+fn a_file_wins_over_a_puzzle_of_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(WIKIPEDIA), TWO_SOLUTIONS).unwrap();
+    for args in [&[WIKIPEDIA][..], &["unique", WIKIPEDIA]] {
+        let output = sudosat().args(args).current_dir(&folder).output().unwrap();
+        assert_eq!((stdout(&output), output.status.code()), ("multiple\n", Some(1)), "{args:?}");
+    }
+}
+
+#[test]
+fn a_file_in_the_place_of_a_command_is_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    fs::write(&file, WIKIPEDIA).unwrap();
+    expect(&[file.to_str().unwrap()], "", 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
+    expect(&["-"], WIKIPEDIA, 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
+}
+
+#[test]
+fn mistyped_names_are_reported_as_such() {
+    for (args, message) in [
+        (&["slove", "x"][..], "a similar subcommand exists: 'solve'"),
+        (&["puzles.txt"], "'puzles.txt' is neither a command nor a file nor a puzzle\n"),
+        (&["solve", "puzles.txt"], "puzles.txt: No such file or directory"),
+        (&["solve", "1"], "1: No such file or directory"),
+        (&["help", "slove"], "unrecognized subcommand 'slove'"),
+        (&["solve", &WIKIPEDIA[1..]], "no file has this name, and it is not a puzzle: expected 81 cells"),
+        (&[&WIKIPEDIA[1..]], "is neither a command nor a file nor a puzzle: expected 81 cells"),
+        (&["--no-such-option"], "unexpected argument '--no-such-option'"),
+    ] {
+        let output = expect(args, "", 2, "");
+        assert!(stderr(&output).contains(message), "{args:?}: {}", stderr(&output));
+    }
+}

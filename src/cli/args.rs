@@ -9,6 +9,7 @@ use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, ReadOptions, Target, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -18,7 +19,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub(crate) struct InputArgs {
     /// A puzzle on the command line, instead of files
-    #[arg(short, long, value_name = "TEXT", help_heading = "Input")]
+    #[arg(short, long, value_name = "TEXT", help_heading = "Input", allow_hyphen_values = true)]
     pub(crate) puzzle: Option<String>,
 
     #[command(flatten)]
@@ -33,6 +34,11 @@ impl InputArgs {
         } else {
             self.reading.inputs(files)
         }
+    }
+
+    /// Whether a person types the puzzles.
+    pub(crate) fn is_typed(&self, files: &[PathBuf]) -> bool {
+        self.puzzle.is_none() && files.is_empty() && io::stdin().is_terminal()
     }
 }
 
@@ -260,7 +266,7 @@ pub(crate) struct OutputArgs {
     #[arg(long)]
     pub(crate) fail_fast: bool,
 
-    /// No progress, and no messages about single records
+    /// No progress, no summary of it, and no messages about single records
     #[arg(short, long)]
     pub(crate) quiet: bool,
 

@@ -5,6 +5,7 @@ use super::exit::{Exit, Failure};
 use super::input::{Item, Records};
 use super::interrupt;
 use super::output::Output;
+use super::progress::{Followed, Shown};
 use super::same_file;
 use crate::canonical::{Canonical, Canonicalizer};
 use clap::{Args, ValueEnum, ValueHint};
@@ -18,7 +19,7 @@ const SCHEMA: &str = "sudosat-canonical-1";
 
 #[derive(Args)]
 pub(crate) struct CanonicalArgs {
-    /// Files of puzzles; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -70,12 +71,16 @@ pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
     let mut out = Output::stdout();
     let mut canonicalizer = Canonicalizer::new();
     let mut exit = Exit::AsAsked;
-    for item in Records::new(&args.input, &args.files, Some(&out))? {
+    let records = Records::new(&args.input, &args.files, Some(&out))?;
+    let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: false };
+    let mut job = Followed::new("puzzle", shown, &args.files, records.bytes_read());
+    for item in records {
         let item = item?;
         let form = form(&item, &mut canonicalizer);
+        job.count(form.as_ref().map_or_else(|(word, _)| *word, |_| "with a canonical form"));
         if let Err((_, told)) = &form {
             exit = Exit::Failed;
-            let _ = writeln!(io::stderr(), "{}: {told}", item.source);
+            job.tell(&format!("{}: {told}\n", item.source));
         }
         let mut text = match (args.format, form) {
             (Format::Line, Ok(canonical)) => line(&canonical.form).into_bytes(),
@@ -92,6 +97,7 @@ pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
         }
     }
     out.flush().map_err(Failure::Output)?;
+    job.end();
     Ok(exit)
 }
 

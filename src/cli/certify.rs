@@ -9,6 +9,7 @@ use super::input::{Item, Records};
 use super::interrupt::{self, WAIT};
 use super::memory;
 use super::output::Output;
+use super::progress::{Followed, Shown};
 use super::same_file;
 use crate::batch::pipeline::{self, Next};
 use crate::certify::{Certifier, CertifyError, RefuterError};
@@ -30,7 +31,7 @@ use std::time::{Duration, Instant};
 /// The arguments of `certify`.
 #[derive(Args)]
 pub(crate) struct CertifyArgs {
-    /// Files of puzzles; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -236,16 +237,20 @@ pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
     let threads = thread_count(args.threads);
     let alone = threads == 1;
     let mut worker = Worker::new(&args.how, threads, &cancel)?;
-    let mut records = Records::new(&args.input, &args.files, alone.then_some(&stdout))?.peekable();
+    let records = Records::new(&args.input, &args.files, alone.then_some(&stdout))?;
+    let answers = output.is_none() && stdout.is_terminal();
+    let shown = Shown { typing: args.input.is_typed(&args.files), answers, quiet: false };
+    let job = Followed::new("puzzle", shown, &args.files, records.bytes_read());
+    let mut records = records.peekable();
     let Some(folder) = folder else {
-        return stream(args, format, records, worker, stdout, &cancel);
+        return stream(args, format, records, worker, (stdout, job), &cancel);
     };
     fs::create_dir_all(folder).map_err(Failure::with(folder.display()))?;
     let Some(first) = records.next() else { return Ok(Exit::AsAsked) };
     if records.peek().is_some() {
         let path = folder.join(STREAM);
         let out = Output::create(&path).map_err(Failure::with(path.display()))?;
-        return stream(args, format, std::iter::once(first).chain(records), worker, out, &cancel);
+        return stream(args, format, std::iter::once(first).chain(records), worker, (out, job), &cancel);
     }
     let outcome = worker.certify(first);
     let _ = io::stderr().write_all(outcome.told.as_bytes());
@@ -260,13 +265,13 @@ fn stream(
     format: CertificateFormat,
     records: impl Iterator<Item = Result<Item, Failure>> + Send + 'static,
     mut worker: Worker,
-    mut out: Output,
+    (mut out, job): (Output, Followed),
     cancel: &Arc<AtomicBool>,
 ) -> Result<Exit, Failure> {
     for line in format.header() {
         writeln!(out, "{line}").map_err(Failure::Output)?;
     }
-    let mut writer = Writer { format, out, exit: Exit::AsAsked, rows: 0, text: Vec::new() };
+    let mut writer = Writer { format, out, exit: Exit::AsAsked, rows: 0, text: Vec::new(), job };
     let threads = thread_count(args.threads);
     if threads == 1 {
         for record in records {
@@ -313,12 +318,13 @@ struct Writer {
     exit: Exit,
     rows: u64,
     text: Vec<u8>,
+    job: Followed,
 }
 
 impl Writer {
     /// Writes what became of a record, and tells whether there is to be another.
     fn write(&mut self, outcome: &Outcome) -> Result<bool, Failure> {
-        let _ = io::stderr().write_all(outcome.told.as_bytes());
+        self.job.tell(&outcome.told);
         self.exit = self.exit.max(outcome.exit);
         if outcome.cancelled {
             return Ok(false);
@@ -328,6 +334,7 @@ impl Writer {
             self.format.write(&outcome.fields, &mut self.text).map_err(Failure::Output)?;
             self.out.write_all(&self.text).map_err(Failure::Output)?;
             self.rows += 1;
+            self.job.count(&outcome.fields.verdict);
         }
         self.out.flush_if_due().map_err(Failure::Output)?;
         Ok(true)
@@ -339,6 +346,7 @@ impl Writer {
             writeln!(self.out, "{}", end_line(self.rows)).map_err(Failure::Output)?;
         }
         self.out.finish().map_err(Failure::Output)?;
+        self.job.end();
         Ok(self.exit)
     }
 }

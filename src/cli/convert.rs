@@ -5,6 +5,7 @@ use super::exit::{Exit, Failure};
 use super::formats;
 use super::input::{Item, Records, stated_in_object, stated_in_row};
 use super::output::Output;
+use super::progress::{Followed, Shown};
 use super::same_file;
 use crate::batch::audit::Stated;
 use crate::puzzle::{Puzzle, Solution};
@@ -12,13 +13,13 @@ use crate::text::{Known, ReadOptions, Record, SOLUTION_COLUMNS, Target};
 use clap::{Args, ValueHint};
 use itertools::Itertools;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The arguments of `convert`.
 #[derive(Args, Debug)]
 pub(crate) struct ConvertArgs {
-    /// Files of puzzles; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
@@ -64,10 +65,15 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
         _ => Output::stdout(),
     };
     let options = args.input.reading.options()?;
+    let records = Records::new(&args.input, &args.files, Some(&out))?;
+    let answers = directory.is_none() && out.is_terminal();
+    let shown = Shown { typing: args.input.is_typed(&args.files), answers, quiet: false };
+    let job = Followed::new("puzzle", shown, &args.files, records.bytes_read());
     let mut writer =
-        Writer { target, options, lossy: args.lossy, directory, out: out.clone(), written: 0, comments: 0 };
-    let exit = writer.all(Records::new(&args.input, &args.files, Some(&out))?)?;
+        Writer { target, options, lossy: args.lossy, directory, out: out.clone(), written: 0, comments: 0, job };
+    let exit = writer.all(records)?;
     out.finish().map_err(Failure::Output)?;
+    writer.job.end();
     Ok(exit)
 }
 
@@ -89,6 +95,7 @@ struct Writer<'a> {
     written: u64,
     /// How many comments found no place.
     comments: u64,
+    job: Followed,
 }
 
 impl Writer<'_> {
@@ -100,15 +107,18 @@ impl Writer<'_> {
             let source = &item.source;
             match &item.record {
                 Ok(record) => {
-                    if let Err(message) = self.one(&item, record)? {
-                        tell(format_args!("{source}: line {}: {message}", record.line));
+                    let refused = self.one(&item, record)?.err();
+                    self.job.count(if refused.is_some() { "refused" } else { "written" });
+                    if let Some(message) = refused {
+                        self.tell(format_args!("{source}: line {}: {message}", record.line));
                         exit = Exit::Failed;
                     }
                 }
                 Err(error) => {
-                    tell(format_args!("{source}: {error}"));
+                    self.job.count("invalid");
+                    self.tell(format_args!("{source}: {error}"));
                     if let Some(excerpt) = error.excerpt() {
-                        tell(format_args!("{excerpt}"));
+                        self.tell(format_args!("{excerpt}"));
                     }
                     exit = Exit::Failed;
                 }
@@ -116,7 +126,7 @@ impl Writer<'_> {
         }
         self.put(self.target.footer())?;
         if self.comments > 0 {
-            tell(format_args!("the format {} has no place for comments: {} left out", self.target, self.comments));
+            self.tell(format_args!("the format {} has no place for comments: {} left out", self.target, self.comments));
         }
         Ok(exit)
     }
@@ -127,7 +137,7 @@ impl Writer<'_> {
         let known = match self.known(item, &record.puzzle) {
             Ok(known) => known,
             Err(fault) if self.lossy => {
-                tell(format_args!("{source}: line {}: left out: {fault}", record.line));
+                self.tell(format_args!("{source}: line {}: left out: {fault}", record.line));
                 Known { solution: None, ..words(item) }
             }
             Err(fault) => return Ok(Err(format!("{fault} (--lossy leaves that out)"))),
@@ -143,7 +153,7 @@ impl Writer<'_> {
             return Ok(Err(format!("the format {target} cannot say {losses} (--lossy leaves that out)")));
         }
         for loss in losses {
-            tell(format_args!("{source}: line {}: left out: {loss}", record.line));
+            self.tell(format_args!("{source}: line {}: left out: {loss}", record.line));
         }
         if !target.keeps_comments() && !record.comment.is_empty() {
             self.comments += 1;
@@ -184,6 +194,11 @@ impl Writer<'_> {
         Ok(Known { solution, ..words(item) })
     }
 
+    /// A message on standard error.
+    fn tell(&self, message: std::fmt::Arguments<'_>) {
+        self.job.tell(&format!("{message}\n"));
+    }
+
     fn put(&mut self, text: &str) -> Result<(), Failure> {
         self.out.write_all(text.as_bytes()).map_err(Failure::Output)
     }
@@ -204,9 +219,4 @@ fn words(item: &Item) -> Known {
         (None, None) => String::new(),
     };
     Known { solution: None, source: word("source"), rating: word("rating") }
-}
-
-/// A message on standard error. Where even that cannot be written, the exit code remains.
-fn tell(message: std::fmt::Arguments<'_>) {
-    let _ = writeln!(io::stderr(), "{message}");
 }

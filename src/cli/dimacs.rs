@@ -6,6 +6,7 @@ use super::formats;
 use super::input::{Records, Source};
 use super::output::Output;
 use super::same_file;
+use super::terminal;
 use crate::puzzle::{Digit, Puzzle, Solution};
 use crate::sat::{
     AtMostOne, ClueForm, DecodeError, Encoding, Export, Form, Model, SolverAnswer, decode as decode_model, read_answer,
@@ -49,7 +50,7 @@ enum ExportFormat {
 /// The arguments of `export`.
 #[derive(Args)]
 pub(crate) struct ExportArgs {
-    /// The file with the puzzle; `-` or nothing is standard input
+    /// The file with the puzzle, or the puzzle; `-` or nothing is standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     #[command(flatten)]
@@ -197,6 +198,9 @@ pub(crate) fn decode(args: &DecodeArgs) -> Result<Exit, Failure> {
     same_file::refuse(inputs.into_iter().flatten(), [Path::new("-")])?;
     let mut out = Output::stdout();
     let record = args.puzzle.read(puzzle_file, &out)?;
+    if answer_file == Path::new("-") {
+        terminal::announce("the SAT solver's answer");
+    }
     let answer = Source::open(answer_file, Some(&out))?;
     let name = answer.name.clone();
     let answer = read_answer(&answer.read_to_string()?).map_err(|error| Failure::new(format!("{name}: {error}")))?;

@@ -2,9 +2,11 @@
 //! in batches of what arrived together, everything else one by one.
 
 use super::args::{InputArgs, ReadingArgs};
+use super::argument;
 use super::exit::Failure;
 use super::formats;
 use super::output::Output;
+use super::terminal;
 use super::worker::Answered;
 use crate::batch::Shard;
 use crate::batch::audit::Stated;
@@ -36,7 +38,7 @@ impl Source {
     /// The same, with the bytes read counted, as they are before any decompression.
     pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
         if path == Path::new("-") {
-            return Self::new(path, "standard input".to_owned(), io::stdin(), output, read);
+            return Self::new(path, "standard input".to_owned(), terminal::stdin(), output, read);
         }
         let name = path.display().to_string();
         let file = File::open(path).map_err(Failure::with(&name))?;
@@ -56,6 +58,10 @@ impl Source {
         let input = FlushFirst { input, output: output.cloned(), read: Arc::clone(read) };
         let input = formats::unpack(path, &name, input)?;
         Ok(Self { name, input })
+    }
+
+    fn of_text(name: &str, text: &str) -> Self {
+        Self { name: name.to_owned(), input: Box::new(io::Cursor::new(text.to_owned())) }
     }
 
     /// The bytes.
@@ -266,15 +272,21 @@ impl Records {
             return Err(Failure::new("give files or a puzzle with -p, not both"));
         }
         if args.puzzle.is_none() && files.is_empty() {
+            terminal::announce("puzzles");
             files.push(PathBuf::from("-"));
         }
-        let mut records = Self::of(options, files, output);
-        if let Some(text) = &args.puzzle {
-            if text.trim().is_empty() {
-                return Err(Failure::new("-p: there is no puzzle in it"));
-            }
-            records.begin("-p".to_owned(), Box::new(io::Cursor::new(text.clone())))?;
+        match &args.puzzle {
+            Some(text) if text.trim().is_empty() => Err(Failure::new("-p: there is no puzzle in it")),
+            Some(text) => Self::of_text(options, "-p", text),
+            None => Ok(Self::of(options, files, output)),
         }
+    }
+
+    /// The records of a text.
+    pub(crate) fn of_text(options: ReadOptions, name: &str, text: &str) -> Result<Self, Failure> {
+        let mut records = Self::of(options, Vec::new(), None);
+        let Source { name, input } = Source::of_text(name, text);
+        records.begin(name, input)?;
         Ok(records)
     }
 
@@ -305,7 +317,10 @@ impl Records {
     /// Opens the next input; `None` if there is none.
     fn open(&mut self) -> Option<Result<(), Failure>> {
         let path = self.pending.next()?;
-        let opened = Source::open_counted(&path, self.output.as_ref(), &self.read);
+        let opened = match argument::in_place_of_file(&path, &self.options) {
+            Some(puzzle) => puzzle.map(|text| Source::of_text("argument", text)),
+            None => Source::open_counted(&path, self.output.as_ref(), &self.read),
+        };
         Some(opened.and_then(|Source { name, input }| self.begin(name, input)))
     }
 

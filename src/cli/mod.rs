@@ -3,6 +3,7 @@
 
 mod answer;
 mod args;
+mod argument;
 mod audit;
 mod canonical;
 mod certificates;
@@ -25,14 +26,16 @@ mod resume;
 mod same_file;
 mod stats;
 mod stream;
+mod terminal;
 mod verify;
 mod why;
 mod worker;
 
 use answer::Question;
 use args::{EngineArgs, InputArgs, OutputArgs, WhyArgs};
-use clap::{CommandFactory, Parser, Subcommand, ValueHint};
+use clap::{ColorChoice, CommandFactory, Parser, Subcommand, ValueHint};
 use exit::Failure;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{ExitCode, Termination};
@@ -40,9 +43,15 @@ use worker::Task;
 
 const ABOUT: &str = "A SAT-encoding constraint solver for Sudoku";
 
+const EXAMPLES: &str = "\
+Examples:
+  sudosat 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudosat puzzles.txt              as `sudosat solve puzzles.txt`
+  sudosat help solve               a command's options and examples";
+
 const EXIT_CODES: &str = "\
 Exit codes:
-  0    all is as asked
+  0    success
   1    some answer is \"no\": unsolvable, multiple, an invalid board
   2    usage, input or output error
   3    engines disagree, or a proof was refused: a bug, unless someone has changed the certificate
@@ -51,16 +60,20 @@ Exit codes:
   `decode` uses the SAT competition's 10 (satisfiable), 20 (unsatisfiable) and 0 (unknown).";
 
 #[derive(Parser)]
-#[command(name = "sudosat", version, about = ABOUT, after_long_help = EXIT_CODES, max_term_width = 110)]
+#[command(name = "sudosat", version, about = ABOUT, max_term_width = 110)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Colors in drawn boards and in help; auto goes by the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
 }
 
 /// A stream command's arguments.
 #[derive(clap::Args)]
 struct StreamArgs {
-    /// Files of puzzles; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -117,7 +130,7 @@ Examples:
   sudosat check boards.txt
   sudosat check -p 55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
     Check {
-        /// Files of boards; `-` or nothing is standard input
+        /// Files of boards, or a board; `-` or nothing is standard input
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         files: Vec<PathBuf>,
         #[command(flatten)]
@@ -137,7 +150,7 @@ Examples:
   sudosat why --thorough --timeout 1m hard.txt     look until the smallest sets are proved to be that
   sudosat why --format json puzzles.txt            everything, as docs/WHY.md describes it")]
     Why {
-        /// Files of puzzles; `-` or nothing is standard input
+        /// Files of puzzles, or a puzzle; `-` or nothing is standard input
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         files: Vec<PathBuf>,
         #[command(flatten)]
@@ -239,7 +252,7 @@ Examples:
     /// Write the man pages, one a command, into a directory
     #[command(after_help = "Example:\n  sudosat man man1 && man -l man1/sudosat.1")]
     Man {
-        /// The directory; made if it is not there
+        /// The directory; created if missing
         #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
         directory: PathBuf,
     },
@@ -248,7 +261,12 @@ Examples:
 /// Runs the program on the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
-    let command = Cli::parse().command;
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let Cli { command, color } = argument::parse(&args).unwrap_or_else(|error| {
+        terminal::choose_color(terminal::color_asked(&args));
+        error.exit()
+    });
+    terminal::choose_color(color);
     interrupt::install();
     let result = match command {
         Command::Solve { stream, any } => ask(if any { Question::SolveAny } else { Question::Solve }, stream),

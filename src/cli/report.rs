@@ -3,10 +3,11 @@
 use super::answer::Answer;
 use super::args::OutputFormat;
 use super::input::{Header, Item};
+use super::terminal;
 use super::why;
 use super::worker::Task;
 use crate::puzzle::Solution;
-use crate::text::render::{self, Style};
+use crate::text::render;
 use crate::text::{Record, Row};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -26,7 +27,8 @@ pub(crate) enum Format {
     Csv,
     /// The rows of a table, with these columns behind.
     Table(Columns),
-    Drawing(Style),
+    /// A board drawn for the terminal.
+    Drawing,
 }
 
 /// The columns that a table gets.
@@ -100,7 +102,7 @@ impl Format {
     /// The format asked for. `draw` says whether `auto` means a drawn board.
     pub(crate) fn new(format: OutputFormat, draw: bool) -> Self {
         match format {
-            OutputFormat::Auto if draw => Self::Drawing(if colour_wanted() { Style::Colour } else { Style::Plain }),
+            OutputFormat::Auto if draw => Self::Drawing,
             OutputFormat::Auto | OutputFormat::Line => Self::Line,
             OutputFormat::Block => Self::Block,
             OutputFormat::Json => Self::Json,
@@ -115,7 +117,7 @@ impl Format {
             (Self::Csv, Task::Check | Task::Ask(..), true) => "puzzle,answer,solution,comment\n",
             (Self::Csv, Task::Why(_), false) => "puzzle,answer,why\n",
             (Self::Csv, Task::Why(_), true) => "puzzle,answer,why,comment\n",
-            (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing(_), _, _) => "",
+            (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing, _, _) => "",
         }
     }
 
@@ -130,10 +132,15 @@ impl Format {
         let record = item.record.as_ref().ok();
         let solved = record.zip(answer.grid.as_ref());
         let explained = record.zip(answer.explanation.as_deref());
-        if let (Some((record, explanation)), Self::Line | Self::Block | Self::Drawing(_)) = (explained, self) {
+        if let (Some((record, explanation)), Self::Line | Self::Block | Self::Drawing) = (explained, self) {
             return match self {
-                Self::Drawing(style) => write!(text, "{}", why::words(record, explanation, style)),
-                Self::Block => writeln!(text, "{}", why::words(record, explanation, Style::Plain)),
+                Self::Drawing => {
+                    let words = why::words(record, explanation, terminal::style(), terminal::screen());
+                    write!(text, "{words}")
+                }
+                Self::Block => {
+                    writeln!(text, "{}", why::words(record, explanation, terminal::style_of_file(), None))
+                }
                 _ => {
                     write!(text, "{}; {}", answer.word, why::line(&record.puzzle, explanation))?;
                     text.extend_from_slice(&item.tail());
@@ -154,10 +161,11 @@ impl Format {
                 let block = render::block(&grid.cells(), record.puzzle.geometry(), &record.notation);
                 writeln!(text, "{}\n", block.trim_end())
             }
-            (Self::Drawing(style), Some((record, grid))) => {
-                write!(text, "{}", render::drawing(&record.puzzle, Some(grid), style))
+            (Self::Drawing, Some((record, grid))) => {
+                let entries = render::entries(&record.puzzle, Some(grid));
+                write!(text, "{}", why::board(record, &entries, terminal::style(), terminal::screen()))
             }
-            (Self::Drawing(_), None) => writeln!(text, "{}", answer.word),
+            (Self::Drawing, None) => writeln!(text, "{}", answer.word),
             (Self::Block, None) => writeln!(text, "{}\n", answer.word),
             (Self::Table(columns), _) => {
                 let Some((_, row)) = &item.row else { return Ok(()) };
@@ -242,9 +250,4 @@ fn line(record: &Record, solution: &Solution) -> String {
 
 pub(crate) fn puzzle_line(record: &Record) -> String {
     render::puzzle_line(&record.puzzle, &record.notation)
-}
-
-/// Colour is for terminals, and not where `NO_COLOR` is set to something. The caller has seen that this is a terminal.
-fn colour_wanted() -> bool {
-    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

@@ -159,7 +159,7 @@ fn word(answer: &str, item: &Item, task: &Task, format: Format) -> Option<Word> 
             grid
         }
         // Where a grid is printed for it, the word is another job's; an explanation stands behind its word.
-        Format::Line | Format::Block | Format::Drawing(_) => {
+        Format::Line | Format::Block | Format::Drawing => {
             Word::parse(answer.trim_end().split(';').next()?).filter(|word| grid != Some(*word))
         }
     };

@@ -9,7 +9,7 @@ use super::formats;
 use super::input::{Job, Jobs, Records};
 use super::interrupt::{self, WAIT};
 use super::output::Output;
-use super::progress::Progress;
+use super::progress::{Progress, Shown};
 use super::report::Format;
 use super::resume::Resumed;
 use super::same_file;
@@ -17,7 +17,7 @@ use super::stats::Stats;
 use super::worker::{Answered, Task, Worker};
 use crate::batch::Shard;
 use crate::batch::pipeline::{self, Next};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,7 +69,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     }
     let has_header = jobs.has_header();
     let mut jobs = jobs.peekable();
-    let typing = input.puzzle.is_none() && files.is_empty() && io::stdin().is_terminal();
+    let typing = input.is_typed(files);
     let first = jobs.next();
     // A person who types at a terminal sees each board; otherwise a board is drawn for a lone puzzle.
     if may_draw && table.is_none() {
@@ -77,8 +77,8 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     }
     let mut jobs = first.into_iter().chain(jobs);
 
-    let shows_progress = io::stderr().is_terminal() && !out.is_terminal() && !typing && !output.quiet;
-    let progress = shows_progress.then(|| Progress::new(files, read));
+    let shown = Shown { typing, answers: out.is_terminal(), quiet: output.quiet };
+    let progress = Progress::if_shown(shown, files, read);
     let mut writer = Writer {
         out,
         cancel,
@@ -110,9 +110,10 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         writer.write_all(answers)?;
     }
     writer.out.finish().map_err(Failure::Output)?;
-    drop(writer.progress);
-    if output.stats {
-        writer.stats.print(&worker.name());
+    match writer.progress.filter(|_| !output.stats) {
+        Some(progress) => progress.end(|| writer.stats.words.total()),
+        None if output.stats => writer.stats.print(&worker.name()),
+        None => {}
     }
     Ok(if output.exit_code == ExitCodes::Job { writer.exit.of_job() } else { writer.exit })
 }
@@ -174,7 +175,7 @@ impl Writer {
         let written = if answered.saved { self.out.keep(&answered.text) } else { self.out.write_all(&answered.text) };
         written.map_err(Failure::Output)?;
         for &(word, times) in &answered.words {
-            self.stats.count(word, times);
+            self.stats.words.count(word, times);
         }
         if let Some(sat) = answered.sat {
             self.stats.count_sat(sat);
@@ -185,7 +186,7 @@ impl Writer {
             return Ok(false);
         }
         if let Some(progress) = &mut self.progress {
-            progress.update(&self.stats);
+            progress.show(|| self.stats.words.so_far());
         }
         self.out.flush_if_due().map_err(Failure::Output)?;
         Ok(!(self.fail_fast && answered.exit >= Exit::BadRecord))

@@ -5,14 +5,16 @@ use super::exit::{Exit, Failure};
 use super::input::Source;
 use super::interrupt;
 use super::output::Output;
+use super::progress::{Followed, Shown};
 use super::same_file;
+use super::terminal;
 use crate::verify::{Certificate, Digest, Fields, Files, Refusal, Verifier};
 use clap::{Args, ValueHint};
 use std::fs;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The arguments of `verify`.
 #[derive(Args)]
@@ -28,18 +30,26 @@ struct Verification {
     out: Output,
     exit: Exit,
     cancel: Arc<AtomicBool>,
+    read: Arc<AtomicU64>,
+    job: Followed,
 }
 
 /// Verifies every certificate and says of each what it certifies, or that it is refused.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let cancel = interrupt::flag();
+    if args.paths.is_empty() {
+        terminal::announce("certificates");
+    }
     let stdin = [PathBuf::from("-")];
     let paths = if args.paths.is_empty() { &stdin[..] } else { &args.paths };
     let within = |folder: &Path| [MANIFEST, FORMULA, PROOF, LRAT, STREAM].map(|name| folder.join(name));
     let files: Vec<PathBuf> = paths.iter().flat_map(|path| within(path)).chain(paths.iter().cloned()).collect();
     same_file::refuse(files.iter().map(PathBuf::as_path), [Path::new("-")])?;
     let out = Output::stdout();
-    let mut verification = Verification { verifier: Verifier::new(), out, exit: Exit::AsAsked, cancel };
+    let (typing, read) = (args.paths.is_empty() && io::stdin().is_terminal(), Arc::default());
+    let shown = Shown { typing, answers: out.is_terminal(), quiet: false };
+    let job = Followed::new("certificate", shown, &args.paths, Arc::clone(&read));
+    let mut verification = Verification { verifier: Verifier::new(), out, exit: Exit::AsAsked, cancel, read, job };
     for path in paths {
         if !path.is_dir() {
             verification.table(path)?;
@@ -50,6 +60,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
         }
     }
     verification.out.flush().map_err(Failure::Output)?;
+    verification.job.end();
     Ok(verification.exit)
 }
 
@@ -67,10 +78,11 @@ impl Verification {
             }
             Err(reason) => {
                 self.exit = self.exit.max(Exit::Disagreement);
-                let _ = writeln!(io::stderr(), "{name}: refused: {reason}");
+                self.job.tell(&format!("{name}: refused: {reason}\n"));
                 "refused"
             }
         };
+        self.job.count(word);
         writeln!(self.out, "{word}").map_err(Failure::Output)?;
         self.out.flush_if_due().map_err(Failure::Output)
     }
@@ -113,7 +125,7 @@ impl Verification {
 
     /// A file of many certificates: a table, with or without its mark and end, or JSON objects, one a line.
     fn table(&mut self, path: &Path) -> Result<(), Failure> {
-        let source = Source::open(path, Some(&self.out))?;
+        let source = Source::open_counted(path, Some(&self.out), &self.read)?;
         let name = source.name.clone();
         let mut input = source.into_input();
         let failed = |error: io::Error| Failure::with(&name)(error);

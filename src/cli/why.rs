@@ -4,7 +4,7 @@ use crate::engine::Count;
 use crate::explain::why::{Clue, Completion, Explanation, Fewest, Multiple, Repair, Repairs, Unique, Unsolvable, Why};
 use crate::puzzle::{Digit, Geometry, Puzzle};
 use crate::text::Record;
-use crate::text::render::{self, Entry, Role, Style};
+use crate::text::render::{self, Entry, Role, Screen, Style};
 use crate::words::counted;
 use itertools::Itertools;
 use serde::Serialize;
@@ -70,9 +70,11 @@ fn overall(completion: &Completion) -> Fewest {
     Fewest { at_least: completion.at_least, ..completion.added.clone() }
 }
 
-/// The explanation in words, with a drawn board.
-pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style) -> String {
-    let mut telling = Telling { record, geometry: record.puzzle.geometry(), style, text: String::new() };
+/// The explanation in words, below a drawn board: what is too long for the screen scrolls away at the top, and the verdict
+/// stays.
+pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style, screen: Option<Screen>) -> String {
+    let geometry = record.puzzle.geometry();
+    let mut telling = Telling { record, geometry, screen, board: Vec::new(), text: String::new() };
     match &explanation.why {
         Why::Unsolvable(unsolvable) => telling.unsolvable(unsolvable),
         Why::Multiple(multiple) => telling.multiple(multiple),
@@ -85,13 +87,27 @@ pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style) ->
     if let Some(interrupt) = explanation.interrupted {
         telling.say(&format!("Not everything was found out: {interrupt}."));
     }
-    telling.text
+    let height = |columns: usize| telling.text.lines().map(|line| line.chars().count().div_ceil(columns).max(1)).sum();
+    let left = screen.map(|Screen { columns, rows }| Screen { columns, rows: rows.saturating_sub(height(columns)) });
+    board(record, &telling.board, style, left) + &telling.text
+}
+
+/// The board with these entries, as large as fits; where there is no room for a drawing, its digits in rows.
+pub(crate) fn board(record: &Record, entries: &[Entry], style: Style, screen: Option<Screen>) -> String {
+    let geometry = record.puzzle.geometry();
+    let Some(screen) = screen else { return render::drawing_of(geometry, entries, style) };
+    render::drawing_within(geometry, entries, style, screen).unwrap_or_else(|| {
+        let digit = |entry: &Entry| entry.word.parse().ok().and_then(Digit::new);
+        let digits = entries.iter().map(|entry| digit(entry).filter(|digit| digit.index() < geometry.side()));
+        render::block(&digits.collect_vec(), geometry, &record.notation)
+    })
 }
 
 struct Telling<'a> {
     record: &'a Record,
     geometry: &'a Geometry,
-    style: Style,
+    screen: Option<Screen>,
+    board: Vec<Entry>,
     text: String,
 }
 
@@ -108,8 +124,7 @@ impl Telling<'_> {
             let entry = given.or_else(|| open(cell)).unwrap_or(Entry { word: String::new(), role: Role::Note });
             if is_marked(cell) { Entry { role: Role::Marked, ..entry } } else { entry }
         };
-        let entries: Vec<Entry> = (0..self.geometry.cells()).map(entry).collect();
-        self.text += &render::drawing_of(self.geometry, &entries, self.style);
+        self.board = (0..self.geometry.cells()).map(entry).collect();
     }
 
     fn unsolvable(&mut self, Unsolvable { duplicates, clash, repairs }: &Unsolvable) {
@@ -177,12 +192,12 @@ impl Telling<'_> {
         if let Some(known) = &multiple.candidates {
             let open = self.geometry.cells() - self.record.puzzle.clue_count();
             let (same, what) = (known.backbone.len(), if self.geometry.side() > 9 { "," } else { "" });
-            self.say(&format!(
-                "{same} of {open} open cells are the same in all solutions; the others may be as drawn:"
-            ));
+            self.say(&format!("{same} of {open} open cells are the same in all solutions; the others may be as drawn"));
             let candidates = |cell: usize| known.possible[cell].iter().join(what);
             let widest = (0..self.geometry.cells()).map(|cell| candidates(cell).len()).max().unwrap_or(0);
-            let wide = (widest + 3) * self.geometry.side() > WIDEST;
+            // A cell takes three columns more than its widest entry, and two on a screen that is short of them.
+            let (most, more) = self.screen.map_or((WIDEST, 3), |screen| (screen.columns.min(WIDEST), 2));
+            let wide = (widest + more) * self.geometry.side() > most;
             self.draw(added, |cell| {
                 let settled = known.possible[cell].len() == 1;
                 let role = if settled { Role::Found } else { Role::Note };

@@ -12,8 +12,9 @@ use super::input::{stated_in_object, stated_in_row};
 use super::interrupt::{self, WAIT};
 use super::memory;
 use super::output::Output;
-use super::progress::Progress;
+use super::progress::{Progress, Shown};
 use super::same_file;
+use super::terminal;
 use crate::batch::audit::{Auditor, Examined, Examiner, Kind, Report, Stated};
 use crate::batch::pipeline::{self, Next};
 use crate::engine::{Budget, EngineError, Interrupt};
@@ -121,10 +122,11 @@ fn examine_all(
     let options = args.reading.options()?;
     let typing = args.files.is_empty() && io::stdin().is_terminal();
     let read = Arc::<AtomicU64>::default();
-    let shows_progress = io::stderr().is_terminal() && !typing && !args.quiet;
-    let mut progress = shows_progress.then(|| Progress::new(&args.files, Arc::clone(&read)));
+    let shown = Shown { typing, answers: false, quiet: args.quiet };
+    let mut progress = Progress::if_shown(shown, &args.files, Arc::clone(&read));
     let mut files = args.files.clone();
     if files.is_empty() {
+        terminal::announce("puzzles");
         files.push(PathBuf::from("-"));
     }
     let solution_column = args.solution_column.clone();
@@ -166,7 +168,13 @@ fn examine_all(
                 Answered::Wrong(told) => return Ok(Err((Exit::Disagreement, told))),
             },
             Next::NotYet => {}
-            Next::End => return Ok(Ok(auditor.finish())),
+            Next::End => {
+                let report = auditor.finish();
+                if let Some(progress) = progress {
+                    progress.end(|| report::ended(&report.counts, start.elapsed()));
+                }
+                return Ok(Ok(report));
+            }
             Next::Lost => return Err(Failure::new("a thread has ended without an answer")),
         }
         if cancel.load(Ordering::Relaxed) {

@@ -2,6 +2,7 @@
 
 use crate::batch::audit::{Counts, Finding, Kind, Leak, Report, Row};
 use crate::cli::output::Output;
+use crate::cli::stats::in_time;
 use crate::words::counted;
 use itertools::Itertools;
 use serde::{Serialize, Serializer};
@@ -24,11 +25,21 @@ const fn words(kind: Kind) -> &'static str {
     }
 }
 
-/// `3 rows: unsolvable 1, duplicate 1`.
-fn found(counts: &Counts) -> String {
+/// `unsolvable 1, duplicate 1`.
+fn kinds(counts: &Counts) -> String {
     let found = Kind::ALL.into_iter().filter(|&kind| counts.of(kind) > 0);
     let found = found.map(|kind| format!("{} {}", kind.name().replace('_', " "), counts.of(kind))).join(", ");
-    format!("{}: {}", counted(counts.rows, "row"), if found.is_empty() { "nothing found" } else { &found })
+    if found.is_empty() { "nothing found".to_owned() } else { found }
+}
+
+/// `3 rows: unsolvable 1, duplicate 1`.
+fn found(counts: &Counts) -> String {
+    format!("{}: {}", counted(counts.rows, "row"), kinds(counts))
+}
+
+/// `20,000 rows in 1.5 s: nothing found`.
+pub(super) fn ended(counts: &Counts, time: Duration) -> String {
+    in_time(counts.rows, "row", time, &kinds(counts))
 }
 
 /// `20000 rows: nothing found; 1.52 s, 13158/s`.

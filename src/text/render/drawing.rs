@@ -44,6 +44,26 @@ pub enum Role {
 /// The widest board, in columns of a terminal, that has lines between all cells; wider ones have them between boxes.
 const WIDEST_GRID: usize = 80;
 
+/// The room that a drawing has, in characters: a terminal's size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// How wide it is.
+    pub columns: usize,
+    /// How high it is.
+    pub rows: usize,
+}
+
+/// How a board is laid out, from the roomiest layout to the tightest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// Lines between all cells.
+    Grid,
+    /// Lines between boxes only.
+    Boxes,
+    /// The same, and no more space than it takes to tell one cell from the next.
+    Tight,
+}
+
 /// The weight of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Weight {
@@ -78,14 +98,19 @@ const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺�
 /// ```
 #[must_use]
 pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
+    drawing_of(puzzle.geometry(), &entries(puzzle, solution), style)
+}
+
+/// What stands in the cells of a drawn puzzle, with its solution if there is one to show.
+#[must_use]
+pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
     let solution = solution.filter(|solution| solution.geometry() == puzzle.geometry());
     let entry = |cell| match (puzzle.clue(cell), solution) {
         (Some(clue), _) => Entry { word: clue.to_string(), role: Role::Clue },
         (None, Some(solution)) => Entry { word: solution.digit(cell).to_string(), role: Role::Found },
         (None, None) => Entry { word: String::new(), role: Role::Note },
     };
-    let entries: Vec<Entry> = (0..puzzle.geometry().cells()).map(entry).collect();
-    drawing_of(puzzle.geometry(), &entries, style)
+    (0..puzzle.geometry().cells()).map(entry).collect()
 }
 
 /// Draws a board with these entries, one a cell, row by row; cells beyond them are empty.
@@ -99,36 +124,98 @@ pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
 /// ```
 #[must_use]
 pub fn drawing_of(geometry: &Geometry, entries: &[Entry], style: Style) -> String {
-    let side = geometry.side();
-    let widest = entries.iter().map(|entry| entry.word.chars().count()).max().unwrap_or(0);
-    let width = widest.max(side.to_string().len());
-    let cell_lines = side * (width + 3) < WIDEST_GRID;
-    let inner = if cell_lines { Weight::Light } else { Weight::None };
-    let mut drawing = Drawing { geometry, entries, style, width, inner, ruled: Vec::new() };
-    drawing.ruled = (0..=side).map(|column| drawing.is_ruled(column)).collect();
-    let mut text = String::new();
-    for row in 0..=side {
-        drawing.draw_border(row, &mut text);
-        if row < side {
-            drawing.draw_row(row, &mut text);
-        }
-    }
-    text
+    let grid = Drawing::new(geometry, entries, style, Layout::Grid);
+    if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(geometry, entries, style, Layout::Boxes) }.draw()
+}
+
+/// The same, with fewer lines and less space where the screen has no room for more. A board that is too high for every layout
+/// gets the lowest one; one that is too wide gets no drawing.
+///
+/// ```
+/// # use sudosat::{puzzle::Geometry, text::render::{Screen, Style, drawing_within}};
+/// let geometry = Geometry::with_side(4)?;
+/// let first_line = |columns, rows| {
+///     let text = drawing_within(&geometry, &[], Style::Plain, Screen { columns, rows })?;
+///     text.lines().next().map(str::to_owned)
+/// };
+/// assert_eq!(first_line(17, 9).as_deref(), Some("┏━━━┯━━━┳━━━┯━━━┓"));
+/// assert_eq!(first_line(17, 8).as_deref(), Some("┏━━━━━━┳━━━━━━┓"));
+/// assert_eq!(first_line(11, 9).as_deref(), Some("┏━━━━┳━━━━┓"));
+/// assert_eq!(first_line(10, 9), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn drawing_within(geometry: &Geometry, entries: &[Entry], style: Style, screen: Screen) -> Option<String> {
+    let layouts = [Layout::Grid, Layout::Boxes, Layout::Tight];
+    let drawings = layouts.map(|layout| Drawing::new(geometry, entries, style, layout));
+    let wide_enough = |drawing: &Drawing| {
+        let most = if drawing.layout == Layout::Grid { screen.columns.min(WIDEST_GRID) } else { screen.columns };
+        drawing.columns() <= most
+    };
+    let fitting = drawings.into_iter().filter(wide_enough);
+    Some(fitting.min_by_key(|drawing| drawing.rows().saturating_sub(screen.rows))?.draw())
 }
 
 struct Drawing<'a> {
     geometry: &'a Geometry,
     entries: &'a [Entry],
     style: Style,
+    layout: Layout,
     /// How many characters the widest entry takes.
     width: usize,
-    /// The weight of the lines within a box.
-    inner: Weight,
     /// For each column, whether there is a line anywhere to its left.
     ruled: Vec<bool>,
 }
 
-impl Drawing<'_> {
+impl<'a> Drawing<'a> {
+    fn new(geometry: &'a Geometry, entries: &'a [Entry], style: Style, layout: Layout) -> Self {
+        let side = geometry.side();
+        let widest = entries.iter().map(|entry| entry.word.chars().count()).max().unwrap_or(0);
+        let width = widest.max(side.to_string().len());
+        let mut drawing = Self { geometry, entries, style, layout, width, ruled: Vec::new() };
+        drawing.ruled = (0..=side).map(|column| drawing.is_ruled(column)).collect();
+        drawing
+    }
+
+    fn draw(&self) -> String {
+        let mut text = String::new();
+        for row in 0..=self.geometry.side() {
+            self.draw_border(row, &mut text);
+            if row < self.geometry.side() {
+                self.draw_row(row, &mut text);
+            }
+        }
+        text
+    }
+
+    /// How wide the drawing is, in characters.
+    fn columns(&self) -> usize {
+        let cells: usize = (0..self.geometry.side()).map(|column| self.cell_width(column)).sum();
+        cells + self.ruled.iter().filter(|&&ruled| ruled).count()
+    }
+
+    /// How many lines the drawing has.
+    fn rows(&self) -> usize {
+        let side = self.geometry.side();
+        side + (0..=side).filter(|&row| self.has_border(row)).count()
+    }
+
+    /// The columns of a cell: its entry, and what stands before and after it.
+    fn cell_width(&self, column: usize) -> usize {
+        self.width + usize::from(self.has_sign(column)) + usize::from(self.layout != Layout::Tight)
+    }
+
+    /// Whether there is a place for a sign, or a space, before an entry. Without signs, a line or the next digit of one
+    /// character needs none.
+    fn has_sign(&self, column: usize) -> bool {
+        self.layout != Layout::Tight || self.style == Style::Plain || (self.width > 1 && !self.ruled[column])
+    }
+
+    /// The weight of the lines within a box.
+    fn inner(&self) -> Weight {
+        if self.layout == Layout::Grid { Weight::Light } else { Weight::None }
+    }
+
     /// The box of a cell; `None` off the board. Rows and columns come one too large, so that 0 is off it as well.
     fn box_at(&self, row: usize, column: usize) -> Option<usize> {
         let side = self.geometry.side();
@@ -141,7 +228,7 @@ impl Drawing<'_> {
         match (self.box_at(one.0, one.1), self.box_at(other.0, other.1)) {
             (None, None) => Weight::None,
             (one, other) if one != other => Weight::Heavy,
-            _ => self.inner,
+            _ => self.inner(),
         }
     }
 
@@ -158,10 +245,15 @@ impl Drawing<'_> {
         (0..self.geometry.side()).any(|row| self.left_of(row, column) != Weight::None)
     }
 
+    /// Whether there is a line anywhere above a row.
+    fn has_border(&self, row: usize) -> bool {
+        (0..self.geometry.side()).any(|column| self.above(row, column) != Weight::None)
+    }
+
     /// The line of text above a row, if it has any lines.
     fn draw_border(&self, row: usize, text: &mut String) {
         let side = self.geometry.side();
-        if (0..side).all(|column| self.above(row, column) == Weight::None) {
+        if !self.has_border(row) {
             return;
         }
         for column in 0..=side {
@@ -179,7 +271,7 @@ impl Drawing<'_> {
                     Weight::Light => "─",
                     Weight::Heavy => "━",
                 };
-                *text += &run.repeat(self.width + 2);
+                *text += &run.repeat(self.cell_width(column));
             }
         }
         text.push('\n');
@@ -196,17 +288,17 @@ impl Drawing<'_> {
                 });
             }
             if column < side {
-                self.draw_cell(self.geometry.cell(row, column), text);
+                self.draw_cell(row, column, text);
             }
         }
         text.push('\n');
     }
 
-    fn draw_cell(&self, cell: usize, text: &mut String) {
-        let (word, role) = match self.entries.get(cell) {
+    fn draw_cell(&self, row: usize, column: usize, text: &mut String) {
+        let (word, role) = match self.entries.get(self.geometry.cell(row, column)) {
             Some(entry) if !entry.word.is_empty() => (entry.word.as_str(), entry.role),
             // Without lines round it, an empty cell would be lost.
-            _ if self.inner == Weight::None => (".", Role::Note),
+            _ if self.layout != Layout::Grid => (".", Role::Note),
             _ => ("", Role::Note),
         };
         let pad = " ".repeat(self.width.saturating_sub(word.chars().count()));
@@ -218,7 +310,9 @@ impl Drawing<'_> {
             (Style::Plain, Role::Marked) => (anstyle::Style::new(), "!"),
             (Style::Colour, Role::Note) | (Style::Plain, Role::Clue | Role::Note) => (anstyle::Style::new(), " "),
         };
-        let _ = write!(text, "{pad}{sign}{style}{word}{style:#} ");
+        let sign = if self.has_sign(column) { sign } else { "" };
+        let after = if self.layout == Layout::Tight { "" } else { " " };
+        let _ = write!(text, "{pad}{sign}{style}{word}{style:#}{after}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Puzzles and grids to text.
 //!
 //! [`line()`], [`block()`], [`json_board`], [`candidate_list`] and [`candidate_grid`] write what the reader reads back;
-//! [`drawing()`] and [`drawing_of`] are for people.
+//! [`drawing()`], [`drawing_of`] and [`drawing_within`] are for people.
 
 mod block;
 mod candidates;
@@ -10,7 +10,7 @@ mod svg;
 
 pub use block::block;
 pub use candidates::{candidate_grid, candidate_list, puzzle_line};
-pub use drawing::{Entry, Role, Style, drawing, drawing_of};
+pub use drawing::{Entry, Role, Screen, Style, drawing, drawing_of, drawing_within, entries};
 pub(super) use svg::escaped_xml;
 pub use svg::svg;
 

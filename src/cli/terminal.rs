@@ -1,0 +1,75 @@
+//! The terminal, if there is one: its size, whether it takes colours, and the person who types at it.
+
+use crate::text::render::{Screen, Style};
+use anstream::AutoStream;
+use clap::{ColorChoice, ValueEnum};
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Read, Write};
+
+/// Makes the choice the one of the whole program, messages about arguments included.
+pub(crate) fn choose_color(choice: ColorChoice) {
+    match choice {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+}
+
+/// The choice as the arguments have it, for help and for messages about arguments that cannot be parsed.
+pub(crate) fn color_asked(args: &[OsString]) -> ColorChoice {
+    let names = ["--color", "--colour"];
+    let value = |(index, arg): (usize, &OsString)| {
+        let arg = arg.to_str()?;
+        let (name, value) = arg.split_once('=').unwrap_or((arg, args.get(index + 1)?.to_str()?));
+        names.contains(&name).then(|| ColorChoice::from_str(value, false).ok())?
+    };
+    args.iter().enumerate().find_map(value).unwrap_or_default()
+}
+
+/// How a board is drawn on standard output: in colour if `--color`, the environment and the terminal say so.
+pub(crate) fn style() -> Style {
+    let choice = AutoStream::choice(&io::stdout());
+    if choice == anstream::ColorChoice::Never { Style::Plain } else { Style::Colour }
+}
+
+/// The same where the output need not be the terminal: in colour only on request.
+pub(crate) fn style_of_file() -> Style {
+    if anstream::ColorChoice::global() == anstream::ColorChoice::Always { Style::Colour } else { Style::Plain }
+}
+
+/// The room for a board on standard output, if that is a terminal. A line is left for the prompt that follows.
+pub(crate) fn screen() -> Option<Screen> {
+    let (terminal_size::Width(columns), terminal_size::Height(rows)) = terminal_size::terminal_size_of(io::stdout())?;
+    Some(Screen { columns: columns.into(), rows: usize::from(rows).saturating_sub(1) })
+}
+
+/// Says what the program waits for when it reads from a terminal, where no file was given.
+pub(crate) fn announce(what: &str) {
+    let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+    if io::stdin().is_terminal() {
+        // Without a place for the message there is still the terminal's cursor.
+        let _ = writeln!(io::stderr(), "sudosat: type or paste {what}, then press {end}");
+    }
+}
+
+/// Standard input. Its end is final: at a terminal, reading on after Ctrl-D would wait for another one.
+pub(crate) fn stdin() -> impl Read + Send {
+    Final { input: io::stdin(), ended: false }
+}
+
+struct Final<R> {
+    input: R,
+    ended: bool,
+}
+
+impl<R: Read> Read for Final<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.ended {
+            return Ok(0);
+        }
+        let length = self.input.read(buffer)?;
+        self.ended = length == 0 && !buffer.is_empty();
+        Ok(length)
+    }
+}
