@@ -11,7 +11,7 @@ use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::puzzle::{Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
-use sudosat::verify::{Certificate, Digest, Fields, Files, Refusal, Verifier, check_lrat};
+use sudosat::verify::{Certificate, Digest, Fields, Refusal, Verifier, check_lrat};
 
 /// The puzzle of a corpus entry, its regions given as labels: the checker's reading of boxes is tested too.
 fn puzzle_of(entry: &Entry) -> Puzzle {
@@ -261,8 +261,8 @@ fn no_change_to_the_files_of_a_certificate_is_accepted() {
     write_cnf(&mut dimacs, &formula).unwrap();
     let lrat = lrat(certificate).unwrap().into_bytes();
     let lrat_digest = Digest::of(&lrat);
-    let whole = Files { formula: &dimacs, lrat: &lrat, lrat_digest };
-    assert_eq!(verifier.verify_files(certificate, whole), Ok(()));
+    assert_eq!(verifier.verify_formula(certificate, &dimacs[..]), Ok(()));
+    assert_eq!(verifier.verify_lrat(certificate, &lrat, lrat_digest), Ok(()));
     let lines: Vec<&[u8]> = dimacs.split_inclusive(|&byte| byte == b'\n').collect();
     let lrat_lines: Vec<&[u8]> = lrat.split_inclusive(|&byte| byte == b'\n').collect();
     for round in 0..60 {
@@ -274,7 +274,7 @@ fn no_change_to_the_files_of_a_certificate_is_accepted() {
         changed[place] = if changed[place] == b'1' { b'2' } else { b'1' };
         let cut = &dimacs[..random.below(dimacs.len() - 2)];
         for formula in [&weaker[..], &changed, cut] {
-            let refusal = verifier.verify_files(certificate, Files { formula, ..whole }).unwrap_err();
+            let refusal = verifier.verify_formula(certificate, formula).unwrap_err();
             assert!(matches!(refusal, Refusal::Formula { .. }), "{round}: {refusal}");
         }
         let gone = random.below(lrat_lines.len());
@@ -294,7 +294,7 @@ fn no_change_to_the_files_of_a_certificate_is_accepted() {
         let hint: Vec<u8> =
             words.iter().enumerate().filter(|(word, _)| *word != gone).flat_map(|(_, word)| word.to_vec()).collect();
         for lrat in [&fewer[..], &changed, cut, &hint] {
-            assert!(verifier.verify_files(certificate, Files { lrat, ..whole }).is_err());
+            assert!(verifier.verify_lrat(certificate, lrat, lrat_digest).is_err());
         }
     }
 }

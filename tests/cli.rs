@@ -73,12 +73,10 @@ fn schemes_formats_and_blocking_go_the_way_there_and_back() {
 
 #[test]
 fn several_solvers_answer_together() {
-    expect(
-        &["solve", "--portfolio", "no-such-solver,varisat", "-p", WIKIPEDIA],
-        "",
-        0,
-        &format!("{WIKIPEDIA_SOLUTION}\n"),
-    );
+    expect(&["solve", "--portfolio", "varisat,varisat", "-p", WIKIPEDIA], "", 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
+    let missing = run(&["solve", "--portfolio", "no-such-solver,varisat", "-p", WIKIPEDIA], "");
+    assert_eq!((missing.status.code(), stdout(&missing)), (Some(2), ""));
+    assert!(stderr(&missing).contains("no-such-solver: not found"));
     expect(&["solve", "--solver", "varisat", "-p", WIKIPEDIA], "", 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
     let refused = run(&["solve", "--engine", "native", "--portfolio", "varisat", "-p", WIKIPEDIA], "");
     assert_eq!(refused.status.code(), Some(2));

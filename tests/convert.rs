@@ -318,7 +318,9 @@ fn data_sets_are_written_with_the_solutions_known() {
     let (first, second) = (write("extreme.csv", &extreme), write("kaggle.csv", &kaggle));
     let converted = |arguments: &[&str]| {
         let (out, err, code) = told(&convert(arguments));
-        assert_eq!((err.as_str(), code), ("", Some(0)), "{arguments:?}");
+        let left_out = format!("the format {} has no place for these columns, left out: ", arguments[1]);
+        assert!(err.is_empty() || err.starts_with(&left_out) && err.lines().count() == 1, "{arguments:?}: {err}");
+        assert_eq!(code, Some(0));
         out
     };
     assert_eq!(converted(&["--to", "sudoku-extreme", &first]), extreme);
@@ -358,6 +360,50 @@ fn data_sets_are_written_with_the_solutions_known() {
         assert_eq!((out, code), (format!("quizzes,solutions\n{zeros},\n"), Some(0)));
         assert!(err.starts_with(&format!("{table}: line 2: left out: {fault}")), "{err}");
     }
+}
+
+/// A table that is converted to a table keeps its columns; another format says which it leaves out.
+#[test]
+fn no_column_of_a_table_is_dropped_without_a_word() {
+    let folder = Folder::new();
+    let rows = format!("id\tquiz\tnote\n7\t{CLASSIC} easy\t\"a, \"\"b\"\"\"\n8\tnope\t\n9\t{CLASSIC}\té\n");
+    let table = folder.write("a.tsv", &rows);
+    let expected = format!("id,quiz,note,comment\n7,{CLASSIC},\"a, \"\"b\"\"\",easy\n9,{CLASSIC},é,\n");
+    let (out, err, code) = told(&convert(&["--to", "csv", &table]));
+    assert_eq!((out.as_str(), code), (expected.as_str(), Some(2)));
+    assert!(
+        err.contains("a.tsv: line 3, column 3: expected a puzzle, found 'nope'") && !err.contains("left out"),
+        "{err}"
+    );
+    // Once more, it is the same.
+    let again = folder.write("b.csv", &expected);
+    assert_eq!(told(&convert(&["--to", "csv", &again])), (expected, String::new(), Some(0)));
+    let (out, err, _) = told(&convert(&["--to", "line", &again]));
+    assert_eq!(out, format!("{CLASSIC} # easy\n{CLASSIC}\n"));
+    assert_eq!(err, "the format line has no place for these columns, left out: 'id', 'note'\n");
+    let object = folder.write("c.jsonl", format!("{{\"puzzle\":\"{CLASSIC}\",\"id\":7,\"none\":null}}\n"));
+    let (_, err, _) = told(&convert(&["--to", "sdm", &object]));
+    assert_eq!(err, "the format sdm has no place for these columns, left out: 'id'\n");
+    // Without names, the columns go by their numbers.
+    let bare = folder.write("d.csv", format!("7,{CLASSIC}\n"));
+    let (out, _, _) = told(&convert(&["--column", "2", "--to", "csv", &bare]));
+    assert_eq!(out, format!("1,puzzle,comment\n7,{CLASSIC},\n"));
+}
+
+#[test]
+fn grids_of_pencil_marks_are_known_again_by_themselves() {
+    for (puzzle, side) in [("1.3..2..3.1..4..", 4), ("................", 4), ("1234341221434321", 4), (CLASSIC, 9)] {
+        let record = parse(puzzle, &ReadOptions::default()).unwrap();
+        let text = Target::PencilMarks.write(&record).unwrap();
+        let back = parse(&text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!((back.puzzle.side(), back.puzzle.clues()), (side, record.puzzle.clues()), "{text}");
+    }
+    // One cell with two candidates is meant, and no slip.
+    let mut sets: Vec<DigitSet> = (0..81).map(|_| set(9, &[0])).collect();
+    sets[40] = set(9, &[0, 4]);
+    let puzzle = Puzzle::from_candidates(Geometry::classic(), [], &sets).unwrap();
+    let text = Target::PencilMarks.write(&record(puzzle.clone(), "")).unwrap();
+    assert!(same(&parse(&text, &ReadOptions::default()).unwrap().puzzle, &puzzle), "{text}");
 }
 
 /// A file is not emptied before it is read.

@@ -31,10 +31,10 @@ const MESSAGES: Streams = Streams { input: false, output: false };
 fn seen(size: (u16, u16), streams: Streams, keys: &str, command: &mut Command) -> String {
     let size = Winsize { ws_col: size.0, ws_row: size.1, ws_xpixel: 0, ws_ypixel: 0 };
     let terminal = openpty(Some(&size), None).unwrap();
-    let side = || Stdio::from(terminal.slave.try_clone().unwrap());
-    command.stdin(if streams.input { side() } else { Stdio::null() });
-    command.stdout(if streams.output { side() } else { Stdio::null() });
-    let mut child = command.stderr(side()).env("TERM", "xterm").spawn().unwrap();
+    let stream = || Stdio::from(terminal.slave.try_clone().unwrap());
+    command.stdin(if streams.input { stream() } else { Stdio::null() });
+    command.stdout(if streams.output { stream() } else { Stdio::null() });
+    let mut child = command.stderr(stream()).env("TERM", "xterm").spawn().unwrap();
     // The terminal ends with its last holder.
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     drop(terminal.slave);

@@ -5,12 +5,9 @@
 //! | `pipeline` | jobs to answers on several threads, in the order of the jobs |
 //! | `shard` | one share of the records, and the shares put together again |
 //! | `audit` | what is wrong with a data set |
-//! | `saved` | the answers that a killed job left behind |
 
 pub mod audit;
 pub mod pipeline;
-mod saved;
 mod shard;
 
-pub use saved::Saved;
 pub use shard::{MergeError, Shard, merge};

@@ -56,6 +56,12 @@ impl FromStr for Shard {
     }
 }
 
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.share, self.of)
+    }
+}
+
 /// Why shares cannot be put together.
 #[derive(Debug)]
 #[non_exhaustive]

@@ -246,11 +246,13 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "FORMAT", default_value = "auto")]
     pub(crate) format: OutputFormat,
 
-    /// Write the answers to a file, `-` being standard output; .json and .csv choose the format, .gz, .zst and .xz pack it
+    /// Write the answers to a file, `-` being standard output; .json and .csv choose the format, .gz, .zst and .xz pack it. Until
+    /// all answers are there, FILE.job beside it records the job
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Go on where a job that was killed has left its --output; it ends up as if the job had never been killed
+    /// Go on where a job that was killed has left its --output; it ends up as if the job had never been killed. Refused
+    /// when FILE.job shows that the output or the inputs are not that job's
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
 

@@ -96,7 +96,7 @@ pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
             break;
         }
     }
-    out.flush().map_err(Failure::Output)?;
+    out.finish().map_err(Failure::Output)?;
     job.end();
     Ok(exit)
 }

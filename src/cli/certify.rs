@@ -15,7 +15,7 @@ use crate::batch::pipeline::{self, Next};
 use crate::certify::{Certifier, CertifyError, RefuterError};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::puzzle::Solution;
-use crate::sat::backend::ProofSource;
+use crate::sat::backend::{BackendError, ProofSource};
 use crate::sat::{Encoding, Export};
 use crate::text::Compression;
 use crate::verify::{Certificate, Digest, Fields, Verifier};
@@ -65,6 +65,10 @@ struct How {
     /// proof: "cadical -q", "solver {formula} --drat={proof}"
     #[arg(long, value_name = "COMMAND", default_value = "varisat")]
     solver: String,
+    /// The longest proof that is taken from another --solver, in bytes or as 500K, 64M, 1G; a puzzle with a longer one is
+    /// `unknown`
+    #[arg(long, value_name = "SIZE", value_parser = memory::size, default_value = "64M")]
+    max_proof: u64,
     /// Give up on a puzzle after this long and answer `unknown`: 300ms, 2m, 1m30s, or plain seconds
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
@@ -157,7 +161,7 @@ impl Worker {
     fn new(how: &How, threads: usize, cancel: &Arc<AtomicBool>) -> Result<Self, Failure> {
         let source = match how.solver.trim() {
             "varisat" => ProofSource::Varisat,
-            command => ProofSource::Process(engines::process("--solver", command)?),
+            command => ProofSource::Process(engines::process("--solver", command)?.with_proofs_up_to(how.max_proof)),
         };
         let certifier = Certifier::new().with_source(source).counting_up_to(how.count.into());
         let memory = memory::share(how.memory, threads);
@@ -168,6 +172,8 @@ impl Worker {
         let mut outcome = Outcome::default();
         let item = match item {
             Ok(item) => item,
+            // The writer fails the same way.
+            Err(Failure::Output(_)) => return outcome,
             Err(failure) => {
                 return Outcome { told: format!("sudosat: {failure}\n"), exit: Exit::Failed, ..outcome };
             }
@@ -204,7 +210,9 @@ impl Worker {
                         return Outcome { cancelled: true, exit: Exit::Interrupted, ..outcome };
                     }
                     CertifyError::Engine(EngineError::Interrupted(_))
-                    | CertifyError::Refuter(RefuterError::Interrupted(_)) => Exit::Unknown,
+                    | CertifyError::Refuter(
+                        RefuterError::Interrupted(_) | RefuterError::Backend(BackendError::ProofTooLarge { .. }),
+                    ) => Exit::Unknown,
                     CertifyError::Engine(EngineError::WrongSolution { .. } | EngineError::Disagreement(_))
                     | CertifyError::Refuter(RefuterError::Satisfiable)
                     | CertifyError::Refused(_) => Exit::Disagreement,
@@ -357,6 +365,11 @@ fn write_folder(folder: &Path, certificate: &Certificate, mut fields: Fields, bi
         let path = folder.join(name);
         fs::write(&path, bytes).map_err(Failure::with(path.display()))
     };
+    // A folder with a manifest is whole: the old one does not fit any more, and the new one comes last.
+    let manifest = folder.join(MANIFEST);
+    if manifest.exists() {
+        fs::remove_file(&manifest).map_err(Failure::with(manifest.display()))?;
+    }
     let mut lrat_sha256 = None;
     if let Some(refutation) = &certificate.refutation {
         let puzzle = &certificate.puzzle;
@@ -379,7 +392,6 @@ fn write_folder(folder: &Path, certificate: &Certificate, mut fields: Fields, bi
         lrat_sha256 = Some(Digest::of(lrat.as_bytes()).to_string());
         fields.proof.clear();
     }
-    // Last, so that a folder with a manifest is whole.
     let json = Json { schema: SCHEMA.to_owned(), fields, lrat_sha256 };
     let mut text = serde_json::to_string_pretty(&json).map_err(|error| Failure::new(error.to_string()))?;
     text.push('\n');

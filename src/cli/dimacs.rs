@@ -177,7 +177,7 @@ fn solutions(puzzle: &Puzzle, args: &ExportArgs, file: &Path, output: &Output) -
 fn write_to(path: Option<&Path>, write: impl FnOnce(&mut Output) -> std::io::Result<()>) -> Result<(), Failure> {
     let Some(path) = path.filter(|path| *path != Path::new("-")) else {
         let mut out = Output::stdout();
-        return write(&mut out).and_then(|()| out.flush()).map_err(Failure::Output);
+        return write(&mut out).and_then(|()| out.finish()).map_err(Failure::Output);
     };
     let mut out = Output::create(path).map_err(Failure::with(path.display()))?;
     write(&mut out).and_then(|()| out.finish()).map_err(Failure::with(path.display()))
@@ -217,7 +217,7 @@ pub(crate) fn decode(args: &DecodeArgs) -> Result<Exit, Failure> {
         SolverAnswer::Unsat => ("unsolvable".to_owned(), Exit::Unsatisfiable),
         SolverAnswer::Unknown => ("unknown".to_owned(), Exit::AsAsked),
     };
-    writeln!(out, "{line}").and_then(|()| out.flush()).map_err(Failure::Output)?;
+    writeln!(out, "{line}").and_then(|()| out.finish()).map_err(Failure::Output)?;
     Ok(exit)
 }
 

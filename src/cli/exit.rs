@@ -1,11 +1,13 @@
 //! How the program ends: its exit codes and its failures.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
 use std::process::{ExitCode, Termination};
 
 /// The exit codes, from the mildest to the gravest: of several that apply, the last one here counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Exit {
     /// All is as asked.
     #[default]
@@ -82,6 +84,8 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // Nothing has failed: what stands in the output is not to be changed.
+            Self::Output(error) if error.kind() == io::ErrorKind::InvalidData => error.fmt(f),
             Self::Output(error) => write!(f, "writing the answers failed: {error}"),
             Self::Message(message) => f.write_str(message),
         }

@@ -1,6 +1,7 @@
 //! What the name of a file says about its format, and what to do about formats that are not read or written.
 
 use super::exit::Failure;
+use super::output::{Output, failed};
 use crate::text::{Compression, decompress};
 use clap::ValueEnum;
 use itertools::Itertools;
@@ -90,10 +91,11 @@ pub(crate) fn unpack(
     path: &Path,
     name: &str,
     input: impl Read + Send + 'static,
+    output: Option<&Output>,
 ) -> Result<Box<dyn BufRead + Send>, Failure> {
-    let mut input = decompress(input).map_err(Failure::with(name))?;
+    let mut input = decompress(input).map_err(failed(name, output))?;
     let is_named = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet"));
-    let head = input.fill_buf().map_err(Failure::with(name))?;
+    let head = input.fill_buf().map_err(failed(name, output))?;
     if !is_named && !PARQUET.iter().any(|magic| head.starts_with(magic)) {
         return Ok(input);
     }

@@ -13,7 +13,7 @@ pub(crate) fn completions(shell: Shell, mut command: Command) -> Result<Exit, Fa
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, "sudosat", &mut script);
     let mut output = Output::stdout();
-    output.write_all(&script).and_then(|()| Output::flush(&output)).map_err(Failure::Output)?;
+    output.write_all(&script).and_then(|()| output.finish()).map_err(Failure::Output)?;
     Ok(Exit::AsAsked)
 }
 

@@ -5,7 +5,7 @@ use super::args::{InputArgs, ReadingArgs};
 use super::argument;
 use super::exit::Failure;
 use super::formats;
-use super::output::Output;
+use super::output::{Output, failed};
 use super::terminal;
 use super::worker::Answered;
 use crate::batch::Shard;
@@ -17,9 +17,16 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, Read};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+/// An input with NUL bytes is given up when so many records, or so many bytes of them, were no puzzles; at its end, a few
+/// are reported one by one.
+const MANY: usize = 10_000;
+const MANY_BYTES: usize = 16 << 20;
+const FEW: usize = 10;
 
 /// Something to read: its name for messages, and its bytes.
 pub(crate) struct Source {
@@ -56,7 +63,7 @@ impl Source {
         read: &Arc<AtomicU64>,
     ) -> Result<Self, Failure> {
         let input = FlushFirst { input, output: output.cloned(), read: Arc::clone(read) };
-        let input = formats::unpack(path, &name, input)?;
+        let input = formats::unpack(path, &name, input, output)?;
         Ok(Self { name, input })
     }
 
@@ -89,8 +96,7 @@ impl<R: Read> Read for FlushFirst<R> {
         let read = match &self.output {
             None => self.input.read(buffer),
             Some(output) => {
-                // A failure to write is found again, and reported, by the next write.
-                let _ = output.flush();
+                output.flush()?;
                 self.input.read(buffer)
             }
         };
@@ -118,7 +124,10 @@ impl Item {
     pub(crate) fn size(&self) -> usize {
         let row = self.row.as_ref().map_or(0, |(_, row)| row.raw().len());
         let object = self.object.as_ref().map_or(0, |object| object.raw().len());
-        let board = self.record.as_ref().map_or(0, |record| record.puzzle.clues().len() + record.comment.len());
+        let board = match &self.record {
+            Ok(record) => record.puzzle.clues().len() + record.comment.len(),
+            Err(error) => error.text().len(),
+        };
         size_of::<Self>() + row + object + board
     }
 
@@ -256,6 +265,12 @@ struct Current {
     source: Arc<str>,
     input: Input<Box<dyn BufRead + Send>>,
     header: Option<Arc<Header>>,
+    /// Records that wait for it to be known whether this input is made of puzzles at all, and their size.
+    held: VecDeque<Item>,
+    held_bytes: usize,
+    /// Whether it is: one was read.
+    trusted: bool,
+    failure: Option<io::Error>,
 }
 
 impl Records {
@@ -325,7 +340,10 @@ impl Records {
     }
 
     fn begin(&mut self, name: String, input: Box<dyn BufRead + Send>) -> Result<(), Failure> {
-        let input = Input::open(input, &self.options).map_err(|error| Failure::new(format!("{name}: {error}")))?;
+        let input = Input::open(input, &self.options).map_err(|error| match error {
+            ReadError::Io(error) => failed(&name, self.output.as_ref())(error),
+            ReadError::Parse(error) => Failure::new(format!("{name}: {error}")),
+        })?;
         let header = match &input {
             Input::Table(table) => {
                 let (row, names) = (table.header().cloned(), table.names().to_vec());
@@ -338,7 +356,8 @@ impl Records {
             let message = "is no table with the columns of the first one: answer it by itself, or with --format json";
             return Err(Failure::new(format!("{name}: {message}")));
         }
-        self.current = Some(Current { source: name.into(), input, header });
+        let (held, held_bytes, trusted, failure) = (VecDeque::new(), 0, false, None);
+        self.current = Some(Current { source: name.into(), input, header, held, held_bytes, trusted, failure });
         Ok(())
     }
 
@@ -363,7 +382,8 @@ impl Records {
 
     /// The plain boards that come next in the input being read, as many as have arrived; `None` if something else does.
     fn batch(&mut self) -> Option<Result<Batch, Failure>> {
-        let Current { source, input, header } = self.current.as_mut().filter(|_| self.failures.is_empty())?;
+        let current = self.current.as_mut().filter(|_| self.failures.is_empty())?;
+        let Current { source, input, header, trusted, .. } = Some(current).filter(|current| current.held.is_empty())?;
         let (mut clues, mut rows, mut tails) = (Vec::new(), Rows::default(), Texts::default());
         let place = match input {
             Input::Table(table) => table.take_plain(&mut clues, &mut rows),
@@ -373,12 +393,13 @@ impl Records {
         };
         match place {
             Ok(place) => {
+                *trusted |= place.is_some();
                 let rows = header.clone().map(|header| (header, rows));
                 let (source, tails) = (Arc::clone(source), self.keeps_comments.then_some(tails));
                 Some(Ok(Batch { source, place: place?, step: 1, clues, rows, tails }))
             }
             Err(error) => {
-                let failure = Failure::with(&*source)(error);
+                let failure = failed(source, self.output.as_ref())(error);
                 self.current = None;
                 Some(Err(failure))
             }
@@ -406,6 +427,49 @@ impl Current {
         };
         Some(Ok(Item { source: Arc::clone(&self.source), record, row, object, keeps_comment: false }))
     }
+
+    /// The next record. Those of an input with NUL bytes are held back until one is a puzzle; if none is, the input ends with
+    /// one failure in their place.
+    fn next_trusted(&mut self, options: &ReadOptions) -> Option<Result<Item, Failure>> {
+        loop {
+            if self.trusted
+                && let Some(item) = self.held.pop_front()
+            {
+                return Some(Ok(item));
+            }
+            if let Some(error) = self.failure.take() {
+                return Some(Err(Failure::with(&self.source)(error)));
+            }
+            match self.next(options) {
+                None if self.held.is_empty() => return None,
+                None if self.held.len() >= FEW => return Some(Err(self.give_up())),
+                None => self.trusted = true,
+                Some(Err(error)) => (self.trusted, self.failure) = (true, Some(error)),
+                Some(Ok(item)) => {
+                    let (is_puzzle, has_nul) = match &item.record {
+                        Ok(record) => (record.puzzle.side() > 3, false),
+                        Err(error) => (false, error.text().contains(&0)),
+                    };
+                    self.trusted |= is_puzzle;
+                    if self.held.is_empty() && (self.trusted || !has_nul) {
+                        return Some(Ok(item));
+                    }
+                    self.held_bytes += item.size();
+                    self.held.push_back(item);
+                    if !self.trusted && (self.held.len() == MANY || self.held_bytes > MANY_BYTES) {
+                        return Some(Err(self.give_up()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The failure of an input that is not made of puzzles, which ends it.
+    fn give_up(&mut self) -> Failure {
+        let count = mem::take(&mut self.held).len();
+        let fault = "this does not look like puzzles: it has NUL bytes, and none of the records";
+        Failure::new(format!("{}: {fault} ({count} from the first such byte on) can be read", self.source))
+    }
 }
 
 impl Iterator for Records {
@@ -417,12 +481,12 @@ impl Iterator for Records {
                 return Some(Err(failure));
             }
             if let Some(current) = &mut self.current {
-                match current.next(&self.options) {
+                match current.next_trusted(&self.options) {
                     Some(Ok(item)) => return Some(Ok(Item { keeps_comment: self.keeps_comments, ..item })),
-                    Some(Err(error)) => {
-                        let failure = Failure::with(&current.source)(error);
+                    Some(Err(failure)) => {
                         self.current = None;
-                        return Some(Err(failure));
+                        let written = self.output.as_ref().and_then(Output::failure);
+                        return Some(Err(written.map_or(failure, Failure::Output)));
                     }
                     None => self.current = None,
                 }
@@ -442,7 +506,7 @@ pub(crate) enum Job {
     Batch(Batch),
     /// An input that cannot be opened or read.
     Failed(Failure),
-    /// Records that were answered before, and their answers.
+    /// Records that were answered before.
     Saved(Answered),
     /// The jobs end before their time.
     Ended(Failure),
@@ -454,8 +518,7 @@ impl Job {
         match self {
             Self::Item(item) => item.size(),
             Self::Batch(batch) => batch.clues.len() * size_of::<Clues>(),
-            Self::Saved(answered) => answered.text.len(),
-            Self::Failed(_) | Self::Ended(_) => 0,
+            Self::Failed(_) | Self::Saved(_) | Self::Ended(_) => 0,
         }
     }
 }

@@ -43,7 +43,8 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         _ => return Err("give a number and K, M, G or T, as in 4G".to_owned()),
     };
     match number.parse::<f64>() {
-        Ok(number) => Ok((number * 1024_f64.powi(power)) as u64),
+        Ok(number) if number * 1024_f64.powi(power) < u64::MAX as f64 => Ok((number * 1024_f64.powi(power)) as u64),
+        Ok(_) => Err("no machine has so much".to_owned()),
         Err(_) => Err("give a number and K, M, G or T, as in 4G".to_owned()),
     }
 }
@@ -58,7 +59,7 @@ mod tests {
             ["0", "17", "4K", "512m", "2 GB", "1.5GiB"].map(|text| size(text).ok()),
             [Some(0), Some(17), Some(4 << 10), Some(512 << 20), Some(2 << 30), Some(3 << 29)]
         );
-        for text in ["", "G", "-1", "1e9", "4X", "4 G B", "1.2.3M", "half"] {
+        for text in ["", "G", "-1", "1e9", "4X", "4 G B", "1.2.3M", "half", "99999999999999999999"] {
             assert!(size(text).is_err(), "{text}");
         }
     }

@@ -57,7 +57,7 @@ fn refuse_twice(shares: &[PathBuf]) -> Result<(), Failure> {
 
 fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, Failure> {
     let name = path.display().to_string();
-    formats::unpack(path, &name, File::open(path).map_err(Failure::with(&name))?)
+    formats::unpack(path, &name, File::open(path).map_err(Failure::with(&name))?, None)
 }
 
 /// Whether a line is the header of a table of answers.

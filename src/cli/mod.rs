@@ -17,6 +17,7 @@ mod formats;
 mod generate;
 mod input;
 mod interrupt;
+mod job;
 mod memory;
 mod merge;
 mod output;
@@ -24,6 +25,7 @@ mod progress;
 mod report;
 mod resume;
 mod same_file;
+mod sink;
 mod stats;
 mod stream;
 mod terminal;
@@ -229,6 +231,8 @@ Examples:
     #[command(after_help = "\
 Examples:
   sudosat verify proof
+  sudosat verify proof --puzzle puzzle.txt         refused if it is a certificate of another puzzle
+  sudosat verify proof --with-puzzle               the verdict with the puzzle that it is about
   sudosat certify puzzles.txt | sudosat verify | sort | uniq -c")]
     Verify(verify::VerifyArgs),
     /// Write puzzles in another program's format

@@ -1,9 +1,17 @@
 //! Where data goes: buffered, flushed before the program waits for anything, and checked to the last byte.
+//!
+//! After a write has failed nothing more is written, and everything that is tried fails with the same error: so no answer ever
+//! stands behind a gap, also where the disk has room again.
 
-use crate::text::Compression;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, IsTerminal, Seek, SeekFrom, Write};
+use super::exit::Failure;
+use super::job::{Asked, Done, Job, Record};
+use super::sink::{Sink, Whole, fill, lock, stdout};
+use super::worker::Answered;
+use crate::text::{Compression, decompress};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -15,8 +23,8 @@ const LINGER: Duration = Duration::from_millis(100);
 /// How much is buffered.
 const BUFFER: usize = 1 << 16;
 
-/// How much text is compressed at a time, each part for itself. Always the same bytes together, so that the file does not
-/// depend on when they came.
+/// How much text is compressed at a time, each part for itself: whole answers, as few as have so much. So the parts do not depend on when
+/// the answers came.
 const PART: usize = 4 << 20;
 
 /// The place that data goes to. Clones share the buffer.
@@ -25,59 +33,70 @@ pub(crate) struct Output(Arc<Mutex<Buffered>>);
 
 struct Buffered {
     buffer: Vec<u8>,
-    to: To,
+    /// How much of the buffer stands in the file for the time being, in parts that are too small.
+    shown: usize,
+    sink: Sink,
+    compression: Option<Compression>,
+    before: Before,
+    job: Option<Job>,
     flushed: Instant,
+    /// Whether a part has been written since the job's record was.
+    advanced: bool,
     terminal: bool,
+    failed: Option<io::Error>,
+    /// The name of the file, and whether it was made by this output.
+    file: Option<(PathBuf, bool)>,
 }
 
-enum To {
-    /// Something that is written to and never seen again.
-    Stream(Box<dyn Write + Send>),
-    /// A file, of which `length` bytes are whole and belong to this job. What is behind them is cut off.
-    File { file: File, length: u64, compression: Option<Compression>, resume: Option<Resume> },
-}
-
-/// What is to be done before the first byte is written to a file that is resumed.
-enum Resume {
-    /// Cut off what is behind the whole answers.
+/// What is to be done before the first byte is written.
+enum Before {
+    Nothing,
+    /// Empty the file.
+    Empty,
+    /// Cut off what stands behind the bytes that the job's record knows.
     Cut,
-    /// Put the new file in the place of the old one, which is locked until then.
-    Rename { beside: PathBuf, path: PathBuf, old: File },
+    /// What stands in the file has no record: it has to be what is written, and nothing is written before it ends.
+    Compare(File),
 }
 
 impl Output {
     /// Standard output.
     pub(crate) fn stdout() -> Self {
-        let stdout = io::stdout();
-        let terminal = stdout.is_terminal();
-        Self::new(To::Stream(Box::new(stdout)), terminal)
+        let terminal = io::stdout().is_terminal();
+        Self::new(stdout(), Before::Nothing, None, None, terminal)
     }
 
-    /// A file, made new or emptied, that no other job is writing.
+    /// A file, made new or emptied before its first byte, that no other job is writing.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
+        let (file, made) = lock(path)?;
         let compression = Compression::of_name(path);
-        Ok(Self::new(To::File { file: empty(path)?, length: 0, compression, resume: None }, false))
+        if !file.metadata()?.is_file() {
+            return Ok(Self::new(Sink::Stream(Box::new(file)), Before::Nothing, compression, None, false));
+        }
+        let name = Some((path.to_owned(), made));
+        Ok(Self::new(Sink::File(Whole::new(file, 0)), Before::Empty, compression, name, false))
     }
 
-    /// A file whose answers will be [kept](Self::keep) before others are written. A compressed one is written anew beside the
-    /// old one, which it replaces as soon as it has as many answers.
-    pub(crate) fn resume(path: &Path) -> io::Result<Self> {
-        let compression = Compression::of_name(path);
-        let (file, resume) = if compression.is_some() {
-            let mut name = path.as_os_str().to_owned();
-            name.push(".resumed");
-            let beside = PathBuf::from(name);
-            let old = lock(path)?;
-            (empty(&beside)?, Resume::Rename { beside, path: path.to_owned(), old })
-        } else {
-            (lock(path)?, Resume::Cut)
-        };
-        Ok(Self::new(To::File { file, length: 0, compression, resume: Some(resume) }, false))
-    }
-
-    fn new(to: To, terminal: bool) -> Self {
-        let buffer = Vec::with_capacity(BUFFER);
-        let buffered = Arc::new(Mutex::new(Buffered { buffer, to, flushed: Instant::now(), terminal }));
+    fn new(
+        sink: Sink,
+        before: Before,
+        compression: Option<Compression>,
+        file: Option<(PathBuf, bool)>,
+        terminal: bool,
+    ) -> Self {
+        let buffered = Arc::new(Mutex::new(Buffered {
+            buffer: Vec::with_capacity(BUFFER),
+            shown: 0,
+            sink,
+            compression,
+            before,
+            job: None,
+            flushed: Instant::now(),
+            advanced: false,
+            terminal,
+            failed: None,
+            file,
+        }));
         OPEN.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&buffered));
         Self(buffered)
     }
@@ -92,18 +111,43 @@ impl Output {
         self.buffered().terminal
     }
 
-    /// Takes over bytes that stand in the file being resumed.
-    pub(crate) fn keep(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if let To::File { length, compression: None, .. } = &mut self.buffered().to {
-            *length += bytes.len() as u64;
-            return Ok(());
-        }
-        self.buffered().write(bytes)
+    /// Whether the output is a regular file that was named.
+    pub(crate) fn is_file(&self) -> bool {
+        self.buffered().file.is_some()
     }
 
-    /// Writes everything that is buffered, but for the last part of what is to be compressed.
+    /// The write that has failed.
+    pub(crate) fn failure(&self) -> Option<io::Error> {
+        self.buffered().failed.as_ref().map(again)
+    }
+
+    /// Keeps a record of the job that writes this file. What was done is given if the job is resumed and has left its record; nothing has
+    /// changed by then.
+    pub(crate) fn begin(&self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
+        let mut buffered = self.buffered();
+        let begun = buffered.begin(asked, resume);
+        if let (Err(_), Some((path, true))) = (&begun, &buffered.file) {
+            let _ = fs::remove_file(path);
+        }
+        begun
+    }
+
+    /// Writes the answers of a job.
+    pub(crate) fn answer(&self, answered: &Answered) -> io::Result<()> {
+        self.buffered().guarded(|buffered| {
+            match &mut buffered.job {
+                // Some of its records have no answer.
+                Some(_) if answered.cancelled => return Ok(()),
+                Some(job) => job.add(answered),
+                None => {}
+            }
+            buffered.write(&answered.text, &answered.ends)
+        })
+    }
+
+    /// Writes everything that is buffered, but for the last part of what is to be compressed; and the job's record, if it is time.
     pub(crate) fn flush(&self) -> io::Result<()> {
-        self.buffered().flush()
+        self.buffered().guarded(Buffered::flush)
     }
 
     /// Writes what is buffered if it has waited for long.
@@ -114,13 +158,19 @@ impl Output {
 
     /// Writes everything. Its success is what makes the output complete.
     pub(crate) fn finish(&self) -> io::Result<()> {
-        let mut buffered = self.buffered();
-        buffered.settle()?;
-        buffered.flush()?;
-        buffered.write_part()?;
-        let To::File { file, .. } = &mut buffered.to else { return Ok(()) };
-        // Some disks tell only now that they are full; devices and pipes have nothing to say.
-        file.sync_all().or_else(|error| if error.kind() == ErrorKind::InvalidInput { Ok(()) } else { Err(error) })
+        self.buffered().guarded(Buffered::finish)
+    }
+
+    /// Writes everything, and of a job how far it has come: it may be resumed.
+    pub(crate) fn suspend(&self) -> io::Result<()> {
+        self.buffered().guarded(|buffered| {
+            if buffered.job.is_none() {
+                return buffered.finish();
+            }
+            buffered.flush()?;
+            buffered.advanced = false;
+            buffered.save()
+        })
     }
 }
 
@@ -139,7 +189,7 @@ pub(crate) fn close_all(patience: Duration) {
         let _ = thread::Builder::new().spawn(move || {
             let mut buffered = output.lock().unwrap_or_else(PoisonError::into_inner);
             // A failed write ends with the program.
-            let _ = buffered.write_whole_lines();
+            let _ = buffered.guarded(Buffered::write_whole_lines);
             mem::forget(buffered);
             drop(send);
         });
@@ -150,86 +200,176 @@ pub(crate) fn close_all(patience: Duration) {
 }
 
 impl Buffered {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.buffer.extend_from_slice(bytes);
-        let is_packed = matches!(self.to, To::File { compression: Some(_), .. });
-        if self.buffer.len() < if is_packed { PART } else { BUFFER } {
+    /// Does it if nothing has failed yet.
+    fn guarded(&mut self, act: impl FnOnce(&mut Self) -> io::Result<()>) -> io::Result<()> {
+        if let Some(error) = &self.failed {
+            return Err(again(error));
+        }
+        let result = act(self);
+        self.failed = result.as_ref().err().map(again);
+        result
+    }
+
+    fn begin(&mut self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
+        let (Some((given, made)), Sink::File(whole)) = (&self.file, &mut self.sink) else {
+            return if resume {
+                Err(Failure::new("--resume goes with an --output that is a regular file"))
+            } else {
+                Ok(None)
+            };
+        };
+        let path = given.canonicalize().map_err(Failure::with(given.display()))?;
+        let failed = |error: io::Error| Failure::with(path.display())(error);
+        let mut job = Job::new(&path, asked);
+        let record = job.find()?;
+        if resume {
+            let mut standing = File::open(&path).map_err(failed)?;
+            match record {
+                Some(_) if *made => return Err(job.refusal(&path, "is missing, and its job has left a record")),
+                Some(record) => {
+                    job.take_up(&record, &path)?;
+                    let fits = fits(&record, whole, &mut standing, self.compression).map_err(failed)?;
+                    if !fits {
+                        return Err(job.refusal(&path, "is not as the job has left it"));
+                    }
+                    (self.before, self.buffer) = (Before::Cut, record.text.into_owned());
+                }
+                None if standing.metadata().map_err(failed)?.len() > 0 => self.before = Before::Compare(standing),
+                None => {}
+            }
+        }
+        let done = matches!(self.before, Before::Cut).then(|| job.done().clone());
+        self.job = Some(job);
+        Ok(done)
+    }
+
+    /// Takes over text, which ends an answer at these places, and writes what has become too much.
+    fn write(&mut self, text: &[u8], ends: &[usize]) -> io::Result<()> {
+        let base = self.buffer.len();
+        self.buffer.extend_from_slice(text);
+        if self.compression.is_none() {
+            if self.buffer.len() < BUFFER {
+                return Ok(());
+            }
+            let whole = self.buffer.iter().rposition(|&byte| byte == b'\n').map_or(self.buffer.len(), |end| end + 1);
+            return self.write_out(whole);
+        }
+        let mut gone = 0;
+        if self.buffer.len() >= PART {
+            for end in ends.iter().map(|end| base + end) {
+                if end - gone >= PART {
+                    self.write_out(end - gone)?;
+                    (gone, self.advanced) = (end, true);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the first bytes of the buffer, as a part of its own if they are to be compressed.
+    fn write_out(&mut self, length: usize) -> io::Result<()> {
+        if length == 0 {
             return Ok(());
         }
-        self.flush()
+        let mut buffer = mem::take(&mut self.buffer);
+        let part = match self.compression {
+            Some(compression) => &compression.pack(&buffer[..length])?,
+            None => &buffer[..length],
+        };
+        let known = match &mut self.before {
+            Before::Compare(standing) => matching(standing, part)?,
+            _ => 0,
+        };
+        if known < part.len() {
+            self.settle(&buffer)?;
+        }
+        self.sink.append(part, known)?;
+        buffer.drain(..length);
+        (self.buffer, self.shown) = (buffer, 0);
+        Ok(())
+    }
+
+    /// Makes the file ready for its first byte. `text` is everything that is to be written to it.
+    fn settle(&mut self, text: &[u8]) -> io::Result<()> {
+        let before = mem::replace(&mut self.before, Before::Nothing);
+        let Sink::File(whole) = &mut self.sink else { return Ok(()) };
+        match before {
+            Before::Nothing => return Ok(()),
+            Before::Cut => return whole.cut_to_length(),
+            Before::Compare(_) => {}
+            Before::Empty => {
+                // The record of another job is no longer true.
+                self.job.as_ref().map_or(Ok(()), Job::remove)?;
+                whole.cut(0)?;
+            }
+        }
+        let written = whole.written();
+        self.job.as_mut().map_or(Ok(()), |job| job.save(written, text))
     }
 
     fn flush(&mut self) -> io::Result<()> {
         self.flushed = Instant::now();
-        match &mut self.to {
-            To::Stream(stream) => {
-                let written = stream.write_all(&self.buffer);
-                self.buffer.clear();
-                written?;
-                stream.flush()
-            }
-            To::File { compression: None, .. } => self.write_part(),
-            To::File { .. } => {
-                while self.buffer.len() >= PART {
-                    let rest = self.buffer.split_off(PART);
-                    self.write_part()?;
-                    self.buffer = rest;
-                }
-                Ok(())
-            }
+        // The records that were answered may turn out to be others.
+        if matches!(self.before, Before::Cut) && !self.job.as_ref().is_some_and(Job::has_news) {
+            return Ok(());
         }
+        if self.compression.is_none() {
+            self.write_out(self.buffer.len())?;
+        }
+        if self.job.as_ref().is_some_and(Job::is_due) { self.save() } else { Ok(()) }
     }
 
-    /// Writes the buffer to the file, as a part of its own if it is compressed. What cannot be written whole is taken back,
-    /// so that the file ends with a whole answer.
-    fn write_part(&mut self) -> io::Result<()> {
-        let To::File { file, length, compression, .. } = &mut self.to else { return Ok(()) };
-        let part = match compression {
-            _ if self.buffer.is_empty() => return Ok(()),
-            Some(compression) => &compression.pack(&self.buffer)?,
-            None => &self.buffer,
-        };
-        let written = file.write_all(part);
-        if written.is_ok() {
-            *length += part.len() as u64;
-        } else {
-            // What is no regular file keeps what it has.
-            let _ = file.set_len(*length);
+    /// Brings the job's record up to date, and shows what waits for the rest of its part, unless parts follow quickly.
+    fn save(&mut self) -> io::Result<()> {
+        if matches!(self.before, Before::Compare(_)) || !self.job.as_ref().is_some_and(Job::has_news) {
+            return Ok(());
         }
-        self.buffer.clear();
-        written
+        let buffer = mem::take(&mut self.buffer);
+        self.settle(&buffer)?;
+        self.sink.sync()?;
+        if let (Sink::File(whole), Some(job)) = (&mut self.sink, &mut self.job) {
+            if job.has_news() {
+                job.save(whole.written(), &buffer)?;
+            }
+            if let Some(compression) = self.compression.filter(|_| !self.advanced && self.shown < buffer.len()) {
+                whole.append_for_now(&compression.pack(&buffer[self.shown..])?)?;
+                self.shown = buffer.len();
+            }
+        }
+        (self.buffer, self.advanced) = (buffer, false);
+        Ok(())
     }
 
     /// Writes what is buffered but for a line that is begun. Compressed outputs are left at their last whole part, and files
     /// that are resumed as they stand.
     fn write_whole_lines(&mut self) -> io::Result<()> {
-        if matches!(&self.to, To::File { compression, resume, .. } if compression.is_some() || resume.is_some()) {
+        if self.compression.is_some() || matches!(self.before, Before::Cut | Before::Compare(_)) {
             return Ok(());
         }
         let whole = self.buffer.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        self.buffer.truncate(whole);
-        self.flush()
+        self.write_out(whole)
     }
 
-    /// Ends the keeping of what stood in the file.
-    fn settle(&mut self) -> io::Result<()> {
-        let To::File { file, length, resume, .. } = &mut self.to else { return Ok(()) };
-        match resume.take() {
-            Some(Resume::Cut) => {
-                file.set_len(*length)?;
-                file.seek(SeekFrom::Start(*length)).map(drop)
+    fn finish(&mut self) -> io::Result<()> {
+        self.write_out(self.buffer.len())?;
+        if let Before::Compare(standing) = &mut self.before {
+            if standing.read(&mut [0])? > 0 {
+                return Err(io::Error::new(
+                    ErrorKind::InvalidData,
+                    "the output has more answers than there are records, and no job record",
+                ));
             }
-            Some(Resume::Rename { beside, path, old }) => fs::rename(beside, path).map(|()| drop(old)),
-            None => Ok(()),
+            self.before = Before::Nothing;
         }
+        self.settle(&[])?;
+        self.sink.sync()?;
+        self.job.as_ref().map_or(Ok(()), Job::remove)
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut buffered = self.buffered();
-        buffered.settle()?;
-        buffered.write(bytes)?;
+        self.buffered().guarded(|buffered| buffered.write(bytes, slice::from_ref(&bytes.len())))?;
         Ok(bytes.len())
     }
 
@@ -238,21 +378,99 @@ impl Write for Output {
     }
 }
 
-/// A file to write, as it stands, that no other job is writing. Devices and pipes may have many writers, and a file system
-/// that knows no locks has none.
-fn lock(path: &Path) -> io::Result<File> {
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
-    if file.metadata()?.is_file() && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-        return Err(io::Error::new(ErrorKind::ResourceBusy, "another job is writing this file"));
+/// The same error once more.
+fn again(error: &io::Error) -> io::Error {
+    match error.raw_os_error() {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => io::Error::new(error.kind(), error.to_string()),
     }
-    Ok(file)
 }
 
-/// The same, emptied once it is locked.
-fn empty(path: &Path) -> io::Result<File> {
-    let file = lock(path)?;
-    if file.metadata()?.is_file() {
-        file.set_len(0)?;
+/// Whether an output is as its job has left it: the bytes that the record knows, then nothing but the text that it holds, or the
+/// beginning of that, or that and more.
+fn fits(record: &Record, whole: &mut Whole, standing: &mut File, compression: Option<Compression>) -> io::Result<bool> {
+    let length = record.output.length;
+    whole.keep(standing, length)?;
+    if whole.written() != record.output {
+        return Ok(false);
     }
-    Ok(file)
+    let mut text = vec![0; record.text.len().max(1)];
+    let found = match compression {
+        None => fill(standing, &mut text)?,
+        // A part may be torn.
+        Some(_) => decompress(standing).map_or(0, |mut input| {
+            let mut found = 0;
+            while let Ok(more @ 1..) = input.read(&mut text[found..]) {
+                found += more;
+            }
+            found
+        }),
+    };
+    let found = &text[..found];
+    Ok(if length == 0 || !record.text.is_empty() { found.is_empty() || record.text.starts_with(found) } else { true })
+}
+
+/// How many of these bytes stand there; an error if others do.
+fn matching(standing: &mut File, bytes: &[u8]) -> io::Result<usize> {
+    let mut there = vec![0; bytes.len()];
+    let length = fill(standing, &mut there)?;
+    if bytes.starts_with(&there[..length]) {
+        return Ok(length);
+    }
+    let refused = "the output holds other bytes than this job writes, and there is no job record: it is left as it is; remove it to begin anew";
+    Err(io::Error::new(ErrorKind::InvalidData, refused))
+}
+
+/// What an error of reading means: that of the write before it, if the output has failed.
+pub(crate) fn failed(name: &str, output: Option<&Output>) -> impl FnOnce(io::Error) -> Failure {
+    let (name, failure) = (name.to_owned(), output.and_then(Output::failure));
+    move |error| failure.map_or_else(|| Failure::with(name)(error), Failure::Output)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A disk that is full for a while.
+    struct Full {
+        failures: usize,
+        taken: Arc<Mutex<Vec<u8>>>,
+    }
+
+    impl Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if let Some(failures) = self.failures.checked_sub(1) {
+                self.failures = failures;
+                return Err(ErrorKind::StorageFull.into());
+            }
+            self.taken.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn nothing_is_written_behind_a_gap() {
+        for failures in 1..4 {
+            let taken = Arc::default();
+            let full = Full { failures, taken: Arc::clone(&taken) };
+            let mut out = Output::new(Sink::Stream(Box::new(full)), Before::Nothing, None, None, false);
+            out.write_all(b"one\n").unwrap();
+            let kinds = [
+                out.flush().map_err(|error| error.kind()),
+                out.write_all(b"two\n").map_err(|error| error.kind()),
+                out.flush_if_due().and(out.flush()).map_err(|error| error.kind()),
+                out.answer(&Answered { text: b"three\n".to_vec(), ..Answered::default() })
+                    .map_err(|error| error.kind()),
+                out.finish().map_err(|error| error.kind()),
+                out.suspend().map_err(|error| error.kind()),
+            ];
+            assert_eq!(kinds, [Err(ErrorKind::StorageFull); 6]);
+            assert_eq!(out.failure().map(|error| error.kind()), Some(ErrorKind::StorageFull));
+            assert_eq!(*taken.lock().unwrap(), b"");
+        }
+    }
 }

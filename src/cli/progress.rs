@@ -77,7 +77,7 @@ impl Progress {
     pub(crate) fn end(self, summary: impl FnOnce() -> String) {
         self.bar.finish_and_clear();
         if self.shown {
-            let _ = writeln!(io::stderr(), "{}", summary());
+            let _ = io::stderr().write_all((summary() + "\n").as_bytes());
         }
     }
 }

@@ -71,6 +71,8 @@ struct Json<'a> {
     line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<Cow<'a, str>>,
     answer: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
@@ -188,15 +190,15 @@ impl Format {
                 writeln!(text)
             }
             (Self::Csv, _) => {
-                let puzzle = record.map(puzzle_line).unwrap_or_default();
                 let solution = explained
                     .map(|(record, explanation)| why::line(&record.puzzle, explanation))
                     .or_else(|| solved.map(|(record, grid)| line(record, grid)))
                     .unwrap_or_default();
-                let comment = item.keeps_comment.then(|| record.map_or("", |record| &record.comment));
+                let comment = item.keeps_comment.then(|| record.map_or("", |record| record.comment.as_str()));
                 let mut table = csv::Writer::from_writer(text);
-                let fields = [&puzzle, &*answer.word.to_string(), &solution];
-                table.write_record(fields.into_iter().chain(comment))?;
+                let word = answer.word.to_string();
+                let fields = [&*puzzle_text(item), word.as_bytes(), solution.as_bytes()];
+                table.write_record(fields.into_iter().chain(comment.map(str::as_bytes)))?;
                 table.flush()
             }
         }
@@ -214,6 +216,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a Answer, erro
         source: &item.source,
         line: line_number,
         puzzle: record.map(puzzle_line),
+        text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
         answer: answer.word.to_string(),
         solution: record.zip(answer.grid.as_ref()).map(|(record, grid)| line(record, grid)),
         violations: record.map_or_else(Vec::new, |record| {
@@ -246,6 +249,14 @@ fn fields<'a>(header: &'a Header, row: &'a Row) -> BTreeMap<Cow<'a, str>, Field<
 
 fn line(record: &Record, solution: &Solution) -> String {
     render::line(&solution.cells(), record.puzzle.side(), &record.notation)
+}
+
+/// The puzzle on a line, or what stands in its place.
+fn puzzle_text(item: &Item) -> Cow<'_, [u8]> {
+    match &item.record {
+        Ok(record) => puzzle_line(record).into_bytes().into(),
+        Err(error) => error.text().into(),
+    }
 }
 
 pub(crate) fn puzzle_line(record: &Record) -> String {

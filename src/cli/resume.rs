@@ -1,191 +1,139 @@
-//! The jobs that a killed job has not answered: those it has come with the answers that stand in its output.
+//! The jobs that are not answered yet, each with a mark of the records up to its end.
+//!
+//! The mark has a digest of every record up to there: of what the output shows of it, and of the puzzle. A job that is resumed
+//! passes over the records that its own record counts, and goes on if they are the same.
 
 use super::answer::Word;
-use super::exit::{Exit, Failure};
+use super::exit::Failure;
 use super::input::{Batch, Item, Job, Jobs};
+use super::job::{Done, Mark};
 use super::report::{Format, puzzle_line};
-use super::worker::{Answered, Task};
-use crate::batch::Saved;
-use crate::text::{Compression, Record, decompress, render};
-use serde::Deserialize;
-use std::fs::File;
-use std::io::{BufRead, ErrorKind};
-use std::path::Path;
+use super::worker::Answered;
+use crate::text::Alphabet;
+use std::hash::{Hash, Hasher};
+use std::iter;
+use twox_hash::XxHash64;
 
-/// What a JSON answer tells about its record.
-#[derive(Deserialize)]
-struct Json {
-    answer: String,
+/// All jobs, with no marks: those of an output that keeps no record.
+pub(crate) fn unmarked(jobs: Jobs) -> impl Iterator<Item = (Job, Mark)> {
+    jobs.map(|job| (job, Mark::default()))
 }
 
-/// Jobs, the first of which may be answered.
-pub(crate) struct Resumed {
+/// The jobs that come after what is done; first, what is done.
+pub(crate) fn after(done: Option<Done>, jobs: Jobs, format: Format) -> impl Iterator<Item = (Job, Mark)> {
+    let done = done.unwrap_or_default();
+    let words = done.answers.iter().filter_map(|(word, &times)| Some((Word::parse(word)?, times))).collect();
+    let answered = Answered { words, exit: done.exit, ..Answered::default() };
+    let first = (Job::Saved(answered), done.inputs);
+    let marked = Marked { jobs, format, done: done.inputs, records: 0, digest: XxHash64::default() };
+    iter::once(first).chain(marked)
+}
+
+struct Marked {
     jobs: Jobs,
-    saved: Option<Saved<Box<dyn BufRead + Send>>>,
     format: Format,
-    task: Task,
-    /// The name of the output.
-    name: String,
-    /// What comes before any other job.
-    next: Option<Job>,
+    /// What is passed over.
+    done: Mark,
+    records: u64,
+    digest: XxHash64,
 }
 
-impl Resumed {
-    /// All jobs, with nothing answered.
-    pub(crate) fn nothing(jobs: Jobs, task: &Task, format: Format) -> Self {
-        Self { jobs, saved: None, format, task: task.clone(), name: String::new(), next: None }
-    }
-
-    /// The jobs with the answers that stand in a file, if it is there, behind this header.
-    pub(crate) fn behind(self, path: &Path, header: &[u8]) -> Result<Self, Failure> {
-        let name = path.display().to_string();
-        let file = match File::open(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(self),
-            file => file.map_err(Failure::with(&name))?,
-        };
-        let packed = Compression::of_name(path).is_some();
-        let input = match decompress(file) {
-            Err(_) if packed => return Ok(self),
-            input => input.map_err(Failure::with(&name))?,
-        };
-        let mut saved = Saved::new(input, packed);
-        let mut text = Vec::new();
-        if !header.is_empty() {
-            let end = if header.ends_with(b"\r\n") { &b"\r\n"[..] } else { b"\n" };
-            let taken = saved.take(&header[..header.len() - end.len()], end);
-            let Some(taken) = taken.map_err(Failure::with(&name))? else { return Ok(Self { name, ..self }) };
-            text.extend_from_slice(taken);
+impl Marked {
+    /// Counts a record in, and compares the digest where the records end that are done.
+    fn add(&mut self, record: impl FnOnce(&mut XxHash64)) -> Result<(), Failure> {
+        record(&mut self.digest);
+        self.records += 1;
+        if self.records == self.done.records && self.mark() != self.done {
+            return Err(Failure::new(format!(
+                "the first {} records are not those that were answered: the inputs or their order have changed; \
+                 the output is left as it is",
+                self.records
+            )));
         }
-        let next = Some(Job::Saved(Answered { text, saved: true, ..Answered::default() }));
-        Ok(Self { saved: Some(saved), name, next, ..self })
+        Ok(())
     }
 
-    /// Whether the header stands in the output.
-    pub(crate) fn has_header(&self) -> bool {
-        self.saved.is_some()
+    fn mark(&self) -> Mark {
+        Mark { records: self.records, digest: self.digest.finish() }
     }
 
-    /// Adds the saved answer to an item; `false` if there is none.
-    fn take(&mut self, item: &Item, to: &mut Answered) -> Result<bool, Failure> {
-        let Some(saved) = &mut self.saved else { return Ok(false) };
-        let prefix = prefix(item, self.format);
-        let end: &[u8] = match self.format {
-            Format::Block => b"\n\n",
-            _ => b"\n",
-        };
-        let Some(text) = saved.take(&prefix, end).map_err(Failure::with(&self.name))? else {
-            self.saved = None;
-            return Ok(false);
-        };
-        let end = if self.format == Format::Line { [&*item.tail(), end].concat() } else { Vec::new() };
-        let Some(answer) = text[prefix.len()..].strip_suffix(&*end) else {
-            return Err(Failure::new(format!("{}: what stands there answers other records", self.name)));
-        };
-        let answer = String::from_utf8_lossy(answer);
-        let Some(word) = word(&answer, item, &self.task, self.format) else {
-            let text = answer.trim_end().escape_debug();
-            return Err(Failure::new(format!("{}: '{text:.60}' is no answer of this job", self.name)));
-        };
-        to.text.extend_from_slice(text);
-        to.count(word);
-        to.exit = to.exit.max(match word {
-            Word::Unknown => Exit::Unknown,
-            Word::Invalid if !matches!(self.task, Task::Check) => Exit::BadRecord,
-            _ => Exit::AsAsked,
-        });
-        Ok(true)
-    }
-
-    fn item(&mut self, item: Box<Item>) -> Result<Job, Failure> {
-        let mut answered = Answered { saved: true, ..Answered::default() };
-        Ok(if self.take(&item, &mut answered)? { Job::Saved(answered) } else { Job::Item(item) })
-    }
-
-    /// The saved answers of a batch; what has none is the next job.
-    fn batch(&mut self, batch: Batch) -> Result<Job, Failure> {
-        let mut answered = Answered { saved: true, ..Answered::default() };
-        for index in 0..batch.clues.len() {
-            if !self.take(&batch.item(index)?, &mut answered)? {
-                if index == 0 {
-                    return Ok(Job::Batch(batch));
+    /// What of a job is to be answered.
+    fn rest(&mut self, job: Job) -> Result<Option<Job>, Failure> {
+        let before = usize::try_from(self.done.records.saturating_sub(self.records)).unwrap_or(usize::MAX);
+        let format = self.format;
+        match job {
+            Job::Item(item) => {
+                self.add(|digest| of_item(&item, format, digest))?;
+                Ok((before == 0).then_some(Job::Item(item)))
+            }
+            Job::Batch(batch) => {
+                for index in 0..batch.clues.len() {
+                    self.add(|digest| of_board(&batch, index, digest))?;
                 }
-                self.next = Some(Job::Batch(batch.split_off(index)));
-                break;
+                Ok((before < batch.clues.len()).then(|| Job::Batch(batch.split_off(before))))
+            }
+            Job::Failed(_) | Job::Saved(_) | Job::Ended(_) => Ok(Some(job)),
+        }
+    }
+
+    /// The end of the records, which is too early before all are there that are done.
+    fn end(&mut self) -> Option<Job> {
+        let (found, expected) = (self.records, self.done.records);
+        (found < expected).then(|| {
+            self.done.records = 0;
+            let message =
+                format!("{expected} records were answered, and there are {found} now: the output is left as it is");
+            Job::Ended(Failure::new(message))
+        })
+    }
+}
+
+impl Iterator for Marked {
+    type Item = (Job, Mark);
+
+    fn next(&mut self) -> Option<(Job, Mark)> {
+        loop {
+            let Some(job) = self.jobs.next() else { return self.end().map(|job| (job, self.mark())) };
+            match self.rest(job) {
+                Ok(None) => {}
+                Ok(Some(job)) => return Some((job, self.mark())),
+                Err(failure) => return Some((Job::Ended(failure), self.mark())),
             }
         }
-        Ok(Job::Saved(answered))
-    }
-
-    /// The end of the jobs, which is no good one if the output goes on.
-    fn end(&mut self) -> Option<Job> {
-        let more = self.saved.take()?.has_more().map_err(Failure::with(&self.name));
-        let failure = match more {
-            Ok(false) => return None,
-            Ok(true) => Failure::new(format!("{}: has more answers than there are records", self.name)),
-            Err(failure) => failure,
-        };
-        Some(Job::Ended(failure))
     }
 }
 
-impl Iterator for Resumed {
-    type Item = Job;
-
-    fn next(&mut self) -> Option<Job> {
-        if let Some(next) = self.next.take() {
-            return Some(next);
-        }
-        let job = match self.jobs.next() {
-            None => return self.end(),
-            Some(job) if self.saved.is_none() => return Some(job),
-            Some(Job::Item(item)) => self.item(item),
-            Some(Job::Batch(batch)) => self.batch(batch),
-            Some(other) => Ok(other),
-        };
-        Some(job.unwrap_or_else(Job::Ended))
+/// A record that came by itself. A plain board gives what it gives in a batch: it may come so next time.
+fn of_item(item: &Item, format: Format, digest: &mut XxHash64) {
+    if format == Format::Json {
+        item.source.hash(digest);
     }
-}
-
-/// The saved answer in a word, if it is one that the task gives.
-fn word(answer: &str, item: &Item, task: &Task, format: Format) -> Option<Word> {
-    let grid = task.word_of_grid();
-    let word = match format {
-        Format::Json => Word::parse(&serde_json::from_str::<Json>(answer).ok()?.answer),
-        Format::Table(_) | Format::Csv => Word::parse(answer.split([',', '\t', ';', '|', '\r', '\n']).next()?),
-        Format::Block if grid.is_some() && answer.trim_end().contains('\n') => grid,
-        Format::Line
-            if grid.is_some() && item.record.as_ref().is_ok_and(|record| completes(record, answer.trim_end())) =>
-        {
-            grid
-        }
-        // Where a grid is printed for it, the word is another job's; an explanation stands behind its word.
-        Format::Line | Format::Block | Format::Drawing => {
-            Word::parse(answer.trim_end().split(';').next()?).filter(|word| grid != Some(*word))
-        }
+    if let Some((_, row)) = &item.row {
+        return row.raw().hash(digest);
+    }
+    if let Some(object) = &item.object {
+        return object.raw().hash(digest);
+    }
+    let record = match &item.record {
+        Ok(record) => record,
+        Err(error) => return (error.to_string(), error.text()).hash(digest),
     };
-    word.filter(|&word| task.may_answer(word))
-}
-
-/// Whether a line has the clues of a record, and digits in all other cells.
-fn completes(record: &Record, line: &str) -> bool {
-    let (clues, side) = (record.puzzle.clues(), record.puzzle.side());
-    let written = render::line(clues, side, &record.notation);
-    let cells = |line: &str| -> Vec<String> {
-        let spaced = written.contains(' ');
-        if spaced { line.split(' ').map(str::to_owned).collect() } else { line.chars().map(String::from).collect() }
-    };
-    let blank = render::line(&[None], side, &record.notation);
-    let (written, line) = (cells(&written), cells(line));
-    written.len() == line.len()
-        && written.iter().zip(&line).all(|(clue, cell)| *cell != blank && (*clue == blank || clue == cell))
-}
-
-/// What an answer to this item begins with.
-fn prefix(item: &Item, format: Format) -> Vec<u8> {
-    match (format, &item.row, &item.record) {
-        (Format::Table(_), Some((_, row)), _) => row.prefix(),
-        (Format::Csv, _, Ok(record)) => format!("{},", puzzle_line(record)).into_bytes(),
-        (Format::Csv, _, Err(_)) => b",".to_vec(),
-        _ => Vec::new(),
+    match record.puzzle.to_classic() {
+        Some(clues) if record.notation.alphabet == Alphabet::Digits => clues.hash(digest),
+        _ => (&record.puzzle, puzzle_line(record)).hash(digest),
     }
+    match format {
+        Format::Json => (record.line, puzzle_line(record), &record.comment).hash(digest),
+        Format::Csv => (puzzle_line(record), item.keeps_comment.then_some(&record.comment)).hash(digest),
+        Format::Line | Format::Block | Format::Table(_) | Format::Drawing => item.tail().hash(digest),
+    }
+}
+
+/// A board of a batch.
+fn of_board(batch: &Batch, index: usize, digest: &mut XxHash64) {
+    if let Some((_, rows)) = &batch.rows {
+        return rows.raw(index).hash(digest);
+    }
+    batch.clues[index].hash(digest);
+    batch.tails.as_ref().map_or(&[][..], |tails| tails.get(index)).hash(digest);
 }

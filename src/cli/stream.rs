@@ -8,10 +8,11 @@ use super::exit::{Exit, Failure};
 use super::formats;
 use super::input::{Job, Jobs, Records};
 use super::interrupt::{self, WAIT};
+use super::job::{self, Mark};
 use super::output::Output;
 use super::progress::{Progress, Shown};
 use super::report::Format;
-use super::resume::Resumed;
+use super::resume;
 use super::same_file;
 use super::stats::Stats;
 use super::worker::{Answered, Task, Worker};
@@ -35,7 +36,6 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         ));
     }
     let out = match path {
-        Some(path) if output.resume => Output::resume(path).map_err(Failure::with(path.display()))?,
         Some(path) => Output::create(path).map_err(Failure::with(path.display()))?,
         None => Output::stdout(),
     };
@@ -63,11 +63,15 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     if format == Format::Block {
         refuse_with_blocks(task, output)?;
     }
-    let mut jobs = Resumed::nothing(Jobs { records, batches, shard, count: 0 }, task, format);
-    if let Some(path) = path.filter(|_| output.resume) {
-        jobs = jobs.behind(path, &header)?;
-    }
-    let has_header = jobs.has_header();
+    let jobs = Jobs { records, batches, shard, count: 0 };
+    let mut has_header = false;
+    let jobs: Box<dyn Iterator<Item = (Job, Mark)> + Send> = if out.is_file() || output.resume {
+        let done = out.begin(job::asked(task, &input.reading, output, &header)?, output.resume)?;
+        has_header = done.is_some();
+        Box::new(resume::after(done, jobs, format))
+    } else {
+        Box::new(resume::unmarked(jobs))
+    };
     let mut jobs = jobs.peekable();
     let typing = input.is_typed(files);
     let first = jobs.next();
@@ -87,29 +91,37 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
         progress,
         quiet: output.quiet,
         fail_fast: output.fail_fast,
+        complete: true,
     };
     if !has_header {
         writer.out.write_all(&header).map_err(Failure::Output)?;
     }
     if alone {
         let mut more = true;
-        while more && let Some(job) = jobs.next() {
-            let answered = worker.answer(job, format)?;
+        while more && let Some((job, mark)) = jobs.next() {
+            let answered = Answered { mark, ..worker.answer(job, format)? };
             more = writer.write(&answered)?;
             worker.reuse(answered);
         }
     } else {
         let (task, cancel) = (task.clone(), Arc::clone(&writer.cancel));
-        let answers = pipeline::start(jobs, task.threads(), Job::size, &writer.cancel, move || {
-            let mut worker = Worker::new(&task, &cancel, timed);
-            move |job| match &mut worker {
-                Ok(worker) => worker.answer(job, format),
-                Err(failure) => Err(Failure::new(failure.to_string())),
-            }
-        });
+        let answers = pipeline::start(
+            jobs,
+            task.threads(),
+            |(job, _)| job.size(),
+            &writer.cancel,
+            move || {
+                let mut worker = Worker::new(&task, &cancel, timed);
+                move |(job, mark)| match &mut worker {
+                    Ok(worker) => worker.answer(job, format).map(|answered| Answered { mark, ..answered }),
+                    Err(failure) => Err(Failure::new(failure.to_string())),
+                }
+            },
+        );
         writer.write_all(answers)?;
     }
-    writer.out.finish().map_err(Failure::Output)?;
+    let ended = if writer.complete { writer.out.finish() } else { writer.out.suspend() };
+    ended.map_err(Failure::Output)?;
     match writer.progress.filter(|_| !output.stats) {
         Some(progress) => progress.end(|| writer.stats.words.total()),
         None if output.stats => writer.stats.print(&worker.name()),
@@ -141,11 +153,16 @@ struct Writer {
     progress: Option<Progress>,
     quiet: bool,
     fail_fast: bool,
+    /// Whether every input was read and answered to its end.
+    complete: bool,
 }
 
 impl Writer {
     /// Writes the answers of several threads.
-    fn write_all(&mut self, mut answers: pipeline::Answers<Job, Result<Answered, Failure>>) -> Result<(), Failure> {
+    fn write_all(
+        &mut self,
+        mut answers: pipeline::Answers<(Job, Mark), Result<Answered, Failure>>,
+    ) -> Result<(), Failure> {
         let mut wait = Duration::ZERO;
         loop {
             match answers.next(wait) {
@@ -172,8 +189,8 @@ impl Writer {
     /// Writes the answers of a job, and tells whether there is to be another.
     fn write(&mut self, answered: &Answered) -> Result<bool, Failure> {
         self.tell(&answered.told);
-        let written = if answered.saved { self.out.keep(&answered.text) } else { self.out.write_all(&answered.text) };
-        written.map_err(Failure::Output)?;
+        self.out.answer(answered).map_err(Failure::Output)?;
+        self.complete &= answered.exit != Exit::Failed || !answered.words.is_empty();
         for &(word, times) in &answered.words {
             self.stats.words.count(word, times);
         }
@@ -183,13 +200,16 @@ impl Writer {
         self.exit = self.exit.max(answered.exit);
         if answered.cancelled || self.is_cancelled() {
             self.exit = self.exit.max(Exit::Interrupted);
+            self.complete = false;
             return Ok(false);
         }
         if let Some(progress) = &mut self.progress {
             progress.show(|| self.stats.words.so_far());
         }
         self.out.flush_if_due().map_err(Failure::Output)?;
-        Ok(!(self.fail_fast && answered.exit >= Exit::BadRecord))
+        let ends = self.fail_fast && answered.exit >= Exit::BadRecord;
+        self.complete &= !ends;
+        Ok(!ends)
     }
 
     /// Writes messages about records.
@@ -207,6 +227,7 @@ impl Writer {
         let cancelled = self.cancel.load(Ordering::Relaxed);
         if cancelled {
             self.exit = self.exit.max(Exit::Interrupted);
+            self.complete = false;
         }
         cancelled
     }

@@ -48,8 +48,9 @@ pub(crate) fn screen() -> Option<Screen> {
 pub(crate) fn announce(what: &str) {
     let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
     if io::stdin().is_terminal() {
-        // Without a place for the message there is still the terminal's cursor.
-        let _ = writeln!(io::stderr(), "sudosat: type or paste {what}, then press {end}");
+        // In one piece, so that what is typed meanwhile is not echoed into it.
+        let message = format!("sudosat: type or paste {what}, then press {end}\n");
+        let _ = io::stderr().write_all(message.as_bytes());
     }
 }
 

@@ -6,9 +6,10 @@ use super::disagreement;
 use super::engines::{self, AnyEngine};
 use super::exit::{Exit, Failure};
 use super::input::{Batch, Item, Job};
+use super::job::Mark;
 use super::memory;
 use super::report::{Columns, Format};
-use crate::engine::{Budget, Count, EngineError, Interrupt};
+use crate::engine::{Budget, EngineError, Interrupt};
 use crate::explain::why::{Explainer, Explanation};
 use crate::native::lanes::Outcome;
 use crate::puzzle::Violation;
@@ -66,34 +67,6 @@ impl Task {
         Columns { answer, solution, why: matches!(self, Self::Why(_)), microseconds }
     }
 
-    /// The word of an answer that is a grid, where grids are asked for.
-    pub(crate) fn word_of_grid(&self) -> Option<Word> {
-        match self {
-            Self::Ask(Question::Solve, _) => Some(Word::Unique),
-            Self::Ask(Question::SolveAny, _) => Some(Word::Solvable),
-            Self::Ask(Question::Unique | Question::Count { .. }, _) | Self::Check | Self::Why(_) => None,
-        }
-    }
-
-    /// Whether the word is one of this task's answers.
-    pub(crate) fn may_answer(&self, word: Word) -> bool {
-        match word {
-            Word::Invalid => true,
-            Word::Valid => matches!(self, Self::Check),
-            Word::Unknown => !matches!(self, Self::Check),
-            Word::Count(count) => match (self, count) {
-                (Self::Ask(Question::Count { limit }, _), Count::Exactly(count)) => count < *limit,
-                (Self::Ask(Question::Count { limit }, _), Count::AtLeast(count)) => count == *limit,
-                _ => false,
-            },
-            Word::Solvable => matches!(self, Self::Ask(Question::SolveAny, _)),
-            Word::Unique | Word::Multiple => {
-                matches!(self, Self::Ask(Question::Solve | Question::Unique, _) | Self::Why(_))
-            }
-            Word::Unsolvable => !matches!(self, Self::Check | Self::Ask(Question::Count { .. }, _)),
-        }
-    }
-
     /// Whether many puzzles are solved faster together than one by one.
     pub(crate) fn takes_batches(&self) -> bool {
         let has_time = |timeout: Option<Duration>| timeout != Some(Duration::ZERO);
@@ -116,8 +89,10 @@ pub(crate) struct Answered {
     pub(crate) exit: Exit,
     /// Whether the work was cancelled before its end.
     pub(crate) cancelled: bool,
-    /// Whether the text was taken from the output that is resumed.
-    pub(crate) saved: bool,
+    /// Where the answers end in the text.
+    pub(crate) ends: Vec<usize>,
+    /// The records up to its end, if the output's record counts them.
+    pub(crate) mark: Mark,
 }
 
 impl Answered {
@@ -206,7 +181,8 @@ impl Worker {
             Job::Item(item) => self.answer_item(&item, format, &mut answered)?,
             Job::Batch(batch) => self.answer_batch(&batch, format, &mut answered)?,
             Job::Saved(saved) => answered = saved,
-            Job::Ended(failure) => return Err(failure),
+            // Where no answer can be written, none is wanted.
+            Job::Ended(failure) | Job::Failed(failure @ Failure::Output(_)) => return Err(failure),
             Job::Failed(failure) => {
                 let _ = writeln!(answered.told, "sudosat: {failure}");
                 answered.exit = Exit::Failed;
@@ -276,6 +252,7 @@ impl Worker {
                     answered.text.push(b'\n');
                 }
             }
+            answered.ends.push(answered.text.len());
         }
         self.outcomes = outcomes;
         Ok(())
@@ -300,7 +277,9 @@ impl Worker {
         }
         answer.microseconds = start.map(|start| u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX));
         answered.count(answer.word);
-        format.write(item, &answer, error, &mut answered.text).map_err(Failure::Output)
+        format.write(item, &answer, error, &mut answered.text).map_err(Failure::Output)?;
+        answered.ends.push(answered.text.len());
+        Ok(())
     }
 
     /// The answer for a record that could be read, and what kept it from being better.

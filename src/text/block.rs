@@ -120,6 +120,11 @@ impl Block<'_> {
             let offset = if cells > nearest { last } else { line.text.trim_ascii_end().len() };
             return Ok(ParseError::at(line, offset, ParseErrorKind::Cells { expected: nearest, found: cells }));
         }
+        let is_side =
+            self.options.boxes.is_some() || self.options.regions.is_some() || BoxShape::usual(cells).is_some();
+        if self.rows.len() == 1 && !is_side {
+            return Ok(ParseError::at(line, 0, ParseErrorKind::Alone { found: cells }));
+        }
         // Nothing read ahead and no input left, but a bracket: then it is not the end.
         let end = if end == RowsEnd::Input && source.peek()?.is_some() { RowsEnd::Other } else { end };
         let kind = ParseErrorKind::Rows { expected: self.side, found: self.rows.len(), end };
@@ -182,7 +187,10 @@ impl Block<'_> {
         } else if numbers {
             cells::numbers(&words, self.side).map(Content::Clues)
         } else {
-            let symbols = words.collect::<Vec<_>>().concat();
+            let mut symbols = words.collect::<Vec<_>>().concat();
+            if self.rows.iter().all(|(_, row)| row.words.len() == self.side) {
+                cells::unite_blanks(&mut symbols, self.side, self.options.alphabet);
+            }
             cells::symbols(&symbols, self.side, self.options.alphabet).map(Content::Clues)
         };
         read.map_err(|fault| {

@@ -84,10 +84,11 @@ pub(super) fn list(
     Ok((side, (sets, notation), rest))
 }
 
-/// Whether the words of a board are candidates. One word of several digits may be a slip; more are meant.
+/// Whether the words of a board are candidates. One word of several digits may be a slip; more are meant, and so is one in
+/// braces.
 pub(super) fn are_candidates<'a>(mut words: impl Iterator<Item = &'a [u8]> + Clone, side: usize) -> bool {
     let groups = words.clone().filter(|word| is_group(word) && digits_of(word).count() > 1);
-    side <= 9 && groups.take(3).count() == 3 || words.any(|word| is_joined(word) || word == NONE)
+    side <= 9 && groups.take(3).count() == 3 || words.any(|word| is_joined(word) || word.starts_with(b"{"))
 }
 
 /// Whether a word is one of a row of candidates: a blank, a group, or what stands for none.

@@ -41,6 +41,17 @@ impl Blank {
         }
     }
 
+    /// The same where zero cannot be meant for a digit: it may stand beside another blank, which is then the one written.
+    fn meet_beside_zero(&mut self, found: char) -> Result<(), ParseErrorKind> {
+        if found == '0' && self.0.is_some() {
+            return Ok(());
+        }
+        if self.0 == Some('0') {
+            self.0 = None;
+        }
+        self.meet(found)
+    }
+
     fn notation(&self, alphabet: Alphabet) -> Notation {
         Notation { alphabet, blank: self.0.unwrap_or('.'), ..Notation::default() }
     }
@@ -70,6 +81,14 @@ pub(super) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> R
     }
     let lowercase = side > 9 && text.iter().any(u8::is_ascii_lowercase) && !text.iter().any(u8::is_ascii_uppercase);
     Ok((digits, Notation { lowercase, ..blank.notation(alphabet) }))
+}
+
+/// Makes zeros the other blank of a board whose cells are set apart from each other, where zero is no digit.
+pub(super) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Option<Alphabet>) {
+    let is_blank = |&symbol: &u8| symbol != b'0' && is_blank(char::from(symbol));
+    if let Some(blank) = text.iter().copied().find(is_blank).filter(|_| side <= 9 && alphabet != Some(Alphabet::Hex)) {
+        text.iter_mut().filter(|symbol| **symbol == b'0').for_each(|symbol| *symbol = blank);
+    }
 }
 
 /// The alphabet that the symbols of a board tell of.
@@ -122,7 +141,7 @@ fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, 
         && is_blank(char::from(*symbol))
         && rest.iter().all(|other| other == symbol)
     {
-        blank.meet(char::from(*symbol))?;
+        blank.meet_beside_zero(char::from(*symbol))?;
         return Ok(None);
     }
     let text = String::from_utf8_lossy(word);
@@ -198,7 +217,8 @@ mod tests {
         assert_eq!(told("1 17", 16), (1, "expected a number 1-16 or a blank, found '17'".to_owned()));
         assert_eq!(told("99999999999999999999 1", 16).0, 0);
         assert_eq!(told("1 ._", 16), (1, "expected a number 1-16 or a blank, found '._'".to_owned()));
-        assert_eq!(told("0 .", 16), (1, "expected this puzzle's blank '0', found another blank '.'".to_owned()));
+        assert_eq!(told("_ .", 16), (1, "expected this puzzle's blank '_', found another blank '.'".to_owned()));
+        assert_eq!(read("0 . 1 0 .", 16).map(|(_, blank)| blank), Ok('.'));
         assert_eq!(told("1 357", 9), (1, "expected a number 1-9 or a blank, found '357'".to_owned()));
         assert_eq!(told("1 357 68 2 12", 9).1, "expected one digit or a blank, found the candidates '357'");
         assert_eq!(told("1 75", 9), (1, "expected a number 1-9 or a blank, found '75'".to_owned()));

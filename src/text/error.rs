@@ -60,13 +60,25 @@ pub struct ParseError {
     /// The column, from 1, in characters.
     pub column: u64,
     excerpt: Option<Box<Excerpt>>,
+    text: Box<[u8]>,
 }
 
 impl ParseError {
     /// An error at a byte of a line. The record's number is the reader's to fill in.
     pub(super) fn at(line: &Line, offset: usize, kind: ParseErrorKind) -> Self {
         let excerpt = (!line.text.is_empty()).then(|| Box::new(Excerpt::of(&line.text, offset)));
-        Self { kind, record: 1, line: line.number, column: line.column_at(offset), excerpt }
+        Self { kind, record: 1, line: line.number, column: line.column_at(offset), excerpt, text: Box::default() }
+    }
+
+    /// The same, with the text of the record as it stands.
+    pub(super) fn of_text(self, text: &[u8]) -> Self {
+        Self { text: text.into(), ..self }
+    }
+
+    /// What stands in the input in place of a puzzle, without the white space around it; at most 8 MiB of it.
+    #[must_use]
+    pub fn text(&self) -> &[u8] {
+        &self.text
     }
 
     pub(super) fn in_record(self, record: u64) -> Self {
@@ -247,6 +259,30 @@ pub enum ParseErrorKind {
     },
     /// A table ends within a quoted field.
     OpenQuote,
+    /// A field of a table is a board of side 1 to 3, which nobody asked for.
+    Small {
+        /// The side of the board.
+        side: usize,
+        /// The field.
+        found: String,
+    },
+    /// A field of a table has lost zeros at its beginning.
+    LeadingZeros {
+        /// How many digits are left.
+        found: usize,
+    },
+    /// A field of a table was a board of digits, and is a rounded number.
+    Rounded {
+        /// The number.
+        found: String,
+    },
+    /// Empty cells are written as spaces.
+    SpaceBlanks,
+    /// A line stands alone that is no whole board, and no row of one either.
+    Alone {
+        /// How many cells there are.
+        found: usize,
+    },
     /// A region does not have as many cells as the board has rows.
     Region {
         /// The region's label in the text.
@@ -360,6 +396,27 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "expected {expected} {} (as the header has), found {found}", plural("field", *expected))
             }
             Self::OpenQuote => f.write_str("expected the quote of a field to be closed, found the end of the input"),
+            Self::Small { side, found } => {
+                write!(
+                    f,
+                    "expected a puzzle, found {}: a table has {side}x{side} boards only with --boxes",
+                    shown(found)
+                )
+            }
+            Self::LeadingZeros { found } => write!(
+                f,
+                "expected 81 cells (a 9x9 board), found {found} digits: probably a spreadsheet took them for a number \
+                 and dropped the zeros that they began with"
+            ),
+            Self::Rounded { found } => {
+                write!(f, "expected a puzzle, found {}: a spreadsheet has rounded it: import it as text", shown(found))
+            }
+            Self::SpaceBlanks => {
+                f.write_str("expected a board, found spaces in it: write '.' or '0' for an empty cell")
+            }
+            Self::Alone { found } => {
+                write!(f, "expected a whole board, found {found} cells; side 4 has 16, side 6 has 36, side 9 has 81")
+            }
             Self::Region { label, expected, found } => {
                 write!(f, "expected {expected} cells in region {}, found {found}", shown(label))
             }

@@ -34,6 +34,14 @@ pub(super) fn symbols(
     let (word, rest) = line.text.split_at(end);
     let count = count_chars(word);
     let side = count.isqrt();
+    if count == 1 && given.is_none() {
+        // A board of one cell is what stands alone. With others beside it, it is the first cell of a larger one.
+        let words = Row::scan(&line.text, alphabet).words.len();
+        if words > 1 {
+            let expected = nearest_side(words).pow(2);
+            return Err(ParseError::at(line, 0, ParseErrorKind::Cells { expected, found: words }));
+        }
+    }
     // Sides 2 and 3 have no box shape, and four or nine characters are rather a row that stands alone.
     if side * side != count || side < 4 && side_of(count, given).is_none() {
         return Err(wrong_length(line, count, given));
@@ -79,6 +87,17 @@ fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
         return ParseError::at(line, offset, kind);
     }
     ParseError::at(line, count.min(side * side), ParseErrorKind::Cells { expected: side * side, found: count })
+}
+
+/// Where a line that is no board has empty cells written as spaces: it is nothing but digits and gaps, as long as a classic
+/// board or a row of one, or shorter by spaces lost at its end, and no gap is what sets numbers apart.
+pub(super) fn space_blank(line: &Line) -> Option<usize> {
+    let text = line.text.trim_ascii_end();
+    let length = usize::try_from(line.column).unwrap_or(usize::MAX).saturating_sub(1).saturating_add(text.len());
+    let is_made_of = text.iter().all(|byte| matches!(byte, b'1'..=b'9' | b' '));
+    let is_board = (61..=81).contains(&length) && text.windows(2).any(|pair| !pair.contains(&b' '));
+    let gap = text.windows(2).position(|pair| pair == b"  ")?;
+    (is_made_of && (is_board || length <= 9)).then_some(gap)
 }
 
 /// The side, of those that a line can be for, whose number of cells comes nearest.

@@ -254,6 +254,38 @@ fn read_one(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
     }
 }
 
+/// Reads the field of a table or of an object: one puzzle, of side 4 or more unless the options ask for another board.
+/// What a spreadsheet does to a column of digits is told from other faults.
+fn read_field(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
+    if let Some(record) = plain::record(text).filter(|_| options.leave_lines_plain()) {
+        return Ok(record);
+    }
+    let at_start = |kind| {
+        let line = Line { text: text.to_vec(), ..Line::at((1, 1)) };
+        ParseError::at(&line, 0, kind).of_text(text)
+    };
+    let word = || String::from_utf8_lossy(text).trim().to_owned();
+    match read_one(text, options) {
+        Ok(record) if record.puzzle.side() < 4 && options.boxes.is_none() && options.regions.is_none() => {
+            Err(at_start(ParseErrorKind::Small { side: record.puzzle.side(), found: word() }))
+        }
+        Err(error) => Err(spreadsheet_fault(&word()).map_or(error, at_start)),
+        read => read,
+    }
+}
+
+/// What a spreadsheet has done to a board of 81 digits that it took for a number.
+fn spreadsheet_fault(word: &str) -> Option<ParseErrorKind> {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_digits(word) && (72..81).contains(&word.len()) {
+        return Some(ParseErrorKind::LeadingZeros { found: word.len() });
+    }
+    let (number, exponent) = word.split_once(['e', 'E'])?;
+    let (whole, part) = number.split_once(['.', ',']).unwrap_or((number, "0"));
+    let is_rounded = is_digits(whole) && is_digits(part) && exponent.strip_prefix('+').is_some_and(is_digits);
+    is_rounded.then(|| ParseErrorKind::Rounded { found: word.to_owned() })
+}
+
 impl FromStr for Puzzle {
     type Err = ParseError;
 

@@ -6,7 +6,7 @@
 use super::input::Head;
 use super::source::{Line, MAX_LINE, Source, Start};
 use super::table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
-use super::{ParseError, ParseErrorKind, Place, ReadOptions, Record, fpuzzles, plain, read_one};
+use super::{ParseError, ParseErrorKind, Place, ReadOptions, Record, fpuzzles, read_field};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
@@ -67,7 +67,7 @@ impl<R: BufRead> Objects<R> {
         self.source.take_line(&mut line)?;
         self.records += 1;
         let place = Place { number: self.records, line: line.number };
-        let values = values_of(&line).map_err(|error| error.in_record(place.number));
+        let values = values_of(&line).map_err(|error| error.in_record(place.number).of_text(&line.text));
         let puzzle = values.as_ref().ok().and_then(|values| puzzle_key(values, &self.options)).map(str::to_owned);
         Ok(Some(Object { place, line, values, puzzle }))
     }
@@ -144,19 +144,16 @@ impl Object {
                 return Err(self.error(value.start, ParseErrorKind::Field { expected, found }));
             }
         };
-        let plain = if options.leave_lines_plain() { plain::record(text) } else { None };
         let Place { number, line } = self.place;
-        plain.map_or_else(|| read_one(text, options), Ok).map(|record| Record { number, line, ..record }).map_err(
-            |error| {
-                let offset = match &decoded {
-                    Some(text) => 1 + escaped_length(&raw[1..], chars_before(text, error.line, error.column)),
-                    None => str::from_utf8(raw).map_or(0, |raw| {
-                        raw.char_indices().nth(chars_before(raw, error.line, error.column)).map_or(raw.len(), |at| at.0)
-                    }),
-                };
-                self.error(value.start + offset, error.kind)
-            },
-        )
+        read_field(text, options).map(|record| Record { number, line, ..record }).map_err(|error| {
+            let offset = match &decoded {
+                Some(text) => 1 + escaped_length(&raw[1..], chars_before(text, error.line, error.column)),
+                None => str::from_utf8(raw).map_or(0, |raw| {
+                    raw.char_indices().nth(chars_before(raw, error.line, error.column)).map_or(raw.len(), |at| at.0)
+                }),
+            };
+            self.error(value.start + offset, error.kind)
+        })
     }
 
     /// The keys and values but for the puzzle, by the order of their keys; each value is JSON as it stands.
@@ -167,7 +164,7 @@ impl Object {
     }
 
     fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
-        ParseError::at(&self.line, offset, kind).in_record(self.place.number)
+        ParseError::at(&self.line, offset, kind).in_record(self.place.number).of_text(&self.line.text)
     }
 }
 

@@ -3,16 +3,23 @@
 //! A game's `data` is 81 digits, 0 for an empty cell; or `version: N` and then for each cell its value, its notes and
 //! whether the player may change it, with `|` after each. What the player may change is no clue, and notes are the
 //! player's own.
+//!
+//! The document is read one tag at a time, so that neither its length nor its depth costs memory, and a fault costs only
+//! itself. `quick-xml` takes the tags apart; which end tag belongs to which element is checked here. Namespaces are not
+//! resolved, and no entity can be declared.
 
 use super::source::{Line, Source};
-use super::{ParseError, ParseErrorKind};
+use super::{ParseError, ParseErrorKind, ReadError};
 use crate::puzzle::{Digit, Geometry, Puzzle};
-use roxmltree::{Attribute, Document, Node};
-use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Error, XmlVersion};
+use std::io::{self, BufRead, ErrorKind, Read};
 
-/// The longest document that is kept. It has room for 200,000 games.
-const MAX_DOCUMENT: usize = 64 << 20;
+/// The longest tag or comment.
+const MAX_TAG: usize = 1 << 20;
+/// How deep elements may be nested, and how many attributes a game may have.
+const MAX_DEPTH: usize = 64;
+const MAX_ATTRIBUTES: usize = 64;
 
 /// What comes before the games, and after them.
 pub(super) const HEADER: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  <folder name=\"sudosat\" created=\"0\">\n";
@@ -21,80 +28,197 @@ pub(super) const FOOTER: &str = "  </folder>\n</opensudoku>\n";
 /// A game: its puzzle, its note, and the line that it stands on.
 pub(super) type Game = (Puzzle, String, u64);
 
-/// Reads the document that comes next, up to the end of its root element.
-pub(super) fn read<R: BufRead>(source: &mut Source<R>) -> io::Result<VecDeque<Result<Game, ParseError>>> {
-    const END: &[u8] = b"</opensudoku>";
-    let place = source.place();
-    let mut text = Vec::new();
-    while !text.ends_with(END) && text.len() < MAX_DOCUMENT {
-        let Some(byte) = source.next_byte()? else { break };
-        text.push(byte);
-    }
-    let document = Text { place, text: &String::from_utf8_lossy(&text) };
-    if text.len() == MAX_DOCUMENT {
-        while source.next_byte()?.is_some() {}
-        return Ok([Err(document.error(0, ParseErrorKind::TooLong { limit: MAX_DOCUMENT }))].into());
-    }
-    if !text.ends_with(END) {
-        let kind = ParseErrorKind::Xml("the input ends before </opensudoku>".to_owned());
-        return Ok([Err(document.error(document.text.trim_end().len(), kind))].into());
-    }
-    let tree = match Document::parse(document.text) {
-        Ok(tree) => tree,
-        Err(error) => {
-            let kind = ParseErrorKind::Xml(error.to_string().split(" at ").next().unwrap_or_default().to_owned());
-            return Ok([Err(document.error_at(error.pos(), kind))].into());
-        }
-    };
-    let games: VecDeque<_> =
-        tree.descendants().filter(|node| node.has_tag_name("game")).map(|game| document.game(&tree, game)).collect();
-    if games.is_empty() {
-        let kind = ParseErrorKind::Field { expected: "a <game> in <opensudoku>".to_owned(), found: "none".to_owned() };
-        return Ok([Err(document.error(0, kind))].into());
-    }
-    Ok(games)
-}
+/// What is wrong with a tag, and at which byte of it.
+type Fault = (usize, ParseErrorKind);
 
-/// The text of a document, and where it begins.
-struct Text<'a> {
+/// A document, as far as it was read.
+#[derive(Debug)]
+pub(super) struct Document {
+    /// Where it begins.
     place: (u64, u64),
-    text: &'a str,
+    /// The names of the open elements, and how many are open within these that are nested too deep.
+    open: Vec<String>,
+    too_deep: usize,
+    has_game: bool,
+    /// Whether a fault of the document was reported; what follows from it is not.
+    has_fault: bool,
+    ended: bool,
 }
 
-impl Text<'_> {
-    fn game(&self, tree: &Document, game: Node) -> Result<Game, ParseError> {
-        let Some(data) = game.attribute_node("data") else {
-            let kind = ParseErrorKind::Field { expected: "data in <game>".to_owned(), found: "none".to_owned() };
-            return Err(self.error_at(tree.text_pos_at(game.range().start), kind));
-        };
-        let clues = clues(data.value()).map_err(|fault| self.fault(&data, fault))?;
-        let kind = |_| ParseErrorKind::Cells { expected: 81, found: 0 };
-        let puzzle = Puzzle::new(Geometry::classic(), [], clues).map_err(|error| self.error(0, kind(error)))?;
-        let note = game.attribute("note").unwrap_or_default().trim().replace(['\r', '\n'], " ");
-        let line = self.place.0 + u64::from(tree.text_pos_at(game.range().start).row) - 1;
-        Ok((puzzle, note, line))
+impl Document {
+    /// The document that comes next.
+    pub(super) fn new<R: BufRead>(source: &Source<R>) -> Self {
+        let (place, open) = (source.place(), Vec::new());
+        Self { place, open, too_deep: 0, has_game: false, has_fault: false, ended: false }
     }
 
-    /// The error at a byte of an attribute's value, as long as nothing is escaped there.
-    fn fault(&self, data: &Attribute, (offset, kind): (usize, ParseErrorKind)) -> ParseError {
-        let range = data.range_value();
-        self.error((range.start + offset).min(range.end), kind)
+    /// Its next game; `None` after its end. After a fault the next game is still read.
+    pub(super) fn next<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Option<Game>, ReadError> {
+        let mut tag = Vec::new();
+        while !self.ended {
+            let place = take_text(source)?;
+            source.begin_record();
+            tag.clear();
+            match self.read_tag(source, &mut tag)? {
+                Ok(None) => {}
+                Ok(Some((puzzle, note))) => return Ok(Some((puzzle, note, place.0))),
+                Err((offset, kind)) => {
+                    let (line, offset) = Line::within(&tag, offset, place);
+                    return Err(ParseError::at(&line, offset, kind).into());
+                }
+            }
+        }
+        if self.has_game || self.has_fault {
+            return Ok(None);
+        }
+        self.has_fault = true;
+        let kind = ParseErrorKind::Field { expected: "a <game> in <opensudoku>".to_owned(), found: "none".to_owned() };
+        Err(ParseError::at(&Line::at(self.place), 0, kind).into())
     }
 
-    fn error_at(&self, position: roxmltree::TextPos, kind: ParseErrorKind) -> ParseError {
-        let lines = self.text.split_inclusive('\n').take(position.row as usize - 1).map(str::len).sum::<usize>();
-        let within = self.text[lines..].chars().take(position.col as usize - 1).map(char::len_utf8).sum::<usize>();
-        self.error(lines + within, kind)
+    fn read_tag<R: BufRead>(
+        &mut self,
+        source: &mut Source<R>,
+        tag: &mut Vec<u8>,
+    ) -> io::Result<Result<Option<(Puzzle, String)>, Fault>> {
+        let mut reader = quick_xml::Reader::from_reader(Bytes { source, left: MAX_TAG, next: [0] });
+        reader.config_mut().check_end_names = false;
+        reader.config_mut().allow_unmatched_ends = true;
+        Ok(match reader.read_event_into(tag) {
+            Ok(event) => self.take(&event),
+            Err(Error::Io(error)) if error.kind() == ErrorKind::FileTooLarge => {
+                self.fault(ParseErrorKind::TooLong { limit: MAX_TAG })
+            }
+            Err(Error::Io(error)) => return Err(io::Error::new(error.kind(), error.to_string())),
+            Err(_) if source.peek()?.is_none() => self.cut_off(),
+            Err(error) => self.fault(ParseErrorKind::Xml(error.to_string())),
+        })
     }
 
-    fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
-        let (line, offset) = Line::within(self.text.as_bytes(), offset, self.place);
-        ParseError::at(&line, offset, kind)
+    /// What a tag means.
+    fn take(&mut self, event: &Event) -> Result<Option<(Puzzle, String)>, Fault> {
+        match event {
+            Event::Start(start) if self.open.len() < MAX_DEPTH => self.open.push(start.name().as_ref().to_owned()),
+            Event::Start(_) => {
+                self.too_deep += 1;
+                self.fault(ParseErrorKind::Xml(format!("more than {MAX_DEPTH} elements within each other")))?;
+            }
+            Event::End(_) if self.too_deep > 0 => self.too_deep -= 1,
+            Event::End(end) => self.close(end.name().as_ref())?,
+            Event::Empty(_) => self.ended |= self.open.is_empty(),
+            Event::DocType(_) => {
+                self.fault(ParseErrorKind::Xml("document types are not read".to_owned()))?;
+            }
+            Event::Eof => return self.cut_off(),
+            _ => {}
+        }
+        match event {
+            Event::Start(start) | Event::Empty(start) if start.local_name().as_ref() == "game" => {
+                self.has_game = true;
+                game(start).map(Some)
+            }
+            _ => Ok(None),
+        }
     }
+
+    /// Closes the element of this name and all within it; of a name that is not open, the last one.
+    fn close(&mut self, name: &str) -> Result<(), Fault> {
+        let expected = self.open.last().cloned().unwrap_or_default();
+        let is_open = |open: &String| open == name;
+        self.open.truncate(self.open.iter().rposition(is_open).unwrap_or(self.open.len().saturating_sub(1)));
+        self.ended = self.open.is_empty();
+        if name != expected {
+            self.fault(ParseErrorKind::Xml(format!("expected </{expected}>, found </{name}>")))?;
+        }
+        Ok(())
+    }
+
+    fn cut_off(&mut self) -> Result<Option<(Puzzle, String)>, Fault> {
+        self.ended = true;
+        self.fault(ParseErrorKind::Xml("the input ends before </opensudoku>".to_owned()))
+    }
+
+    /// Reports a fault of the document, if it is the first.
+    fn fault(&mut self, kind: ParseErrorKind) -> Result<Option<(Puzzle, String)>, Fault> {
+        let is_first = !std::mem::replace(&mut self.has_fault, true);
+        if is_first { Err((0, kind)) } else { Ok(None) }
+    }
+}
+
+/// Skips what stands before the next tag, and tells where that is.
+fn take_text<R: BufRead>(source: &mut Source<R>) -> io::Result<(u64, u64)> {
+    while source.peek()?.is_some_and(|byte| byte != b'<') {
+        source.next_byte()?;
+    }
+    Ok(source.place())
+}
+
+/// The bytes of one tag, one at a time, so that none behind it is taken.
+struct Bytes<'a, R> {
+    source: &'a mut Source<R>,
+    left: usize,
+    next: [u8; 1],
+}
+
+impl<R: BufRead> BufRead for Bytes<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.left == 0 {
+            return Err(ErrorKind::FileTooLarge.into());
+        }
+        let Some(byte) = self.source.peek()? else { return Ok(&[]) };
+        self.next = [if byte == b'\r' { b'\n' } else { byte }];
+        Ok(&self.next)
+    }
+
+    fn consume(&mut self, amount: usize) {
+        // What was looked at can be taken.
+        if amount > 0 && self.source.next_byte().is_ok() {
+            self.left -= 1;
+        }
+    }
+}
+
+impl<R: BufRead> Read for Bytes<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(buffer)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+/// The puzzle of a game and its note.
+fn game(tag: &BytesStart) -> Result<(Puzzle, String), Fault> {
+    let (mut data, mut note) = (None, String::new());
+    for (number, attribute) in tag.attributes().enumerate() {
+        if number == MAX_ATTRIBUTES {
+            return Err((0, ParseErrorKind::Xml(format!("more than {MAX_ATTRIBUTES} attributes in <game>"))));
+        }
+        let attribute = attribute.map_err(|error| (0, ParseErrorKind::Xml(error.to_string())))?;
+        let is_data = attribute.key.as_ref() == "data";
+        if !is_data && attribute.key.as_ref() != "note" {
+            continue;
+        }
+        // The tag's text begins behind its bracket.
+        let offset = 1 + attribute.value.as_ptr().addr().saturating_sub(tag.as_ptr().addr());
+        let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+        let value = value.map_err(|error| (offset, ParseErrorKind::Xml(error.to_string())))?;
+        if is_data {
+            data = Some((offset, value.into_owned()));
+        } else {
+            note = value.trim().replace(['\r', '\n'], " ");
+        }
+    }
+    let Some((offset, data)) = data else {
+        return Err((0, ParseErrorKind::Field { expected: "data in <game>".to_owned(), found: "none".to_owned() }));
+    };
+    // The place is exact as long as nothing is escaped in the data.
+    let clues = clues(&data).map_err(|(within, kind)| (offset + within, kind))?;
+    let puzzle = Puzzle::new(Geometry::classic(), [], clues);
+    Ok((puzzle.map_err(|_| (offset, ParseErrorKind::Cells { expected: 81, found: 0 }))?, note))
 }
 
 /// The clues of a game's data, or the byte at which it is wrong.
-fn clues(data: &str) -> Result<Vec<Option<Digit>>, (usize, ParseErrorKind)> {
+fn clues(data: &str) -> Result<Vec<Option<Digit>>, Fault> {
     let field = |offset, expected: &str, found: &str| {
         Err((offset, ParseErrorKind::Field { expected: expected.to_owned(), found: found.to_owned() }))
     };

@@ -4,14 +4,13 @@ use super::alphabet::is_blank;
 use super::cells::Content;
 use super::detect::{self, Layout};
 use super::fpuzzles::Sheet;
-use super::opensudoku::Game;
+use super::opensudoku::Document;
 use super::source::{Line, MAX_LINE, Source, Start};
 use super::{
     Alphabet, InputFormat, Notation, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, Texts, block,
-    board, candidates, fpuzzles, hodoku, line, opensudoku, plain, row,
+    board, candidates, fpuzzles, hodoku, line, plain, row,
 };
 use crate::puzzle::{DigitSet, Geometry, Puzzle};
-use std::collections::VecDeque;
 use std::io::{self, BufRead};
 use std::mem;
 use std::sync::Arc;
@@ -52,8 +51,8 @@ pub struct Reader<R> {
     /// Whether the input stands in an array of JSON boards, or behind a board, where a comma may follow.
     in_list: bool,
     after_board: bool,
-    /// The games of a document that are not told yet.
-    games: VecDeque<Result<Game, ParseError>>,
+    /// The document whose games are being read.
+    document: Option<Document>,
     /// The names of the columns, if the first line might be the header of a table.
     columns: Vec<String>,
     done: bool,
@@ -71,7 +70,7 @@ impl<R: BufRead> Reader<R> {
             layout: None,
             in_list: false,
             after_board: false,
-            games: VecDeque::new(),
+            document: None,
             columns: Vec::new(),
             done: false,
         }
@@ -126,7 +125,7 @@ impl<R: BufRead> Reader<R> {
         clues: &mut Vec<[u8; 81]>,
         mut tell: impl FnMut(&[u8]),
     ) -> io::Result<Option<Place>> {
-        if self.done || !self.games.is_empty() || !self.options.leave_lines_plain() {
+        if self.done || self.document.is_some() || !self.options.leave_lines_plain() {
             return Ok(None);
         }
         let place = Place { number: self.records + 1, line: self.source.place().0 };
@@ -155,15 +154,19 @@ impl<R: BufRead> Reader<R> {
             return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Utf16).into());
         }
         loop {
-            if let Some(game) = self.games.pop_front() {
-                self.records += 1;
-                let (puzzle, comment, line) = game?;
-                return self.whole_record(line, &puzzle, InputFormat::OpenSudoku, comment).map(Some);
+            self.source.begin_record();
+            if let Some(document) = &mut self.document {
+                let game = document.next(&mut self.source).inspect_err(|_| self.records += 1)?;
+                if let Some((puzzle, comment, line)) = game {
+                    self.records += 1;
+                    return self.whole_record(line, &puzzle, InputFormat::OpenSudoku, comment).map(Some);
+                }
+                self.document = None;
             }
             match self.source.start()? {
                 Start::End => return Ok(None),
                 Start::Object => return self.read_object().map(Some),
-                Start::Document => self.read_document()?,
+                Start::Document => self.begin_document()?,
                 Start::Bracket if self.is_json()? => return self.read_board().map(Some),
                 Start::Bracket => self.take_section()?,
                 Start::Line if self.is_between_boards()? => {}
@@ -242,14 +245,14 @@ impl<R: BufRead> Reader<R> {
         self.whole_record(line, &puzzle, InputFormat::FPuzzles, comment)
     }
 
-    /// Takes a document, whose games are then told one by one.
-    fn read_document(&mut self) -> Result<(), ReadError> {
+    /// Begins a document, whose games are then read one by one.
+    fn begin_document(&mut self) -> Result<(), ReadError> {
         if self.options.format.is_some_and(|format| format != InputFormat::OpenSudoku) {
             self.records += 1;
             self.source.take_line(&mut self.line)?;
             return Err(self.not_this_format());
         }
-        self.games = opensudoku::read(&mut self.source)?;
+        self.document = Some(Document::new(&self.source));
         Ok(())
     }
 
@@ -275,7 +278,10 @@ impl<R: BufRead> Reader<R> {
             return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
         }
         let first = mem::take(&mut self.line);
-        let record = self.read_from(&first);
+        let record = self.read_from(&first).map_err(|error| match (error, line::space_blank(&first)) {
+            (ReadError::Parse(_), Some(gap)) => ParseError::at(&first, gap, ParseErrorKind::SpaceBlanks).into(),
+            (error, _) => error,
+        });
         self.line = first;
         record
     }
@@ -402,7 +408,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                 if error.line == 1 && !self.columns.is_empty() && matches!(error.kind, ParseErrorKind::Text { .. }) {
                     error.kind = ParseErrorKind::Header { found: mem::take(&mut self.columns) };
                 }
-                Some(Err(error.in_record(self.records.max(1)).into()))
+                Some(Err(error.in_record(self.records.max(1)).of_text(self.source.record()).into()))
             }
             Err(error) => {
                 self.done = true;

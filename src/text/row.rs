@@ -5,6 +5,7 @@
 use super::candidates;
 use super::source::Line;
 use super::{Alphabet, ParseError, ParseErrorKind};
+use itertools::Itertools;
 use std::ops::Range;
 
 /// The words of a line.
@@ -83,11 +84,16 @@ impl Row {
     }
 }
 
-/// Whether the words are the candidates of a row's cells. As groups of a longer row's cells they would repeat a digit.
+/// Whether the words are the candidates of a row's cells. As groups of a longer row's cells they would repeat a digit: nine,
+/// eight or six words by their number, fewer where one does.
 fn are_groups(text: &[u8], words: &[Range<usize>]) -> bool {
-    matches!(words.len(), 6 | 8 | 9)
+    let side = words.len();
+    let digits = || words.iter().flat_map(|word| &text[word.clone()]).filter(|byte| byte.is_ascii_digit());
+    let fits = |&digit: &u8| (1..=side).contains(&usize::from(digit - b'0'));
+    (2..=9).contains(&side)
         && words.iter().any(|word| word.len() > 1)
         && words.iter().all(|word| candidates::is_cell(&text[word.clone()]))
+        && (matches!(side, 6 | 8 | 9) || digits().copied().all(|digit| fits(&digit)) && !digits().all_unique())
 }
 
 /// The length of the word that a text begins with, in bytes.

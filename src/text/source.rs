@@ -80,6 +80,8 @@ pub(super) struct Source<R> {
     after_cr: bool,
     /// An error that came while lines were read ahead; it is told when these are used up.
     failure: Option<io::Error>,
+    /// What was taken since the record at hand began, at most [`MAX_LINE`] of it.
+    record: Vec<u8>,
 }
 
 impl<R: BufRead> Source<R> {
@@ -92,7 +94,22 @@ impl<R: BufRead> Source<R> {
             column: 0,
             after_cr: false,
             failure: None,
+            record: Vec::new(),
         }
+    }
+
+    /// Begins a record.
+    pub(super) fn begin_record(&mut self) {
+        self.record.clear();
+    }
+
+    /// The record at hand, as far as it was taken, without the blank lines around it; at most [`MAX_LINE`] of it.
+    pub(super) fn record(&self) -> &[u8] {
+        self.record.trim_ascii()
+    }
+
+    fn keep(record: &mut Vec<u8>, text: &[u8]) {
+        record.extend_from_slice(&text[..text.len().min(MAX_LINE.saturating_sub(record.len()))]);
     }
 
     /// The place where the input stands, when no line was read ahead: line and column, both from 1.
@@ -152,12 +169,14 @@ impl<R: BufRead> Source<R> {
         match byte {
             b'\n' | b'\r' => {
                 self.end_line(byte);
+                Self::keep(&mut self.record, b"\n");
                 return Ok(Some(b'\n'));
             }
             // A byte that continues a character is in the column of its first one.
             0x80..=0xBF => {}
             _ => self.column += 1,
         }
+        Self::keep(&mut self.record, &[byte]);
         Ok(Some(byte))
     }
 
@@ -212,6 +231,8 @@ impl<R: BufRead> Source<R> {
             Some(next) => *line = next,
             None => self.read_line(line)?,
         }
+        Self::keep(&mut self.record, &line.text);
+        Self::keep(&mut self.record, b"\n");
         Ok(())
     }
 

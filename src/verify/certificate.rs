@@ -24,7 +24,7 @@ pub struct Refutation {
     pub digest: Digest,
 }
 
-/// SHA-256 of the formula's clause lines as DIMACS writes them, followed by the proof as a DRAT text.
+/// SHA-256 of the formula's clause lines as DIMACS writes them, a line `proof`, and the proof as a DRAT text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest(pub [u8; 32]);
 

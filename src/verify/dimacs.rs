@@ -3,6 +3,10 @@
 use super::Refusal;
 use super::proof::{excerpt, number, push_number, words};
 use crate::sat::{ClauseSink, Cnf, Lit};
+use std::io::{self, BufRead, Read};
+
+/// The longest line that is read. "Not this solution" at side 49, the largest, has 17 thousand bytes.
+const MOST_LINE: usize = 1 << 20;
 
 /// Appends a clause as a line.
 pub(super) fn push_clause(text: &mut String, clause: &[Lit]) {
@@ -13,56 +17,120 @@ pub(super) fn push_clause(text: &mut String, clause: &[Lit]) {
     text.push_str("0\n");
 }
 
-/// Whether a DIMACS file holds these very clauses in this order. Comments may stand anywhere.
-pub(super) fn compare(bytes: &[u8], formula: &Cnf) -> Result<(), Refusal> {
-    let refused = |line, what: String| Err(Refusal::Formula { line, what });
-    let (mut skip, mut expected, mut found) = (0, formula.clauses().enumerate(), Vec::new());
-    let mut header = false;
-    for (word, line, column) in words(bytes) {
-        if skip == line {
-            continue;
+/// Whether a DIMACS file, which is read line by line, holds these very clauses in this order, after a header with their
+/// number. Comments may stand on any line; one that names a variable has to be right.
+pub(super) fn compare(mut file: impl BufRead, formula: &Cnf, side: usize) -> Result<(), Refusal> {
+    let mut comparison = Comparison { formula, side, header: false, open: Vec::new(), next: 0 };
+    let (mut expected, mut text, mut line) = (formula.clauses(), Vec::new(), 1);
+    while read_line(&mut file, &mut text).map_err(|error| refusal(line, error.to_string()))? > 0 {
+        comparison.line(&text, &mut expected).map_err(|what| refusal(line, what))?;
+        line += 1;
+    }
+    comparison.end(&mut expected).map_err(|what| refusal(line, what))
+}
+
+fn refusal(line: usize, what: String) -> Refusal {
+    Refusal::Formula { line, what }
+}
+
+/// Reads a line into `text`, and says how long it is.
+fn read_line(file: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<usize> {
+    text.clear();
+    let length = file.by_ref().take(MOST_LINE as u64 + 1).read_until(b'\n', text)?;
+    if length > MOST_LINE {
+        return Err(io::Error::other(format!("it is longer than {MOST_LINE} bytes")));
+    }
+    Ok(length)
+}
+
+/// How far a file agrees with the formula.
+struct Comparison<'a> {
+    formula: &'a Cnf,
+    side: usize,
+    header: bool,
+    /// The literals of a clause that has not ended yet.
+    open: Vec<i64>,
+    /// How many clauses were found.
+    next: usize,
+}
+
+impl Comparison<'_> {
+    fn line<'a>(&mut self, text: &[u8], expected: &mut impl Iterator<Item = &'a [Lit]>) -> Result<(), String> {
+        if text.first() == Some(&b'c') && self.open.is_empty() {
+            return self.comment(text);
         }
-        if word.first() == Some(&b'c') && found.is_empty() && column == 1 {
-            skip = line;
-            continue;
+        if text.first() == Some(&b'p') && !self.header {
+            return self.header(text);
         }
-        if word == b"p" && !header {
-            skip = line;
-            header = true;
-            let text = bytes.split(|&byte| byte == b'\n').nth(line - 1).unwrap_or_default();
-            let declared = format!("p cnf {} {}", formula.variables(), formula.len());
-            if text.trim_ascii_end() != declared.as_bytes() {
-                return refused(line, format!("expected `{declared}`, found `{}`", excerpt(text)));
+        for (word, ..) in words(text) {
+            let literal = number(word).ok_or_else(|| format!("expected a literal, found `{}`", excerpt(word)))?;
+            if !self.header {
+                return Err("expected the header before the first clause".to_owned());
             }
-            continue;
-        }
-        match number(word) {
-            None => return refused(line, format!("expected a literal, found `{}`", excerpt(word))),
-            Some(0) => {
-                let given = found.iter().copied();
-                match expected.next() {
-                    Some((_, clause)) if clause.iter().map(|literal| i64::from(literal.dimacs())).eq(given) => {}
-                    Some((index, clause)) => {
-                        return refused(line, format!("clause {} is {clause:?}, found {found:?}", index + 1));
-                    }
-                    None => return refused(line, "there is a clause more".to_owned()),
-                }
-                found.clear();
+            if literal != 0 {
+                self.open.push(literal);
+                continue;
             }
-            Some(literal) => found.push(literal),
+            self.next += 1;
+            let clause = expected.next().ok_or_else(|| "there is a clause more".to_owned())?;
+            if !clause.iter().map(|literal| i64::from(literal.dimacs())).eq(self.open.drain(..)) {
+                return Err(format!("clause {} is not {}", self.next, shown(clause)));
+            }
+        }
+        // No clause of the formula is longer than a line, so what is open stays short.
+        if self.open.len() > MOST_LINE {
+            return Err(format!("clause {} does not end", self.next + 1));
+        }
+        Ok(())
+    }
+
+    fn header(&mut self, text: &[u8]) -> Result<(), String> {
+        let declared = format!("p cnf {} {}", self.formula.variables(), self.formula.len());
+        let text = text.trim_ascii_end();
+        if text != declared.as_bytes() {
+            return Err(format!("expected `{declared}`, found `{}`", excerpt(text)));
+        }
+        self.header = true;
+        Ok(())
+    }
+
+    /// A comment says what it likes, but for `c map VARIABLE rROWcCOLUMN=DIGIT`.
+    fn comment(&self, text: &[u8]) -> Result<(), String> {
+        let mut words = words(text).map(|(word, ..)| word);
+        if words.next() != Some(b"c") || words.next() != Some(b"map") {
+            return Ok(());
+        }
+        let (side, variable) = (self.side, words.next().unwrap_or_default());
+        let index = number(variable).and_then(|variable| usize::try_from(variable - 1).ok());
+        let index = index.filter(|&index| index < side.pow(3));
+        let index = index.ok_or_else(|| format!("the comment names no variable: `{}`", excerpt(variable)))?;
+        let (row, column, digit) = (index / side / side + 1, index / side % side + 1, index % side + 1);
+        let candidate = format!("r{row}c{column}={digit}");
+        if words.next() == Some(candidate.as_bytes()) && words.next().is_none() {
+            return Ok(());
+        }
+        Err(format!("the comment lies: variable {} is {candidate}", index + 1))
+    }
+
+    fn end<'a>(&self, expected: &mut impl Iterator<Item = &'a [Lit]>) -> Result<(), String> {
+        if !self.header {
+            return Err("there is no header".to_owned());
+        }
+        if !self.open.is_empty() {
+            return Err("the last clause is cut short".to_owned());
+        }
+        match expected.next() {
+            None => Ok(()),
+            Some(clause) => {
+                Err(format!("clause {} of {} is missing: {}", self.next + 1, self.formula.len(), shown(clause)))
+            }
         }
     }
-    let line = bytes.split(|&byte| byte == b'\n').count();
-    if !header {
-        return refused(line, "there is no header".to_owned());
-    }
-    if !found.is_empty() {
-        return refused(line, "the last clause is cut short".to_owned());
-    }
-    match expected.next() {
-        None => Ok(()),
-        Some((index, clause)) => {
-            refused(line, format!("clause {} of {} is missing: {clause:?}", index + 1, formula.len()))
-        }
-    }
+}
+
+/// The beginning of a clause.
+fn shown(clause: &[Lit]) -> String {
+    let first: Vec<String> = clause.iter().take(10).map(ToString::to_string).collect();
+    let rest = if clause.len() > 10 { "…" } else { "0" };
+    format!("`{} {rest}`", first.join(" "))
 }

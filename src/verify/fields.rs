@@ -108,16 +108,21 @@ impl Certificate {
         Self::read(fields, None)
     }
 
-    /// The certificate that the fields describe, but for its proof, which is a DRAT file, text or binary.
+    /// The certificate that the fields describe, but for its proof, which is a DRAT file, text or binary. Fields that have a
+    /// proof as well have to have the same.
     ///
     /// # Errors
     ///
     /// What is not such a text or proof, with its place.
     pub fn from_fields_and_proof(fields: &Fields, drat: &[u8]) -> Result<Self, FieldError> {
-        if !fields.proof.is_empty() || !claims_all(&fields.verdict)? {
+        if !claims_all(&fields.verdict)? {
             return Self::from_fields(fields);
         }
-        Self::with_proof(fields, drat, |found| (1, found.to_string()))
+        let certificate = Self::with_proof(fields, drat, |found| (1, found.to_string()))?;
+        if !fields.proof.is_empty() && Self::from_fields(fields)? != certificate {
+            return error("proof", 1, "it is not the proof of proof.drat");
+        }
+        Ok(certificate)
     }
 
     fn with_proof(

@@ -41,12 +41,19 @@ pub enum LratError {
         /// The line, from 1.
         line: usize,
     },
-    /// A hint or a deletion names a clause that is not there.
+    /// A hint names a clause that is not there.
     Missing {
         /// The line, from 1.
         line: usize,
         /// The number.
         hint: i64,
+    },
+    /// A deletion names a clause that is not there, or not any more.
+    Deletion {
+        /// The line, from 1.
+        line: usize,
+        /// The number.
+        number: i64,
     },
     /// A hint's clause has more than one literal left, or one that is true.
     NotUnit {
@@ -68,6 +75,7 @@ impl fmt::Display for LratError {
             Self::Malformed(error) => error.fmt(f),
             Self::Number { line } => write!(f, "line {line}: the step's number is not above those before it"),
             Self::Missing { line, hint } => write!(f, "line {line}: there is no clause {hint}"),
+            Self::Deletion { line, number } => write!(f, "line {line}: there is no clause {number} to delete"),
             Self::NotUnit { line, hint } => {
                 write!(f, "line {line}: clause {hint} does not come down to a single literal here")
             }
@@ -129,7 +137,7 @@ pub fn check_lrat(formula: &Cnf, bytes: &[u8]) -> Result<(), LratError> {
             clause.push(literal(value, variables).ok_or_else(|| malformed(line, column, kind()))?);
         }
         ended = clause.is_empty();
-        checker.step(line, step, clause, hints.into_iter().map(|(hint, ..)| hint))?;
+        checker.step(line, step, clause.into_iter(), hints.into_iter().map(|(hint, ..)| hint))?;
     }
     if ended { Ok(()) } else { Err(malformed(end.0, end.1, ProofErrorKind::NoEnd)) }
 }
@@ -141,8 +149,8 @@ struct LratChecker<'a> {
     steps: HashMap<i64, Vec<Lit>>,
     last: i64,
     /// The literals assumed or found true in a step, by variable; the step at which that was.
-    values: Vec<(u32, bool)>,
-    stamp: u32,
+    values: Vec<(u64, bool)>,
+    stamp: u64,
 }
 
 impl<'a> LratChecker<'a> {
@@ -163,11 +171,11 @@ impl<'a> LratChecker<'a> {
     }
 
     fn delete(&mut self, line: usize, numbers: impl Iterator<Item = i64>) -> Result<(), LratError> {
-        for hint in numbers {
-            self.clause(hint).ok_or(LratError::Missing { line, hint })?;
-            match usize::try_from(hint - 1).ok().and_then(|index| self.formula.get_mut(index)) {
+        for number in numbers {
+            self.clause(number).ok_or(LratError::Deletion { line, number })?;
+            match usize::try_from(number - 1).ok().and_then(|index| self.formula.get_mut(index)) {
                 Some(clause) => *clause = None,
-                None => drop(self.steps.remove(&hint)),
+                None => drop(self.steps.remove(&number)),
             }
         }
         Ok(())
@@ -186,17 +194,23 @@ impl<'a> LratChecker<'a> {
         &mut self,
         line: usize,
         number: i64,
-        clause: Vec<Lit>,
+        clause: impl Iterator<Item = Lit>,
         hints: impl Iterator<Item = i64>,
     ) -> Result<(), LratError> {
         if number <= self.last {
             return Err(LratError::Number { line });
         }
         self.stamp += 1;
-        for &literal in &clause {
-            self.set(!literal);
+        // A clause that cannot be false needs no hints. Each literal is kept once, so that a hint takes bounded time.
+        let (mut contradiction, mut once) = (false, Vec::new());
+        for literal in clause {
+            match self.value(literal) {
+                Some(false) => continue,
+                Some(true) => contradiction = true,
+                None => self.set(!literal),
+            }
+            once.push(literal);
         }
-        let mut contradiction = clause.iter().any(|&literal| clause.contains(&!literal));
         for hint in hints {
             let hinted = self.clause(hint).ok_or(LratError::Missing { line, hint })?;
             if contradiction {
@@ -214,7 +228,7 @@ impl<'a> LratChecker<'a> {
             return Err(LratError::NoContradiction { line });
         }
         self.last = number;
-        self.steps.insert(number, clause);
+        self.steps.insert(number, once);
         Ok(())
     }
 }
@@ -241,9 +255,19 @@ mod tests {
         assert_eq!(told("5 1 0 2 0\n"), "line 1: the step does not follow from its hints");
         assert_eq!(told("5 0 1 2 0\n"), "line 1: clause 1 does not come down to a single literal here");
         assert_eq!(told("5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n"), "line 3: there is no clause 3");
+        assert_eq!(told("5 1 1 1 0 1 2 0\n6 0 5 3 4 0\n"), "ok");
+        assert_eq!(told("5 1 -1 1 0 0\n6 0 5 3 4 0\n"), "line 2: clause 5 does not come down to a single literal here");
         assert_eq!(told("5 1 0 1 2 0\n6 0 5 -3 4 0\n"), "line 2: there is no clause -3");
         assert_eq!(told("5 1 0 1 2 0\n6 0 5 7 4 0\n"), "line 2: there is no clause 7");
         assert_eq!(told("4 1 0 1 2 0\n"), "line 1: the step's number is not above those before it");
+    }
+
+    #[test]
+    fn a_deletion_names_clauses_that_are_there() {
+        assert_eq!(told("5 d 9 0\n"), "line 1: there is no clause 9 to delete");
+        assert_eq!(told("5 d 1 1 0\n"), "line 1: there is no clause 1 to delete");
+        assert_eq!(told("5 d -1 0\n"), "line 1: there is no clause -1 to delete");
+        assert_eq!(told("5 1 0 1 2 0\n5 d 5 0\n5 d 5 0\n"), "line 3: there is no clause 5 to delete");
     }
 
     #[test]

@@ -34,4 +34,4 @@ pub use fields::{FieldError, Fields};
 pub use lrat::{LratError, check_lrat};
 pub use proof::{Place, Proof, ProofError, ProofErrorKind};
 pub use refusal::Refusal;
-pub use verifier::{Files, Verifier};
+pub use verifier::Verifier;

@@ -6,6 +6,8 @@
 
 use crate::sat::{ClauseSink, Cnf, Lit};
 use crate::words::counted;
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 
 /// The steps of a proof: clauses, each of which follows from the formula and the steps before.
@@ -15,8 +17,8 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// The proof of these steps; the contradiction at the end is not one of them. Repeated literals are taken once, and
-    /// clauses that cannot be false are left out, as they prove nothing.
+    /// The proof of these steps. Repeated literals are taken once. Clauses that cannot be false are left out, as they prove
+    /// nothing, and so is the empty clause: it is the contradiction at the end, which unit propagation has to find.
     pub fn new(steps: impl IntoIterator<Item = impl AsRef<[Lit]>>) -> Self {
         let mut proof = Self::default();
         for step in steps {
@@ -27,15 +29,18 @@ impl Proof {
 
     /// Adds a step.
     pub fn push(&mut self, step: &[Lit]) {
-        let is_repeated =
-            |(position, literal): (usize, &Lit)| step[..position].iter().any(|other| other.var() == literal.var());
-        if !step.iter().enumerate().any(is_repeated) {
-            self.steps.clause(step);
-        } else if !step.iter().any(|&literal| step.contains(&!literal)) {
-            let is_new = |&(position, literal): &(usize, &Lit)| !step[..position].contains(literal);
-            let once: Vec<Lit> = step.iter().enumerate().filter(is_new).map(|(_, &literal)| literal).collect();
-            self.steps.clause(&once);
+        if let Some(step) = once(step).filter(|step| !step.is_empty()) {
+            self.steps.clause(&step);
         }
+    }
+
+    /// The first literal of a variable above this number, and the step that it is in, from 1.
+    pub(super) fn beyond(&self, variables: usize) -> Option<(usize, Lit)> {
+        if self.steps.variables() <= variables {
+            return None;
+        }
+        let is_beyond = |literal: &&Lit| literal.var().number() > variables;
+        self.steps().zip(1..).find_map(|(step, number)| Some((number, *step.iter().find(is_beyond)?)))
     }
 
     /// The proof of these steps alone, ascending.
@@ -124,6 +129,23 @@ impl Proof {
         }
     }
 }
+
+/// The clause with each literal once, in the order of first appearance; `None` if it cannot be false. Steps are nearly always
+/// short, and long ones may come from a stranger: those take linear time.
+fn once(clause: &[Lit]) -> Option<Cow<'_, [Lit]>> {
+    let is_repeated =
+        |(position, literal): (usize, &Lit)| clause[..position].iter().any(|other| other.var() == literal.var());
+    if clause.len() <= SHORT && !clause.iter().enumerate().any(is_repeated) {
+        return Some(Cow::Borrowed(clause));
+    }
+    let mut seen = HashSet::with_capacity(clause.len());
+    let literals = clause.iter().copied().filter(|&literal| seen.insert(literal)).collect::<Vec<_>>();
+    let is_open = literals.iter().all(|&literal| !seen.contains(&!literal));
+    is_open.then_some(Cow::Owned(literals))
+}
+
+/// Up to this length, looking at every pair of literals is the quickest way to find a repeated one.
+const SHORT: usize = 32;
 
 /// Appends a number in decimal.
 pub(super) fn push_number(text: &mut String, number: i32) {

@@ -8,13 +8,18 @@ use super::index::Index;
 use super::lrat::{check_lrat, write_lrat};
 use super::proof::Proof;
 use super::refusal::Refusal;
-use crate::puzzle::{Digit, Geometry, Puzzle, Rule, Solution};
+use crate::puzzle::{Digit, Geometry, Puzzle, Rule, Solution, Violation};
 use crate::sat::{ClauseSink, Cnf};
 use sha2::{Digest as _, Sha256};
+use std::collections::HashMap;
+use std::io::BufRead;
 use std::sync::Arc;
 
 /// The most clauses that a formula may have: side 49 has 11 million, side 64 has 31 million.
 const MOST_CLAUSES: u64 = 20_000_000;
+
+/// What stands between formula and proof in what is digested, so that no clause can pass from one to the other.
+const BETWEEN: &str = "proof\n";
 
 /// What a board's rules come down to; many puzzles share it.
 struct Board {
@@ -78,17 +83,6 @@ pub struct Verifier {
     text: String,
 }
 
-/// The files of a certificate beside the one that names the puzzle, the solutions and the digest.
-#[derive(Clone, Copy, Debug)]
-pub struct Files<'a> {
-    /// `formula.cnf`.
-    pub formula: &'a [u8],
-    /// `proof.lrat`.
-    pub lrat: &'a [u8],
-    /// SHA-256 of `proof.lrat`.
-    pub lrat_digest: Digest,
-}
-
 impl Verifier {
     /// A verifier that knows no board yet.
     #[must_use]
@@ -106,7 +100,7 @@ impl Verifier {
         let Certificate { puzzle, grids, refutation } = certificate;
         match refutation {
             Some(Refutation { proof, digest }) => {
-                let (index, rules) = self.board(puzzle, grids)?.shared();
+                let (index, rules) = self.prepare(puzzle, grids, proof)?;
                 self.checker.check(&index, &self.own, proof)?;
                 if self.finish(rules, proof) != *digest {
                     return Err(Refusal::Digest);
@@ -118,29 +112,42 @@ impl Verifier {
         Ok(solutions)
     }
 
-    /// Checks the files that go with a certificate: the formula is the puzzle's, and the LRAT proof refutes it.
+    /// Checks that a DIMACS file has the formula of the certificate. It is read as a stream and never held.
     ///
     /// # Errors
     ///
-    /// The reason why they do not hold.
-    pub fn verify_files(&mut self, certificate: &Certificate, files: Files<'_>) -> Result<(), Refusal> {
+    /// The reason why it has not, or cannot be read.
+    pub fn verify_formula(&mut self, certificate: &Certificate, file: impl BufRead) -> Result<(), Refusal> {
         let formula = self.formula(&certificate.puzzle, &certificate.grids)?;
-        compare(files.formula, &formula)?;
-        check_lrat(&formula, files.lrat)?;
-        if Digest::of(files.lrat) != files.lrat_digest {
-            return Err(Refusal::LratDigest);
-        }
-        Ok(())
+        compare(file, &formula, certificate.puzzle.side())
+    }
+
+    /// Checks that an LRAT proof refutes the formula of the certificate, and that it has this digest.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it does not hold.
+    pub fn verify_lrat(&mut self, certificate: &Certificate, lrat: &[u8], digest: Digest) -> Result<(), Refusal> {
+        check_lrat(&self.formula(&certificate.puzzle, &certificate.grids)?, lrat)?;
+        if Digest::of(lrat) == digest { Ok(()) } else { Err(Refusal::LratDigest) }
     }
 
     /// Checks that the proof refutes every solution of the puzzle but the grids. The proof without the steps that it does
-    /// not need, and its digest.
+    /// not need, and its digest. Each grid has to fit the board; one that is not a solution excludes none, and does no harm.
     ///
     /// # Errors
     ///
     /// The reason why it does not.
+    ///
+    /// ```
+    /// # use sudosat::verify::{Proof, Refusal, Verifier};
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let refused = Verifier::new().trim(&puzzle, &[vec![]], &Proof::default()).unwrap_err();
+    /// assert_eq!(refused.to_string(), "grid 1 is not a solution: the grid has 0 cells, not 81");
+    /// # Ok::<(), sudosat::text::ParseError>(())
+    /// ```
     pub fn trim(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Refutation, Refusal> {
-        let (index, rules) = self.board(puzzle, grids)?.shared();
+        let (index, rules) = self.prepare(puzzle, grids, proof)?;
         let needed = self.checker.check(&index, &self.own, proof)?;
         let proof = proof.only(&needed);
         let digest = self.finish(rules, &proof);
@@ -153,18 +160,18 @@ impl Verifier {
     ///
     /// The reason why it does not hold.
     pub fn lrat(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<String, Refusal> {
-        let (index, _) = self.board(puzzle, grids)?.shared();
+        let (index, _) = self.prepare(puzzle, grids, proof)?;
         let core = self.checker.explain(&index, &self.own, proof)?;
         Ok(write_lrat(&core, proof))
     }
 
-    /// The digest of the formula and the proof.
+    /// The digest of the formula and the proof, whether or not the proof holds.
     ///
     /// # Errors
     ///
-    /// When the formula is too large.
+    /// When the formula is too large, and when a grid or the proof does not fit the board.
     pub fn digest(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Digest, Refusal> {
-        let (_, rules) = self.board(puzzle, grids)?.shared();
+        let (_, rules) = self.prepare(puzzle, grids, proof)?;
         Ok(self.finish(rules, proof))
     }
 
@@ -174,6 +181,7 @@ impl Verifier {
         for clause in self.own.clauses() {
             push_clause(&mut self.text, clause);
         }
+        self.text.push_str(BETWEEN);
         proof.write_text('\n', &mut self.text);
         self.text.push('\n');
         digest.update(&self.text);
@@ -184,21 +192,37 @@ impl Verifier {
     ///
     /// # Errors
     ///
-    /// When it is too large.
+    /// When it is too large, and when a grid does not fit the board.
     pub fn formula(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf, Refusal> {
         let mut formula = self.board(puzzle, grids)?.formula.clone();
         formula.extend(&self.own);
         Ok(formula)
     }
 
+    /// The indexed rules and their digest, for a proof whose literals are the formula's.
+    fn prepare(
+        &mut self,
+        puzzle: &Puzzle,
+        grids: &[Vec<Digit>],
+        proof: &Proof,
+    ) -> Result<(Arc<Index>, Sha256), Refusal> {
+        let board = self.board(puzzle, grids)?;
+        let variables = board.formula.variables();
+        match proof.beyond(variables) {
+            None => Ok(board.shared()),
+            Some((step, literal)) => Err(Refusal::OutOfRange { step, literal, variables }),
+        }
+    }
+
     /// The board of the puzzle; the puzzle's own clauses are written beside it.
     fn board(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<&Board, Refusal> {
-        self.own.clear();
-        puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut self.own);
+        check_shapes(puzzle, grids)?;
         let board = match self.board.take().filter(|board| board.is_of(puzzle)) {
             Some(board) => board,
             None => Board::new(puzzle.geometry(), puzzle.rules())?,
         };
+        self.own.clear();
+        puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut self.own);
         self.own.reserve(board.formula.variables());
         Ok(self.board.insert(board))
     }
@@ -212,15 +236,33 @@ impl Digest {
     }
 }
 
+/// Whether each grid has a digit of the board for each of its cells. "Not this one" of any other is no clause that the
+/// puzzle's solutions satisfy: for a grid without cells it is the empty clause, which refutes everything.
+fn check_shapes(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<(), Refusal> {
+    let (side, expected) = (puzzle.side(), puzzle.geometry().cells());
+    for (grid, number) in grids.iter().zip(1..) {
+        let too_large = || grid.iter().enumerate().find(|(_, digit)| digit.index() >= side);
+        let violation = match grid.len() {
+            found if found != expected => Some(Violation::Cells { found, expected }),
+            _ => too_large().map(|(cell, &found)| Violation::Digit { cell, found }),
+        };
+        if let Some(violation) = violation {
+            return Err(Refusal::wrong(number, &[violation], puzzle.geometry()));
+        }
+    }
+    Ok(())
+}
+
 /// The grids as solutions, if they are, and no two the same.
 fn check_grids(certificate: &Certificate) -> Result<Vec<Solution>, Refusal> {
     let puzzle = &certificate.puzzle;
     let mut solutions: Vec<Solution> = Vec::with_capacity(certificate.grids.len());
+    let mut numbers = HashMap::with_capacity(certificate.grids.len());
     for (grid, number) in certificate.grids.iter().zip(1..) {
         let solution = Solution::check(puzzle, grid.clone())
             .map_err(|violations| Refusal::wrong(number, &violations, puzzle.geometry()))?;
-        if let Some(earlier) = solutions.iter().position(|earlier| *earlier == solution) {
-            return Err(Refusal::SameSolution { number, earlier: earlier + 1 });
+        if let Some(earlier) = numbers.insert(grid, number) {
+            return Err(Refusal::SameSolution { number, earlier });
         }
         solutions.push(solution);
     }

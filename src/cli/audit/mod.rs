@@ -76,13 +76,13 @@ enum Answered {
 pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     let cancel = interrupt::flag();
     let name = engines::build(&args.engine)?.any().name();
+    same_file::refuse(args.reading.inputs(&args.files), args.report.as_deref().into_iter().chain([Path::new("-")]))?;
     let of_extension = |extension: &str| matches!(extension, "json").then_some(Format::Json);
     if let Some(path) = &args.report
         && formats::choose(None, Some(path), of_extension, Format::Json).is_err()
     {
         return Err(Failure::new(format!("{}: --report writes JSON: name it .json", path.display())));
     }
-    same_file::refuse(args.reading.inputs(&args.files), args.report.as_deref().into_iter().chain([Path::new("-")]))?;
     let report_file = args.report.as_deref().map(|path| Output::create(path).map_err(Failure::with(path.display())));
     let report_file = report_file.transpose()?;
     let report = match examine_all(args, &name, &cancel)? {
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
         Format::Text => report::write_text(&report, &name, args.summary, &mut out),
         Format::Json => serde_json::to_writer(&mut out, &json).map_err(io::Error::from).and_then(|()| writeln!(out)),
     }
-    .and_then(|()| out.flush())
+    .and_then(|()| out.finish())
     .map_err(Failure::Output)?;
     Ok(match (report.findings.is_empty(), report.counts.of(Kind::Unknown)) {
         (true, _) => Exit::AsAsked,

@@ -54,6 +54,11 @@ pub enum BackendError {
         /// How many the solver takes.
         most: usize,
     },
+    /// The solver wrote a longer proof than is taken.
+    ProofTooLarge {
+        /// How many bytes are taken.
+        most: u64,
+    },
     /// The solver could not be started, crashed, or said what cannot be understood or is not true.
     Failed {
         /// What happened.
@@ -74,6 +79,7 @@ impl fmt::Display for BackendError {
             Self::TooLarge { variables, most } => {
                 write!(f, "the formula has {variables} variables, and the solver takes {most}")
             }
+            Self::ProofTooLarge { most } => write!(f, "the solver's proof is larger than {most} bytes"),
             Self::Failed { reason } => f.write_str(reason),
         }
     }
@@ -86,7 +92,7 @@ impl BackendError {
     pub(crate) fn of(self, backend: &dyn Backend) -> EngineError {
         match self {
             Self::Interrupted(interrupt) => interrupt.into(),
-            error @ (Self::TooLarge { .. } | Self::Failed { .. }) => {
+            error @ (Self::TooLarge { .. } | Self::ProofTooLarge { .. } | Self::Failed { .. }) => {
                 EngineError::Backend { backend: backend.name(), reason: error.to_string() }
             }
         }

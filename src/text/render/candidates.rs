@@ -38,7 +38,8 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
 }
 
 /// The candidates of a puzzle as a pencil-mark grid: a word a cell, one character a candidate, or above side 9 numbers
-/// joined by `/`. A cell without candidates is `{}`.
+/// joined by `/`. A cell without candidates is `{}`. Where fewer than three cells have several, these are in braces, so that
+/// they are not taken for slips.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};
@@ -51,7 +52,12 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
 pub fn candidate_grid(puzzle: &Puzzle, notation: &Notation) -> String {
     let geometry = puzzle.geometry();
     let words = (0..geometry.cells()).map(|cell| word(&puzzle.candidates(cell), geometry.side(), *notation));
-    framed(&words.collect::<Vec<_>>(), geometry)
+    let mut words: Vec<String> = words.collect();
+    let is_group = |word: &&mut String| geometry.side() <= 9 && word.len() > 1 && !word.starts_with('{');
+    if words.iter_mut().filter(is_group).count() < 3 {
+        words.iter_mut().filter(is_group).for_each(|word| *word = format!("{{{word}}}"));
+    }
+    framed(&words, geometry)
 }
 
 fn word(set: &DigitSet, side: usize, notation: Notation) -> String {

@@ -18,7 +18,8 @@ use csv_core::{ReadRecordResult, ReaderBuilder};
 pub use plain_rows::Rows;
 use plain_rows::plain_row;
 pub use row::Row;
-use row::Shape;
+use row::{Shape, line_end};
+use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
 /// Reads one row of a table after another, keeping no more than one in memory.
@@ -48,8 +49,9 @@ pub struct Table<R> {
     shape: Shape,
     header: Option<Row>,
     names: Vec<String>,
-    /// The first row, when that is not a header.
-    first: Option<Row>,
+    /// Rows that were read before their turn: the first one, when that is not a header, and those behind a quote that was
+    /// never closed.
+    ahead: VecDeque<Row>,
     rows: u64,
     /// The line that the input stands in, and whether the last byte before it was a CR.
     line: u64,
@@ -79,17 +81,19 @@ impl<R: BufRead> Table<R> {
         })?;
         let shape = Shape { delimiter, columns: 0, puzzle, crlf: false };
         let core = ReaderBuilder::new().delimiter(delimiter).build();
-        let (header, first, names) = (None, None, Vec::new());
+        let (header, ahead, names) = (None, VecDeque::new(), Vec::new());
         let plain = options.leave_lines_plain();
         let mut table =
-            Self { input, core, shape, header, names, first, rows: 0, line: 1, after_cr: false, plain, done: false };
+            Self { input, core, shape, header, names, ahead, rows: 0, line: 1, after_cr: false, plain, done: false };
         let Some(mut header) = table.read()? else { return Ok(table) };
         table.shape.columns = header.ends.len();
         table.shape.crlf = table.after_cr && fill(&mut table.input)?.first() == Some(&b'\n');
-        (header.shape, header.fault) = (table.shape, None);
+        header.shape = table.shape;
+        if header.fault.is_some() {
+            return header.record(options).map_or_else(|error| Err(error.into()), |_| Ok(table));
+        }
         if column.is_some_and(is_number) && header.record(options).is_ok() {
-            header.place.number = 1;
-            table.first = Some(header);
+            table.ahead.push_back(header);
         } else {
             table.names = (0..header.ends.len()).map(|index| name(header.field(index))).collect();
             table.header = Some(header);
@@ -130,7 +134,7 @@ impl<R: BufRead> Table<R> {
     ///
     /// When the input cannot be read; nothing follows then.
     pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>, rows: &mut Rows) -> io::Result<Option<Place>> {
-        if self.done || !self.plain || self.first.is_some() {
+        if self.done || !self.plain || !self.ahead.is_empty() {
             return Ok(None);
         }
         let input = fill(&mut self.input).inspect_err(|_| self.done = true)?;
@@ -174,8 +178,16 @@ impl<R: BufRead> Table<R> {
                 if row.raw.trim_ascii().is_empty() && row.fault.is_none() {
                     return Ok(None);
                 }
+                if row.fault.is_some() {
+                    break;
+                }
+                // A line end ends the row, unless a quote is open.
                 row.ends.resize(fields + 2, 0);
-                fields += end_row(&mut self.core, &mut row, fields);
+                let (result, _, _, ended) = self.core.read_record(b"\n", &mut [0; 8], &mut row.ends[fields..]);
+                if result != ReadRecordResult::Record {
+                    return Ok(self.split(&row.raw, row.place.line));
+                }
+                fields += ended;
                 break;
             }
             let (result, taken, written, ended) =
@@ -224,6 +236,28 @@ impl<R: BufRead> Table<R> {
     }
 }
 
+impl<R> Table<R> {
+    /// The text behind a quote that is open at the end of the input, line by line: otherwise one slip would take with it all rows
+    /// after it. The first row of it is returned, and the others are ahead.
+    fn split(&mut self, text: &[u8], line: u64) -> Option<Row> {
+        let mut rest = text;
+        for line in line.. {
+            let end = line_end(rest).unwrap_or(rest.len()..rest.len());
+            let raw = &rest[..end.start];
+            if !raw.trim_ascii().is_empty() {
+                self.core.reset();
+                self.ahead.push_back(Row::of_line(&mut self.core, raw, Place { number: self.rows, line }, self.shape));
+            }
+            if end.start == rest.len() {
+                break;
+            }
+            rest = &rest[end.end..];
+        }
+        self.core.reset();
+        self.ahead.pop_front()
+    }
+}
+
 impl<R: BufRead> Iterator for Table<R> {
     type Item = io::Result<Row>;
 
@@ -232,24 +266,14 @@ impl<R: BufRead> Iterator for Table<R> {
             return None;
         }
         self.rows += 1;
-        if let Some(first) = self.first.take() {
-            return Some(Ok(first));
-        }
-        let row = self.read();
+        let row = match self.ahead.pop_front() {
+            Some(row) => Ok(Some(row)),
+            None => self.read(),
+        };
         self.done = !matches!(row, Ok(Some(_)));
-        row.transpose().map(|row| row.map(Row::checked))
+        let numbered = |row: Row| Row { place: Place { number: self.rows, ..row.place }, ..row };
+        row.transpose().map(|row| row.map(|row| numbered(row).checked()))
     }
-}
-
-/// Ends a row that the input ends without a line end, and tells how many fields that ends. A line end given to it shows
-/// whether a quote is still open.
-fn end_row(core: &mut csv_core::Reader, row: &mut Row, fields: usize) -> usize {
-    let (result, _, _, ended) = core.read_record(b"\n", &mut [0; 8], &mut row.ends[fields..]);
-    if result == ReadRecordResult::Record {
-        return if row.fault.is_some() { 0 } else { ended };
-    }
-    row.fault.get_or_insert(ParseErrorKind::OpenQuote);
-    core.read_record(b"", &mut [0; 8], &mut row.ends[fields + ended..]).3
 }
 
 fn fill<R: BufRead>(input: &mut R) -> io::Result<&[u8]> {

@@ -2,8 +2,8 @@
 
 use crate::text::excerpt::count_chars;
 use crate::text::source::Line;
-use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record, plain, read_one};
-use csv_core::ReaderBuilder;
+use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record, read_field};
+use csv_core::{ReadRecordResult, ReaderBuilder};
 use std::ops::Range;
 
 /// What all rows of a table have in common.
@@ -31,6 +31,20 @@ pub struct Row {
 }
 
 impl Row {
+    /// The row that is a whole line. A quote that it does not close is its fault.
+    pub(super) fn of_line(core: &mut csv_core::Reader, raw: &[u8], place: Place, shape: Shape) -> Self {
+        let fields = raw.split(|&byte| byte == shape.delimiter).count() + 1;
+        let (mut text, mut ends) = (vec![0; raw.len() + 1], vec![0; fields]);
+        let (_, _, length, ended) = core.read_record(raw, &mut text, &mut ends);
+        let (result, _, _, last) = core.read_record(b"\n", &mut [0; 8], &mut ends[ended..]);
+        let fault = (result != ReadRecordResult::Record).then_some(ParseErrorKind::OpenQuote);
+        text.truncate(length);
+        // An open field ends with the line.
+        ends.truncate(ended + last);
+        ends.extend(fault.is_some().then_some(length));
+        Self { place, raw: raw.to_vec(), text, ends, shape, fault }
+    }
+
     /// The row with the fault of too many or too few fields, if it has that.
     pub(super) fn checked(mut self) -> Self {
         let (expected, found) = (self.shape.columns, self.ends.len());
@@ -48,6 +62,13 @@ impl Row {
         Some(&self.text[start..end])
     }
 
+    /// How many fields there are.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a row has a field at least")]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
     /// The row as it stands in the input, without its line end; empty if it was too long to keep.
     #[must_use]
     pub fn raw(&self) -> &[u8] {
@@ -60,9 +81,12 @@ impl Row {
     ///
     /// When the row is no row of its table, or its puzzle is none. The place is that in the whole input.
     pub fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
-        let at_start = |kind| self.error(0, kind);
         match &self.fault {
-            Some(kind) => Err(at_start(kind.clone())),
+            Some(ParseErrorKind::OpenQuote) => {
+                let quoted = self.extent(self.ends.len().saturating_sub(1));
+                Err(self.error(quoted.start, ParseErrorKind::OpenQuote))
+            }
+            Some(kind) => Err(self.error(0, kind.clone())),
             None => self.parse(self.shape.puzzle, options),
         }
     }
@@ -78,9 +102,7 @@ impl Row {
             let kind = ParseErrorKind::Fields { expected: self.shape.columns, found: self.ends.len() };
             return Err(self.error(0, kind));
         };
-        let plain = if options.leave_lines_plain() { plain::record(field) } else { None };
-        let record = plain.map_or_else(|| read_one(field, options), Ok);
-        record.map(|record| Record { number, line, ..record }).map_err(|error| {
+        read_field(field, options).map(|record| Record { number, line, ..record }).map_err(|error| {
             let (line, column) = self.place_in(column, error.line, error.column);
             error.in_record(number).moved(line, column)
         })
@@ -119,7 +141,7 @@ impl Row {
 
     fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
         let line = Line { text: self.raw.clone(), ..Line::at((self.place.line, 1)) };
-        ParseError::at(&line, offset, kind).in_record(self.place.number)
+        ParseError::at(&line, offset, kind).in_record(self.place.number).of_text(&self.raw)
     }
 
     /// The line and column in the input of a line and column in a field.
@@ -180,7 +202,7 @@ fn write_field(field: &str, delimiter: u8, text: &mut Vec<u8>) {
 }
 
 /// The first line end.
-fn line_end(text: &[u8]) -> Option<Range<usize>> {
+pub(super) fn line_end(text: &[u8]) -> Option<Range<usize>> {
     let start = text.iter().position(|byte| matches!(byte, b'\r' | b'\n'))?;
     Some(start..start + if text[start..].starts_with(b"\r\n") { 2 } else { 1 })
 }

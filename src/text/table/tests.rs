@@ -98,11 +98,12 @@ fn a_faulty_row_is_an_answer_and_the_next_is_read() {
         "line 2, column 1: expected 3 fields (as the header has), found 2",
         "line 3, column 1: expected 3 fields (as the header has), found 4",
         FOUR,
-        "line 5, column 1: expected the quote of a field to be closed, found the end of the input",
+        "line 5, column 20: expected the quote of a field to be closed, found the end of the input",
+        FOUR,
     ];
     assert_eq!(told, expected);
     assert_eq!(found[0].3, format!("{FOUR},1,,x\n"));
-    assert_eq!(found[3].3, format!("{FOUR},1,\"open\n{FOUR},3,4\n\",x\n"));
+    assert_eq!(found[3].3, format!("{FOUR},1,\"open\",x\n"));
 }
 
 #[test]

@@ -81,12 +81,14 @@ pub(super) fn run(
     let child = left::child(&files.0, || spawn(solver, &files, proves))
         .map_err(|error| failed(&format!("cannot start `{}`", Excerpt(&solver.program)), &error))?;
     let most = TALK + 16 * formula.variables() as u64;
-    let status = Watched { child, files: &files, reaped: false }.wait(budget, most)?;
+    let most_proof = solver.most_proof;
+    let status = Watched { child, files: &files, reaped: false }.wait(budget, most, most_proof)?;
     let read = |name| read_text(&files.path(name), most).map_err(|error| failed("cannot read its answer", &error));
-    let proof = match fs::read(files.path(PROOF)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        read => read.map_err(|error| failed("cannot read its proof", &error))?,
-    };
+    let proof = read_bytes(&files.path(PROOF), most_proof.saturating_add(1))
+        .map_err(|error| failed("cannot read its proof", &error))?;
+    if proof.len() as u64 > most_proof {
+        return Err(BackendError::ProofTooLarge { most: most_proof });
+    }
     let model = if solver.writes_a_file() { read("model")? } else { String::new() };
     let answer = if model.is_empty() { read("output")? } else { model };
     let finished = Finished { code: status.code().unwrap_or_default(), answer, proof, errors: read("errors")? };
@@ -136,15 +138,20 @@ fn spawn(solver: &ProcessSolver, files: &Folder, proves: bool) -> io::Result<Chi
     command.spawn()
 }
 
-/// At most `most` bytes of a file; nothing when it is not there. One packed by gzip is unpacked. What is not UTF-8 is
-/// replaced, and no answer has any.
-fn read_text(path: &Path, most: u64) -> io::Result<String> {
+/// At most `most` bytes of a file; nothing when it is not there.
+fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     match File::open(path) {
         Ok(file) => file.take(most).read_to_end(&mut bytes)?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
         Err(error) => return Err(error),
     };
+    Ok(bytes)
+}
+
+/// The same as text. What is packed by gzip is unpacked. What is not UTF-8 is replaced, and no answer has any.
+fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let mut bytes = read_bytes(path, most)?;
     if bytes.starts_with(&GZIP) {
         let packed = mem::take(&mut bytes);
         MultiGzDecoder::new(&packed[..]).take(most).read_to_end(&mut bytes)?;
@@ -161,13 +168,17 @@ struct Watched<'a> {
 }
 
 impl Watched<'_> {
-    fn wait(mut self, budget: &Budget, most: u64) -> Result<ExitStatus, BackendError> {
+    /// Waits for its end, which comes early when it prints more than `most` bytes or writes a proof of more than `most_proof`.
+    fn wait(mut self, budget: &Budget, most: u64, most_proof: u64) -> Result<ExitStatus, BackendError> {
         let lost = |error: io::Error| BackendError::Failed { reason: format!("it is lost: {error}") };
         let mut nap = SHORTEST_NAP;
         while !self.has_ended().map_err(lost)? {
             budget.check().map_err(BackendError::from)?;
-            let printed =
-                ["output", "errors"].map(|name| fs::metadata(self.files.path(name)).map_or(0, |file| file.len()));
+            let length = |name| fs::metadata(self.files.path(name)).map_or(0, |file| file.len());
+            if length(PROOF) > most_proof {
+                return Err(BackendError::ProofTooLarge { most: most_proof });
+            }
+            let printed = ["output", "errors"].map(length);
             if printed.iter().any(|&bytes| bytes > most) {
                 return Err(BackendError::Failed {
                     reason: format!("it printed more than {most} bytes and was stopped"),

@@ -45,8 +45,13 @@ impl std::error::Error for CommandError {}
 pub struct ProcessSolver {
     pub(super) program: String,
     pub(super) options: Vec<String>,
+    /// How many bytes of a proof are taken.
+    pub(super) most_proof: u64,
     name: String,
 }
+
+/// How many bytes of a proof are taken when nothing else is said.
+const PROOF: u64 = 64 << 20;
 
 impl ProcessSolver {
     /// The solver that this command line starts; the formula's file name is added at the end. Words are split as a shell
@@ -66,7 +71,13 @@ impl ProcessSolver {
         let program = words.next().filter(|program| !program.is_empty()).ok_or(CommandError::Empty)?;
         let name =
             Path::new(&program).file_stem().map_or_else(|| program.clone(), |stem| stem.to_string_lossy().into());
-        Ok(Self { program, options: words.collect(), name })
+        Ok(Self { program, options: words.collect(), most_proof: PROOF, name })
+    }
+
+    /// The same solver, from which proofs of up to this number of bytes are taken; otherwise it is 64 MiB.
+    #[must_use]
+    pub fn with_proofs_up_to(self, bytes: u64) -> Self {
+        Self { most_proof: bytes, ..self }
     }
 
     /// The program's name without its folder.

@@ -1,0 +1,314 @@
+//! `--resume` proves that an output is this job's before it adds a byte, and leaves alone what is not.
+
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod common;
+
+use common::{Folder, run, sudosat, text};
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::process::{Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const BLANK: &str = ".................................................................................";
+
+#[track_caller]
+fn refused(folder: &Folder, args: &[&str], why: &str) {
+    let before = listing(folder);
+    let output = run(args);
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {told}");
+    assert!(told.contains(why), "{args:?}: {told}");
+    assert_eq!(listing(folder), before, "{args:?}: something has changed");
+}
+
+/// Every file of a folder, with what it holds.
+fn listing(folder: &Folder) -> Vec<(String, Vec<u8>)> {
+    let name = |entry: &fs::DirEntry| entry.file_name().into_string().unwrap();
+    let mut files: Vec<_> = fs::read_dir(folder.path(""))
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| (name(&entry), fs::read(entry.path()).unwrap_or_default()))
+        .collect();
+    files.sort();
+    files
+}
+
+fn names(folder: &Folder) -> Vec<String> {
+    listing(folder).into_iter().map(|(name, _)| name).collect()
+}
+
+fn unpacked(folder: &Folder, name: &str) -> String {
+    let (mut text, file) = (String::new(), fs::File::open(folder.path(name)).unwrap());
+    // What stands before a torn end.
+    let _ = sudosat::text::decompress(file).unwrap().read_to_string(&mut text);
+    text
+}
+
+/// Runs a job on this input until its record counts every line of it, and kills it.
+fn kill(folder: &Folder, args: &[&str], name: &str, input: &str) {
+    let output = folder.name(name);
+    let mut child = sudosat(&[args, &["--quiet", "-o", &output]].concat()).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input.as_bytes()).unwrap();
+    for _ in 0..6000 {
+        let record = fs::read(format!("{output}.job")).unwrap_or_default();
+        let shows = fs::metadata(&output).is_ok_and(|metadata| metadata.len() > 0);
+        if shows && String::from_utf8_lossy(&record).contains(&format!("\"records\":{},", input.lines().count())) {
+            break;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!folder.read(name).is_empty() && folder.path(&format!("{name}.job")).exists(), "{name}");
+}
+
+fn resume(args: &[&str], output: &str, inputs: &[&str]) -> Output {
+    run(&[args, &["--quiet", "--resume", "-o", output], inputs].concat())
+}
+
+#[test]
+fn a_job_that_asks_something_else_is_refused_with_what_differs() {
+    let folder = Folder::new();
+    let input = format!("{EASY}\n{CLASH}\n{BLANK}\n");
+    let lines = folder.write("lines", &input);
+    let output = folder.name("out");
+    let base = ["unique", "--engine", "native", "--threads", "2"];
+    kill(&folder, &base, "out", &input);
+    let native = |args: &[&'static str]| [args, &["--engine", "native"]].concat();
+    for (args, why) in [
+        (native(&["solve"]), "the command was 'unique' and is 'solve'"),
+        (native(&["solve", "--any"]), "the command was 'unique' and is 'solve --any'"),
+        (native(&["count", "--limit", "5"]), "--limit was not given and is '5'"),
+        (vec!["check"], "the command was 'unique' and is 'check'"),
+        (vec!["why"], "the command was 'unique' and is 'why'"),
+        (vec!["unique"], "--engine was 'native' and is 'both'"),
+        (vec!["unique", "--engine", "sat"], "--engine was 'native' and is 'sat'"),
+        (native(&["unique", "--rule", "diagonal"]), "--rule was not given and is 'main-diagonal anti-diagonal'"),
+        (native(&["unique", "--boxes", "3x3"]), "--boxes was not given and is '3x3'"),
+        (native(&["unique", "--alphabet", "digits"]), "--alphabet was not given"),
+        (native(&["unique", "--input-format", "line"]), "--input-format was not given"),
+        (native(&["unique", "--column", "1"]), "--column was not given and is '1'"),
+        (native(&["unique", "--timeout", "5s"]), "--timeout was not given and is '5s'"),
+        (native(&["unique", "--sat-mode", "pure"]), "--sat-mode was 'reduced' and is 'pure'"),
+        (native(&["unique", "--format", "csv"]), "--format was 'auto' and is 'csv'"),
+        (native(&["unique", "--format", "json"]), "--format was 'auto' and is 'json'"),
+        (native(&["unique", "--shard", "1/2"]), "--shard was not given and is '1/2'"),
+        (native(&["unique", "--keep-comments"]), "--keep-comments was not given"),
+    ] {
+        refused(&folder, &[&args[..], &["--resume", "-o", &output, &lines]].concat(), why);
+    }
+    // What changes no answer may change.
+    assert_eq!(resume(&["unique", "--engine", "native", "--threads", "1"], &output, &[&lines]).status.code(), Some(1));
+    assert_eq!(text(&folder.read("out")), "unique\nunsolvable\nmultiple\n");
+    assert_eq!(names(&folder), ["lines", "out"]);
+}
+
+#[test]
+fn inputs_that_have_changed_are_refused() {
+    let folder = Folder::new();
+    for (name, args) in [
+        ("out", &["unique", "--engine", "native", "--threads", "2"][..]),
+        ("out.csv", &["unique", "--threads", "2", "--format", "csv"]),
+    ] {
+        let (one, two) = (format!("{EASY}\n{CLASH}\n"), format!("{EASY}\n{BLANK}\n"));
+        let (first, second) = (folder.write("1", &one), folder.write("2", &two));
+        let output = folder.name(name);
+        kill(&folder, args, name, &format!("{one}{two}"));
+        let changed = folder.write("changed", one.replace("53..7", "5...7"));
+        let job = [args, &["--resume", "-o", &output]].concat();
+        let refuse = |inputs: &[&str], why: &str| refused(&folder, &[&job[..], inputs].concat(), why);
+        refuse(&[&second, &first], "the inputs or their order have changed");
+        refuse(&[&changed, &second], "the inputs or their order have changed");
+        refuse(&[&first], "4 records were answered, and there are 2 now");
+        assert_eq!(resume(args, &output, &[&first, &second, &first]).status.code(), Some(1));
+        let whole = run(&[args, &[&first, &second, &first]].concat()).stdout;
+        assert_eq!(text(&folder.read(name)), text(&whole), "{name}");
+        for name in [name, "1", "2", "changed"] {
+            fs::remove_file(folder.path(name)).unwrap();
+        }
+        assert_eq!(names(&folder), [""; 0]);
+    }
+}
+
+/// Also when the input comes so slowly that answers which were held back might be written by then.
+#[test]
+fn nothing_is_written_before_the_records_are_compared() {
+    let folder = Folder::new();
+    let output = folder.name("out");
+    let args = ["unique", "--engine", "native", "--threads", "2"];
+    kill(&folder, &args, "out", &format!("{EASY}\n{CLASH}\n"));
+    folder.write("out", "uni");
+    let before = listing(&folder);
+    let mut child = sudosat(&[&args[..], &["--quiet", "--resume", "-o", &output]].concat())
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{EASY}").unwrap();
+    thread::sleep(Duration::from_millis(500));
+    writeln!(stdin, "{BLANK}").unwrap();
+    drop(stdin);
+    let told = child.wait_with_output().unwrap();
+    assert!(text(&told.stderr).contains("the inputs or their order have changed"), "{}", text(&told.stderr));
+    assert_eq!((told.status.code(), listing(&folder)), (Some(2), before));
+}
+
+#[test]
+fn a_foreign_output_is_left_alone() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n").repeat(2));
+    let args = ["unique", "--engine", "native", "--threads", "2"];
+    for name in ["out", "out.gz"] {
+        let output = folder.name(name);
+        for foreign in ["my thesis", "unique\nunique\nunique\n", "u\n"] {
+            folder.write(name, foreign);
+            refused(&folder, &[&args[..], &["--resume", "-o", &output, &lines]].concat(), "no job record");
+        }
+        fs::remove_file(&output).unwrap();
+        kill(&folder, &args, name, &format!("{EASY}\n"));
+        for foreign in ["my thesis", "multiple\n"] {
+            folder.write(name, foreign);
+            refused(
+                &folder,
+                &[&args[..], &["--resume", "-o", &output, &lines]].concat(),
+                "is not as the job has left it",
+            );
+        }
+        let packed = sudosat::text::Compression::Gzip.pack(b"my thesis").unwrap();
+        folder.write(name, packed);
+        refused(&folder, &[&args[..], &["--resume", "-o", &output, &lines]].concat(), "is not as the job has left it");
+        fs::remove_file(&output).unwrap();
+        refused(
+            &folder,
+            &[&args[..], &["--resume", "-o", &output, &lines]].concat(),
+            "is missing, and its job has left a record",
+        );
+        fs::remove_file(folder.path(&format!("{name}.job"))).unwrap();
+    }
+}
+
+#[test]
+fn what_is_no_job_record_is_not_written_over() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n"));
+    let (output, record) = (folder.name("out"), folder.path("out.job"));
+    let both = |why: &str| {
+        for more in [&[][..], &["--resume"]] {
+            refused(&folder, &[&["unique", "-o", &output, &lines], more].concat(), why);
+        }
+    };
+    for (foreign, why) in [
+        ("", "is not a job record"),
+        ("an input of mine\n", "is not a job record"),
+        ("{\"schema\":\"sudosat-job-2\",\"all\":\"new\"}\n", "is the job record of another version"),
+        ("{\"schema\":\"sudosat-job-1\",\"asked\":{\"the", "is a damaged job record"),
+    ] {
+        fs::write(&record, foreign).unwrap();
+        both(why);
+        fs::remove_file(&record).unwrap();
+    }
+    let target = folder.write("target", "precious");
+    symlink(&target, &record).unwrap();
+    both("is not a regular file");
+    fs::remove_file(&record).unwrap();
+    fs::create_dir(&record).unwrap();
+    both("is not a regular file");
+    let told = run(&["unique", "--resume", "-o", "/dev/null", &lines]);
+    assert!(
+        text(&told.stderr).contains("--resume goes with an --output that is a regular file"),
+        "{}",
+        text(&told.stderr)
+    );
+    fs::remove_dir(&record).unwrap();
+    // One that is whole, but not of its length.
+    kill(&folder, &["unique", "--threads", "2"], "out", &format!("{EASY}\n"));
+    let whole = fs::read(&record).unwrap();
+    fs::write(&record, &whole[..whole.len() - 1]).unwrap();
+    both("is a damaged job record");
+}
+
+#[test]
+fn a_job_that_is_finished_may_be_resumed_again() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n{CLASH}\n{BLANK}\n"));
+    for name in ["out", "out.gz", "out.csv"] {
+        let output = folder.name(name);
+        let args = ["unique", "--format", if name.ends_with("csv") { "csv" } else { "line" }];
+        assert_eq!(resume(&args, &output, &[&lines]).status.code(), Some(1));
+        let whole = folder.read(name);
+        assert_eq!(resume(&args, &output, &[&lines]).status.code(), Some(1));
+        assert_eq!(folder.read(name), whole, "{name}");
+        refused(
+            &folder,
+            &[&args[..], &["--rule", "diagonal", "--resume", "-o", &output, &lines]].concat(),
+            "and there is no job record",
+        );
+    }
+    assert_eq!(names(&folder), ["lines", "out", "out.csv", "out.gz"]);
+}
+
+/// A job that is slow has its answers in the file, and goes on from there as often as it is killed.
+#[test]
+fn a_slow_packed_job_gets_on_and_keeps_its_file() {
+    let folder = Folder::new();
+    let args = ["unique", "--engine", "native", "--threads", "2"];
+    for name in ["out.gz", "out.zst", "out.xz"] {
+        let (target, bystander) = (folder.write("target", ""), folder.write(&format!("{name}.resumed"), "precious"));
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&target, folder.path(name)).unwrap();
+        let output = folder.name(name);
+        let mut input = String::new();
+        for count in 1..4 {
+            let puzzles = format!("{EASY}\n{CLASH}\n").repeat(count);
+            input.push_str(&puzzles);
+            let more: &[&str] = if count == 1 { &[] } else { &["--resume"] };
+            let before = folder.read(name);
+            let mut child = sudosat(&[&args[..], &["--quiet", "-o", &output], more].concat())
+                .stdin(Stdio::piped())
+                .spawn()
+                .unwrap();
+            child.stdin.as_mut().unwrap().write_all(input.as_bytes()).unwrap();
+            let expected = input.lines().count();
+            for _ in 0..6000 {
+                if folder.read(name) != before && unpacked(&folder, name).lines().count() == expected {
+                    break;
+                }
+                thread::sleep(Duration::from_millis(10));
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            assert_eq!(unpacked(&folder, name), "unique\nunsolvable\n".repeat(expected / 2), "{name}");
+        }
+        let lines = folder.write("lines", &input);
+        assert_eq!(resume(&args, &output, &[&lines]).status.code(), Some(1));
+        let whole = folder.name(&format!("whole-{name}"));
+        run(&[&args[..], &["-o", &whole, &lines]].concat());
+        assert_eq!(fs::read(&whole).unwrap(), folder.read(name), "{name}");
+        assert_eq!(fs::read_link(&output).unwrap().display().to_string(), target);
+        assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(fs::read(bystander).unwrap(), b"precious");
+        assert!(names(&folder).iter().all(|name| !name.contains(".job") && !name.contains(".sudosat-")));
+        fs::remove_file(folder.path(name)).unwrap();
+    }
+}
+
+#[test]
+fn an_input_that_was_missing_can_be_given_later() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n"));
+    let (output, missing) = (folder.name("out"), folder.name("missing"));
+    assert_eq!(run(&["unique", "-o", &output, &lines, &missing]).status.code(), Some(2));
+    assert_eq!(names(&folder), ["lines", "out", "out.job"]);
+    folder.write("missing", format!("{CLASH}\n"));
+    assert_eq!(resume(&["unique"], &output, &[&lines, &missing]).status.code(), Some(1));
+    assert_eq!(text(&folder.read("out")), "unique\nunsolvable\n");
+    assert_eq!(names(&folder), ["lines", "missing", "out"]);
+}

@@ -1,0 +1,167 @@
+//! Tables of any bytes: rows or errors with their places, never a panic, and nothing lost behind a quote that stays open.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
+use proptest::prelude::*;
+use std::io::BufReader;
+use sudosat::text::{Input, ParseError, ReadError, ReadOptions, Reader, Table, parse, read_regions};
+
+const FOUR: &str = "1.3..2..3.1..4..";
+
+fn options(column: Option<&str>) -> ReadOptions {
+    ReadOptions { column: column.map(str::to_owned), ..ReadOptions::default() }
+}
+
+/// Everything that the program does with an input: by each reader, each record or error, each row written back.
+fn read_by_all(bytes: &[u8]) {
+    for column in [None, Some("1"), Some("2"), Some("p")] {
+        let options = options(column);
+        if let Ok(table) = Table::new(bytes, &options) {
+            read_table(table, &options, bytes);
+        }
+        match Input::open(BufReader::with_capacity(2, bytes), &options) {
+            Ok(Input::Table(table)) => read_table(*table, &options, bytes),
+            Ok(Input::Objects(objects)) => {
+                for object in objects {
+                    let object = object.unwrap();
+                    let _ = object.others().count();
+                    judge(object.record(&options).map(drop), bytes);
+                }
+            }
+            Ok(Input::Records(reader)) => read_records(*reader, bytes),
+            Ok(_) => {}
+            Err(ReadError::Parse(error)) => judge(Err(error), bytes),
+            Err(error) => panic!("{error}"),
+        }
+    }
+    read_records(Reader::new(bytes, ReadOptions::default()), bytes);
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        judge(parse(text, &ReadOptions::default()).map(drop), bytes);
+        let _ = read_regions(text);
+    }
+}
+
+fn read_table<R: std::io::BufRead>(mut table: Table<R>, options: &ReadOptions, bytes: &[u8]) {
+    let (mut clues, mut rows) = (Vec::new(), sudosat::text::Rows::default());
+    table.take_plain(&mut clues, &mut rows).unwrap();
+    for (number, row) in (1 + clues.len() as u64..).zip(table) {
+        let row = row.unwrap();
+        assert_eq!(row.place.number, number);
+        let fields = (0..).map_while(|column| row.field(column)).count();
+        assert_eq!((row.len(), row.field(fields)), (fields, None));
+        for column in 0..=fields {
+            judge(row.parse(column, options).map(drop), bytes);
+        }
+        judge(row.record(options).map(drop), bytes);
+        let mut text = Vec::new();
+        row.write_with(&["x"], &mut text);
+        assert!(text.starts_with(&row.prefix()));
+    }
+}
+
+fn read_records<R: std::io::BufRead>(reader: Reader<R>, bytes: &[u8]) {
+    for record in reader {
+        match record {
+            Err(ReadError::Parse(error)) => judge(Err(error), bytes),
+            other => drop(other.unwrap()),
+        }
+    }
+}
+
+/// An error has a place that the input has, or the end of it.
+fn judge(read: Result<(), ParseError>, bytes: &[u8]) {
+    if let Err(error) = read {
+        let lines = bytes.iter().filter(|byte| matches!(byte, b'\r' | b'\n')).count() as u64 + 1;
+        assert!((1..=lines + 1).contains(&error.line), "{error} in {:?}", String::from_utf8_lossy(bytes));
+        assert!((1..=bytes.len() as u64 + 2).contains(&error.column), "{error}");
+        assert!(!error.to_string().contains(char::is_control));
+        let _ = (error.excerpt(), error.text());
+    }
+}
+
+#[test]
+fn every_short_text_is_read_without_a_panic() {
+    const ALPHABET: &[u8] = b"\",\n;p1.";
+    for length in 0..=4_u32 {
+        for number in 0..ALPHABET.len().pow(length) {
+            let letter = |place| ALPHABET[number / ALPHABET.len().pow(place) % ALPHABET.len()];
+            let text: Vec<u8> = (0..length).map(letter).collect();
+            read_by_all(&text);
+            read_by_all(&[b"puzzle,a\n", &*text].concat());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_soup_of_table_bytes_makes_it_panic(
+        parts in prop::collection::vec(
+            prop::sample::select(vec![
+                "\"", "\"\"", ",", "\t", ";", "|", "\r", "\n", "\r\n", "\0", "\u{feff}", "p", "puzzle", "1", ".", FOUR, " ", "{", "}",
+                "[[1]]", "{\"puzzle\":\"", "é", "<opensudoku>", "<game data=\"", "/>", "&x;", "</opensudoku>",
+                "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            ]),
+            0..24,
+        ),
+        cut in 0..8_usize,
+    ) {
+        let text = parts.concat().into_bytes();
+        read_by_all(&text[..text.len().saturating_sub(cut)]);
+    }
+}
+
+/// The places that are said of each row.
+fn told(text: &str, column: Option<&str>) -> Vec<String> {
+    let options = options(column);
+    let table = match Table::new(text.as_bytes(), &options) {
+        Ok(table) => table,
+        Err(error) => return vec![error.to_string()],
+    };
+    let tell = |row: std::io::Result<sudosat::text::Row>| match row.unwrap().record(&options) {
+        Ok(record) => record.puzzle.to_string(),
+        Err(error) => error.to_string(),
+    };
+    table.map(tell).collect()
+}
+
+#[test]
+fn an_open_quote_is_an_error_with_its_place() {
+    let open = |line, column| {
+        format!("line {line}, column {column}: expected the quote of a field to be closed, found the end of the input")
+    };
+    assert_eq!(told("x,\"puzzle", None), [open(1, 3)]);
+    assert_eq!(told("\"", Some("1")), [open(1, 1)]);
+    assert_eq!(told("x,\"puzzle\n1,2\n", None), [open(1, 3)]);
+    let good = format!("{FOUR},2");
+    assert_eq!(
+        told(&format!("puzzle,é\n{good}\n1,\"é\n\n{good}\r\n{good}"), None)[..],
+        [FOUR.to_owned(), open(3, 3), FOUR.to_owned(), FOUR.to_owned(),]
+    );
+}
+
+#[test]
+fn a_field_that_is_no_board_is_not_taken_for_one_of_a_cell() {
+    let rows = "id,puzzle\n1,-\n2,?\n3,x\n4,1\n";
+    for told in told(rows, None) {
+        assert!(told.contains("a table has 1x1 boards only with --boxes"), "{told}");
+    }
+    let boxes = Some(sudosat::puzzle::BoxShape { rows: 1, columns: 1 });
+    let options = ReadOptions { boxes, ..ReadOptions::default() };
+    let table = Table::new(rows.as_bytes(), &options).unwrap();
+    assert!(table.map(Result::unwrap).all(|row| row.record(&options).is_ok()));
+}
+
+#[test]
+fn what_a_spreadsheet_has_done_is_named() {
+    let digits = "80070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let told = told(&format!("puzzle\n{digits}\n{}\n5.3007E+80\n{digits}.\n", &digits[8..]), None);
+    assert!(
+        told[0].starts_with("line 2, column 1: ") && told[0].contains("found 80 digits: probably a spreadsheet"),
+        "{told:?}"
+    );
+    assert!(told[1].contains("found 72 digits: probably a spreadsheet"), "{told:?}");
+    assert!(told[2].contains("found '5.3007E+80': a spreadsheet has rounded it"), "{told:?}");
+    assert!(!told[3].contains("spreadsheet"), "{told:?}");
+}
