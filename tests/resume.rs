@@ -312,3 +312,33 @@ fn an_input_that_was_missing_can_be_given_later() {
     assert_eq!(text(&folder.read("out")), "unique\nunsolvable\n");
     assert_eq!(names(&folder), ["lines", "missing", "out"]);
 }
+
+/// The record is there, and the part that it holds is about to be written: wherever the kill strikes, the parts stay the same.
+#[test]
+fn a_kill_while_a_whole_part_is_written_leaves_the_parts_as_they_are() {
+    // More answers than make a part of 4 MiB.
+    let (folder, count) = (Folder::new(), 52_000);
+    let lines = folder.write("lines", format!("{EASY}\n").repeat(count));
+    let (args, whole, output) = (["solve", "--engine", "native"], folder.name("whole.gz"), folder.name("out.gz"));
+    assert_eq!(run(&[&args[..], &["-o", &whole, &lines]].concat()).status.code(), Some(0));
+    for threads in ["1", "2", "1"] {
+        let args = [&args[..], &["--threads", threads]].concat();
+        // Without an end of its input the job has one part to write, and waits then.
+        let mut child = sudosat(&[&args[..], &["-o", &output]].concat()).stdin(Stdio::piped()).spawn().unwrap();
+        let input = fs::read(&lines).unwrap();
+        child.stdin.as_mut().unwrap().write_all(&input).unwrap();
+        for _ in 0..60_000 {
+            if folder.path("out.gz.job").exists() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let record = fs::read(folder.path("out.gz.job")).unwrap();
+        assert!(record.len() > 4 << 20, "the record holds the part that is being written");
+        assert_eq!(resume(&args, &output, &[&lines]).status.code(), Some(0));
+        assert!(fs::read(&output).unwrap() == fs::read(&whole).unwrap(), "other parts, on {threads} threads");
+        fs::remove_file(&output).unwrap();
+    }
+}

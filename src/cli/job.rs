@@ -13,7 +13,7 @@ use crate::text::ReadOptions;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
@@ -142,6 +142,8 @@ pub(super) struct Record<'a> {
     pub(super) done: Done,
     pub(super) output: Written,
     held: u64,
+    /// The lengths of the whole parts that the text begins with.
+    pub(super) parts: VecDeque<usize>,
     #[serde(skip)]
     pub(super) text: Cow<'a, [u8]>,
 }
@@ -246,11 +248,11 @@ impl Job {
     }
 
     /// Writes the record: everything answered stands in these bytes of the output, or in the text.
-    pub(super) fn save(&mut self, output: Written, text: &[u8]) -> io::Result<()> {
+    pub(super) fn save(&mut self, output: Written, text: &[u8], parts: &VecDeque<usize>) -> io::Result<()> {
         let start = Instant::now();
         let (schema, held) = (SCHEMA.to_owned(), text.len() as u64);
-        let record =
-            Record { schema, asked: self.asked.clone(), done: self.done.clone(), output, held, text: text.into() };
+        let (asked, done, parts) = (self.asked.clone(), self.done.clone(), parts.clone());
+        let record = Record { schema, asked, done, output, held, parts, text: text.into() };
         self.replace(&record)
             .map_err(|error| io::Error::new(error.kind(), format!("{error}: {}", self.path.display())))?;
         self.saved = Some(self.done.inputs.records);

@@ -8,6 +8,7 @@ use super::job::{Asked, Done, Job, Record};
 use super::sink::{Sink, Whole, fill, lock, stdout};
 use super::worker::Answered;
 use crate::text::{Compression, decompress};
+use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -33,6 +34,8 @@ pub(crate) struct Output(Arc<Mutex<Buffered>>);
 
 struct Buffered {
     buffer: Vec<u8>,
+    /// The lengths of the whole parts that the buffer begins with.
+    parts: VecDeque<usize>,
     /// How much of the buffer stands in the file for the time being, in parts that are too small.
     shown: usize,
     sink: Sink,
@@ -86,6 +89,7 @@ impl Output {
     ) -> Self {
         let buffered = Arc::new(Mutex::new(Buffered {
             buffer: Vec::with_capacity(BUFFER),
+            parts: VecDeque::new(),
             shown: 0,
             sink,
             compression,
@@ -232,7 +236,7 @@ impl Buffered {
                     if !fits {
                         return Err(job.refusal(&path, "is not as the job has left it"));
                     }
-                    (self.before, self.buffer) = (Before::Cut, record.text.into_owned());
+                    (self.before, self.parts, self.buffer) = (Before::Cut, record.parts, record.text.into_owned());
                 }
                 None if standing.metadata().map_err(failed)?.len() > 0 => self.before = Before::Compare(standing),
                 None => {}
@@ -254,14 +258,24 @@ impl Buffered {
             let whole = self.buffer.iter().rposition(|&byte| byte == b'\n').map_or(self.buffer.len(), |end| end + 1);
             return self.write_out(whole);
         }
-        let mut gone = 0;
         if self.buffer.len() >= PART {
+            let mut last = self.parts.iter().sum();
             for end in ends.iter().map(|end| base + end) {
-                if end - gone >= PART {
-                    self.write_out(end - gone)?;
-                    (gone, self.advanced) = (end, true);
+                if end - last >= PART {
+                    self.parts.push_back(end - last);
+                    last = end;
                 }
             }
+        }
+        if text.is_empty() { Ok(()) } else { self.write_parts() }
+    }
+
+    /// Writes the whole parts.
+    fn write_parts(&mut self) -> io::Result<()> {
+        while let Some(&length) = self.parts.front() {
+            self.write_out(length)?;
+            self.parts.pop_front();
+            self.advanced = true;
         }
         Ok(())
     }
@@ -304,7 +318,8 @@ impl Buffered {
             }
         }
         let written = whole.written();
-        self.job.as_mut().map_or(Ok(()), |job| job.save(written, text))
+        let parts = &self.parts;
+        self.job.as_mut().map_or(Ok(()), |job| job.save(written, text, parts))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -329,7 +344,7 @@ impl Buffered {
         self.sink.sync()?;
         if let (Sink::File(whole), Some(job)) = (&mut self.sink, &mut self.job) {
             if job.has_news() {
-                job.save(whole.written(), &buffer)?;
+                job.save(whole.written(), &buffer, &self.parts)?;
             }
             if let Some(compression) = self.compression.filter(|_| !self.advanced && self.shown < buffer.len()) {
                 whole.append_for_now(&compression.pack(&buffer[self.shown..])?)?;
@@ -351,6 +366,7 @@ impl Buffered {
     }
 
     fn finish(&mut self) -> io::Result<()> {
+        self.write_parts()?;
         self.write_out(self.buffer.len())?;
         if let Before::Compare(standing) = &mut self.before {
             if standing.read(&mut [0])? > 0 {
