@@ -16,6 +16,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("puzzle", &["words"]),
     ("text", &["words", "puzzle"]),
     ("engine", &["words", "puzzle"]),
+    ("error", &["engine", "text"]),
     ("canonical", &["words", "puzzle"]),
     ("sat", &["words", "puzzle", "engine"]),
     ("native", &["words", "puzzle", "engine"]),
