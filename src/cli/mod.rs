@@ -1,47 +1,22 @@
 //! The terminal: arguments, commands, messages and exit codes. Data goes to standard output, everything else to
 //! standard error.
 
-mod answer;
-mod args;
-mod argument;
-mod audit;
-mod canonical;
-mod certificates;
-mod certify;
-mod convert;
-mod dimacs;
-mod disagreement;
-mod engines;
-mod exit;
-mod formats;
-mod generate;
-mod input;
-mod interrupt;
-mod job;
-mod memory;
-mod merge;
-mod output;
-mod progress;
-mod report;
-mod resume;
-mod same_file;
-mod sink;
-mod stats;
-mod stream;
+mod commands;
+mod jobs;
 mod terminal;
-mod verify;
-mod why;
-mod worker;
 
-use answer::Question;
-use args::{EngineArgs, InputArgs, OutputArgs, WhyArgs};
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand, ValueHint};
-use exit::Failure;
+use commands::{audit, canonical, certify, convert, dimacs, generate, merge, verify};
+use jobs::answer::Question;
+use jobs::worker::Task;
+use jobs::{engines, stream};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{ExitCode, Termination};
-use worker::Task;
+use terminal::args::{EngineArgs, InputArgs, OutputArgs, WhyArgs};
+use terminal::exit::{self, Failure};
+use terminal::{argument, interrupt, screen};
 
 const ABOUT: &str = "A SAT-encoding constraint solver for Sudoku";
 
@@ -267,10 +242,10 @@ Examples:
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
     let Cli { command, color } = argument::parse(&args).unwrap_or_else(|error| {
-        terminal::choose_color(terminal::color_asked(&args));
+        screen::choose_color(screen::color_asked(&args));
         error.exit()
     });
-    terminal::choose_color(color);
+    screen::choose_color(color);
     interrupt::install();
     let result = match command {
         Command::Solve { stream, any } => ask(if any { Question::SolveAny } else { Question::Solve }, stream),
