@@ -298,10 +298,10 @@ impl fmt::Display for Disagreement {
 
 impl std::error::Error for Disagreement {}
 
-/// Something that solves puzzles. One engine serves one thread; it keeps its scratch memory between calls.
+/// Something that solves puzzles. One engine serves one thread at a time; it keeps its scratch memory between calls.
 ///
 /// Only [`visit`](Self::visit) must be written; the questions that people ask are provided.
-pub trait Engine {
+pub trait Engine: Send {
     /// The engine's name, as the command line and reports give it.
     fn name(&self) -> String;
 

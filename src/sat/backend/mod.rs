@@ -108,8 +108,9 @@ impl BackendError {
 
 /// An incremental SAT solver: clauses go in through [`ClauseSink`], before a call of [`solve`](Self::solve) or after it.
 ///
-/// After any error but [`BackendError::TooLarge`] the same call may be made again: the formula is still there.
-pub trait Backend: ClauseSink {
+/// After any error but [`BackendError::TooLarge`] the same call may be made again: the formula is still there. A backend may
+/// move between threads at any time.
+pub trait Backend: ClauseSink + Send {
     /// The solver's name, as reports give it.
     fn name(&self) -> String;
 

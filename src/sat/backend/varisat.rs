@@ -9,6 +9,9 @@
 //!   the formula, which is kept here for that. varisat's own proof format is the one that allows clauses to be added
 //!   between calls. Without a limit no proof is written, as it costs some percent, nor for formulas that the caller says
 //!   are small enough.
+//! * It cannot leave its thread, and a [`Varisat`] can. So the solvers of a thread stay there, in [`SOLVERS`], and a backend
+//!   finds its own by its [`Key`]. On another thread a new solver is made of the formula. A thread that owned the solver
+//!   and took questions over channels would cost 10 µs a call, a tenth of that where puzzles are easy.
 //! * It does not count conflicts, so [`Budget::guesses`] has no effect.
 //! * It panics on misuse: proofs asked for after the first clause, variables above its maximum, solving a dead solver.
 //!   None of these can happen here.
@@ -20,6 +23,7 @@ use crate::sat::lit::{Lit, Model, Var};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
+use std::sync::{Arc, Weak};
 use varisat::solver::ProofFormat;
 use varisat::{ExtendFormula, Solver};
 
@@ -27,7 +31,7 @@ use varisat::{ExtendFormula, Solver};
 #[derive(Default)]
 pub struct Varisat {
     formula: Cnf,
-    live: Option<Live>,
+    key: Key,
     scratch: Vec<varisat::Lit>,
     /// The most variables of a formula that is solved without a watch.
     unwatched: usize,
@@ -99,6 +103,40 @@ impl Write for Watch {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+thread_local! {
+    /// The solvers made on this thread, each under the key of its backend.
+    static SOLVERS: RefCell<Vec<(Weak<()>, Live)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What a backend finds its solver by, on whichever thread it is. A solver whose key is gone is never asked again.
+#[derive(Default)]
+struct Key(Arc<()>);
+
+impl Key {
+    /// Takes the solver out of those of this thread, if it is there.
+    fn take(&self) -> Option<Live> {
+        SOLVERS.with_borrow_mut(|solvers| {
+            let place = solvers.iter().position(|(key, _)| key.as_ptr() == Arc::as_ptr(&self.0))?;
+            Some(solvers.swap_remove(place).1)
+        })
+    }
+
+    /// Leaves the solver with this thread, and drops those whose backends have moved away and forgotten them.
+    fn put(&self, live: Live) {
+        SOLVERS.with_borrow_mut(|solvers| {
+            solvers.retain(|(key, _)| key.strong_count() > 0);
+            solvers.push((Arc::downgrade(&self.0), live));
+        });
+    }
+}
+
+impl Drop for Key {
+    fn drop(&mut self) {
+        // At the end of a thread its solvers may be gone before its backends.
+        let _ = SOLVERS.try_with(|_| self.take());
     }
 }
 
@@ -193,19 +231,19 @@ impl Backend for Varisat {
         self.formula.reserve(variables);
         let limited = budget.deadline.is_some() || budget.cancel.is_some();
         let watch = limited && variables > self.unwatched;
-        let usable = self.live.take().filter(|live| live.watched.is_some() || !watch);
+        let usable = self.key.take().filter(|live| live.watched.is_some() || !watch);
         let mut live = usable.unwrap_or_else(|| Live::new(watch));
         let answer = self.answer(&mut live, assumptions, budget);
         // After an error the solver is dead, or holds a part of the formula.
         if answer.is_ok() {
-            self.live = Some(live);
+            self.key.put(live);
         }
         answer
     }
 
     fn clear(&mut self) {
         self.formula.clear();
-        self.live = None;
+        self.key = Key::default();
     }
 }
 
