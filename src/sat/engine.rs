@@ -1,6 +1,8 @@
 //! The SAT road as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
-use super::backend::{Answer, Backend, SolverChoice, Varisat};
+#[cfg(feature = "varisat")]
+use super::backend::Varisat;
+use super::backend::{Answer, Backend, SolverChoice};
 use super::config::SatConfig;
 use super::decode::decode_within;
 use super::lit::{Lit, Model, Var};
@@ -50,6 +52,7 @@ impl SatEngine {
     #[must_use]
     pub fn new(config: impl Into<SatConfig>, solver: SolverChoice) -> Self {
         let backend = match solver {
+            #[cfg(feature = "varisat")]
             SolverChoice::Varisat => Box::new(Varisat::unwatched_up_to(SMALL)),
             solver => solver.backend(),
         };
@@ -116,6 +119,7 @@ impl SatEngine {
     }
 }
 
+#[cfg(feature = "varisat")]
 impl Default for SatEngine {
     /// varisat, on what reduction leaves open of each puzzle.
     fn default() -> Self {

@@ -1,6 +1,6 @@
 //! `convert`: puzzles from any format into one.
 
-use crate::batch::audit::Stated;
+use crate::audit::Stated;
 use crate::cli::jobs::input::{Header, Item, Records, stated_in_object, stated_in_row};
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Followed, Shown};

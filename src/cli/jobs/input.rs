@@ -1,8 +1,8 @@
 //! The records of all inputs, one after the other, each with the name of where it came from, as jobs: plain boards and rows
 //! in batches of what arrived together, everything else one by one.
 
+use crate::audit::Stated;
 use crate::batch::Shard;
-use crate::batch::audit::Stated;
 use crate::cli::jobs::output::{Output, failed};
 use crate::cli::jobs::worker::Answered;
 use crate::cli::terminal::args::{InputArgs, ReadingArgs};

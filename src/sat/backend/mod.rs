@@ -11,17 +11,24 @@
 mod batsat;
 mod choice;
 mod portfolio;
+#[cfg(feature = "processes")]
 mod process;
+#[cfg(feature = "certificates")]
 mod proof;
+#[cfg(feature = "varisat")]
 mod varisat;
 
 #[cfg(feature = "batsat")]
 pub use batsat::Batsat;
 pub use choice::SolverChoice;
 pub use portfolio::Portfolio;
+#[cfg(feature = "cli")]
 pub(crate) use process::end_solvers;
+#[cfg(feature = "processes")]
 pub use process::{CommandError, Process, ProcessSolver};
+#[cfg(feature = "certificates")]
 pub use proof::ProofSource;
+#[cfg(feature = "varisat")]
 pub use varisat::Varisat;
 
 use super::cnf::ClauseSink;

@@ -3,7 +3,7 @@
 mod report;
 mod rows;
 
-use crate::batch::audit::{Auditor, Examined, Examiner, Kind, Report, Stated};
+use crate::audit::{Auditor, Examined, Examiner, Kind, Report, Stated};
 use crate::batch::pipeline::{self, Next};
 use crate::cli::jobs::disagreement;
 use crate::cli::jobs::engines::{self, AnyEngine};
