@@ -8,16 +8,12 @@
 //!
 //! # Solve
 //!
-//! Both roads answer and have to agree; a [`Solution`](puzzle::Solution) cannot exist unless it satisfies its puzzle.
+//! Both engines answer and must agree. A [`Solution`](puzzle::Solution) cannot exist unless it satisfies its puzzle.
 //!
 //! ```
-//! use sudosat::BothRoads;
-//! use sudosat::engine::{Budget, Engine};
-//! use sudosat::puzzle::Puzzle;
-//!
-//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let solution = BothRoads::default().solve(&puzzle, &Budget::unlimited())?.ok_or("no solution")?;
-//! assert_eq!(solution.digit(2).get(), 4, "r1c3");
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let solution = sudosat::solve(puzzle)?.ok_or("no solution")?;
+//! assert_eq!(solution.digit(2).get(), 4, "row 1, column 3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -56,8 +52,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The directory `examples/` has programs to start from, among them a SAT
-//! solver of one's own behind this road.
+//! The directory `examples/` has programs to start from. One of them puts a SAT solver of your own behind the SAT engine.
 
 pub mod batch;
 pub mod canonical;
@@ -65,6 +60,7 @@ pub mod certify;
 pub mod cli;
 pub mod cross_check;
 pub mod engine;
+mod error;
 pub mod explain;
 pub mod native;
 pub mod puzzle;
@@ -73,5 +69,28 @@ pub mod text;
 pub mod verify;
 mod words;
 
+pub use error::Error;
+
+use engine::{Budget, Engine};
+use puzzle::{Puzzle, Solution};
+
 /// The default engine: the SAT road, confirmed by the native road.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
+
+/// Some solution of the puzzle in a text, in any [format that is detected](text::parse); `None` if there is none. Both
+/// engines must agree. [`Engine::verdict`] says whether the solution is unique, and a [`Budget`] limits the work.
+///
+/// ```
+/// assert_eq!(sudosat::solve("1...............")?.unwrap().digit(0).get(), 1);
+/// assert!(sudosat::solve("11..............")?.is_none());
+/// assert!(sudosat::solve("1..").is_err());
+/// # Ok::<(), sudosat::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// When the text is not a puzzle, and when the engines have no answer: see [`EngineError`](engine::EngineError).
+pub fn solve(text: &str) -> Result<Option<Solution>, Error> {
+    let puzzle: Puzzle = text.parse()?;
+    Ok(BothRoads::default().solve(&puzzle, &Budget::unlimited())?)
+}

@@ -103,7 +103,14 @@ impl fmt::Display for MergeError {
     }
 }
 
-impl error::Error for MergeError {}
+impl error::Error for MergeError {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        match self {
+            Self::Read { error, .. } | Self::Write(error) => Some(error),
+            Self::Header { .. } | Self::Short { .. } => None,
+        }
+    }
+}
 
 /// Writes the answers of all shares, given in their order, in the order of the records, and tells how many there are. If the
 /// first answer is a header, as `is_header` says, every share has to begin with it, and it is written once. An

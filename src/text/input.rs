@@ -1,6 +1,7 @@
 //! What an input is, by its first line: a table, JSON Lines, or records one after the other.
 
-use super::{Objects, ReadError, ReadOptions, Reader, Table, object, table};
+use super::{Objects, ReadError, ReadOptions, Reader, Table, table};
+use crate::text::format::objects;
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
 
 /// An input of which the first line was read to look at it.
@@ -43,7 +44,7 @@ impl<R: BufRead> Input<R> {
             Some(_) => !first_line.is_empty(),
             None => options.format.is_none() && table::is_header(first_line),
         };
-        Ok(if options.format.is_none() && object::is_object(first_line, options) {
+        Ok(if options.format.is_none() && objects::is_object(first_line, options) {
             Self::Objects(Box::new(Objects::from_head(input, options)))
         } else if is_table {
             Self::Table(Box::new(Table::from_head(input, options)?))

@@ -5,64 +5,42 @@
 //! reads one puzzle, and [`decompress`] undoes gzip, zstd and xz. [`render`] writes. Lines, columns and records count
 //! from 1, columns in characters. `docs/FORMATS.md` describes the formats for users.
 //!
-//! | file | what it does |
+//! | file or room | what it does |
 //! |---|---|
 //! | `input` | a table, JSON Lines, or records one after the other |
-//! | `source` | bytes to lines, with places and a look ahead |
-//! | `row` | one line to words; what is a border, a comment |
-//! | `detect` | the layout of the next record |
-//! | `line`, `block`, `board` | a record of each layout to cells |
-//! | `plain` | classic boards on lines of their own, many at a time |
-//! | `cells`, `alphabet` | characters and numbers to digits |
-//! | `candidates` | lists and grids of candidates |
-//! | `fpuzzles`, `hodoku`, `opensudoku` | formats of other programs, both ways |
-//! | `target` | which formats there are to write, and what each cannot say |
+//! | `bytes/` | compression undone, lines with their places and a look ahead, excerpts for messages |
+//! | `layout/` | records of plain text: which layout one has, its words, its cells |
+//! | `format/` | the formats of other programs, reading and writing |
+//! | `table/` | CSV and its kin, row by row |
 //! | `reader` | records to puzzles, and on after an error |
-//! | `regions` | the labels of irregular regions |
-//! | `table` | CSV and its kin, row by row |
-//! | `texts` | many short texts in one memory |
-//! | `object` | JSON Lines, object by object |
-//! | `compressed` | gzip, zstd and xz by their first bytes |
-//! | `render` | puzzles and grids to text |
+//! | `target` | which formats there are to write, and what each cannot say |
+//! | `render/` | puzzles and grids to text |
+//! | `alphabet` | how digits are written |
 
 mod alphabet;
-mod block;
-mod board;
-mod candidates;
-mod cells;
-mod compressed;
-mod detect;
+mod bytes;
 mod error;
-mod excerpt;
-mod fpuzzles;
-mod hodoku;
+mod format;
 mod input;
-mod line;
-mod object;
-mod opensudoku;
-mod plain;
+mod layout;
 mod reader;
-mod regions;
 pub mod render;
-mod row;
-mod source;
 mod table;
 mod target;
-mod texts;
 
 pub use alphabet::{Alphabet, Notation};
-pub use compressed::{Compression, decompress};
+pub use bytes::compressed::{Compression, decompress};
+pub use bytes::texts::Texts;
 pub use error::{ParseError, ParseErrorKind, ReadError, RowsEnd};
+pub use format::objects::{Object, Objects};
 pub use input::{Head, Input};
-pub use object::{Object, Objects};
+pub use layout::regions::read_regions;
 pub use reader::Reader;
-pub use regions::read_regions;
 pub use table::{PUZZLE_COLUMNS, Row, Rows, SOLUTION_COLUMNS, Table};
 pub use target::{Known, Loss, Target, WrongSide};
-pub use texts::Texts;
 
 use crate::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};
-use source::Line;
+use bytes::source::Line;
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
@@ -187,7 +165,7 @@ pub struct Record {
 impl Record {
     /// The record with the rest of its line for a comment.
     fn with_rest(self, rest: &[u8]) -> Self {
-        Self { comment: line::comment(rest), tail: line::tail(rest).to_vec(), ..self }
+        Self { comment: layout::line::comment(rest), tail: layout::line::tail(rest).to_vec(), ..self }
     }
 
     /// The comment as it is put behind a line: as it stood there, or after ` # `.
@@ -257,7 +235,7 @@ fn read_one(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
 /// Reads the field of a table or of an object: one puzzle, of side 4 or more unless the options ask for another board.
 /// What a spreadsheet does to a column of digits is told from other faults.
 fn read_field(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
-    if let Some(record) = plain::record(text).filter(|_| options.leave_lines_plain()) {
+    if let Some(record) = layout::plain::record(text).filter(|_| options.leave_lines_plain()) {
         return Ok(record);
     }
     let at_start = |kind| {

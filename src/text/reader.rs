@@ -1,16 +1,22 @@
 //! The stream of records: what comes next, read, and made a puzzle.
 
 use super::alphabet::is_blank;
-use super::cells::Content;
-use super::detect::{self, Layout};
-use super::fpuzzles::Sheet;
-use super::opensudoku::Document;
-use super::source::{Line, MAX_LINE, Source, Start};
 use super::{
-    Alphabet, InputFormat, Notation, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, Texts, block,
-    board, candidates, fpuzzles, hodoku, line, plain, row,
+    Alphabet, InputFormat, Notation, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, Texts,
 };
 use crate::puzzle::{DigitSet, Geometry, Puzzle};
+use crate::text::bytes::source::{Line, MAX_LINE, Source, Start};
+use crate::text::format::{
+    fpuzzles::{self, Sheet},
+    hodoku, json,
+    opensudoku::Document,
+};
+use crate::text::layout::{
+    block, candidates,
+    cells::Content,
+    detect::{self, Layout},
+    line, plain, row,
+};
 use std::io::{self, BufRead};
 use std::mem;
 use std::sync::Arc;
@@ -230,7 +236,7 @@ impl<R: BufRead> Reader<R> {
             self.source.take_line(&mut self.line)?;
             return Err(self.not_this_format());
         }
-        let (side, cells, place) = board::read(&mut self.source, self.options.alphabet, &mut self.in_list)?;
+        let (side, cells, place) = json::read(&mut self.source, self.options.alphabet, &mut self.in_list)?;
         self.record(&Line::at(place), side, Content::Clues(cells), InputFormat::Json, String::new())
     }
 

@@ -165,7 +165,7 @@ mod tests {
                 backend.clause(&[var(pigeon, hole).negative(), var(other, hole).negative()]);
             }
         }
-        let few = Budget { guesses: Some(10), ..Budget::unlimited() };
+        let few = Budget::unlimited().with_guesses(10);
         assert_eq!(backend.solve(&[], &few), Err(BackendError::Interrupted(Interrupt::Guesses)));
         assert!(matches!(backend.solve(&[], &Budget::unlimited()), Ok(Answer::Unsat { .. })));
     }

@@ -85,7 +85,14 @@ impl fmt::Display for BackendError {
     }
 }
 
-impl std::error::Error for BackendError {}
+impl std::error::Error for BackendError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Interrupted(interrupt) => Some(interrupt),
+            Self::TooLarge { .. } | Self::ProofTooLarge { .. } | Self::Failed { .. } => None,
+        }
+    }
+}
 
 impl BackendError {
     /// The error of an engine over this backend.

@@ -114,7 +114,7 @@ impl Portfolio {
 
     /// Waits for the first answer of this call; `stop` stops the members.
     fn race(&mut self, assumptions: &[Lit], budget: &Budget, stop: &Arc<AtomicBool>) -> Result<Answer, BackendError> {
-        let shared = Budget { cancel: Some(Arc::clone(stop)), ..budget.clone() };
+        let shared = budget.clone().with_cancel(Arc::clone(stop));
         let mut waiting = 0..self.members.len();
         let mut running = 0;
         let mut failures = Failures::default();

@@ -9,8 +9,9 @@ mod plain_rows;
 mod row;
 
 use super::input::{Head, head};
-use super::source::{Line, MAX_LINE};
-use super::{ParseError, ParseErrorKind, Place, ReadError, ReadOptions, plain};
+use super::{ParseError, ParseErrorKind, Place, ReadError, ReadOptions};
+use crate::text::bytes::source::{Line, MAX_LINE};
+use crate::text::layout::plain;
 pub use column::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
 pub(super) use column::{columns, is_header};
 use column::{find_column, is_number, missing, name};

@@ -3,13 +3,15 @@
 //! Simple Sudoku's frames, `SadMan`'s rows and plain rows of numbers are all read here. A block ends with its last row; a
 //! blank line ends it too early, unless it parts bands whose rows are parted into boxes as well.
 
-use super::candidates;
-use super::cells::{self, Content};
-use super::line;
-use super::row::{self, Row};
-use super::source::{Line, MAX_LINE, Source};
-use super::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, RowsEnd};
 use crate::puzzle::{BoxShape, GeometryError, MAX_SIDE};
+use crate::text::bytes::source::{Line, MAX_LINE, Source};
+use crate::text::layout::{
+    candidates,
+    cells::{self, Content},
+    line,
+    row::{self, Row},
+};
+use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, RowsEnd};
 use std::io::{self, BufRead};
 
 /// The rows of a block, as far as they were read.
@@ -20,7 +22,7 @@ struct Block<'a> {
 }
 
 /// Reads the block that `first` begins. After an error the block's other rows are skipped.
-pub(super) fn read<R: BufRead>(
+pub(in crate::text) fn read<R: BufRead>(
     first: Line,
     source: &mut Source<R>,
     side: usize,

@@ -4,27 +4,27 @@
 //! on, with nothing or a comment behind, in an input that was given no options that change its meaning. Each is what
 //! the reader would make of the line by its general way; whatever is not quite so is left to that.
 
-use super::row::is_separator;
-use super::{Notation, Record};
 use crate::puzzle::Puzzle;
+use crate::text::layout::row::is_separator;
+use crate::text::{Notation, Record};
 
 /// The cells of a plain line.
 const CELLS: usize = 81;
 /// The shortest plain line, with its end.
-pub(super) const SHORTEST: usize = CELLS + 1;
+pub(in crate::text) const SHORTEST: usize = CELLS + 1;
 /// The longest comment that is looked through for its end. Lines with longer ones are read by the general way.
 const COMMENT: usize = 1024;
 
 /// Reads the plain line that `text` begins with: its clues, 0 for an empty cell, and its length with its end. `None` if
 /// the text begins with something else, or its first line is not yet there to the end.
-pub(super) fn line(text: &[u8]) -> Option<([u8; CELLS], usize)> {
+pub(in crate::text) fn line(text: &[u8]) -> Option<([u8; CELLS], usize)> {
     let (cells, rest) = text.split_first_chunk::<CELLS>()?;
     let length = CELLS + end_of_line(rest)?;
     Some((clues(cells)?, length))
 }
 
 /// The record of a text that is nothing but the cells of a plain line, but for its place.
-pub(super) fn record(text: &[u8]) -> Option<Record> {
+pub(in crate::text) fn record(text: &[u8]) -> Option<Record> {
     let cells = text.try_into().ok()?;
     let puzzle = Puzzle::from_classic(&clues(cells)?).ok()?;
     let blank = cells.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| char::from(byte));
@@ -49,7 +49,7 @@ fn end_of_line(rest: &[u8]) -> Option<usize> {
 /// The clues of cells that are digits and one blank. Of the many blanks that there are, those that may be part of a
 /// border or a letter are left to the general way.
 #[inline]
-pub(super) fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+pub(in crate::text) fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     let is_digit = |byte: u8| byte.wrapping_sub(b'1') < 9;
     let blank = cells.iter().copied().find(|&byte| !is_digit(byte)).unwrap_or(b'.');
     // No branch in the loop: it is for the processor's vectors.

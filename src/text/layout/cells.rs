@@ -4,26 +4,26 @@
 //! blank symbol, and above side 9 the symbols that occur tell the alphabet. A fault is told by the index of its cell;
 //! the caller knows where the cell stands.
 
-use super::alphabet::is_blank;
-use super::candidates::{self, Candidates};
-use super::{Alphabet, Notation, ParseErrorKind};
 use crate::puzzle::Digit;
+use crate::text::alphabet::is_blank;
+use crate::text::layout::candidates::{self, Candidates};
+use crate::text::{Alphabet, Notation, ParseErrorKind};
 
 /// The cells of a board, row by row, and how they were written.
-pub(super) type Cells = (Vec<Option<Digit>>, Notation);
+pub(in crate::text) type Cells = (Vec<Option<Digit>>, Notation);
 
 /// What the cells of a record hold.
-pub(super) enum Content {
+pub(in crate::text) enum Content {
     Clues(Cells),
     Candidates(Candidates),
 }
 
 /// A fault of one cell.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(in crate::text) struct Fault {
     /// The cell, from 0, row by row.
-    pub(super) cell: usize,
-    pub(super) kind: ParseErrorKind,
+    pub(in crate::text) cell: usize,
+    pub(in crate::text) kind: ParseErrorKind,
 }
 
 /// The one blank symbol of a record, once it has been seen.
@@ -58,7 +58,7 @@ impl Blank {
 }
 
 /// Reads a board of one ASCII character a cell.
-pub(super) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> Result<Cells, Fault> {
+pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> Result<Cells, Fault> {
     let alphabet = match alphabet {
         Some(Alphabet::Numbers) if side <= 9 => Alphabet::Digits,
         Some(alphabet) => alphabet,
@@ -84,7 +84,7 @@ pub(super) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> R
 }
 
 /// Makes zeros the other blank of a board whose cells are set apart from each other, where zero is no digit.
-pub(super) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Option<Alphabet>) {
+pub(in crate::text) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Option<Alphabet>) {
     let is_blank = |&symbol: &u8| symbol != b'0' && is_blank(char::from(symbol));
     if let Some(blank) = text.iter().copied().find(is_blank).filter(|_| side <= 9 && alphabet != Some(Alphabet::Hex)) {
         text.iter_mut().filter(|symbol| **symbol == b'0').for_each(|symbol| *symbol = blank);
@@ -123,7 +123,10 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
 }
 
 /// Reads a board of one word a cell: a decimal number, or a blank symbol once or repeated.
-pub(super) fn numbers<'a>(words: &(impl Iterator<Item = &'a [u8]> + Clone), side: usize) -> Result<Cells, Fault> {
+pub(in crate::text) fn numbers<'a>(
+    words: &(impl Iterator<Item = &'a [u8]> + Clone),
+    side: usize,
+) -> Result<Cells, Fault> {
     let mut blank = Blank::default();
     let mut digits = Vec::with_capacity(side * side);
     for (cell, word) in words.clone().enumerate() {

@@ -4,22 +4,21 @@
 //! digit has no candidate. In a grid a word holds a cell's candidates: one character each, or numbers joined by `/`; there
 //! a blank is a cell with all candidates, and `{}` one without any.
 
-use super::alphabet::is_blank;
-use super::cells::Fault;
-use super::row;
-use super::source::Line;
-use super::{Alphabet, InputFormat, Notation, ParseError, ParseErrorKind};
 use crate::puzzle::{Digit, DigitSet};
+use crate::text::alphabet::is_blank;
+use crate::text::bytes::source::Line;
+use crate::text::layout::{cells::Fault, row};
+use crate::text::{Alphabet, InputFormat, Notation, ParseError, ParseErrorKind};
 
 /// A cell without candidates.
 const NONE: &[u8] = b"{}";
 
 /// The candidates of every cell, row by row, and how they were written.
-pub(super) type Candidates = (Vec<DigitSet>, Notation);
+pub(in crate::text) type Candidates = (Vec<DigitSet>, Notation);
 
 /// The side of the board whose list of candidates this is: the length is a cube, there are as many digits as cells at
 /// least, and three of four stand in their places, which in a board is as good as impossible.
-pub(super) fn side_of_list(text: &[u8], alphabet: Option<Alphabet>) -> Option<usize> {
+pub(in crate::text) fn side_of_list(text: &[u8], alphabet: Option<Alphabet>) -> Option<usize> {
     let side = nearest_side(text.len());
     if side.pow(3) != text.len() {
         return None;
@@ -50,7 +49,7 @@ fn list_alphabet(alphabet: Option<Alphabet>, side: usize) -> Option<Alphabet> {
 }
 
 /// Reads a list of candidates, and what stands behind it: the first word of the line, and the rest.
-pub(super) fn list(
+pub(in crate::text) fn list(
     line: &Line,
     given: Option<usize>,
     alphabet: Option<Alphabet>,
@@ -86,18 +85,18 @@ pub(super) fn list(
 
 /// Whether the words of a board are candidates. One word of several digits may be a slip; more are meant, and so is one in
 /// braces.
-pub(super) fn are_candidates<'a>(mut words: impl Iterator<Item = &'a [u8]> + Clone, side: usize) -> bool {
+pub(in crate::text) fn are_candidates<'a>(mut words: impl Iterator<Item = &'a [u8]> + Clone, side: usize) -> bool {
     let groups = words.clone().filter(|word| is_group(word) && digits_of(word).count() > 1);
     side <= 9 && groups.take(3).count() == 3 || words.any(|word| is_joined(word) || word.starts_with(b"{"))
 }
 
 /// Whether a word is one of a row of candidates: a blank, a group, or what stands for none.
-pub(super) fn is_cell(word: &[u8]) -> bool {
+pub(in crate::text) fn is_cell(word: &[u8]) -> bool {
     is_group(word) || word == NONE || matches!(word, [one] if is_blank(char::from(*one)))
 }
 
 /// Whether a word is numbers joined by `/`.
-pub(super) fn is_joined(word: &[u8]) -> bool {
+pub(in crate::text) fn is_joined(word: &[u8]) -> bool {
     let is_number = |part: &[u8]| matches!(part.len(), 1..=4) && part.iter().all(u8::is_ascii_digit);
     word.contains(&b'/') && word.split(|&byte| byte == b'/').all(is_number)
 }
@@ -118,7 +117,7 @@ fn is_mark(byte: u8) -> bool {
 }
 
 /// Reads the candidates of a whole board, a word each cell.
-pub(super) fn words<'a>(
+pub(in crate::text) fn words<'a>(
     words: impl Iterator<Item = &'a [u8]>,
     side: usize,
     alphabet: Option<Alphabet>,

@@ -8,9 +8,9 @@
 //! itself. `quick-xml` takes the tags apart; which end tag belongs to which element is checked here. Namespaces are not
 //! resolved, and no entity can be declared.
 
-use super::source::{Line, Source};
-use super::{ParseError, ParseErrorKind, ReadError};
 use crate::puzzle::{Digit, Geometry, Puzzle};
+use crate::text::bytes::source::{Line, Source};
+use crate::text::{ParseError, ParseErrorKind, ReadError};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Error, XmlVersion};
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -22,18 +22,18 @@ const MAX_DEPTH: usize = 64;
 const MAX_ATTRIBUTES: usize = 64;
 
 /// What comes before the games, and after them.
-pub(super) const HEADER: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  <folder name=\"sudosat\" created=\"0\">\n";
-pub(super) const FOOTER: &str = "  </folder>\n</opensudoku>\n";
+pub(in crate::text) const HEADER: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  <folder name=\"sudosat\" created=\"0\">\n";
+pub(in crate::text) const FOOTER: &str = "  </folder>\n</opensudoku>\n";
 
 /// A game: its puzzle, its note, and the line that it stands on.
-pub(super) type Game = (Puzzle, String, u64);
+pub(in crate::text) type Game = (Puzzle, String, u64);
 
 /// What is wrong with a tag, and at which byte of it.
 type Fault = (usize, ParseErrorKind);
 
 /// A document, as far as it was read.
 #[derive(Debug)]
-pub(super) struct Document {
+pub(in crate::text) struct Document {
     /// Where it begins.
     place: (u64, u64),
     /// The names of the open elements, and how many are open within these that are nested too deep.
@@ -47,13 +47,13 @@ pub(super) struct Document {
 
 impl Document {
     /// The document that comes next.
-    pub(super) fn new<R: BufRead>(source: &Source<R>) -> Self {
+    pub(in crate::text) fn new<R: BufRead>(source: &Source<R>) -> Self {
         let (place, open) = (source.place(), Vec::new());
         Self { place, open, too_deep: 0, has_game: false, has_fault: false, ended: false }
     }
 
     /// Its next game; `None` after its end. After a fault the next game is still read.
-    pub(super) fn next<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Option<Game>, ReadError> {
+    pub(in crate::text) fn next<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Option<Game>, ReadError> {
         let mut tag = Vec::new();
         while !self.ended {
             let place = take_text(source)?;
@@ -225,7 +225,7 @@ fn clues(data: &str) -> Result<Vec<Option<Digit>>, Fault> {
     let Some(rest) = data.strip_prefix("version:") else {
         let bad = |symbol: &char| !matches!(symbol, '0'..='9' | '.');
         if let Some((offset, found)) = data.char_indices().find(|(_, symbol)| bad(symbol)) {
-            return Err((offset, ParseErrorKind::Cell { side: 9, alphabet: super::Alphabet::Digits, found }));
+            return Err((offset, ParseErrorKind::Cell { side: 9, alphabet: crate::text::Alphabet::Digits, found }));
         }
         if data.len() != 81 {
             return Err((0, ParseErrorKind::Cells { expected: 81, found: data.len() }));
@@ -270,8 +270,8 @@ fn clues(data: &str) -> Result<Vec<Option<Digit>>, Fault> {
 }
 
 /// The puzzle, 9×9, as a game.
-pub(super) fn write(puzzle: &Puzzle, note: &str) -> String {
+pub(in crate::text) fn write(puzzle: &Puzzle, note: &str) -> String {
     let data: String = puzzle.clues().iter().map(|clue| clue.map_or("0".to_owned(), |clue| clue.to_string())).collect();
-    let note = super::render::escaped_xml(note);
+    let note = crate::text::render::escaped_xml(note);
     format!("    <game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" note=\"{note}\" data=\"{data}\"/>\n")
 }

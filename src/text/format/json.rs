@@ -5,11 +5,13 @@
 //! lines, stand beside others on one line, or be an element of an array of boards. `serde_json` reads it; this file
 //! finds its end in the stream, mends the quotes, and finds the place of what is wrong.
 
-use super::alphabet::is_blank;
-use super::cells::{self, Cells};
-use super::excerpt::{quoted, shown};
-use super::source::{Line, Source};
-use super::{Alphabet, ParseError, ParseErrorKind, ReadError, RowsEnd};
+use crate::text::alphabet::is_blank;
+use crate::text::bytes::{
+    excerpt::{quoted, shown},
+    source::{Line, Source},
+};
+use crate::text::layout::cells::{self, Cells};
+use crate::text::{Alphabet, ParseError, ParseErrorKind, ReadError, RowsEnd};
 use serde_json::Value;
 use std::io::{self, BufRead};
 
@@ -19,7 +21,7 @@ const MAX_BOARD: usize = 16 << 20;
 
 /// Reads the board at the bracket that comes next. `in_list` tells, and is told, whether boards are the elements of an
 /// array around them.
-pub(super) fn read<R: BufRead>(
+pub(in crate::text) fn read<R: BufRead>(
     source: &mut Source<R>,
     alphabet: Option<Alphabet>,
     in_list: &mut bool,

@@ -3,21 +3,21 @@
 //! The third field holds the 81 cells, `+` before a digit that was filled in, which counts as a clue here; the fourth the
 //! candidates that are eliminated, as triplets of digit, row and column, from 1. The others say what a solver did.
 
-use super::candidates::Candidates;
-use super::source::Line;
-use super::{Alphabet, InputFormat, Notation, ParseError, ParseErrorKind};
 use crate::puzzle::{Digit, DigitSet, Puzzle};
+use crate::text::bytes::source::Line;
+use crate::text::layout::candidates::Candidates;
+use crate::text::{Alphabet, InputFormat, Notation, ParseError, ParseErrorKind};
 use itertools::Itertools;
 
 /// Whether a line is one of a library: a colon, a technique of four digits, and six colons or more in all.
-pub(super) fn is_line(text: &[u8]) -> bool {
+pub(in crate::text) fn is_line(text: &[u8]) -> bool {
     let technique = text.strip_prefix(b":").and_then(|rest| rest.get(..4));
     technique.is_some_and(|technique| technique.iter().all(u8::is_ascii_digit))
         && text.split(|&byte| byte == b':').count() > 6
 }
 
 /// Reads a line of a library. What stands in its last field is the comment.
-pub(super) fn read(line: &Line) -> Result<(Candidates, String), ParseError> {
+pub(in crate::text) fn read(line: &Line) -> Result<(Candidates, String), ParseError> {
     // The byte after each colon, and the field there.
     let mut start = 0;
     let fields: Vec<(usize, &[u8])> = line
@@ -83,7 +83,7 @@ fn eliminate(line: &Line, (start, text): (usize, &[u8]), sets: &mut [DigitSet]) 
 }
 
 /// The puzzle, 9×9, as a line of a library.
-pub(super) fn write(puzzle: &Puzzle, comment: &str) -> String {
+pub(in crate::text) fn write(puzzle: &Puzzle, comment: &str) -> String {
     let cells: String =
         puzzle.clues().iter().map(|clue| clue.map_or(".".to_owned(), |clue| clue.to_string())).collect();
     let triplet = |(cell, digit): (usize, Digit)| format!("{digit}{}{}", cell / 9 + 1, cell % 9 + 1);

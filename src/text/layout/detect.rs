@@ -4,17 +4,20 @@
 //! one, and with numbers every square is such a case. There the digits decide: a row of a board of side `s²` holds
 //! mostly digits above `s`, and a board of side `s` none. A box shape or regions given beforehand decide at once.
 
-use super::candidates::{is_joined, side_of_list};
-use super::line::{MAX_SYMBOLS, side_of};
-use super::row::{self, Row};
-use super::source::{Line, MAX_LINE, Source};
-use super::{Alphabet, InputFormat, ReadOptions, fpuzzles, hodoku};
 use crate::puzzle::BoxShape;
+use crate::text::bytes::source::{Line, MAX_LINE, Source};
+use crate::text::format::{fpuzzles, hodoku};
+use crate::text::layout::{
+    candidates::{is_joined, side_of_list},
+    line::{MAX_SYMBOLS, side_of},
+    row::{self, Row},
+};
+use crate::text::{Alphabet, InputFormat, ReadOptions};
 use std::io::BufRead;
 
 /// What the next record is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layout {
+pub(in crate::text) enum Layout {
     /// A board on this line, or something that comes nearest to that; `following` lines behind it are of the same kind.
     Line {
         /// The side, when the cells are numbers; otherwise every character of the first word is a cell.
@@ -33,7 +36,7 @@ pub(super) enum Layout {
 
 impl Layout {
     /// What the record behind this one is, as far as the look ahead has told.
-    pub(super) fn next(self) -> Option<Self> {
+    pub(in crate::text) fn next(self) -> Option<Self> {
         match self {
             Self::Line { numbers, following } if following > 0 => {
                 Some(Self::Line { numbers, following: following - 1 })
@@ -44,7 +47,7 @@ impl Layout {
 }
 
 /// Tells what the record is that `first` begins.
-pub(super) fn layout<R: BufRead>(
+pub(in crate::text) fn layout<R: BufRead>(
     first: &Line,
     source: &mut Source<R>,
     options: &ReadOptions,

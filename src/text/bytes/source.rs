@@ -4,34 +4,34 @@
 //! boards and the like, which mind no lines, are read byte by byte. A line that begins as they do is never read ahead,
 //! because they may be long. Line and column numbers count from 1, columns in characters.
 
-use super::excerpt::count_chars;
+use crate::text::bytes::excerpt::count_chars;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
 /// The longest line that is kept. A whole board of the largest side on one line, numbers of four digits with a
 /// separator each, takes 5 MiB.
-pub(super) const MAX_LINE: usize = 8 << 20;
+pub(in crate::text) const MAX_LINE: usize = 8 << 20;
 
 /// One line without its end and without the white space that it begins with.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Line {
+pub(in crate::text) struct Line {
     /// The line's number, from 1.
-    pub(super) number: u64,
+    pub(in crate::text) number: u64,
     /// The column at which `text` begins, from 1.
-    pub(super) column: u64,
-    pub(super) text: Vec<u8>,
+    pub(in crate::text) column: u64,
+    pub(in crate::text) text: Vec<u8>,
     /// Whether the line was longer than [`MAX_LINE`]; `text` is then its beginning.
-    pub(super) too_long: bool,
+    pub(in crate::text) too_long: bool,
 }
 
 impl Line {
     /// Nothing but a place: for errors that no text goes with.
-    pub(super) fn at((number, column): (u64, u64)) -> Self {
+    pub(in crate::text) fn at((number, column): (u64, u64)) -> Self {
         Self { number, column, ..Self::default() }
     }
 
     /// The line of a longer text that a byte is on, and the byte's place there; the text begins at `place`.
-    pub(super) fn within(text: &[u8], offset: usize, place: (u64, u64)) -> (Self, usize) {
+    pub(in crate::text) fn within(text: &[u8], offset: usize, place: (u64, u64)) -> (Self, usize) {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let number = place.0 + before.split(|&byte| byte == b'\n').skip(1).count() as u64;
@@ -41,19 +41,19 @@ impl Line {
     }
 
     /// The column of a byte of the line.
-    pub(super) fn column_at(&self, offset: usize) -> u64 {
+    pub(in crate::text) fn column_at(&self, offset: usize) -> u64 {
         self.column + count_chars(&self.text[..offset.min(self.text.len())]) as u64
     }
 
     /// Whether there is nothing on the line.
-    pub(super) fn is_blank(&self) -> bool {
+    pub(in crate::text) fn is_blank(&self) -> bool {
         self.text.trim_ascii().is_empty()
     }
 }
 
 /// What the next thing in the input is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Start {
+pub(in crate::text) enum Start {
     /// Nothing: the input ends.
     End,
     /// A bracket: a JSON board or a section header. It is not yet read.
@@ -67,7 +67,7 @@ pub(super) enum Start {
 }
 
 #[derive(Debug)]
-pub(super) struct Source<R> {
+pub(in crate::text) struct Source<R> {
     input: R,
     /// Bytes that were taken from the input to look at them.
     taken: VecDeque<u8>,
@@ -85,7 +85,7 @@ pub(super) struct Source<R> {
 }
 
 impl<R: BufRead> Source<R> {
-    pub(super) fn new(input: R) -> Self {
+    pub(in crate::text) fn new(input: R) -> Self {
         Self {
             input,
             taken: VecDeque::new(),
@@ -99,12 +99,12 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Begins a record.
-    pub(super) fn begin_record(&mut self) {
+    pub(in crate::text) fn begin_record(&mut self) {
         self.record.clear();
     }
 
     /// The record at hand, as far as it was taken, without the blank lines around it; at most [`MAX_LINE`] of it.
-    pub(super) fn record(&self) -> &[u8] {
+    pub(in crate::text) fn record(&self) -> &[u8] {
         self.record.trim_ascii()
     }
 
@@ -113,7 +113,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The place where the input stands, when no line was read ahead: line and column, both from 1.
-    pub(super) fn place(&self) -> (u64, u64) {
+    pub(in crate::text) fn place(&self) -> (u64, u64) {
         (self.line, self.column + 1)
     }
 
@@ -130,7 +130,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The next byte, not taken yet. Not to be asked while lines were read ahead.
-    pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
+    pub(in crate::text) fn peek(&mut self) -> io::Result<Option<u8>> {
         loop {
             let next = match self.taken.front() {
                 Some(&byte) => Some(byte),
@@ -152,7 +152,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The next `count` bytes, not taken yet; fewer at the end of the input.
-    pub(super) fn look(&mut self, count: usize) -> io::Result<&[u8]> {
+    pub(in crate::text) fn look(&mut self, count: usize) -> io::Result<&[u8]> {
         self.peek()?;
         while self.taken.len() < count {
             let Some(&byte) = self.fill()?.first() else { break };
@@ -163,7 +163,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Takes the next byte. Every kind of line end is told as LF.
-    pub(super) fn next_byte(&mut self) -> io::Result<Option<u8>> {
+    pub(in crate::text) fn next_byte(&mut self) -> io::Result<Option<u8>> {
         let Some(byte) = self.peek()? else { return Ok(None) };
         self.consume();
         match byte {
@@ -187,7 +187,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Skips white space, line ends and byte order marks, and tells what comes then.
-    pub(super) fn start(&mut self) -> io::Result<Start> {
+    pub(in crate::text) fn start(&mut self) -> io::Result<Start> {
         if !self.ahead.is_empty() {
             return Ok(Start::Line);
         }
@@ -221,12 +221,12 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Whether the input is UTF-16, by its byte order mark or by the empty half of an ASCII character. To be asked first.
-    pub(super) fn is_utf16(&mut self) -> io::Result<bool> {
+    pub(in crate::text) fn is_utf16(&mut self) -> io::Result<bool> {
         Ok(matches!(self.look(2)?, [0xFE, 0xFF] | [0xFF, 0xFE] | [1..=0x7F, 0] | [0, 1..=0x7F]))
     }
 
     /// Takes the next line into `line`, whose memory is used again.
-    pub(super) fn take_line(&mut self, line: &mut Line) -> io::Result<()> {
+    pub(in crate::text) fn take_line(&mut self, line: &mut Line) -> io::Result<()> {
         match self.ahead.pop_front() {
             Some(next) => *line = next,
             None => self.read_line(line)?,
@@ -237,7 +237,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The line `index` lines ahead, if the input has it and no bracket comes before it.
-    pub(super) fn ahead(&mut self, index: usize) -> Option<&Line> {
+    pub(in crate::text) fn ahead(&mut self, index: usize) -> Option<&Line> {
         while self.ahead.len() <= index {
             match self.read_ahead() {
                 Ok(Some(line)) => self.ahead.push_back(line),
@@ -253,7 +253,7 @@ impl<R: BufRead> Source<R> {
 
     /// The input's bytes from the beginning of a line on, as far as they are in memory; there is a read only if none are.
     /// `None` in the midst of a line, or while lines or bytes were read ahead.
-    pub(super) fn whole_lines(&mut self) -> io::Result<Option<&[u8]>> {
+    pub(in crate::text) fn whole_lines(&mut self) -> io::Result<Option<&[u8]>> {
         if self.column > 0 || !self.taken.is_empty() || !self.ahead.is_empty() {
             return Ok(None);
         }
@@ -263,7 +263,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Takes so many bytes of [`whole_lines`](Self::whole_lines), which are so many whole lines.
-    pub(super) fn take_whole_lines(&mut self, bytes: usize, lines: u64) {
+    pub(in crate::text) fn take_whole_lines(&mut self, bytes: usize, lines: u64) {
         self.input.consume(bytes);
         self.line += lines;
     }

@@ -2,19 +2,19 @@
 //!
 //! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment.
 
-use super::candidates;
-use super::source::Line;
-use super::{Alphabet, ParseError, ParseErrorKind};
+use crate::text::bytes::source::Line;
+use crate::text::layout::candidates;
+use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use itertools::Itertools;
 use std::ops::Range;
 
 /// The words of a line.
 #[derive(Debug, Default)]
-pub(super) struct Row {
+pub(in crate::text) struct Row {
     /// The bytes of each word.
-    pub(super) words: Vec<Range<usize>>,
+    pub(in crate::text) words: Vec<Range<usize>>,
     /// The number of characters in all words.
-    pub(super) symbols: usize,
+    pub(in crate::text) symbols: usize,
     /// How the line counts its cells.
     style: Style,
 }
@@ -31,7 +31,7 @@ enum Style {
 }
 
 impl Row {
-    pub(super) fn scan(text: &[u8], alphabet: Option<Alphabet>) -> Self {
+    pub(in crate::text) fn scan(text: &[u8], alphabet: Option<Alphabet>) -> Self {
         let mut words: Vec<Range<usize>> = Vec::new();
         let mut end = 0;
         while let Some(start) = text[end..].iter().position(|&byte| !is_separator(byte) || is_comment(byte)) {
@@ -42,7 +42,7 @@ impl Row {
             }
             words.push(start..end);
         }
-        let lengths = || words.iter().map(|word| super::excerpt::count_chars(&text[word.clone()]));
+        let lengths = || words.iter().map(|word| crate::text::bytes::excerpt::count_chars(&text[word.clone()]));
         let symbols = lengths().sum();
         let style = if symbols == words.len() {
             Style::Either
@@ -60,23 +60,23 @@ impl Row {
     }
 
     /// The number of cells, read by itself.
-    pub(super) fn cells(&self) -> usize {
+    pub(in crate::text) fn cells(&self) -> usize {
         if self.style == Style::Symbols { self.symbols } else { self.words.len() }
     }
 
     /// Whether the words are the rows of a whole board: as many as each has characters.
-    pub(super) fn is_grid(&self) -> bool {
+    pub(in crate::text) fn is_grid(&self) -> bool {
         let side = self.words.len();
         side > 1 && self.style == Style::Symbols && self.words.iter().all(|word| word.len() == side)
     }
 
     /// Whether the row has so many cells in one reading or the other.
-    pub(super) fn fits(&self, side: usize) -> bool {
+    pub(in crate::text) fn fits(&self, side: usize) -> bool {
         self.words.len() == side || self.symbols == side
     }
 
     /// The byte at which a cell begins.
-    pub(super) fn offset(&self, cell: usize, numbers: bool) -> usize {
+    pub(in crate::text) fn offset(&self, cell: usize, numbers: bool) -> usize {
         if numbers {
             return self.words.get(cell).map_or(0, |word| word.start);
         }
@@ -97,11 +97,11 @@ fn are_groups(text: &[u8], words: &[Range<usize>]) -> bool {
 }
 
 /// The length of the word that a text begins with, in bytes.
-pub(super) fn word_length(text: &[u8]) -> usize {
+pub(in crate::text) fn word_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| is_separator(byte)).unwrap_or(text.len())
 }
 
-pub(super) fn is_separator(byte: u8) -> bool {
+pub(in crate::text) fn is_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b'|') || is_comment(byte)
 }
 
@@ -116,12 +116,12 @@ fn is_mixed(word: &[u8]) -> bool {
 }
 
 /// Whether a line is nothing but a comment.
-pub(super) fn is_remark(line: &Line) -> bool {
+pub(in crate::text) fn is_remark(line: &Line) -> bool {
     line.text.first().is_some_and(|&byte| is_comment(byte))
 }
 
 /// Whether a line is a border: dashes in a row, with at most single corners between them.
-pub(super) fn is_border(text: &[u8]) -> bool {
+pub(in crate::text) fn is_border(text: &[u8]) -> bool {
     let marks = || text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
     let is_dash = |byte| matches!(byte, b'-' | b'=');
     marks().all(|byte| is_dash(byte) || matches!(byte, b'+' | b'|' | b'*' | b'.' | b':' | b'\''))
@@ -130,7 +130,7 @@ pub(super) fn is_border(text: &[u8]) -> bool {
 }
 
 /// An error for the first character of a range that cannot be a cell in any notation: not ASCII, or not UTF-8.
-pub(super) fn only_ascii(line: &Line, range: Range<usize>, side: usize) -> Result<(), ParseError> {
+pub(in crate::text) fn only_ascii(line: &Line, range: Range<usize>, side: usize) -> Result<(), ParseError> {
     let text = &line.text[range.clone()];
     let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else { return Ok(()) };
     let chunk = text[first..].utf8_chunks().next();

@@ -1,25 +1,26 @@
 //! A whole board on one line: one character a cell and a comment behind, the same with its rows set apart, or numbers.
 
-use super::candidates;
-use super::cells::{self, Cells, Content};
-use super::excerpt::count_chars;
-use super::row::{self, Row};
-use super::source::Line;
-use super::{Alphabet, ParseError, ParseErrorKind};
 use crate::puzzle::{BoxShape, MAX_SIDE};
+use crate::text::bytes::{excerpt::count_chars, source::Line};
+use crate::text::layout::{
+    candidates,
+    cells::{self, Cells, Content},
+    row::{self, Row},
+};
+use crate::text::{Alphabet, ParseError, ParseErrorKind};
 
 /// The largest side that any alphabet writes with one character a cell.
-pub(super) const MAX_SYMBOLS: usize = 36;
+pub(in crate::text) const MAX_SYMBOLS: usize = 36;
 
 /// The side of the board that so many cells make, if some box shape fits it or it is the side given.
-pub(super) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
+pub(in crate::text) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
     let side = cells.isqrt();
     (side * side == cells && side <= MAX_SIDE && (given == Some(side) || BoxShape::usual(side).is_some()))
         .then_some(side)
 }
 
 /// Reads a board of one character a cell: the first word of the line. What follows is the rest, a comment.
-pub(super) fn symbols(
+pub(in crate::text) fn symbols(
     line: &Line,
     given: Option<usize>,
     alphabet: Option<Alphabet>,
@@ -63,7 +64,7 @@ fn grid<'a>(line: &'a Line, row: &Row, alphabet: Option<Alphabet>) -> Result<(us
 }
 
 /// Reads a board of numbers on one line, or of candidates joined by `/`.
-pub(super) fn numbers(line: &Line, side: usize) -> Result<Content, ParseError> {
+pub(in crate::text) fn numbers(line: &Line, side: usize) -> Result<Content, ParseError> {
     row::only_ascii(line, 0..line.text.len(), side)?;
     let row = Row::scan(&line.text, Some(Alphabet::Numbers));
     let words = row.words.iter().map(|word| &line.text[word.clone()]);
@@ -91,7 +92,7 @@ fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
 
 /// Where a line that is no board has empty cells written as spaces: it is nothing but digits and gaps, as long as a classic
 /// board or a row of one, or shorter by spaces lost at its end, and no gap is what sets numbers apart.
-pub(super) fn space_blank(line: &Line) -> Option<usize> {
+pub(in crate::text) fn space_blank(line: &Line) -> Option<usize> {
     let text = line.text.trim_ascii_end();
     let length = usize::try_from(line.column).unwrap_or(usize::MAX).saturating_sub(1).saturating_add(text.len());
     let is_made_of = text.iter().all(|byte| matches!(byte, b'1'..=b'9' | b' '));
@@ -101,19 +102,19 @@ pub(super) fn space_blank(line: &Line) -> Option<usize> {
 }
 
 /// The side, of those that a line can be for, whose number of cells comes nearest.
-pub(super) fn nearest_side(count: usize) -> usize {
+pub(in crate::text) fn nearest_side(count: usize) -> usize {
     let sides = (4..=MAX_SYMBOLS).filter(|&side| BoxShape::usual(side).is_some());
     sides.min_by_key(|side| (side * side).abs_diff(count)).unwrap_or(MAX_SYMBOLS)
 }
 
 /// The comment behind a board: the rest of the line without what sets it off.
-pub(super) fn comment(rest: &[u8]) -> String {
+pub(in crate::text) fn comment(rest: &[u8]) -> String {
     let text = String::from_utf8_lossy(rest);
     text.trim_start_matches([' ', '\t', ',', ';', '#', '|']).trim_end().to_owned()
 }
 
 /// What stands behind a board as it stands, but for white space at the end; nothing if nothing is set off.
-pub(super) fn tail(rest: &[u8]) -> &[u8] {
+pub(in crate::text) fn tail(rest: &[u8]) -> &[u8] {
     let tail = rest.trim_ascii_end();
     if tail.iter().all(|&byte| row::is_separator(byte)) { &[] } else { tail }
 }

@@ -5,9 +5,10 @@
 //! an error by its name: without it the puzzle would be another one. Drawings count as constraints, since people draw
 //! what the program has no word for.
 
-use super::source::{Line, MAX_LINE, Source};
-use super::{ParseError, ParseErrorKind, row};
 use crate::puzzle::{Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
+use crate::text::bytes::source::{Line, MAX_LINE, Source};
+use crate::text::layout::row;
+use crate::text::{ParseError, ParseErrorKind};
 use serde_json::{Map, Value};
 use std::io::{self, BufRead};
 use std::sync::Arc;
@@ -32,10 +33,10 @@ const ASIDES: [&str; 9] = [
 ];
 
 /// A puzzle as the object has it.
-pub(super) struct Sheet {
-    pub(super) puzzle: Puzzle,
+pub(in crate::text) struct Sheet {
+    pub(in crate::text) puzzle: Puzzle,
     /// Title and author.
-    pub(super) comment: String,
+    pub(in crate::text) comment: String,
 }
 
 /// What is wrong with an object, and what to look for in its text to find the place.
@@ -50,12 +51,12 @@ fn fault<T>(near: impl Into<String>, expected: impl Into<String>, found: &Value)
 }
 
 /// Whether a line begins as a link does.
-pub(super) fn is_link(text: &[u8]) -> bool {
+pub(in crate::text) fn is_link(text: &[u8]) -> bool {
     [&b"https://"[..], b"http://", b"fpuzzles"].iter().any(|start| text.starts_with(start))
 }
 
 /// Reads the link that a line begins with.
-pub(super) fn link(line: &Line) -> Result<Sheet, ParseError> {
+pub(in crate::text) fn link(line: &Line) -> Result<Sheet, ParseError> {
     let word = &line.text[..row::word_length(&line.text)];
     let error = |offset, expected: &str, found: &[u8]| {
         let found = String::from_utf8_lossy(found).into_owned();
@@ -102,7 +103,7 @@ fn unescaped(text: &str) -> String {
 }
 
 /// Reads the object at the brace that comes next. One that is cut off ends at a blank line.
-pub(super) fn object<R: BufRead>(source: &mut Source<R>) -> io::Result<Result<Sheet, ParseError>> {
+pub(in crate::text) fn object<R: BufRead>(source: &mut Source<R>) -> io::Result<Result<Sheet, ParseError>> {
     let place = source.place();
     let mut text = Vec::new();
     let (mut depth, mut in_string, mut escaped, mut too_long) = (0_usize, false, false, false);
@@ -135,7 +136,7 @@ pub(super) fn object<R: BufRead>(source: &mut Source<R>) -> io::Result<Result<Sh
 }
 
 /// Why a text is no JSON object, and the byte where it is none.
-pub(super) fn syntax_error(text: &[u8], error: &serde_json::Error) -> (usize, ParseErrorKind) {
+pub(in crate::text) fn syntax_error(text: &[u8], error: &serde_json::Error) -> (usize, ParseErrorKind) {
     if error.is_eof() {
         let message = "expected a closing '}', found the end of the object";
         return (text.trim_ascii_end().len(), ParseErrorKind::Json(message.to_owned()));
@@ -282,7 +283,7 @@ fn geometry(side: usize, regions: &[Option<u16>]) -> Result<Arc<Geometry>, Geome
 }
 
 /// The puzzle as an f-puzzles object. Candidates that an empty list cannot say are left out.
-pub(super) fn write(puzzle: &Puzzle, title: &str) -> Value {
+pub(in crate::text) fn write(puzzle: &Puzzle, title: &str) -> Value {
     let geometry = puzzle.geometry();
     let side = geometry.side();
     let is_usual = geometry.is_usual();
@@ -317,7 +318,7 @@ pub(super) fn write(puzzle: &Puzzle, title: &str) -> Value {
 }
 
 /// The link that opens the puzzle on f-puzzles.
-pub(super) fn write_link(puzzle: &Puzzle, title: &str) -> String {
+pub(in crate::text) fn write_link(puzzle: &Puzzle, title: &str) -> String {
     let packed = lz_str::compress_to_base64(&write(puzzle, title).to_string());
     let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     format!("https://f-puzzles.com/?load={escaped}")

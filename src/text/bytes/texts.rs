@@ -9,13 +9,13 @@ pub struct Texts {
 
 impl Texts {
     /// Makes room for so many texts more, of so many bytes in all.
-    pub(super) fn reserve(&mut self, bytes: usize, texts: usize) {
+    pub(in crate::text) fn reserve(&mut self, bytes: usize, texts: usize) {
         self.text.reserve(bytes);
         self.ends.reserve(texts);
     }
 
     /// Appends a text.
-    pub(super) fn push(&mut self, text: &[u8]) {
+    pub(in crate::text) fn push(&mut self, text: &[u8]) {
         self.text.extend_from_slice(text);
         self.ends.push(self.text.len());
     }

@@ -3,10 +3,13 @@
 //! Characters in one run or row by row, bars and borders allowed, or numbers separated by white space. Any label will
 //! do; cells with the same label are one region. Comments and blank lines are skipped.
 
-use super::row::{self, Row};
-use super::source::{Line, Source, Start};
-use super::{Alphabet, ParseError, ParseErrorKind, line};
 use crate::puzzle::{Geometry, GeometryError};
+use crate::text::bytes::source::{Line, Source, Start};
+use crate::text::layout::{
+    line,
+    row::{self, Row},
+};
+use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;

@@ -1,12 +1,13 @@
 //! JSON Lines: an object a line, the puzzle under one of its keys.
 //!
-//! The keys are what the columns of a [table](super::Table) are, and the puzzle's has the same names. Its value is a text in any
-//! format that [`parse`](super::parse) reads, a JSON board or an f-puzzles object. Every other value is kept as it stands.
+//! The keys are what the columns of a [table](crate::text::Table) are, and the puzzle's has the same names. Its value is a text in any
+//! format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. Every other value is kept as it stands.
 
-use super::input::Head;
-use super::source::{Line, MAX_LINE, Source, Start};
-use super::table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
-use super::{ParseError, ParseErrorKind, Place, ReadOptions, Record, fpuzzles, read_field};
+use crate::text::bytes::source::{Line, MAX_LINE, Source, Start};
+use crate::text::format::fpuzzles;
+use crate::text::input::Head;
+use crate::text::table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
+use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record, read_field};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
@@ -55,7 +56,7 @@ pub struct Object {
 }
 
 impl<R: BufRead> Objects<R> {
-    pub(super) fn from_head(input: Head<R>, options: &ReadOptions) -> Self {
+    pub(in crate::text) fn from_head(input: Head<R>, options: &ReadOptions) -> Self {
         Self { source: Source::new(input), options: options.clone(), records: 0, done: false }
     }
 
@@ -169,7 +170,7 @@ impl Object {
 }
 
 /// Whether a line is an object of JSON Lines, and no f-puzzles object.
-pub(super) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
+pub(in crate::text) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
     let text = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii();
     if !text.starts_with(b"{") {
         return false;
@@ -254,8 +255,8 @@ fn escaped_length(raw: &[u8], chars: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Input, ReadError};
     use super::*;
+    use crate::text::{Input, ReadError};
 
     const FOUR: &str = "1.3..2..3.1..4..";
 
