@@ -6,10 +6,13 @@
 //! | `Batsat` | `BatSat`, in process, with the feature `batsat`; the only file that names that library |
 //! | [`Process`] | any DIMACS solver as a child process |
 //! | [`Portfolio`] | several of these at once; the first answer counts |
+//!
+//! Each of them is a [`Keeper`] of the formula with a solver of its own.
 
 #[cfg(feature = "batsat")]
 mod batsat;
 mod choice;
+mod keeper;
 mod portfolio;
 #[cfg(feature = "processes")]
 mod process;
@@ -21,6 +24,7 @@ mod varisat;
 #[cfg(feature = "batsat")]
 pub use batsat::Batsat;
 pub use choice::SolverChoice;
+pub use keeper::Keeper;
 pub use portfolio::Portfolio;
 #[cfg(feature = "cli")]
 pub(crate) use process::end_solvers;
