@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 /// Formulas of at most so many variables are solved without looking at the budget meanwhile: the hardest classic puzzles
 /// known have 260 open candidates, and varisat answers in milliseconds. The longest single call measured on classic puzzles,
 /// with up to 3 clues of the hardest taken away, was 2.9 ms of CPU time on a Zen 5 core.
+#[cfg(feature = "varisat")]
 const SMALL: usize = 350;
 
 /// On boards with so many open candidates and more, another solution is first looked for near the last one. Side 36 half
