@@ -63,7 +63,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("humantime", &["cli/"]),
     ("itertools", &["puzzle/", "text/", "sat/", "native/", "explain/", "audit/", "cli/"]),
     ("lz_str", &["text/format/fpuzzles.rs"]),
-    ("indicatif", &["cli/jobs/progress.rs"]),
+    ("indicatif", &["cli/jobs/progress.rs", "cli/jobs/tally.rs"]),
     ("lzma_rust2", &["text/bytes/compressed.rs"]),
     ("mimalloc", &["main.rs"]),
     ("quick_xml", &["text/format/opensudoku.rs"]),
@@ -75,7 +75,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("sysinfo", &["cli/terminal/memory.rs"]),
     ("terminal_size", &["cli/terminal/screen.rs"]),
     ("tempfile", &["cli/jobs/job_record.rs"]),
-    ("twox_hash", &["cli/jobs/job_record.rs", "cli/jobs/resume.rs", "cli/jobs/sink.rs"]),
+    ("twox_hash", &["cli/jobs/asked.rs", "cli/jobs/resume.rs", "cli/jobs/sink.rs"]),
     ("varisat", &["sat/backend/varisat.rs"]),
     ("which", &["sat/backend/process/command.rs"]),
 ];

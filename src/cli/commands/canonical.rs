@@ -1,9 +1,9 @@
 //! `canonical`: each puzzle's minlex form, on a line of its own.
 
 use crate::canonical::{Canonical, Canonicalizer};
-use crate::cli::jobs::input::{Item, Records};
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Followed, Shown};
+use crate::cli::jobs::{item::Item, records::Records};
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::interrupt;

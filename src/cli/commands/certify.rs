@@ -6,9 +6,9 @@ use crate::cli::commands::certificates::{
     FORMULA, HEADER, Json, LRAT, MANIFEST, MARK, PROOF, SCHEMA, STREAM, end_line,
 };
 use crate::cli::jobs::engines;
-use crate::cli::jobs::input::{Item, Records};
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Followed, Shown};
+use crate::cli::jobs::{item::Item, records::Records};
 use crate::cli::terminal::args::{InputArgs, duration, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::formats;
@@ -240,10 +240,7 @@ pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
         None => vec![file.unwrap_or(Path::new("-")).to_owned()],
     };
     same_file::refuse(args.input.inputs(&args.files), written.iter().map(PathBuf::as_path))?;
-    let stdout = match file {
-        Some(path) => Output::create(path).map_err(Failure::with(path.display()))?,
-        None => Output::stdout(),
-    };
+    let stdout = Output::named(file)?;
     let threads = thread_count(args.threads);
     let alone = threads == 1;
     let mut worker = Worker::new(&args.how, threads, &cancel)?;
@@ -259,7 +256,7 @@ pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
     let Some(first) = records.next() else { return Ok(Exit::AsAsked) };
     if records.peek().is_some() {
         let path = folder.join(STREAM);
-        let out = Output::create(&path).map_err(Failure::with(path.display()))?;
+        let out = Output::named(Some(&path))?;
         return stream(args, format, std::iter::once(first).chain(records), worker, (out, job), &cancel);
     }
     let outcome = worker.certify(first);

@@ -1,10 +1,13 @@
 //! `convert`: puzzles from any format into one.
 
 use crate::audit::Stated;
-use crate::cli::jobs::input::{Header, Item, Records, stated_in_object, stated_in_row};
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Followed, Shown};
 use crate::cli::jobs::report::puzzle_line;
+use crate::cli::jobs::{
+    item::{Header, Item, stated_in_object, stated_in_row},
+    records::Records,
+};
 use crate::cli::terminal::args::{InputArgs, target_by_name};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::formats;
@@ -63,10 +66,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let file = path.filter(|_| directory.is_none()).or(directory.is_none().then_some(Path::new("-")));
     let outputs = pictures.iter().map(PathBuf::as_path).chain(file);
     same_file::refuse(args.input.inputs(&args.files), outputs)?;
-    let out = match path {
-        Some(path) if directory.is_none() => Output::create(path).map_err(Failure::with(path.display()))?,
-        _ => Output::stdout(),
-    };
+    let out = Output::named(path.filter(|_| directory.is_none()))?;
     let options = args.input.reading.options()?;
     let mut records = Records::new(&args.input, &args.files, Some(&out))?;
     let answers = directory.is_none() && out.is_terminal();

@@ -1,7 +1,7 @@
 //! `export` and `decode`: the way to any solver and back.
 
-use crate::cli::jobs::input::{Records, Source};
 use crate::cli::jobs::output::Output;
+use crate::cli::jobs::{records::Records, source::Source};
 use crate::cli::terminal::args::{InputArgs, encoding_by_name, scheme_by_name};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::formats;
@@ -179,7 +179,7 @@ fn write_to(path: Option<&Path>, write: impl FnOnce(&mut Output) -> std::io::Res
         let mut out = Output::stdout();
         return write(&mut out).and_then(|()| out.finish()).map_err(Failure::Output);
     };
-    let mut out = Output::create(path).map_err(Failure::with(path.display()))?;
+    let mut out = Output::named(Some(path))?;
     write(&mut out).and_then(|()| out.finish()).map_err(Failure::with(path.display()))
 }
 

@@ -2,13 +2,12 @@
 
 use crate::batch::{self, MergeError};
 use crate::cli::jobs::output::Output;
+use crate::cli::jobs::source::Source;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::formats;
 use crate::cli::terminal::same_file;
 use clap::{Args, ValueHint};
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 /// The names of columns that only answers have.
@@ -30,11 +29,9 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
     let path = formats::file(args.output.as_ref());
     path.map_or(Ok(()), formats::refuse_parquet_output)?;
     same_file::refuse(args.shares.iter().map(PathBuf::as_path), [path.unwrap_or(Path::new("-"))])?;
-    let mut shares = args.shares.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
-    let mut out = match path {
-        Some(path) => Output::create(path).map_err(Failure::with(path.display()))?,
-        None => Output::stdout(),
-    };
+    let mut shares =
+        args.shares.iter().map(|path| Ok(Source::open(path, None)?.into_input())).collect::<Result<Vec<_>, _>>()?;
+    let mut out = Output::named(path)?;
     batch::merge(&mut shares, is_header, &mut out).map_err(|error| match error {
         MergeError::Write(error) => Failure::Output(error),
         MergeError::Read { share, .. } | MergeError::Header { share } | MergeError::Short { share, .. } => {
@@ -53,11 +50,6 @@ fn refuse_twice(shares: &[PathBuf]) -> Result<(), Failure> {
         Some(path) => Err(Failure::new(format!("{}: is given twice", path.display()))),
         None => Ok(()),
     }
-}
-
-fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, Failure> {
-    let name = path.display().to_string();
-    formats::unpack(path, &name, File::open(path).map_err(Failure::with(&name))?, None)
 }
 
 /// Whether a line is the header of a table of answers.

@@ -1,89 +1,15 @@
 //! What the stream commands answer about one record, before it is written in some format.
 
+use super::request::Question;
+use super::word::Word;
 use crate::engine::{Budget, Count, Engine, EngineError};
 use crate::explain::why::Explanation;
 use crate::native::lanes::Outcome;
 use crate::puzzle::{Puzzle, Solution, Verdict, Violation, clashes};
-use std::fmt;
-
-/// What is asked of an engine about every record of a stream.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Question {
-    /// The only solution.
-    Solve,
-    /// Any solution.
-    SolveAny,
-    /// Whether there is exactly one solution.
-    Unique,
-    /// The number of solutions up to a limit.
-    Count { limit: u64 },
-}
-
-/// An answer in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Word {
-    Count(Count),
-    Invalid,
-    Multiple,
-    Solvable,
-    Unique,
-    Unknown,
-    Unsolvable,
-    Valid,
-}
-
-impl Word {
-    /// Whether the answer is a "no".
-    pub(crate) fn is_no(self) -> bool {
-        match self {
-            Self::Unsolvable | Self::Multiple | Self::Invalid => true,
-            Self::Count(count) => count == Count::Exactly(0),
-            Self::Solvable | Self::Unique | Self::Unknown | Self::Valid => false,
-        }
-    }
-}
-
-impl Word {
-    /// The word that is written so.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        let words =
-            [Self::Invalid, Self::Multiple, Self::Solvable, Self::Unique, Self::Unknown, Self::Unsolvable, Self::Valid];
-        let count = || match text.strip_suffix('+') {
-            Some(limit) => limit.parse().ok().map(Count::AtLeast),
-            None => text.parse().ok().map(Count::Exactly),
-        };
-        words.into_iter().find(|word| word.to_string() == text).or_else(|| count().map(Self::Count))
-    }
-}
-
-impl From<&Verdict> for Word {
-    fn from(verdict: &Verdict) -> Self {
-        match verdict {
-            Verdict::Unsolvable => Self::Unsolvable,
-            Verdict::Unique(_) => Self::Unique,
-            Verdict::Multiple(..) => Self::Multiple,
-        }
-    }
-}
-
-impl fmt::Display for Word {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Count(count) => return count.fmt(f),
-            Self::Invalid => "invalid",
-            Self::Multiple => "multiple",
-            Self::Solvable => "solvable",
-            Self::Unique => "unique",
-            Self::Unknown => "unknown",
-            Self::Unsolvable => "unsolvable",
-            Self::Valid => "valid",
-        })
-    }
-}
 
 /// An answer: a word, or a grid in its place.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct RecordAnswer {
     pub(crate) word: Word,
     /// The grid that is printed instead of the word.
     pub(crate) grid: Option<Solution>,
@@ -95,13 +21,13 @@ pub(crate) struct Answer {
     pub(crate) microseconds: Option<u64>,
 }
 
-impl From<Word> for Answer {
+impl From<Word> for RecordAnswer {
     fn from(word: Word) -> Self {
         Self { word, grid: None, violations: Vec::new(), explanation: None, microseconds: None }
     }
 }
 
-impl From<Explanation> for Answer {
+impl From<Explanation> for RecordAnswer {
     fn from(explanation: Explanation) -> Self {
         let verdict = explanation.verdict();
         let grid = verdict.unique().cloned();
@@ -109,7 +35,7 @@ impl From<Explanation> for Answer {
     }
 }
 
-impl Answer {
+impl RecordAnswer {
     /// Whether a board breaks no rule. No engine is asked: a valid board need not have a solution.
     pub(crate) fn check(puzzle: &Puzzle) -> Self {
         let violations = clashes(puzzle);
@@ -120,18 +46,23 @@ impl Answer {
 
 impl Question {
     /// Asks the engine.
-    pub(crate) fn ask(self, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Answer, EngineError> {
+    pub(crate) fn ask(
+        self,
+        puzzle: &Puzzle,
+        engine: &mut dyn Engine,
+        budget: &Budget,
+    ) -> Result<RecordAnswer, EngineError> {
         Ok(match self {
             Self::Solve => {
                 let verdict = engine.verdict(puzzle, budget)?;
                 let word = Word::from(&verdict);
                 match verdict {
-                    Verdict::Unique(only) => Answer { grid: Some(only), ..word.into() },
+                    Verdict::Unique(only) => RecordAnswer { grid: Some(only), ..word.into() },
                     Verdict::Unsolvable | Verdict::Multiple(..) => word.into(),
                 }
             }
             Self::SolveAny => match engine.solve(puzzle, budget)? {
-                Some(solution) => Answer { grid: Some(solution), ..Word::Solvable.into() },
+                Some(solution) => RecordAnswer { grid: Some(solution), ..Word::Solvable.into() },
                 None => Word::Unsolvable.into(),
             },
             Self::Unique => Word::from(&engine.verdict(puzzle, budget)?).into(),

@@ -4,23 +4,18 @@
 //! A record is replaced as a whole, by a new file that takes its name, so that there is always one that was true: of the output's
 //! first bytes, and of the answers that it holds itself because they do not stand in the output yet, or not for good.
 
-use crate::cli::jobs::answer::Question;
-use crate::cli::jobs::sink;
-use crate::cli::jobs::worker::{Answered, Task};
-use crate::cli::terminal::args::{EngineArgs, OutputArgs, ReadingArgs, WhyArgs};
+use super::answered::{Answered, Mark};
+use super::sink::{self, Written};
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::text::ReadOptions;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::hash::{Hash, Hasher};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use twox_hash::XxHash64;
 
 const SCHEMA: &str = "sudosat-job-1";
 
@@ -33,80 +28,6 @@ const LONGEST: Duration = Duration::from_secs(4);
 
 /// What a job was asked, by the names of options. What cannot change its output is not among it.
 pub(crate) type Asked = BTreeMap<String, String>;
-
-/// What is asked by these arguments.
-pub(crate) fn asked(task: &Task, reading: &ReadingArgs, output: &OutputArgs, header: &[u8]) -> Result<Asked, Failure> {
-    let mut asked = Asked::new();
-    let mut add = |name: &str, value: Option<String>| asked.extend(value.map(|value| (name.to_owned(), value)));
-    let ReadOptions { format, alphabet, boxes, regions, rules, column } = reading.options()?;
-    let digest = |regions: &_| {
-        let mut digest = XxHash64::default();
-        Hash::hash(regions, &mut digest);
-        format!("{:016x}", digest.finish())
-    };
-    add("program", Some(format!("sudosat {}", env!("CARGO_PKG_VERSION"))));
-    add("--input-format", format.map(|format| format.to_string()));
-    add("--alphabet", alphabet.map(|alphabet| alphabet.name().to_owned()));
-    add("--boxes", boxes.map(|shape| format!("{}x{}", shape.rows, shape.columns)));
-    add("--regions", regions.map(|regions| digest(&regions)));
-    add("--rule", Some(rules.iter().sorted().dedup().join(" ")).filter(|rules| !rules.is_empty()));
-    add("--column", column);
-    add("--format", Some(format!("{:?}", output.format).to_lowercase()));
-    add("--shard", output.shard.map(|shard| shard.to_string()));
-    add("--keep-comments", output.keep_comments.then(|| "yes".to_owned()));
-    add("--stats", output.stats.then(|| "yes".to_owned()));
-    add("the header", Some(String::from_utf8_lossy(header).trim_end().to_owned()).filter(|header| !header.is_empty()));
-    let command = match task {
-        Task::Check => "check",
-        Task::Why(WhyArgs { thorough, timeout, memory, solver: _, threads: _ }) => {
-            add("--thorough", thorough.then(|| "yes".to_owned()));
-            add("--timeout", timeout.map(|time| format!("{time:?}")));
-            add("--memory", memory.map(|bytes| bytes.to_string()));
-            "why"
-        }
-        Task::Ask(question, engine) => {
-            let EngineArgs {
-                engine,
-                encoding,
-                at_most_one,
-                sat_mode,
-                probe,
-                solver,
-                portfolio,
-                timeout,
-                memory,
-                threads: _,
-            } = engine;
-            add("--memory", memory.map(|bytes| bytes.to_string()));
-            add("--engine", Some(format!("{engine:?}").to_lowercase()));
-            add("--encoding", encoding.map(|encoding| encoding.name().to_owned()));
-            add("--at-most-one", at_most_one.map(|scheme| scheme.name().to_owned()));
-            add("--sat-mode", Some(sat_mode.name().to_owned()));
-            add("--probe", Some(probe.name().to_owned()));
-            add("--solver", solver.clone());
-            add("--portfolio", Some(portfolio.join(",")).filter(|members| !members.is_empty()));
-            add("--timeout", timeout.map(|time| format!("{time:?}")));
-            match question {
-                Question::Solve => "solve",
-                Question::SolveAny => "solve --any",
-                Question::Unique => "unique",
-                Question::Count { limit } => {
-                    add("--limit", Some(limit.to_string()));
-                    "count"
-                }
-            }
-        }
-    };
-    add("the command", Some(command.to_owned()));
-    Ok(asked)
-}
-
-/// The records that came to a place in the inputs, and a digest of all of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Mark {
-    pub(crate) records: u64,
-    pub(crate) digest: u64,
-}
 
 /// What was answered.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -127,16 +48,9 @@ impl Done {
     }
 }
 
-/// The bytes of the output that are there for good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Written {
-    pub(super) length: u64,
-    pub(super) digest: u64,
-}
-
 /// A record as it is written: a line of JSON, then the text of answers that are not in the output for good.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Record<'a> {
+pub(super) struct JobRecord<'a> {
     schema: String,
     asked: Asked,
     pub(super) done: Done,
@@ -149,7 +63,7 @@ pub(super) struct Record<'a> {
 }
 
 /// A job that has a record.
-pub(super) struct Job {
+pub(super) struct RecordedJob {
     path: PathBuf,
     asked: Asked,
     done: Done,
@@ -160,7 +74,7 @@ pub(super) struct Job {
     cost: Duration,
 }
 
-impl Job {
+impl RecordedJob {
     /// The job that writes this file.
     pub(super) fn new(output: &Path, asked: Asked) -> Self {
         let mut path = OsString::from(output);
@@ -170,7 +84,7 @@ impl Job {
     }
 
     /// The record that stands there.
-    pub(super) fn find(&self) -> Result<Option<Record<'static>>, Failure> {
+    pub(super) fn find(&self) -> Result<Option<JobRecord<'static>>, Failure> {
         let name = self.path.display();
         let refuse = |what: &str| {
             Err(Failure::new(format!(
@@ -195,16 +109,16 @@ impl Job {
         if !text.starts_with(schema.as_bytes()) {
             return refuse("is the job record of another version of this program");
         }
-        match serde_json::from_slice::<Record>(&text[..end]) {
+        match serde_json::from_slice::<JobRecord>(&text[..end]) {
             Ok(record) if record.held == text.len().saturating_sub(end + 1) as u64 => {
-                Ok(Some(Record { text: text.split_off((end + 1).min(text.len())).into(), ..record }))
+                Ok(Some(JobRecord { text: text.split_off((end + 1).min(text.len())).into(), ..record }))
             }
             _ => refuse("is a damaged job record"),
         }
     }
 
     /// Goes on from a record, if that is of the same job.
-    pub(super) fn take_up(&mut self, record: &Record, output: &Path) -> Result<(), Failure> {
+    pub(super) fn take_up(&mut self, record: &JobRecord, output: &Path) -> Result<(), Failure> {
         let mut then_and_now = record.asked.keys().chain(self.asked.keys()).sorted().dedup().filter_map(|name| {
             let of = |asked: &Asked| {
                 asked.get(name).map_or("not given".to_owned(), |value| format!("'{}'", value.escape_debug()))
@@ -252,7 +166,7 @@ impl Job {
         let start = Instant::now();
         let (schema, held) = (SCHEMA.to_owned(), text.len() as u64);
         let (asked, done, parts) = (self.asked.clone(), self.done.clone(), parts.clone());
-        let record = Record { schema, asked, done, output, held, parts, text: text.into() };
+        let record = JobRecord { schema, asked, done, output, held, parts, text: text.into() };
         self.replace(&record)
             .map_err(|error| io::Error::new(error.kind(), format!("{error}: {}", self.path.display())))?;
         self.saved = Some(self.done.inputs.records);
@@ -261,7 +175,7 @@ impl Job {
     }
 
     /// A new file takes the place of the record, or of a link of that name; it is on the disk before it does.
-    fn replace(&self, record: &Record) -> io::Result<()> {
+    fn replace(&self, record: &JobRecord) -> io::Result<()> {
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
         builder.prefix(".sudosat-").suffix(".tmp");

@@ -1,7 +1,7 @@
 //! How far a job has come, on a terminal's standard error.
 
-use crate::cli::jobs::stats::Tally;
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use super::tally::Tally;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -80,11 +80,6 @@ impl Progress {
             let _ = io::stderr().write_all((summary() + "\n").as_bytes());
         }
     }
-}
-
-/// A number with a comma between thousands.
-pub(crate) fn grouped(number: u64) -> String {
-    HumanCount(number).to_string()
 }
 
 /// A job as it is followed: what became of each record so far, and the progress, if that is shown.

@@ -1,9 +1,9 @@
 //! Answers in the format asked for.
 
-use crate::cli::jobs::answer::Answer;
-use crate::cli::jobs::input::{Header, Item};
-use crate::cli::jobs::why;
-use crate::cli::jobs::worker::Task;
+use super::answer::RecordAnswer;
+use super::item::{Header, Item};
+use super::request::{Question, Request};
+use super::why;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
 use crate::puzzle::Solution;
@@ -42,6 +42,16 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
+    /// The columns that a table gets.
+    pub(crate) fn of(request: &Request, microseconds: bool) -> Self {
+        let (answer, solution) = match request {
+            Request::Check | Request::Why(_) | Request::Ask(Question::Unique, _) => ("verdict", false),
+            Request::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
+            Request::Ask(Question::Count { .. }, _) => ("count", false),
+        };
+        Self { answer, solution, why: matches!(request, Request::Why(_)), microseconds }
+    }
+
     /// A table's header with these columns behind. One whose name is taken is called `sudosat_` and its name.
     pub(crate) fn header(self, header: &Header) -> Vec<u8> {
         let mut text = Vec::new();
@@ -113,12 +123,12 @@ impl Format {
     }
 
     /// What stands before all answers.
-    pub(crate) const fn header(self, task: &Task, keeps_comments: bool) -> &'static str {
-        match (self, task, keeps_comments) {
-            (Self::Csv, Task::Check | Task::Ask(..), false) => "puzzle,answer,solution\n",
-            (Self::Csv, Task::Check | Task::Ask(..), true) => "puzzle,answer,solution,comment\n",
-            (Self::Csv, Task::Why(_), false) => "puzzle,answer,why\n",
-            (Self::Csv, Task::Why(_), true) => "puzzle,answer,why,comment\n",
+    pub(crate) const fn header(self, request: &Request, keeps_comments: bool) -> &'static str {
+        match (self, request, keeps_comments) {
+            (Self::Csv, Request::Check | Request::Ask(..), false) => "puzzle,answer,solution\n",
+            (Self::Csv, Request::Check | Request::Ask(..), true) => "puzzle,answer,solution,comment\n",
+            (Self::Csv, Request::Why(_), false) => "puzzle,answer,why\n",
+            (Self::Csv, Request::Why(_), true) => "puzzle,answer,why,comment\n",
             (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing, _, _) => "",
         }
     }
@@ -127,7 +137,7 @@ impl Format {
     pub(crate) fn write(
         self,
         item: &Item,
-        answer: &Answer,
+        answer: &RecordAnswer,
         error: Option<String>,
         text: &mut Vec<u8>,
     ) -> io::Result<()> {
@@ -205,7 +215,7 @@ impl Format {
     }
 }
 
-fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a Answer, error: Option<String>) -> Json<'a> {
+fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer, error: Option<String>) -> Json<'a> {
     let (number, line_number) = match &item.record {
         Ok(record) => (record.number, record.line),
         Err(error) => (error.record, error.line),

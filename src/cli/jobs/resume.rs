@@ -3,11 +3,13 @@
 //! The mark has a digest of every record up to there: of what the output shows of it, and of the puzzle. A job that is resumed
 //! passes over the records that its own record counts, and goes on if they are the same.
 
-use crate::cli::jobs::answer::Word;
-use crate::cli::jobs::input::{Batch, Item, Job, Jobs};
-use crate::cli::jobs::job_record::{Done, Mark};
-use crate::cli::jobs::report::{Format, puzzle_line};
-use crate::cli::jobs::worker::Answered;
+use super::answered::{Answered, Mark};
+use super::batch::Batch;
+use super::item::Item;
+use super::job::{Job, Jobs};
+use super::job_record::Done;
+use super::report::{Format, puzzle_line};
+use super::word::Word;
 use crate::cli::terminal::exit::Failure;
 use crate::text::Alphabet;
 use std::hash::{Hash, Hasher};

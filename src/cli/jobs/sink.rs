@@ -1,7 +1,7 @@
 //! What lies beneath an output: a stream that keeps what it has, or a regular file that ends with a whole answer whatever becomes of
 //! the disk.
 
-use crate::cli::jobs::job_record::Written;
+use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::hash::Hasher;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -10,6 +10,13 @@ use twox_hash::XxHash64;
 
 /// How much of a file is read at once.
 const CHUNK: usize = 1 << 16;
+
+/// The bytes of the output that are there for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Written {
+    pub(super) length: u64,
+    pub(super) digest: u64,
+}
 
 pub(super) enum Sink {
     /// A pipe, a terminal, a device.

@@ -5,14 +5,21 @@
 
 use crate::batch::Shard;
 use crate::batch::pipeline::{self, Next};
-use crate::cli::jobs::input::{Job, Jobs, Records};
-use crate::cli::jobs::job_record::{self, Mark};
+use crate::cli::jobs::asked;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
-use crate::cli::jobs::report::Format;
+use crate::cli::jobs::report::{Columns, Format};
 use crate::cli::jobs::resume;
 use crate::cli::jobs::stats::Stats;
-use crate::cli::jobs::worker::{Answered, Task, Worker};
+use crate::cli::jobs::{
+    answered::{Answered, Mark},
+    request::Request,
+    worker::Worker,
+};
+use crate::cli::jobs::{
+    job::{Job, Jobs},
+    records::Records,
+};
 use crate::cli::terminal::args::{ExitCodes, InputArgs, OutputArgs, OutputFormat};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::formats;
@@ -25,7 +32,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Does the task for every record of the input.
-pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &OutputArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(task: &Request, files: &[PathBuf], input: &InputArgs, output: &OutputArgs) -> Result<Exit, Failure> {
     let cancel = interrupt::flag();
     let asked = output.format()?;
     let path = formats::file(output.output.as_ref());
@@ -35,10 +42,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
             "--resume goes on where a file ends, and standard output has no file: name one with --output",
         ));
     }
-    let out = match path {
-        Some(path) => Output::create(path).map_err(Failure::with(path.display()))?,
-        None => Output::stdout(),
-    };
+    let out = Output::named(path)?;
     let alone = task.threads() == 1;
     let records = Records::new(input, files, alone.then_some(&out))?;
     let mut records = records.with_comments(output.keep_comments);
@@ -55,7 +59,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     let mut worker = Worker::new(task, &cancel, timed)?;
     let mut header = format.header(task, output.keep_comments).as_bytes().to_vec();
     if let Some(table) = &table {
-        let columns = task.columns(timed);
+        let columns = Columns::of(task, timed);
         (format, header) = (Format::Table(columns), columns.header(table));
     }
     let batches = !timed && !may_draw && task.takes_batches() && matches!(format, Format::Line | Format::Table(_));
@@ -66,7 +70,7 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
     let jobs = Jobs { records, batches, shard, count: 0 };
     let mut has_header = false;
     let jobs: Box<dyn Iterator<Item = (Job, Mark)> + Send> = if out.is_file() || output.resume {
-        let done = out.begin(job_record::asked(task, &input.reading, output, &header)?, output.resume)?;
+        let done = out.begin(asked::asked(task, &input.reading, output, &header)?, output.resume)?;
         has_header = done.is_some();
         Box::new(resume::after(done, jobs, format))
     } else {
@@ -131,12 +135,12 @@ pub(crate) fn run(task: &Task, files: &[PathBuf], input: &InputArgs, output: &Ou
 }
 
 /// Refuses what goes with answers of a line each.
-fn refuse_with_blocks(task: &Task, output: &OutputArgs) -> Result<(), Failure> {
+fn refuse_with_blocks(task: &Request, output: &OutputArgs) -> Result<(), Failure> {
     let refused = if output.shard.is_some_and(|shard| shard != Shard::WHOLE) {
         "--shard goes with answers of a line each, and not with --format block"
     } else if output.keep_comments {
         "--keep-comments goes with answers of a line each, and not with --format block"
-    } else if output.resume && matches!(task, Task::Why(_)) {
+    } else if output.resume && matches!(task, Request::Why(_)) {
         "--resume goes with explanations of a line each, and not with --format block: in words they have blank lines"
     } else {
         return Ok(());

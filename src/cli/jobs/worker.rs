@@ -1,18 +1,19 @@
 //! One thread's part of a stream: a job in, its answers out, as they will be written.
 
-use crate::cli::jobs::answer::{Answer, Question, Word};
-use crate::cli::jobs::disagreement;
-use crate::cli::jobs::engines::{self, AnyEngine};
-use crate::cli::jobs::input::{Batch, Item, Job};
-use crate::cli::jobs::job_record::Mark;
-use crate::cli::jobs::report::{Columns, Format};
-use crate::cli::terminal::args::{EngineArgs, EngineName, WhyArgs, thread_count};
+use super::answer::RecordAnswer;
+use super::answered::Answered;
+use super::batch::Batch;
+use super::disagreement;
+use super::engines::{self, AnyEngine};
+use super::item::Item;
+use super::job::Job;
+use super::report::Format;
+use super::request::{Question, Request};
+use super::word::Word;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::cli::terminal::memory;
 use crate::engine::{Budget, EngineError, Interrupt};
-use crate::explain::why::{Explainer, Explanation};
+use crate::explain::why::Explainer;
 use crate::native::lanes::Outcome;
-use crate::puzzle::Violation;
 use crate::sat::SatStats;
 use crate::text::Record;
 use std::fmt::Write as _;
@@ -25,109 +26,6 @@ use std::time::{Duration, Instant};
 /// How long a batch may take. If it takes longer there are hard puzzles in it, and what is not finished is asked about
 /// one by one: then the answers before them need not wait, and each has its own time.
 const PATIENCE: Duration = Duration::from_millis(100);
-
-/// What is done about every record.
-#[derive(Clone)]
-pub(crate) enum Task {
-    /// The judge is asked about a board.
-    Check,
-    /// An engine is asked about a puzzle.
-    Ask(Question, EngineArgs),
-    /// The verdict on a puzzle is explained.
-    Why(WhyArgs),
-}
-
-impl Task {
-    /// On how many threads.
-    pub(crate) fn threads(&self) -> usize {
-        match self {
-            Self::Check => 1,
-            Self::Ask(_, args) => thread_count(args.threads),
-            Self::Why(args) => thread_count(args.threads),
-        }
-    }
-
-    /// How much memory each of the threads may take for a record.
-    fn memory(&self) -> Option<u64> {
-        let asked = match self {
-            Self::Check => return None,
-            Self::Ask(_, args) => args.memory,
-            Self::Why(args) => args.memory,
-        };
-        Some(memory::share(asked, self.threads()))
-    }
-
-    /// The columns that a table gets.
-    pub(crate) fn columns(&self, microseconds: bool) -> Columns {
-        let (answer, solution) = match self {
-            Self::Check | Self::Why(_) | Self::Ask(Question::Unique, _) => ("verdict", false),
-            Self::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
-            Self::Ask(Question::Count { .. }, _) => ("count", false),
-        };
-        Columns { answer, solution, why: matches!(self, Self::Why(_)), microseconds }
-    }
-
-    /// Whether many puzzles are solved faster together than one by one.
-    pub(crate) fn takes_batches(&self) -> bool {
-        let has_time = |timeout: Option<Duration>| timeout != Some(Duration::ZERO);
-        matches!(self, Self::Ask(_, engine) if engine.engine == EngineName::Native && has_time(engine.timeout))
-    }
-}
-
-/// The answers of a job.
-#[derive(Default)]
-pub(crate) struct Answered {
-    /// What goes to standard output.
-    pub(crate) text: Vec<u8>,
-    /// What goes to standard error.
-    pub(crate) told: String,
-    /// The answers in words, each with how many times it was given in a row.
-    pub(crate) words: Vec<(Word, u64)>,
-    /// What the SAT road did for the job, if the engine has one.
-    pub(crate) sat: Option<SatStats>,
-    /// What the job means for the program's end.
-    pub(crate) exit: Exit,
-    /// Whether the work was cancelled before its end.
-    pub(crate) cancelled: bool,
-    /// Where the answers end in the text.
-    pub(crate) ends: Vec<usize>,
-    /// The records up to its end, if the output's record counts them.
-    pub(crate) mark: Mark,
-}
-
-impl Answered {
-    pub(crate) fn count(&mut self, word: Word) {
-        self.exit = self.exit.max(if word.is_no() { Exit::SomeNo } else { Exit::AsAsked });
-        match self.words.last_mut() {
-            Some((last, times)) if *last == word => *times += 1,
-            _ => self.words.push((word, 1)),
-        }
-    }
-
-    /// A message about a record.
-    fn tell(&mut self, item: &Item, record: &Record, message: &str) {
-        let _ = writeln!(self.told, "{}: line {}: {message}", item.source, record.line);
-    }
-
-    /// What is missing in an explanation.
-    fn tell_gaps(&mut self, item: &Item, record: &Record, explanation: &Explanation) {
-        if let Some(interrupt) = explanation.interrupted {
-            self.tell(item, record, &format!("not everything was found out: {interrupt}"));
-            self.exit = self.exit.max(Exit::Unknown);
-        }
-        if explanation.unconfirmed > 0 {
-            let message = format!("claims that native had no time to confirm: {}", explanation.unconfirmed);
-            self.tell(item, record, &message);
-            self.exit = self.exit.max(Exit::Unknown);
-        }
-    }
-
-    fn tell_violations(&mut self, item: &Item, record: &Record, violations: &[Violation]) {
-        for violation in violations {
-            self.tell(item, record, &violation.describe(record.puzzle.geometry()));
-        }
-    }
-}
 
 /// What answers the jobs of one thread.
 pub(crate) struct Worker {
@@ -149,18 +47,18 @@ enum Asked {
 }
 
 impl Worker {
-    pub(crate) fn new(task: &Task, cancel: &Arc<AtomicBool>, timed: bool) -> Result<Self, Failure> {
-        let asked = match task {
-            Task::Check => Asked::Judge,
-            Task::Why(args) => {
+    pub(crate) fn new(request: &Request, cancel: &Arc<AtomicBool>, timed: bool) -> Result<Self, Failure> {
+        let asked = match request {
+            Request::Check => Asked::Judge,
+            Request::Why(args) => {
                 let explainer = if args.thorough { Explainer::new().thorough() } else { Explainer::new() };
                 Asked::Explainer { explainer, timeout: args.timeout }
             }
-            Task::Ask(question, args) => {
+            Request::Ask(question, args) => {
                 Asked::Engine { question: *question, engine: engines::build(args)?, timeout: args.timeout }
             }
         };
-        let memory = task.memory();
+        let memory = request.memory();
         Ok(Self { asked, cancel: Arc::clone(cancel), memory, timed, outcomes: Vec::new(), spare: Vec::new() })
     }
 
@@ -268,7 +166,7 @@ impl Worker {
                 if let Some(excerpt) = error.excerpt() {
                     let _ = writeln!(answered.told, "{excerpt}");
                 }
-                (Answer::from(Word::Invalid), Some(error.to_string()))
+                (RecordAnswer::from(Word::Invalid), Some(error.to_string()))
             }
         };
         if self.cancel.load(Ordering::Relaxed) && answer.word == Word::Unknown {
@@ -288,7 +186,7 @@ impl Worker {
         item: &Item,
         record: &Record,
         answered: &mut Answered,
-    ) -> Result<(Answer, Option<String>), Failure> {
+    ) -> Result<(RecordAnswer, Option<String>), Failure> {
         let budget = |timeout: &Option<Duration>| {
             let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
             let cancel = Some(Arc::clone(&self.cancel));
@@ -297,12 +195,12 @@ impl Worker {
             budget.check().map(|()| budget).map_err(EngineError::from)
         };
         let answer = match &mut self.asked {
-            Asked::Judge => Ok(Answer::check(&record.puzzle)),
+            Asked::Judge => Ok(RecordAnswer::check(&record.puzzle)),
             Asked::Engine { question, engine, timeout } => {
                 budget(timeout).and_then(|budget| question.ask(&record.puzzle, engine.any(), &budget))
             }
             Asked::Explainer { explainer, timeout } => {
-                budget(timeout).and_then(|budget| explainer.explain(&record.puzzle, &budget)).map(Answer::from)
+                budget(timeout).and_then(|budget| explainer.explain(&record.puzzle, &budget)).map(RecordAnswer::from)
             }
         };
         let error = match answer {

@@ -1,8 +1,7 @@
 //! A puzzle in the place of a file or of a command: `sudosat unique 53..7…`, `sudosat 53..7…`.
 
-use crate::cli::jobs::input::Records;
 use crate::cli::terminal::exit::Failure;
-use crate::text::{ParseError, ReadOptions, Record};
+use crate::text::{Input, ParseError, ReadError, ReadOptions, Record};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Error, Parser};
 use std::ffi::OsString;
@@ -61,8 +60,15 @@ pub(crate) fn in_place_of_file<'a>(path: &'a Path, options: &ReadOptions) -> Opt
 
 /// The first record of a text, read as `-p` reads it.
 fn first_record(text: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
-    let item = Records::of_text(options.clone(), "argument", text).ok()?.next()?;
-    item.ok().map(|item| item.record)
+    match Input::open(text.as_bytes(), options).ok()? {
+        Input::Records(mut reader) => match reader.next()? {
+            Ok(record) => Some(Ok(record)),
+            Err(ReadError::Parse(error)) => Some(Err(error)),
+            Err(ReadError::Io(_)) => None,
+        },
+        Input::Table(mut table) => Some(table.next()?.ok()?.record(options)),
+        Input::Objects(mut objects) => Some(objects.next()?.ok()?.record(options)),
+    }
 }
 
 fn is_puzzle(read: Option<&Result<Record, ParseError>>) -> bool {

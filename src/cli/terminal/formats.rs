@@ -1,11 +1,9 @@
 //! What the name of a file says about its format, and what to do about formats that are not read or written.
 
-use crate::cli::jobs::output::{Output, failed};
 use crate::cli::terminal::exit::Failure;
-use crate::text::{Compression, decompress};
+use crate::text::Compression;
 use clap::ValueEnum;
 use itertools::Itertools;
-use std::io::{BufRead, Read};
 use std::path::{Path, PathBuf};
 
 /// Extensions of formats that one command or another writes. With any other, a file's name says nothing.
@@ -86,18 +84,11 @@ pub(crate) fn refuse_parquet_output(path: &Path) -> Result<(), Failure> {
     )))
 }
 
-/// Unpacks an input, and refuses Parquet with what to do instead.
-pub(crate) fn unpack(
-    path: &Path,
-    name: &str,
-    input: impl Read + Send + 'static,
-    output: Option<&Output>,
-) -> Result<Box<dyn BufRead + Send>, Failure> {
-    let mut input = decompress(input).map_err(failed(name, output))?;
+/// Refuses an input that is Parquet, by its name or its first bytes, with what to do instead.
+pub(crate) fn refuse_parquet_input(path: &Path, name: &str, head: &[u8]) -> Result<(), Failure> {
     let is_named = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet"));
-    let head = input.fill_buf().map_err(failed(name, output))?;
     if !is_named && !PARQUET.iter().any(|magic| head.starts_with(magic)) {
-        return Ok(input);
+        return Ok(());
     }
     let (table, parquet) = names(path);
     Err(Failure::new(format!(

@@ -4,9 +4,7 @@
 //! A command that looks at the flag ends in order. One that cannot, because it waits for input, skips a record without end
 //! or writes into a full pipe, is ended by the thread that waits for signals: within 100 ms in any case.
 
-use crate::cli::jobs::output;
 use crate::cli::terminal::exit::Exit;
-use crate::sat::backend::end_solvers;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -19,18 +17,14 @@ pub(crate) const WAIT: Duration = Duration::from_millis(20);
 /// How long a command has to end in order.
 const GRACE: Duration = Duration::from_millis(40);
 
-/// How long the answers in the buffers may take to be written.
-const LAST_WRITES: Duration = Duration::from_millis(20);
-
 static RAISED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Installs the handler, before a command begins.
-pub(crate) fn install() {
-    let installed = ctrlc::set_handler(|| {
+/// Installs the handler, before a command begins. `close` is what a command leaves behind that has not ended in order.
+pub(crate) fn install(close: fn()) {
+    let installed = ctrlc::set_handler(move || {
         RAISED.store(true, Ordering::Relaxed);
         thread::sleep(GRACE);
-        output::close_all(LAST_WRITES);
-        end_solvers();
+        close();
         process::exit(i32::from(Exit::Interrupted.code()));
     });
     if installed.is_err() {

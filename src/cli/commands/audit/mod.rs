@@ -7,7 +7,7 @@ use crate::audit::{Auditor, Examined, Examiner, Kind, Report, Stated};
 use crate::batch::pipeline::{self, Next};
 use crate::cli::jobs::disagreement;
 use crate::cli::jobs::engines::{self, AnyEngine};
-use crate::cli::jobs::input::{stated_in_object, stated_in_row};
+use crate::cli::jobs::item::{stated_in_object, stated_in_row};
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::terminal::args::{EngineArgs, ReadingArgs, thread_count};
@@ -83,8 +83,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     {
         return Err(Failure::new(format!("{}: --report writes JSON: name it .json", path.display())));
     }
-    let report_file = args.report.as_deref().map(|path| Output::create(path).map_err(Failure::with(path.display())));
-    let report_file = report_file.transpose()?;
+    let report_file = args.report.as_deref().map(|path| Output::named(Some(path))).transpose()?;
     let report = match examine_all(args, &name, &cancel)? {
         Ok(report) => report,
         Err((exit, told)) => {

@@ -2,7 +2,7 @@
 
 use crate::audit::{Counts, Finding, Kind, Leak, Report, Row};
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::stats::in_time;
+use crate::cli::jobs::tally::in_time;
 use crate::words::counted;
 use itertools::Itertools;
 use serde::{Serialize, Serializer};

@@ -1,6 +1,6 @@
 //! The rows of a data set as jobs, many at a time.
 
-use crate::cli::jobs::input::Source;
+use crate::cli::jobs::source::Source;
 use crate::cli::terminal::exit::Failure;
 use crate::text::{
     self, Head, Input, Object, Objects, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table,

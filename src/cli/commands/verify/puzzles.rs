@@ -1,7 +1,7 @@
 //! The puzzles that certificates have to be of: the first certificate of the first puzzle, and so on.
 
-use crate::cli::jobs::input::{Item, Records};
 use crate::cli::jobs::output::Output;
+use crate::cli::jobs::{item::Item, records::Records};
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
 use crate::puzzle::Puzzle;

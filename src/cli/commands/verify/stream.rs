@@ -3,8 +3,8 @@
 use super::bounded::{Bounded, check_regular};
 use super::{Verification, Verified, parse_json};
 use crate::cli::commands::certificates::{MARK, end_line, other_version};
-use crate::cli::jobs::input::Source;
 use crate::cli::jobs::output::failed;
+use crate::cli::jobs::source::Source;
 use crate::cli::terminal::exit::Failure;
 use crate::verify::{Certificate, Fields, Verifier};
 use std::io::{self, BufRead, Cursor, ErrorKind};

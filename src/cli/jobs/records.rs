@@ -1,241 +1,25 @@
-//! The records of all inputs, one after the other, each with the name of where it came from, as jobs: plain boards and rows
-//! in batches of what arrived together, everything else one by one.
+//! The records of all inputs, one after the other.
 
-use crate::audit::Stated;
-use crate::batch::Shard;
-use crate::cli::jobs::output::{Output, failed};
-use crate::cli::jobs::worker::Answered;
+use super::batch::Batch;
+use super::item::{Header, Item};
+use super::output::{Output, failed};
+use super::source::Source;
 use crate::cli::terminal::args::{InputArgs, ReadingArgs};
-use crate::cli::terminal::argument;
 use crate::cli::terminal::exit::Failure;
-use crate::cli::terminal::formats;
-use crate::cli::terminal::screen;
-use crate::native::lanes::Clues;
-use crate::puzzle::Puzzle;
-use crate::text::{Input, Notation, Object, ParseError, Place, ReadError, ReadOptions, Record, Row, Rows, Texts};
-use std::borrow::Cow;
+use crate::cli::terminal::{argument, screen};
+use crate::text::{Input, ReadError, ReadOptions, Rows, Texts};
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 
 /// An input with NUL bytes is given up when so many records, or so many bytes of them, were no puzzles; at its end, a few
 /// are reported one by one.
 const MANY: usize = 10_000;
 const MANY_BYTES: usize = 16 << 20;
 const FEW: usize = 10;
-
-/// Something to read: its name for messages, and its bytes.
-pub(crate) struct Source {
-    pub(crate) name: String,
-    input: Box<dyn BufRead + Send>,
-}
-
-impl Source {
-    /// Opens a file, or standard input for `-`. Before each read from the operating system, what was answered so far
-    /// is written out, so that nothing waits in a buffer while the input pauses; without an output, that is the care of
-    /// another thread.
-    pub(crate) fn open(path: &Path, output: Option<&Output>) -> Result<Self, Failure> {
-        Self::open_counted(path, output, &Arc::default())
-    }
-
-    /// The same, with the bytes read counted, as they are before any decompression.
-    pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
-        if path == Path::new("-") {
-            return Self::new(path, "standard input".to_owned(), screen::stdin(), output, read);
-        }
-        let name = path.display().to_string();
-        let file = File::open(path).map_err(Failure::with(&name))?;
-        if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-            return Err(Failure::new(format!("{name}: is a directory")));
-        }
-        Self::new(path, name, file, output, read)
-    }
-
-    fn new(
-        path: &Path,
-        name: String,
-        input: impl Read + Send + 'static,
-        output: Option<&Output>,
-        read: &Arc<AtomicU64>,
-    ) -> Result<Self, Failure> {
-        let input = FlushFirst { input, output: output.cloned(), read: Arc::clone(read) };
-        let input = formats::unpack(path, &name, input, output)?;
-        Ok(Self { name, input })
-    }
-
-    fn of_text(name: &str, text: &str) -> Self {
-        Self { name: name.to_owned(), input: Box::new(io::Cursor::new(text.to_owned())) }
-    }
-
-    /// The bytes.
-    pub(crate) fn into_input(self) -> Box<dyn BufRead + Send> {
-        self.input
-    }
-
-    /// The whole content as text.
-    pub(crate) fn read_to_string(mut self) -> Result<String, Failure> {
-        let mut text = String::new();
-        self.input.read_to_string(&mut text).map_err(Failure::with(&self.name))?;
-        Ok(text)
-    }
-}
-
-/// A reader that flushes the output before it may block, and counts what it reads.
-struct FlushFirst<R> {
-    input: R,
-    output: Option<Output>,
-    read: Arc<AtomicU64>,
-}
-
-impl<R: Read> Read for FlushFirst<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = match &self.output {
-            None => self.input.read(buffer),
-            Some(output) => {
-                output.flush()?;
-                self.input.read(buffer)
-            }
-        };
-        if let Ok(length) = read {
-            self.read.fetch_add(length as u64, Ordering::Relaxed);
-        }
-        read
-    }
-}
-
-/// A record, or what is wrong with it, and where it came from.
-pub(crate) struct Item {
-    pub(crate) source: Arc<str>,
-    pub(crate) record: Result<Record, ParseError>,
-    /// The row of the table that it stands in.
-    pub(crate) row: Option<(Arc<Header>, Row)>,
-    /// The object that it stands in.
-    pub(crate) object: Option<Object>,
-    /// Whether the answer is to keep its comment.
-    pub(crate) keeps_comment: bool,
-}
-
-impl Item {
-    /// How large it is, in bytes or so.
-    pub(crate) fn size(&self) -> usize {
-        let row = self.row.as_ref().map_or(0, |(_, row)| row.raw().len());
-        let object = self.object.as_ref().map_or(0, |object| object.raw().len());
-        let board = match &self.record {
-            Ok(record) => record.puzzle.clues().len() + record.comment.len(),
-            Err(error) => error.text().len(),
-        };
-        size_of::<Self>() + row + object + board
-    }
-
-    /// What goes behind the answer on its line: the comment, if that is kept.
-    pub(crate) fn tail(&self) -> Cow<'_, [u8]> {
-        let record = self.record.as_ref().ok().filter(|_| self.keeps_comment);
-        record.map_or(Cow::Borrowed(&[]), Record::line_comment)
-    }
-}
-
-/// The solution that an object states under a key, or under a usual one.
-pub(crate) fn stated_in_object(object: &Object, key: Option<&str>, options: &ReadOptions) -> Stated {
-    let key = key.or_else(|| object.solution_key()).filter(|key| object.has(key));
-    key.map_or(Stated::Nothing, |key| stated(object.parse(key, options)))
-}
-
-/// The solution that a row states in a column.
-pub(crate) fn stated_in_row(row: &Row, column: Option<usize>, options: &ReadOptions) -> Stated {
-    let has_field = |&column: &usize| row.field(column).is_some_and(|field| !field.trim_ascii().is_empty());
-    column.filter(has_field).map_or(Stated::Nothing, |column| stated(row.parse(column, options)))
-}
-
-fn stated(read: Result<Record, ParseError>) -> Stated {
-    read.map_or_else(Stated::Unreadable, |record| Stated::Board(record.puzzle.clues().to_vec()))
-}
-
-/// The first row of a table.
-#[derive(Debug)]
-pub(crate) struct Header {
-    /// As it stands; without it the table has no names.
-    pub(crate) row: Option<Row>,
-    pub(crate) names: Vec<String>,
-    /// The puzzles' column.
-    pub(crate) puzzle: usize,
-}
-
-impl Header {
-    /// The column of this name, in any case.
-    pub(crate) fn column(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|other| other.eq_ignore_ascii_case(name))
-    }
-}
-
-/// Plain boards, on lines that follow one another.
-pub(crate) struct Batch {
-    pub(crate) source: Arc<str>,
-    /// The place of the first one.
-    pub(crate) place: Place,
-    /// How many records and lines each is behind the one before.
-    step: u64,
-    pub(crate) clues: Vec<Clues>,
-    /// The rows that the boards stand in, if they are those of a table.
-    pub(crate) rows: Option<(Arc<Header>, Rows)>,
-    /// What stands behind the boards on their lines, if that is kept.
-    pub(crate) tails: Option<Texts>,
-}
-
-impl Batch {
-    /// One of the boards as an item of its own, but for the notation of its blanks and its comment, of which the tail is all.
-    pub(crate) fn item(&self, index: usize) -> Result<Item, Failure> {
-        let puzzle = Puzzle::from_classic(&self.clues[index]).map_err(|error| Failure::new(error.to_string()))?;
-        let Place { number, line } = self.place;
-        let behind = self.step * index as u64;
-        let (number, line) = (number + behind, line + behind);
-        let tail = self.tails.as_ref().map_or(&[][..], |tails| tails.get(index)).to_vec();
-        let record = Record { puzzle, notation: Notation::default(), comment: String::new(), tail, number, line };
-        let row = self.rows.as_ref().and_then(|(header, rows)| {
-            let row = rows.row(index, Place { number, line })?;
-            Some((Arc::clone(header), row))
-        });
-        let (source, keeps_comment) = (Arc::clone(&self.source), self.tails.is_some());
-        Ok(Item { source, record: Ok(record), row, object: None, keeps_comment })
-    }
-
-    /// The boards of one share; `before` records came before them.
-    fn share(mut self, shard: Shard, before: u64) -> Self {
-        if shard == Shard::WHOLE {
-            return self;
-        }
-        let takes = |index: usize| shard.takes(before + 1 + index as u64);
-        let skipped = (0..self.clues.len()).take_while(|&index| !takes(index)).count() as u64;
-        self.place = Place { number: self.place.number + skipped, line: self.place.line + skipped };
-        self.step *= shard.shares();
-        let mut index = 0..;
-        self.clues.retain(|_| index.next().is_some_and(takes));
-        if let Some((_, rows)) = &mut self.rows {
-            rows.retain(takes);
-        }
-        if let Some(tails) = &mut self.tails {
-            tails.retain(takes);
-        }
-        self
-    }
-
-    /// The boards from one on.
-    pub(crate) fn split_off(mut self, index: usize) -> Self {
-        let behind = self.step * index as u64;
-        self.place = Place { number: self.place.number + behind, line: self.place.line + behind };
-        self.clues.drain(..index);
-        if let Some((_, rows)) = &mut self.rows {
-            rows.retain(|row| row >= index);
-        }
-        if let Some(tails) = &mut self.tails {
-            tails.retain(|line| line >= index);
-        }
-        self
-    }
-}
 
 /// All records of the files, or of the text on the command line. An input that cannot be opened or read ends the
 /// iteration with a failure; a record that cannot be understood is an item like any other.
@@ -381,7 +165,7 @@ impl Records {
     }
 
     /// The plain boards that come next in the input being read, as many as have arrived; `None` if something else does.
-    fn batch(&mut self) -> Option<Result<Batch, Failure>> {
+    pub(super) fn batch(&mut self) -> Option<Result<Batch, Failure>> {
         let current = self.current.as_mut().filter(|_| self.failures.is_empty())?;
         let Current { source, input, header, trusted, .. } = Some(current).filter(|current| current.held.is_empty())?;
         let (mut clues, mut rows, mut tails) = (Vec::new(), Rows::default(), Texts::default());
@@ -493,70 +277,6 @@ impl Iterator for Records {
             }
             if let Err(failure) = self.open()? {
                 return Some(Err(failure));
-            }
-        }
-    }
-}
-
-/// What is answered at a time.
-pub(crate) enum Job {
-    /// One record.
-    Item(Box<Item>),
-    /// Boards that arrived together.
-    Batch(Batch),
-    /// An input that cannot be opened or read.
-    Failed(Failure),
-    /// Records that were answered before.
-    Saved(Answered),
-    /// The jobs end before their time.
-    Ended(Failure),
-}
-
-impl Job {
-    /// How large it is, in bytes or so.
-    pub(crate) fn size(&self) -> usize {
-        match self {
-            Self::Item(item) => item.size(),
-            Self::Batch(batch) => batch.clues.len() * size_of::<Clues>(),
-            Self::Failed(_) | Self::Saved(_) | Self::Ended(_) => 0,
-        }
-    }
-}
-
-/// The records of a share as jobs, in batches where they are plain and that is wanted.
-pub(crate) struct Jobs {
-    pub(crate) records: Records,
-    pub(crate) batches: bool,
-    pub(crate) shard: Shard,
-    /// How many records there were so far, of all shares.
-    pub(crate) count: u64,
-}
-
-impl Iterator for Jobs {
-    type Item = Job;
-
-    fn next(&mut self) -> Option<Job> {
-        loop {
-            let batch = if self.batches { self.records.batch() } else { None };
-            match batch {
-                Some(Ok(batch)) => {
-                    let before = self.count;
-                    self.count += batch.clues.len() as u64;
-                    let batch = batch.share(self.shard, before);
-                    if !batch.clues.is_empty() {
-                        return Some(Job::Batch(batch));
-                    }
-                }
-                Some(Err(failure)) => return Some(Job::Failed(failure)),
-                None => match self.records.next()? {
-                    Ok(item) => {
-                        self.count += 1;
-                        if self.shard.takes(self.count) {
-                            return Some(Job::Item(Box::new(item)));
-                        }
-                    }
-                    Err(failure) => return Some(Job::Failed(failure)),
-                },
             }
         }
     }
