@@ -7,7 +7,7 @@
 use super::excerpt::{Excerpt, quoted};
 use super::source::Line;
 use super::{Alphabet, PUZZLE_COLUMNS, excerpt::shown};
-use crate::puzzle::GeometryError;
+use crate::puzzle::{GeometryError, RuleError};
 use itertools::Itertools;
 use std::{fmt, io};
 
@@ -234,6 +234,8 @@ pub enum ParseErrorKind {
     },
     /// No board has this side.
     Geometry(GeometryError),
+    /// A rule does not fit the board.
+    Rule(RuleError),
     /// A board is not JSON, or not an array of arrays.
     Json(String),
     /// A cell of a JSON board is neither a digit nor a blank.
@@ -380,6 +382,7 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "expected numbers separated by spaces for side {side}, found one character a cell")
             }
             Self::Geometry(error) => error.fmt(f),
+            Self::Rule(error) => error.fmt(f),
             Self::Json(message) => f.write_str(message),
             Self::JsonCell { side, found } => write!(
                 f,

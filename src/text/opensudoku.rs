@@ -10,7 +10,7 @@
 
 use super::source::{Line, Source};
 use super::{ParseError, ParseErrorKind, ReadError};
-use crate::puzzle::{Digit, Geometry, Puzzle};
+use crate::puzzle::{Board, Digit, Puzzle};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Error, XmlVersion};
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -213,7 +213,7 @@ fn game(tag: &BytesStart) -> Result<(Puzzle, String), Fault> {
     };
     // The place is exact as long as nothing is escaped in the data.
     let clues = clues(&data).map_err(|(within, kind)| (offset + within, kind))?;
-    let puzzle = Puzzle::new(Geometry::classic(), [], clues);
+    let puzzle = Puzzle::new(Board::classic(), clues);
     Ok((puzzle.map_err(|_| (offset, ParseErrorKind::Cells { expected: 81, found: 0 }))?, note))
 }
 

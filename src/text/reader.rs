@@ -10,7 +10,7 @@ use super::{
     Alphabet, InputFormat, Notation, ParseError, ParseErrorKind, Place, ReadError, ReadOptions, Record, Texts, block,
     board, candidates, fpuzzles, hodoku, line, plain, row,
 };
-use crate::puzzle::{DigitSet, Geometry, Puzzle};
+use crate::puzzle::{Board, DigitSet, Geometry, Puzzle, Rule};
 use std::io::{self, BufRead};
 use std::mem;
 use std::sync::Arc;
@@ -342,16 +342,15 @@ impl<R: BufRead> Reader<R> {
         comment: String,
     ) -> Result<Record, ReadError> {
         let at = |kind| ParseError::at(first, 0, kind);
-        let geometry = self.boards.of_side(side).map_err(at)?;
-        let rules = self.options.rules.iter().copied();
+        let board = self.boards.of_side(side).map_err(at)?;
         let (puzzle, notation, cells) = match content {
             Content::Clues((clues, notation)) => {
                 let cells = clues.len();
-                (Puzzle::new(geometry, rules, clues), notation, cells)
+                (Puzzle::new(board, clues), notation, cells)
             }
             Content::Candidates((sets, notation)) => {
                 let cells = sets.len();
-                (Puzzle::from_candidates(geometry, rules, &sets), notation, cells)
+                (Puzzle::from_candidates(board, &sets), notation, cells)
             }
         };
         let puzzle = puzzle.map_err(|_| at(ParseErrorKind::Side { expected: side, found: cells.isqrt() }))?;
@@ -381,11 +380,9 @@ impl<R: BufRead> Reader<R> {
     ) -> Result<Record, ReadError> {
         let at = |kind| ParseError::at(&Line::at((line, 1)), 0, kind);
         let side = puzzle.side();
-        let given = self.boards.given.is_some().then(|| self.boards.of_side(side)).transpose().map_err(at)?;
-        let rules = puzzle.rules().iter().chain(&self.options.rules).copied();
+        let board = self.boards.beside(puzzle.board()).map_err(at)?;
         let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
-        let geometry = given.unwrap_or_else(|| Arc::clone(puzzle.geometry()));
-        let puzzle = Puzzle::from_candidates(geometry, rules, &sets)
+        let puzzle = Puzzle::from_candidates(board, &sets)
             .map_err(|_| at(ParseErrorKind::Side { expected: side, found: side }))?;
         let notation = Notation { format, ..Notation::default() };
         Ok(Record { puzzle, notation, comment, tail: Vec::new(), number: self.records, line })
@@ -418,35 +415,61 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// The geometries that the records ask for. The one of the record before is kept: most streams have but one side.
+/// The boards of the records. The last one is kept and shared: most streams have but one.
 #[derive(Debug)]
 struct Boards {
     given: Option<Result<Arc<Geometry>, ParseErrorKind>>,
-    last: Option<Arc<Geometry>>,
+    rules: Vec<Rule>,
+    /// The board of the last record that has no board of its own.
+    last: Option<Arc<Board>>,
+    /// The board of the last record that has one.
+    last_own: Option<Arc<Board>>,
 }
 
 impl Boards {
     fn new(options: &ReadOptions) -> Self {
         let boxes = || options.boxes.map(|shape| Geometry::with_boxes(shape).map_err(ParseErrorKind::Geometry));
-        Self { given: options.regions.clone().map(Ok).or_else(boxes), last: None }
+        let given = options.regions.clone().map(Ok).or_else(boxes);
+        Self { given, rules: options.rules.clone(), last: None, last_own: None }
     }
 
     fn given_side(&self) -> Option<usize> {
         self.given.as_ref().and_then(|given| given.as_ref().ok()).map(|given| given.side())
     }
 
-    fn of_side(&mut self, side: usize) -> Result<Arc<Geometry>, ParseErrorKind> {
-        if let Some(given) = &self.given {
-            let given = given.as_ref().map_err(Clone::clone)?;
-            let fits = given.side() == side;
-            return fits.then(|| Arc::clone(given)).ok_or(ParseErrorKind::Side { expected: given.side(), found: side });
-        }
+    /// The board of a record that has none of its own.
+    fn of_side(&mut self, side: usize) -> Result<Arc<Board>, ParseErrorKind> {
         if let Some(last) = self.last.as_ref().filter(|last| last.side() == side) {
             return Ok(Arc::clone(last));
         }
-        let geometry = Geometry::with_side(side).map_err(ParseErrorKind::Geometry)?;
-        self.last = Some(Arc::clone(&geometry));
-        Ok(geometry)
+        let geometry = match self.given_for(side)? {
+            Some(given) => given,
+            None => Geometry::with_side(side).map_err(ParseErrorKind::Geometry)?,
+        };
+        let board = Board::new(geometry, self.rules.iter().copied()).map_err(ParseErrorKind::Rule)?;
+        Ok(Arc::clone(self.last.insert(board)))
+    }
+
+    /// The board of a record that comes with its own, for which the options hold as well.
+    fn beside(&mut self, own: &Arc<Board>) -> Result<Arc<Board>, ParseErrorKind> {
+        let given = self.given_for(own.side())?;
+        let board = if given.is_none() && self.rules.is_empty() {
+            Arc::clone(own)
+        } else {
+            let geometry = given.unwrap_or_else(|| Arc::clone(own.geometry()));
+            let rules = own.rules().iter().chain(&self.rules).copied();
+            Board::new(geometry, rules).map_err(ParseErrorKind::Rule)?
+        };
+        let last = self.last_own.take().filter(|last| *last == board);
+        Ok(Arc::clone(self.last_own.insert(last.unwrap_or(board))))
+    }
+
+    /// The geometry that the options give, if they give one: it has to be of this side.
+    fn given_for(&self, side: usize) -> Result<Option<Arc<Geometry>>, ParseErrorKind> {
+        let Some(given) = &self.given else { return Ok(None) };
+        let given = given.as_ref().map_err(Clone::clone)?;
+        let fits = given.side() == side;
+        fits.then(|| Some(Arc::clone(given))).ok_or(ParseErrorKind::Side { expected: given.side(), found: side })
     }
 }
 
