@@ -77,7 +77,7 @@ impl Examiner {
         };
         match &verdict {
             Some(Verdict::Unsolvable) => {
-                let clash = clashes(puzzle).first().map(|clash| clash.describe(puzzle.geometry()));
+                let clash = clashes(puzzle).first().map(|clash| clash.describe(puzzle.board()));
                 faults.push((Kind::Unsolvable, clash));
             }
             Some(Verdict::Multiple(..)) => faults.push((Kind::Multiple, None)),
@@ -127,7 +127,7 @@ fn judge(puzzle: &Puzzle, stated: &Stated) -> Option<Result<Solution, String>> {
     }
     let digits = board.iter().flatten().copied().collect();
     Some(Solution::check(puzzle, digits).map_err(|violations| {
-        violations.first().map_or_else(String::new, |violation| violation.describe(puzzle.geometry()))
+        violations.first().map_or_else(String::new, |violation| violation.describe(puzzle.board()))
     }))
 }
 

@@ -8,7 +8,7 @@ use super::decode::decode_within;
 use super::lit::{Lit, Model, Var};
 use super::load::{Held, Open, Task};
 use super::mode::{SatMode, SatStats};
-use super::reduce::Board;
+use super::reduce::Domains;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
@@ -30,9 +30,9 @@ const CLASSES: usize = 3;
 ///
 /// ```
 /// # use sudosat::engine::{Budget, Engine};
-/// # use sudosat::puzzle::{Geometry, Puzzle, Verdict};
+/// # use sudosat::puzzle::{Board, Puzzle, Verdict};
 /// # use sudosat::sat::{Encoding, SatEngine, SolverChoice};
-/// let puzzle = Puzzle::new(Geometry::classic(), [], vec![None; 81])?;
+/// let puzzle = Puzzle::new(Board::classic(), vec![None; 81])?;
 /// let mut engine = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
 /// assert!(matches!(engine.verdict(&puzzle, &Budget::unlimited())?, Verdict::Multiple(..)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -42,8 +42,8 @@ pub struct SatEngine {
     pub(super) backend: Box<dyn Backend>,
     /// What the solver holds that the next puzzle may use.
     pub(super) held: Held,
-    /// The board that the last puzzle was reduced on.
-    pub(super) board: Option<Board>,
+    /// The domains in which the last puzzle was reduced.
+    pub(super) domains: Option<Domains>,
     stats: SatStats,
 }
 
@@ -63,7 +63,7 @@ impl SatEngine {
     /// As [`new`](Self::new), over any backend.
     #[must_use]
     pub fn with_backend(config: impl Into<SatConfig>, backend: Box<dyn Backend>) -> Self {
-        Self { config: config.into(), backend, held: Held::default(), board: None, stats: SatStats::default() }
+        Self { config: config.into(), backend, held: Held::default(), domains: None, stats: SatStats::default() }
     }
 
     /// What the engine did since it was made.

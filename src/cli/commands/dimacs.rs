@@ -231,7 +231,7 @@ fn decode_literals(record: &Record, form: Form, literals: &[crate::sat::Lit]) ->
     match solution {
         Ok(solution) => Ok(render::line(&solution.cells(), puzzle.side(), &record.notation)),
         Err(DecodeError::Wrong { violations }) => {
-            let told = violations.iter().map(|one| one.describe(puzzle.geometry())).join("\n  ");
+            let told = violations.iter().map(|one| one.describe(puzzle.board())).join("\n  ");
             Err(format!("the model is not a solution:\n  {told}"))
         }
         Err(error) => Err(error.to_string()),

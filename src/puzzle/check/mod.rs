@@ -4,8 +4,13 @@
 //! set. A part-filled board that passes need not be solvable. Nothing here searches, and both roads end here: a grid
 //! that a solver made up is an error value and never a `Solution`.
 
-use super::{Digit, DigitSet, Geometry, House, Puzzle, Rule};
+mod classic;
+mod rules;
+
+use super::{Board, Digit, DigitSet, Geometry, House, Puzzle};
 use crate::words::counted;
+use classic::is_classic_solution;
+pub use classic::solves_classic;
 use std::fmt;
 use std::sync::Arc;
 
@@ -62,7 +67,8 @@ pub enum Violation {
 impl Violation {
     /// The violation in words, with cells as `r1c1`: `row 1 has 5 at r1c1 and r1c9`.
     #[must_use]
-    pub fn describe(&self, geometry: &Geometry) -> String {
+    pub fn describe(&self, board: &Board) -> String {
+        let geometry = board.geometry();
         match self {
             Self::Clash { house, digit, cells } => {
                 let names: Vec<String> = cells.iter().map(|&cell| geometry.cell_name(cell)).collect();
@@ -70,7 +76,7 @@ impl Violation {
                     Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
                     _ => names.concat(),
                 };
-                format!("{} has {digit} at {names}", geometry.house_name(*house))
+                format!("{} has {digit} at {names}", board.house_name(*house))
             }
             Self::Clue { cell, clue, found } => {
                 format!("{} is given as {clue} but holds {found}", geometry.cell_name(*cell))
@@ -90,7 +96,7 @@ impl Violation {
 /// A full grid that satisfies its puzzle. There is one constructor, [`Solution::check`].
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Solution {
-    geometry: Arc<Geometry>,
+    board: Arc<Board>,
     digits: Vec<Digit>,
 }
 
@@ -103,22 +109,22 @@ impl Solution {
     /// Everything that the grid breaks.
     ///
     /// ```
-    /// # use sudosat::puzzle::{Digit, Geometry, Puzzle, Solution};
-    /// let puzzle = Puzzle::new(Geometry::with_side(1)?, [], vec![None])?;
+    /// # use sudosat::puzzle::{Board, Digit, Puzzle, Solution};
+    /// let puzzle = Puzzle::new(Board::with_side(1)?, vec![None])?;
     /// assert!(Solution::check(&puzzle, vec![Digit::from_index(0)]).is_ok());
     /// assert!(Solution::check(&puzzle, vec![]).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Self, Vec<Violation>> {
-        let geometry = puzzle.geometry();
-        let (found, expected) = (digits.len(), geometry.cells());
+        let board = puzzle.board();
+        let (found, expected) = (digits.len(), board.cells());
         if found != expected {
             return Err(vec![Violation::Cells { found, expected }]);
         }
         if is_classic_solution(puzzle, &digits) {
-            return Ok(Self { geometry: Arc::clone(geometry), digits });
+            return Ok(Self { board: Arc::clone(board), digits });
         }
-        let too_large = digits.iter().enumerate().filter(|(_, digit)| digit.index() >= geometry.side());
+        let too_large = digits.iter().enumerate().filter(|(_, digit)| digit.index() >= board.side());
         let mut violations: Vec<Violation> = too_large.map(|(cell, &found)| Violation::Digit { cell, found }).collect();
         if !violations.is_empty() {
             return Err(violations);
@@ -134,14 +140,20 @@ impl Solution {
             let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows(cell, digit));
             violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell, found }));
         }
-        clashes_in(geometry, puzzle.rules(), |cell| Some(digits[cell]), &mut violations);
-        if violations.is_empty() { Ok(Self { geometry: Arc::clone(geometry), digits }) } else { Err(violations) }
+        clashes_in(board, |cell| Some(digits[cell]), &mut violations);
+        if violations.is_empty() { Ok(Self { board: Arc::clone(board), digits }) } else { Err(violations) }
     }
 
     /// The board.
     #[must_use]
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The geometry of the board.
+    #[must_use]
     pub fn geometry(&self) -> &Arc<Geometry> {
-        &self.geometry
+        self.board.geometry()
     }
 
     /// One digit a cell, row by row.
@@ -174,15 +186,16 @@ impl fmt::Debug for Solution {
 }
 
 /// Every clash among the clues of a puzzle: first the cells whose candidates leave nothing or forbid the clue, then house
-/// by house (rows, columns, boxes, then the rules), digit by digit. A puzzle without clashes is a valid part-filled board, though it need not have a solution.
+/// by house (rows, columns, boxes, then the rules), digit by digit. A puzzle without clashes is a valid part-filled board,
+/// though it need not have a solution.
 ///
 /// ```
-/// # use sudosat::puzzle::{Digit, Geometry, House, Puzzle, clashes};
+/// # use sudosat::puzzle::{Board, Digit, House, Puzzle, clashes};
 /// let mut clues = vec![None; 16];
 /// clues[0] = Digit::new(2);
 /// clues[3] = Digit::new(2);
-/// let puzzle = Puzzle::new(Geometry::with_side(4)?, [], clues)?;
-/// assert_eq!(clashes(&puzzle)[0].describe(puzzle.geometry()), "row 1 has 2 at r1c1 and r1c4");
+/// let puzzle = Puzzle::new(Board::with_side(4)?, clues)?;
+/// assert_eq!(clashes(&puzzle)[0].describe(puzzle.board()), "row 1 has 2 at r1c1 and r1c4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -194,116 +207,44 @@ pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
         None => Violation::NoCandidate { cell },
     };
     let mut violations = forbidden.map(violation).collect();
-    clashes_in(puzzle.geometry(), puzzle.rules(), |cell| puzzle.clue(cell), &mut violations);
+    clashes_in(puzzle.board(), |cell| puzzle.clue(cell), &mut violations);
     violations
 }
 
-/// Whether a grid solves a classic puzzle: what [`Solution::check`] says of it, without the violations and without an
-/// allocation. Both are digits row by row; 0 is an empty cell of the puzzle.
-///
-/// ```
-/// # use sudosat::puzzle::solves_classic;
-/// let row = |shift| std::array::from_fn::<u8, 9, _>(|column| ((column + shift) % 9) as u8 + 1);
-/// let grid: [u8; 81] = [0, 3, 6, 1, 4, 7, 2, 5, 8].map(row).concat().try_into().unwrap();
-/// assert!(solves_classic(&[0; 81], &grid));
-/// assert!(!solves_classic(&[1; 81], &grid));
-/// assert!(!solves_classic(&[0; 81], &[1; 81]));
-/// ```
-#[must_use]
-pub fn solves_classic(clues: &[u8; 81], grid: &[u8; 81]) -> bool {
-    let mut complete = true;
-    for (&clue, &digit) in clues.iter().zip(grid) {
-        complete &= clue == 0 || clue == digit;
-    }
-    let mut columns = [0; 3];
-    for band in grid.as_chunks::<27>().0 {
-        let mut boxes = [0; 3];
-        for row in band.as_chunks::<9>().0 {
-            let mut sum = 0;
-            for (third, cells) in row.as_chunks::<3>().0.iter().enumerate() {
-                let cells: u64 = cells.iter().zip(&FLAGS).map(|(&digit, flags)| flags[usize::from(digit)]).sum();
-                sum += cells;
-                columns[third] += cells;
-                boxes[third] += cells;
-            }
-            complete &= is_complete(sum);
-        }
-        complete &= boxes.into_iter().all(is_complete);
-    }
-    complete && columns == [COMPLETE * ONES; 3]
-}
-
-/// [`solves_classic`] for any puzzle; `false` of one that is not classic.
-fn is_classic_solution(puzzle: &Puzzle, digits: &[Digit]) -> bool {
-    let mut grid = [0; 81];
-    for (cell, digit) in grid.iter_mut().zip(digits) {
-        *cell = u8::try_from(digit.get()).unwrap_or(0);
-    }
-    puzzle.to_classic().is_some_and(|clues| solves_classic(&clues, &grid))
-}
-
-/// A flag for each digit, in three places of 16 bits: digit *d* is bit *d*; a byte that is no digit has none.
-///
-/// A house is complete when the flags of its nine cells add up to [`COMPLETE`]: that number is the sum of nine powers of
-/// two in one way only, and of fewer in none. So sums tell as much as sets would; and with three cells side by side in
-/// three places, what is added for a row serves its columns and boxes too.
-const FLAGS: [[u64; 256]; 3] = {
-    let mut flags = [[0; 256]; 3];
-    let mut digit = 1;
-    while digit <= 9 {
-        flags[0][digit] = 1 << digit;
-        flags[1][digit] = 1 << (digit + 16);
-        flags[2][digit] = 1 << (digit + 32);
-        digit += 1;
-    }
-    flags
-};
-/// The flags of all digits.
-const COMPLETE: u64 = 0b11_1111_1110;
-/// One in each place.
-const ONES: u64 = 0x1_0001_0001;
-
-/// Whether the three places of the sum of a row's or a box's flags add up to those of all digits.
-const fn is_complete(sum: u64) -> bool {
-    // The product has the sum of the three in its third place. No place ever overflows: 9 cells are less than 16 bits.
-    sum.wrapping_mul(ONES) >> 32 & 0xFFFF == COMPLETE
-}
-
-/// This room's reading of the rules: each is a house in which no digit may repeat.
-fn clashes_in(
-    geometry: &Geometry,
-    rules: &[Rule],
-    digit_at: impl Fn(usize) -> Option<Digit>,
-    violations: &mut Vec<Violation>,
-) {
-    let diagonals = rules.iter().map(|rule| match rule {
-        Rule::MainDiagonal => House::MainDiagonal,
-        Rule::AntiDiagonal => House::AntiDiagonal,
-    });
+/// Adds every digit that stands more than once in a house.
+fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violations: &mut Vec<Violation>) {
+    let geometry = board.geometry();
     let mut seen = DigitSet::empty(geometry.side());
     let mut repeated = seen.clone();
-    for house in geometry.houses().chain(diagonals) {
+    let mut cells: Vec<usize> = Vec::with_capacity(geometry.side());
+    let mut look = |house: House, of_house: &mut dyn Iterator<Item = usize>| {
         seen.clear();
-        for digit in geometry.house_cells(house).filter_map(&digit_at) {
+        cells.clear();
+        cells.extend(of_house);
+        for digit in cells.iter().copied().filter_map(&digit_at) {
             if !seen.insert(digit) {
                 repeated.insert(digit);
             }
         }
-        if repeated.is_empty() {
-            continue;
-        }
         violations.extend(repeated.iter().map(|digit| Violation::Clash {
             house,
             digit,
-            cells: geometry.house_cells(house).filter(|&cell| digit_at(cell) == Some(digit)).collect(),
+            cells: cells.iter().copied().filter(|&cell| digit_at(cell) == Some(digit)).collect(),
         }));
         repeated.clear();
+    };
+    for house in geometry.houses() {
+        look(house, &mut geometry.house_cells(house));
+    }
+    for (number, cells) in rules::extra_houses(board).into_iter().enumerate() {
+        look(House::Extra(number), &mut cells.into_iter());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Rule;
 
     fn digits(text: &str) -> Vec<Digit> {
         text.bytes().map(|byte| Digit::new(u16::from(byte - b'0')).unwrap()).collect()
@@ -311,7 +252,7 @@ mod tests {
 
     fn four(clues: &str, rules: impl IntoIterator<Item = Rule>) -> Puzzle {
         let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
-        Puzzle::new(Geometry::with_side(4).unwrap(), rules, clues).unwrap()
+        Puzzle::new(Board::new(Geometry::with_side(4).unwrap(), rules).unwrap(), clues).unwrap()
     }
 
     #[test]
@@ -324,7 +265,7 @@ mod tests {
     fn every_house_and_rule_and_clue_is_checked() {
         let broken = |puzzle: &Puzzle, grid| {
             let violations = Solution::check(puzzle, digits(grid)).unwrap_err();
-            violations.iter().map(|one| one.describe(puzzle.geometry())).collect::<Vec<_>>()
+            violations.iter().map(|one| one.describe(puzzle.board())).collect::<Vec<_>>()
         };
         let empty = "0000000000000000";
         assert_eq!(broken(&four("2000000000000000", []), "1234341221434321"), ["r1c1 is given as 2 but holds 1"]);
@@ -344,9 +285,9 @@ mod tests {
         let mut sets = vec![DigitSet::full(4); 16];
         sets[0].remove(Digit::from_index(0));
         sets[5] = DigitSet::empty(4);
-        let puzzle = Puzzle::from_candidates(Geometry::with_side(4).unwrap(), [], &sets).unwrap();
+        let puzzle = Puzzle::from_candidates(Board::with_side(4).unwrap(), &sets).unwrap();
         let told = |violations: Vec<Violation>| -> Vec<String> {
-            violations.iter().map(|one| one.describe(puzzle.geometry())).collect()
+            violations.iter().map(|one| one.describe(puzzle.board())).collect()
         };
         let grid = told(Solution::check(&puzzle, digits("1234341221434321")).unwrap_err());
         assert_eq!(grid, ["r1c1 holds 1, which is no candidate there", "r2c2 holds 4, which is no candidate there"]);
@@ -402,7 +343,7 @@ mod tests {
     #[test]
     fn clashes_name_every_cell() {
         let puzzle = four("1101000000000000", []);
-        let told: Vec<String> = clashes(&puzzle).iter().map(|clash| clash.describe(puzzle.geometry())).collect();
+        let told: Vec<String> = clashes(&puzzle).iter().map(|clash| clash.describe(puzzle.board())).collect();
         assert_eq!(told, ["row 1 has 1 at r1c1, r1c2 and r1c4", "box 1 has 1 at r1c1 and r1c2"]);
         assert!(clashes(&four("1204000000000000", [])).is_empty());
     }

@@ -5,10 +5,10 @@
 //! what a row, a column and a box have used is masked out, and work is then done only for what is open. Memory is side³
 //! bits and a few bytes for each cell and each digit of a house.
 
-use super::layout::Layout;
+use super::overlap::widest_overlap;
 use super::step::{Log, Reason};
 use super::{Contradiction, Stop};
-use crate::puzzle::{Digit, DigitSet, Geometry, Puzzle, Rule};
+use crate::puzzle::{Board, Digit, DigitSet, Incidence, Puzzle};
 use std::sync::Arc;
 
 /// The places that a house has for a digit.
@@ -21,11 +21,14 @@ pub(super) struct Places {
     pub(super) queued: bool,
 }
 
-/// A board whose candidates are being reduced. It serves one puzzle after another and keeps its memory.
-pub(in crate::sat) struct Board {
-    geometry: Arc<Geometry>,
-    rules: Vec<Rule>,
-    pub(super) layout: Layout,
+/// The candidates of a puzzle while they are being reduced. They serve one puzzle of a board after another and keep their
+/// memory.
+pub(in crate::sat) struct Domains {
+    board: Arc<Board>,
+    pub(super) incidence: Arc<Incidence>,
+    pub(super) side: usize,
+    /// The most cells that two houses share, not counting houses that are the same.
+    widest: u16,
     /// Words for the candidates of a cell.
     words: usize,
     candidates: Vec<u64>,
@@ -49,13 +52,14 @@ pub(super) struct Trail {
     pub(super) settled: Vec<u32>,
 }
 
-impl Board {
-    pub(in crate::sat) fn new(geometry: &Arc<Geometry>, rules: &[Rule]) -> Self {
-        let side = geometry.side();
+impl Domains {
+    pub(in crate::sat) fn new(board: &Arc<Board>) -> Self {
+        let (side, incidence) = (board.side(), Arc::clone(board.incidence()));
         Self {
-            geometry: Arc::clone(geometry),
-            rules: rules.to_vec(),
-            layout: Layout::new(geometry, rules),
+            board: Arc::clone(board),
+            widest: widest_overlap(&incidence),
+            incidence,
+            side,
             words: side.div_ceil(64),
             candidates: Vec::new(),
             left: Vec::new(),
@@ -67,10 +71,12 @@ impl Board {
         }
     }
 
-    /// How many bytes a board takes, with its houses: side³ bits, and some for each cell and each digit of a house.
-    pub(in crate::sat) fn memory(geometry: &Geometry) -> u64 {
-        let (side, cells) = (geometry.side() as u64, geometry.cells() as u64);
-        cells * (8 * side.div_ceil(64) + 100)
+    /// How many bytes the domains take, with the board's houses: side³ bits, and some for each cell and each digit of a
+    /// house.
+    pub(in crate::sat) fn memory(board: &Board) -> u64 {
+        let (side, cells) = (board.side() as u64, board.cells() as u64);
+        let extra = board.extra_houses().len() as u64 * side;
+        cells * (8 * side.div_ceil(64) + 100) + 30 * extra
     }
 
     /// How many candidates of cells without a digit are left.
@@ -81,7 +87,7 @@ impl Board {
 
     /// How many cells without a digit, and digits without a cell in a house, there are of each number of candidates.
     pub(super) fn groups(&self) -> Vec<u32> {
-        let mut groups = vec![0; self.layout.side + 1];
+        let mut groups = vec![0; self.side + 1];
         let cells = self.left.iter().zip(&self.settled).filter(|(_, settled)| settled.is_none());
         let places = self.places.iter().filter(|places| places.count > 1);
         for open in cells.map(|(&left, _)| left).chain(places.map(|places| places.count)) {
@@ -90,9 +96,9 @@ impl Board {
         groups
     }
 
-    /// Whether the puzzle is on this board.
-    pub(in crate::sat) fn fits(&self, puzzle: &Puzzle) -> bool {
-        self.geometry == *puzzle.geometry() && self.rules == puzzle.rules()
+    /// Whether these are the domains for the puzzle's board.
+    pub(in crate::sat) fn fit(&self, puzzle: &Puzzle) -> bool {
+        self.board == *puzzle.board()
     }
 
     pub(in crate::sat) fn has(&self, cell: usize, digit: Digit) -> bool {
@@ -107,20 +113,20 @@ impl Board {
 
     /// Takes the clues in, and what they forbid directly. Finds the first singles and places to look at.
     pub(super) fn start(&mut self, puzzle: &Puzzle, log: &mut impl Log) -> Result<(), Contradiction> {
-        let (side, cells) = (self.layout.side, self.geometry.cells());
+        let (side, cells) = (self.side, self.board.cells());
         self.singles.clear();
         self.few.clear();
         refill(&mut self.candidates, cells * self.words, 0);
         refill(&mut self.left, cells, 0);
         refill(&mut self.settled, cells, None);
-        refill(&mut self.places, self.layout.houses * side, Places::default());
-        let mut used = vec![0_u64; self.layout.houses * self.words];
+        refill(&mut self.places, self.incidence.house_count() * side, Places::default());
+        let mut used = vec![0_u64; self.incidence.house_count() * self.words];
         for (cell, digit) in puzzle.given() {
             if !puzzle.allows(cell, digit) {
                 return Err(Contradiction);
             }
             let (word, bit) = (digit.index() / 64, 1 << (digit.index() % 64));
-            for &house in self.layout.houses_of(cell) {
+            for &house in self.incidence.houses_of(cell) {
                 let house = usize::from(house);
                 let used = &mut used[house * self.words + word];
                 if *used & bit != 0 {
@@ -139,7 +145,7 @@ impl Board {
                 self.open(cell, puzzle.allowed(cell), &used)?;
             }
         }
-        for house in 0..self.layout.houses {
+        for house in 0..self.incidence.house_count() {
             for digit in (0..side).map(Digit::from_index) {
                 self.look_at(house, digit)?;
             }
@@ -149,16 +155,16 @@ impl Board {
 
     /// Gives an empty cell the candidates that it may hold and its houses have not used.
     fn open(&mut self, cell: usize, allowed: Option<&DigitSet>, used: &[u64]) -> Result<(), Contradiction> {
-        let side = self.layout.side;
+        let side = self.side;
         for word in 0..self.words {
             let digits = (side - 64 * word).min(64);
-            let houses = self.layout.houses_of(cell).iter();
+            let houses = self.incidence.houses_of(cell).iter();
             let used = houses.fold(0, |all, &house| all | used[usize::from(house) * self.words + word]);
             let allowed = allowed.map_or(u64::MAX, |allowed| allowed.word(word));
             let open = allowed & !used & (u64::MAX >> (64 - digits));
             self.candidates[cell * self.words + word] = open;
             self.left[cell] += open.count_ones() as u16;
-            for &house in self.layout.houses_of(cell) {
+            for &house in self.incidence.houses_of(cell) {
                 let places = &mut self.places[usize::from(house) * side + 64 * word..];
                 for bit in bits(open) {
                     places[bit].count += 1;
@@ -176,13 +182,13 @@ impl Board {
 
     /// Acts on the number of places that a house has left for a digit.
     fn look_at(&mut self, house: usize, digit: Digit) -> Result<(), Contradiction> {
-        let places = &mut self.places[house * self.layout.side + digit.index()];
+        let places = &mut self.places[house * self.side + digit.index()];
         match places.count {
             0 => return Err(Contradiction),
             1 if self.settled[places.cells as usize].is_none() => self.singles.push((places.cells, digit)),
             1 => {}
             // A probe looks for singles only.
-            count if count <= self.layout.widest && !places.queued && self.trail.is_none() => {
+            count if count <= self.widest && !places.queued && self.trail.is_none() => {
                 places.queued = true;
                 self.few.push((house as u32, digit));
             }
@@ -229,13 +235,13 @@ impl Board {
                 }
             }
         }
-        for slot in self.layout.slots(cell) {
-            let house = self.layout.house_at(slot);
-            for position in 0..self.layout.side {
-                if self.places[house * self.layout.side + digit.index()].count == 1 {
+        for slot in self.incidence.slots(cell) {
+            let house = self.incidence.house_at(slot);
+            for position in 0..self.side {
+                if self.places[house * self.side + digit.index()].count == 1 {
                     break;
                 }
-                let peer = self.layout.cells_of(house)[position] as usize;
+                let peer = self.incidence.cells_of(house)[position] as usize;
                 if peer != cell && self.has(peer, digit) {
                     self.eliminate(peer, digit)?;
                 }
@@ -255,9 +261,9 @@ impl Board {
         if self.left[cell] == 1 && self.settled[cell].is_none() {
             self.queue_last_candidate(cell);
         }
-        for slot in self.layout.slots(cell) {
-            let house = self.layout.house_at(slot);
-            let places = &mut self.places[house * self.layout.side + digit.index()];
+        for slot in self.incidence.slots(cell) {
+            let house = self.incidence.house_at(slot);
+            let places = &mut self.places[house * self.side + digit.index()];
             places.count -= 1;
             places.cells ^= cell as u32;
             end = self.look_at(house, digit).and(end);
@@ -272,8 +278,8 @@ impl Board {
             let cell = cell as usize;
             self.candidates[cell * self.words + digit.index() / 64] |= 1 << (digit.index() % 64);
             self.left[cell] += 1;
-            for slot in self.layout.slots(cell) {
-                let places = &mut self.places[self.layout.house_at(slot) * self.layout.side + digit.index()];
+            for slot in self.incidence.slots(cell) {
+                let places = &mut self.places[self.incidence.house_at(slot) * self.side + digit.index()];
                 places.count += 1;
                 places.cells ^= cell as u32;
             }

@@ -2,22 +2,23 @@
 //!
 //! Digits, cells and houses count from 0 here.
 
-use super::houses::Houses;
 use crate::engine::Interrupt;
 use crate::native::meter::Meter;
+use crate::puzzle::{Board, Incidence};
+use std::sync::Arc;
 
-/// An open cell's entry in [`Board::digits`].
+/// An open cell's entry in [`State::digits`].
 const OPEN: u16 = u16::MAX;
 /// The mark on a count of places when the digit is settled in that house. No side comes near it.
 const SETTLED: u16 = 1 << 15;
 /// A removal is `cell << DIGIT_BITS | digit`: cells below 2²⁰, digits below 2¹⁰.
 const DIGIT_BITS: u32 = 10;
 
-/// A board of up to 64 · `W` digits.
+/// The state of a search on a board of up to 64 · `W` digits.
 #[derive(Debug)]
-pub(super) struct Board<const W: usize> {
+pub(super) struct State<const W: usize> {
     side: usize,
-    houses: Houses,
+    houses: Arc<Incidence>,
     /// The candidates of each cell, one bit a digit.
     candidates: Vec<[u64; W]>,
     /// How many candidates each cell has.
@@ -62,14 +63,14 @@ pub(super) struct Mark {
     settled: usize,
 }
 
-impl<const W: usize> Board<W> {
-    pub(super) fn new(side: usize, houses: Houses) -> Self {
-        let cells = side * side;
+impl<const W: usize> State<W> {
+    pub(super) fn new(board: &Board) -> Self {
+        let (side, cells, houses) = (board.side(), board.cells(), Arc::clone(board.incidence()));
         Self {
             side,
             candidates: vec![[0; W]; cells],
             counts: vec![0; cells],
-            places: vec![0; houses.len() * side],
+            places: vec![0; houses.house_count() * side],
             digits: vec![OPEN; cells],
             open: Vec::with_capacity(cells),
             open_at: vec![0; cells],
@@ -145,7 +146,7 @@ impl<const W: usize> Board<W> {
         self.digits[cell] = digit as u16;
         self.settled.push(cell as u32);
         self.close_cell(cell);
-        for &house in self.houses.of_cell(cell) {
+        for &house in self.houses.houses_of(cell) {
             self.places[usize::from(house) * self.side + digit] |= SETTLED;
         }
         let removed = self.remove_others(cell, digit) + self.remove_from_peers(cell, digit);
@@ -174,10 +175,10 @@ impl<const W: usize> Board<W> {
     /// Removes the digit from every other cell of the cell's houses. Returns how often.
     fn remove_from_peers(&mut self, cell: usize, digit: usize) -> usize {
         let mut removed = 0;
-        for index in 0..self.houses.of_cell(cell).len() {
-            let house = usize::from(self.houses.of_cell(cell)[index]);
+        for index in 0..self.houses.houses_of(cell).len() {
+            let house = usize::from(self.houses.houses_of(cell)[index]);
             for place in 0..self.side {
-                let peer = self.houses.cells(house)[place] as usize;
+                let peer = self.houses.cells_of(house)[place] as usize;
                 if peer != cell && self.is_candidate(peer, digit) {
                     self.remove(peer, digit);
                     removed += 1;
@@ -205,7 +206,7 @@ impl<const W: usize> Board<W> {
         if self.guessing {
             self.trail.push((cell as u32) << DIGIT_BITS | digit as u32);
         }
-        for &house in self.houses.of_cell(cell) {
+        for &house in self.houses.houses_of(cell) {
             let places = &mut self.places[usize::from(house) * self.side + digit];
             *places -= 1;
             match *places {
@@ -237,7 +238,7 @@ impl<const W: usize> Board<W> {
         if self.places[house * self.side + digit] != 1 {
             return Ok(());
         }
-        let mut cells = self.houses.cells(house).iter().map(|&cell| cell as usize);
+        let mut cells = self.houses.cells_of(house).iter().map(|&cell| cell as usize);
         match cells.find(|&cell| self.is_candidate(cell, digit)) {
             Some(cell) => self.settle(cell, digit, meter),
             None => Ok(()),
@@ -249,14 +250,14 @@ impl<const W: usize> Board<W> {
         let house;
         let houses = match self.contradiction {
             None => return,
-            Some(Contradiction::Cell(cell)) => self.houses.of_cell(cell),
+            Some(Contradiction::Cell(cell)) => self.houses.houses_of(cell),
             Some(Contradiction::House(number)) => {
                 house = [number as u16];
                 &house
             }
         };
         for &house in houses {
-            for &cell in self.houses.cells(usize::from(house)) {
+            for &cell in self.houses.cells_of(usize::from(house)) {
                 let weight = &mut self.weights[cell as usize];
                 *weight = weight.saturating_add(1);
             }
@@ -275,7 +276,7 @@ impl<const W: usize> Board<W> {
             open.reduce(|best, cell| if count(cell) * weight(best) < count(best) * weight(cell) { cell } else { best });
         Ok(cell.map(|cell| {
             let places = |digit: usize| -> u32 {
-                let houses = self.houses.of_cell(cell).iter();
+                let houses = self.houses.houses_of(cell).iter();
                 houses.map(|&house| u32::from(self.places[usize::from(house) * self.side + digit])).sum()
             };
             let candidates = (0..self.side).filter(|&digit| self.is_candidate(cell, digit));
@@ -318,7 +319,7 @@ impl<const W: usize> Board<W> {
             let (cell, digit) = ((removal >> DIGIT_BITS) as usize, (removal & ((1 << DIGIT_BITS) - 1)) as usize);
             self.candidates[cell][digit / 64] |= 1 << (digit % 64);
             self.counts[cell] += 1;
-            for &house in self.houses.of_cell(cell) {
+            for &house in self.houses.houses_of(cell) {
                 self.places[usize::from(house) * self.side + digit] += 1;
             }
         }
@@ -326,7 +327,7 @@ impl<const W: usize> Board<W> {
 
     fn open_cell(&mut self, cell: usize) {
         let digit = usize::from(self.digits[cell]);
-        for &house in self.houses.of_cell(cell) {
+        for &house in self.houses.houses_of(cell) {
             self.places[usize::from(house) * self.side + digit] &= !SETTLED;
         }
         self.digits[cell] = OPEN;
