@@ -3,6 +3,7 @@
 //! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment.
 
 use crate::text::bytes::source::Line;
+use crate::text::layout::error::CellError;
 use crate::text::layout::marks;
 use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use itertools::Itertools;
@@ -135,7 +136,7 @@ pub(in crate::text) fn only_ascii(line: &Line, range: Range<usize>, side: usize)
     let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else { return Ok(()) };
     let chunk = text[first..].utf8_chunks().next();
     let kind = match chunk.and_then(|chunk| chunk.valid().chars().next()) {
-        Some(found) => ParseErrorKind::Cell { side, alphabet: Alphabet::default(), found },
+        Some(found) => CellError::Symbol { side, alphabet: Alphabet::default(), found }.into(),
         None => ParseErrorKind::Byte(text[first]),
     };
     Err(ParseError::at(line, range.start + first, kind))

@@ -4,8 +4,9 @@ use super::boards::Boards;
 use crate::puzzle::{DigitSet, Puzzle, Rule};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Content;
+use crate::text::layout::error::LayoutError;
 use crate::text::layout::line;
-use crate::text::{InputFormat, Notation, ParseError, ParseErrorKind, Record};
+use crate::text::{InputFormat, Notation, ParseError, Record};
 use std::sync::Arc;
 
 /// What was read of a record.
@@ -63,7 +64,7 @@ fn on_board(
     content: Content,
     boards: &mut Boards,
     rules: &[Rule],
-) -> Result<(Puzzle, Notation), ParseErrorKind> {
+) -> Result<(Puzzle, Notation), LayoutError> {
     let geometry = boards.of_side(side)?;
     let rules = rules.iter().copied();
     let (puzzle, notation, cells) = match content {
@@ -76,12 +77,12 @@ fn on_board(
             (Puzzle::from_candidates(geometry, rules, &sets), notation, cells)
         }
     };
-    let puzzle = puzzle.map_err(|_| ParseErrorKind::Side { expected: side, found: cells.isqrt() })?;
+    let puzzle = puzzle.map_err(|_| LayoutError::Side { expected: side, found: cells.isqrt() })?;
     Ok((puzzle, notation))
 }
 
 /// A puzzle that came with its own board, on the board given beforehand if there is one, with more rules.
-fn moved(puzzle: Puzzle, boards: &mut Boards, rules: &[Rule]) -> Result<Puzzle, ParseErrorKind> {
+fn moved(puzzle: Puzzle, boards: &mut Boards, rules: &[Rule]) -> Result<Puzzle, LayoutError> {
     if !boards.is_given() && rules.is_empty() {
         return Ok(puzzle);
     }
@@ -89,5 +90,5 @@ fn moved(puzzle: Puzzle, boards: &mut Boards, rules: &[Rule]) -> Result<Puzzle, 
     let geometry = if boards.is_given() { boards.of_side(side)? } else { Arc::clone(puzzle.geometry()) };
     let rules = puzzle.rules().iter().chain(rules).copied();
     let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
-    Puzzle::from_candidates(geometry, rules, &sets).map_err(|_| ParseErrorKind::Side { expected: side, found: side })
+    Puzzle::from_candidates(geometry, rules, &sets).map_err(|_| LayoutError::Side { expected: side, found: side })
 }

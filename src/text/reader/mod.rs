@@ -13,6 +13,7 @@ use super::format::opensudoku::Document;
 use super::layout::detect::Layout;
 use super::layout::row;
 use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
+use crate::text::table::TableError;
 use boards::Boards;
 use draft::Draft;
 use std::io::{self, BufRead};
@@ -187,7 +188,7 @@ impl<R: BufRead> Iterator for Reader<R> {
             }
             Err(ReadError::Parse(mut error)) => {
                 if error.line == 1 && !self.columns.is_empty() && matches!(error.kind, ParseErrorKind::Text { .. }) {
-                    error.kind = ParseErrorKind::Header { found: mem::take(&mut self.columns) };
+                    error.kind = TableError::Header { found: mem::take(&mut self.columns) }.into();
                 }
                 Some(Err(error.in_record(self.records.max(1)).of_text(self.source.record()).into()))
             }
