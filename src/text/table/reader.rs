@@ -36,7 +36,7 @@ use std::io::{self, BufRead, ErrorKind};
 pub struct Table<R> {
     input: Head<R>,
     core: csv_core::Reader,
-    shape: Shape,
+    pub(super) shape: Shape,
     header: Option<Row>,
     names: Vec<String>,
     /// Rows that were read before their turn: the first one, when that is not a header, and those behind a quote that was
