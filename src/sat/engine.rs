@@ -85,7 +85,7 @@ impl SatEngine {
                 return Ok(End::Stopped);
             }
             let clause: Vec<Lit> = blocking.iter().copied().chain(open.activation.map(|active| !active)).collect();
-            self.backend.clause(&clause);
+            self.backend.add(&clause)?;
         }
         Ok(End::Exhausted)
     }
@@ -155,7 +155,7 @@ impl Engine for SatEngine {
                 let end = self.enumerate(puzzle, &open, budget, found);
                 // A kept solver forgets what it was told of this puzzle.
                 if let Some(active) = open.activation {
-                    self.backend.clause(&[!active]);
+                    self.backend.add(&[!active])?;
                 }
                 end
             }

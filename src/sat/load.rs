@@ -1,9 +1,10 @@
 //! From a puzzle to a loaded solver, in each mode.
 
 use super::at_most_one::AtMostOne;
+use super::bounded::within;
 use super::cnf::{ClauseSink, Cnf};
 use super::encode::{
-    Encoding, Form, clue_literals, encode_classic, encode_reduced, encode_rules_while, excluded_literals, rules_size,
+    Encoding, Form, clue_literals, encode_classic, encode_reduced, encode_rules, excluded_literals, rules_size,
 };
 use super::engine::SatEngine;
 use super::lit::{Lit, Var};
@@ -18,9 +19,6 @@ use std::sync::Arc;
 /// The most clauses that a formula may have here. The board of side 49 has 11 million in the extended encoding; side 64
 /// has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
 const MOST_CLAUSES: u64 = 20_000_000;
-
-/// How many clauses go to the backend between two looks at the budget.
-const STRIDE: usize = 1 << 14;
 
 /// How many puzzles a kept solver serves. varisat slows down with what it has learned from puzzles past: on 20,000 puzzles
 /// of 17 clues one solver for all was 2.6 times slower than one for every 20.
@@ -146,7 +144,7 @@ impl SatEngine {
             Reduced::Done(task) => Ok(task),
             Reduced::Classic(board) => {
                 self.clear();
-                let map = encode_classic(&board, &mut *self.backend);
+                let map = self.backend.feed(budget, |sink| encode_classic(&board, sink))?;
                 Ok(Task::Open(Open { classic: Some(Box::new(board)), ..map.into() }))
             }
             Reduced::General(reduction) => {
@@ -172,7 +170,7 @@ impl SatEngine {
         }
         self.clear();
         let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        encode_reduced(geometry, rules, &reduction, scheme, &mut *self.backend, &mut |_| budget.check())?;
+        let _ = self.backend.feed(budget, |sink| encode_reduced(geometry, rules, &reduction, scheme, sink))?;
         Ok(reduction.into_map().among(self.backend.variables()))
     }
 
@@ -212,9 +210,7 @@ impl SatEngine {
                 let held = mem::take(&mut self.held);
                 let rules = self.written(held, puzzle, form, budget)?;
                 self.give(&rules, budget)?;
-                for clue in clue_literals(puzzle) {
-                    self.backend.clause(&[clue]);
-                }
+                clue_literals(puzzle).iter().try_for_each(|&clue| self.backend.add(&[clue]))?;
                 let map = VarMap::full(puzzle.geometry()).among(rules.formula.variables());
                 self.held = Held::Written(rules);
                 map
@@ -237,13 +233,7 @@ impl SatEngine {
     /// Loads rules into the backend, and nothing else.
     fn give(&mut self, rules: &Rules, budget: &Budget) -> Result<(), EngineError> {
         self.clear();
-        self.backend.reserve(rules.formula.variables());
-        for (number, clause) in rules.formula.clauses().enumerate() {
-            if number.is_multiple_of(STRIDE) {
-                budget.check()?;
-            }
-            self.backend.clause(clause);
-        }
+        let _ = self.backend.feed(budget, |sink| rules.formula.write(sink))?;
         Ok(())
     }
 
@@ -262,7 +252,7 @@ impl SatEngine {
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         let mut formula = Cnf::default();
-        encode_rules_while(geometry, rules, form, &mut formula, &mut |_| budget.check())?;
+        within(budget, &mut formula, |sink| encode_rules(geometry, rules, form, sink))?;
         Ok(Rules { geometry: Arc::clone(geometry), beyond: rules.to_vec(), form, formula })
     }
 }

@@ -16,6 +16,7 @@ pub mod at_most_one;
 pub mod backend;
 
 mod answer;
+mod bounded;
 mod cnf;
 mod config;
 mod decode;
@@ -39,8 +40,8 @@ pub use config::SatConfig;
 pub(crate) use decode::decode_within;
 pub use decode::{DecodeError, decode};
 pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
+pub(crate) use encode::rules_size;
 pub use encode::{Encoding, Form, clause_count, clue_literals, encode, encode_rules, var_map, variable_count};
-pub(crate) use encode::{encode_while, rules_size};
 pub use engine::SatEngine;
 pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};

@@ -79,7 +79,7 @@ impl Reducer {
         }
         let size = reduction.size(AtMostOne::Pairwise);
         proceed(size.clauses, size.memory())?;
-        encode_reduced(geometry, rules, &reduction, AtMostOne::Pairwise, formula, &mut |_| proceed(0, 0))?;
+        let _ = encode_reduced(geometry, rules, &reduction, AtMostOne::Pairwise, formula);
         Ok(Some(reduction.into_map()))
     }
 }

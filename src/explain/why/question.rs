@@ -6,9 +6,7 @@ use super::{Clue, SMALL};
 use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Puzzle, PuzzleError, Solution};
 use crate::sat::backend::{Answer, Backend};
-use crate::sat::{
-    ClauseSink, Cnf, Encoding, Lit, Probe, Reducer, Step, Var, VarMap, decode_within, encode_while, rules_size, var_map,
-};
+use crate::sat::{Cnf, Encoding, Lit, Probe, Reducer, Step, Var, VarMap, decode_within, encode, rules_size, var_map};
 
 /// The most clauses that a question may have. A solver takes some hundred bytes a clause.
 const MOST_CLAUSES: u64 = 20_000_000;
@@ -96,7 +94,7 @@ impl<'a> Board<'a> {
         self.budget.afford(size.memory())?;
         let empty = with_clues(puzzle, &[])?;
         self.backend.clear();
-        self.map = encode_while(&empty, form, self.backend, &mut |_| self.budget.check())?;
+        self.map = self.backend.feed(&self.budget, |sink| encode(&empty, form, sink))?;
         self.loaded = true;
         Ok(())
     }
@@ -121,10 +119,7 @@ impl<'a> Board<'a> {
         let Some(map) = map else { return Ok(false) };
         self.map = map;
         self.backend.clear();
-        self.backend.reserve(self.formula.variables());
-        for clause in self.formula.clauses() {
-            self.backend.clause(clause);
-        }
+        let _ = self.backend.feed(&self.budget, |sink| self.formula.write(sink))?;
         self.loaded = true;
         Ok(true)
     }
@@ -194,7 +189,8 @@ impl<'a> Board<'a> {
 
     /// Forgets a condition.
     pub(super) fn forget(&mut self, condition: Lit) {
-        self.backend.clause(&[!condition]);
+        // A solver that refuses the clause does without it: nobody assumes the condition again.
+        let _ = self.backend.clause(&[!condition]);
     }
 
     /// One of the literals is true where the condition is assumed.
@@ -207,7 +203,7 @@ impl<'a> Board<'a> {
             })?,
         };
         literals.push(!condition);
-        self.backend.clause(&literals);
+        self.backend.add(&literals)?;
         Ok(condition)
     }
 }
