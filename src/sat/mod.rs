@@ -27,8 +27,8 @@ mod export;
 mod lit;
 mod load;
 mod mode;
-mod open;
 mod reduce;
+mod reducer;
 mod scan;
 mod vars;
 
@@ -45,7 +45,8 @@ pub use encode::{Encoding, Form, clause_count, clue_literals, encode, encode_rul
 pub use engine::SatEngine;
 pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
+pub(crate) use load::MOST_CLAUSES;
 pub use mode::{SatMode, SatStats};
-pub use open::Reducer;
 pub use reduce::{Probe, Reason, Reduction, Step, reduce};
+pub use reducer::Reducer;
 pub use vars::VarMap;
