@@ -54,31 +54,37 @@
 //!
 //! The directory `examples/` has programs to start from. One of them puts a SAT solver of your own behind the SAT engine.
 
-pub mod batch;
+pub mod audit;
+#[cfg(feature = "cli")]
+mod batch;
 pub mod canonical;
+#[cfg(feature = "certificates")]
 pub mod certify;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod cross_check;
 pub mod engine;
+#[cfg(feature = "varisat")]
 mod error;
 pub mod explain;
 pub mod native;
 pub mod puzzle;
 pub mod sat;
 pub mod text;
+#[cfg(feature = "certificates")]
 pub mod verify;
 mod words;
 
+#[cfg(feature = "varisat")]
 pub use error::Error;
-
-use engine::{Budget, Engine};
-use puzzle::{Puzzle, Solution};
 
 /// The default engine: the SAT road, confirmed by the native road.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
 
 /// Some solution of the puzzle in a text, in any [format that is detected](text::parse); `None` if there is none. Both
-/// engines must agree. [`Engine::verdict`] says whether the solution is unique, and a [`Budget`] limits the work.
+/// engines must agree. [`verdict`](engine::Engine::verdict) says whether the solution is unique, and a
+/// [`Budget`](engine::Budget) limits the work.
 ///
 /// ```
 /// assert_eq!(sudosat::solve("1...............")?.unwrap().digit(0).get(), 1);
@@ -90,7 +96,9 @@ pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
 /// # Errors
 ///
 /// When the text is not a puzzle, and when the engines have no answer: see [`EngineError`](engine::EngineError).
-pub fn solve(text: &str) -> Result<Option<Solution>, Error> {
-    let puzzle: Puzzle = text.parse()?;
-    Ok(BothRoads::default().solve(&puzzle, &Budget::unlimited())?)
+#[cfg(feature = "varisat")]
+pub fn solve(text: &str) -> Result<Option<puzzle::Solution>, Error> {
+    use engine::Engine as _;
+    let puzzle: puzzle::Puzzle = text.parse()?;
+    Ok(BothRoads::default().solve(&puzzle, &engine::Budget::unlimited())?)
 }

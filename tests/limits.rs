@@ -10,7 +10,7 @@ use sudosat::certify::{Certifier, CertifyError};
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
 use sudosat::explain::why::Explainer;
 use sudosat::native::Native;
-use sudosat::puzzle::{Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, Geometry, Puzzle, Rule};
 use sudosat::sat::{AtMostOne, Encoding, SatEngine, SatMode, SolverChoice};
 
 const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -54,7 +54,7 @@ fn a_solver_that_is_no_program_is_reported() {
 fn empty(side: usize, rules: &[Rule]) -> Puzzle {
     let geometry = Geometry::with_side(side).unwrap();
     let cells = geometry.cells();
-    Puzzle::new(geometry, rules.iter().copied(), vec![None; cells]).unwrap()
+    Puzzle::new(Board::new(geometry, rules.iter().copied()).unwrap(), vec![None; cells]).unwrap()
 }
 
 fn assert_too_much(error: &EngineError, what: &str) {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
-use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
+use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, ProcessSolver};
 use sudosat::sat::{
     AtMostOne, ClauseSink, Cnf, Encoding, Lit, Model, Probe, SatConfig, SatEngine, SatMode, SatStats, SolverChoice,
@@ -19,12 +19,12 @@ const EASY_SOLVED: &str = "53467891267219534819834256785976142342685379171392485
 
 fn classic(clues: &str) -> Puzzle {
     let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
-    Puzzle::new(Geometry::classic(), [], clues).unwrap()
+    Puzzle::new(Board::classic(), clues).unwrap()
 }
 
 fn empty(geometry: Arc<Geometry>, rules: &[Rule]) -> Puzzle {
     let cells = geometry.cells();
-    Puzzle::new(geometry, rules.iter().copied(), vec![None; cells]).unwrap()
+    Puzzle::new(Board::new(geometry, rules.iter().copied()).unwrap(), vec![None; cells]).unwrap()
 }
 
 fn with(config: impl Into<SatConfig>) -> SatEngine {
@@ -215,7 +215,7 @@ fn a_large_board_is_solved_reduced_and_refused_whole() {
     let geometry = Geometry::with_side(side).unwrap();
     let pattern = |cell: usize| (cell / side * 8 + cell / side / 8 + cell % side) % side;
     let clues = (0..side * side).map(|cell| (cell % 3 > 0).then(|| Digit::from_index(pattern(cell)))).collect();
-    let puzzle = Puzzle::new(geometry, [], clues).unwrap();
+    let puzzle = Puzzle::new(Board::plain(geometry), clues).unwrap();
     let mut reduced = SatEngine::new(Encoding::Reduced, SolverChoice::Varisat);
     assert!(reduced.solve(&puzzle, &Budget::unlimited()).unwrap().is_some());
     let mut extended = with(Encoding::Extended.with(AtMostOne::Pairwise));
@@ -234,7 +234,7 @@ fn solutions_near_the_last_and_far_from_it_are_all_found() {
         let clue = |cell| {
             (cell >= side * side / 2 || !open.contains(&pattern(cell))).then(|| Digit::from_index(pattern(cell)))
         };
-        let puzzle = Puzzle::new(Geometry::with_side(side).unwrap(), [], (0..side * side).map(clue).collect()).unwrap();
+        let puzzle = Puzzle::new(Board::with_side(side).unwrap(), (0..side * side).map(clue).collect()).unwrap();
         let expected = Native::new().count(&puzzle, 10_000, &Budget::unlimited()).unwrap();
         assert!(matches!(expected, Count::Exactly(2..)), "{expected:?}");
         let mut engine = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
@@ -253,7 +253,7 @@ fn hard() -> Puzzle {
         (state >> 33 & 15 < 6).then(|| Digit::from_index(pattern(cell)))
     });
     let clues = clues.collect();
-    Puzzle::new(geometry, [], clues).unwrap()
+    Puzzle::new(Board::plain(geometry), clues).unwrap()
 }
 
 /// Does something up to five times, until it takes less than `limit` once: a machine with too much to do may hold it up now

@@ -8,7 +8,7 @@ use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::explain::why::Explainer;
 use sudosat::native::Native;
-use sudosat::puzzle::{Geometry, Puzzle};
+use sudosat::puzzle::{Board, Puzzle};
 use sudosat::sat::backend::{Answer, Backend};
 use sudosat::sat::{Lit, SatEngine, SatMode, SolverChoice};
 
@@ -64,7 +64,7 @@ fn a_backend_takes_its_formula_along() {
 
 #[test]
 fn an_engine_answers_on_every_thread() {
-    let puzzle = Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap();
+    let puzzle = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
     for mode in SatMode::ALL {
         let mut engine = SatEngine::new(mode, SolverChoice::Varisat);
         for _ in 0..2 {

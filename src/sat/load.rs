@@ -12,7 +12,7 @@ use super::reduce::{Classic, Effort};
 use super::reducer::{Reducer, Remainder};
 use super::vars::VarMap;
 use crate::engine::{Budget, EngineError};
-use crate::puzzle::{Digit, Geometry, Puzzle, Rule};
+use crate::puzzle::{Board, Digit, Puzzle};
 use std::mem;
 use std::sync::Arc;
 
@@ -68,15 +68,14 @@ enum Held {
 
 /// The rules of a board as a formula.
 struct Rules {
-    geometry: Arc<Geometry>,
-    beyond: Vec<Rule>,
+    board: Arc<Board>,
     form: Form,
     formula: Cnf,
 }
 
 impl Rules {
     fn are_those_of(&self, puzzle: &Puzzle, form: Form) -> bool {
-        self.form == form && self.geometry == *puzzle.geometry() && self.beyond == puzzle.rules()
+        self.form == form && self.board == *puzzle.board()
     }
 }
 
@@ -216,13 +215,13 @@ impl Loader {
             Held::Written(rules) | Held::Loaded { rules, .. } if rules.are_those_of(puzzle, form) => return Ok(rules),
             Held::Nothing | Held::Written(_) | Held::Loaded { .. } => {}
         }
-        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        let size = rules_size(geometry, rules, form);
+        let board = puzzle.board();
+        let size = rules_size(board, form);
         let clauses = size.clauses;
         self.admit(size, budget, || format!("the formula would have {clauses} clauses: use the reduced encoding"))?;
         let mut formula = Cnf::default();
-        within(budget, &mut formula, |sink| encode_rules(geometry, rules, form, sink))?;
-        Ok(Rules { geometry: Arc::clone(geometry), beyond: rules.to_vec(), form, formula })
+        within(budget, &mut formula, |sink| encode_rules(board, form, sink))?;
+        Ok(Rules { board: Arc::clone(board), form, formula })
     }
 
     /// Whether a formula of this size may be made, and why not.

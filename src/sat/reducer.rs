@@ -5,7 +5,7 @@ use super::at_most_one::AtMostOne;
 use super::bounded::within;
 use super::cnf::{ClauseSink, Cnf, Size};
 use super::encode::{encode_classic, encode_reduced};
-use super::reduce::{Board, Classic, Contradiction, Effort, Log, Probe, Reduction, Step};
+use super::reduce::{Classic, Contradiction, Domains, Effort, Log, Probe, Reduction, Step};
 use super::vars::VarMap;
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Digit, Puzzle};
@@ -13,7 +13,7 @@ use crate::puzzle::{Digit, Puzzle};
 /// Reduces puzzles, one after another, and writes what is left as clauses. It keeps what it knows of the last board.
 #[derive(Default)]
 pub struct Reducer {
-    board: Option<Board>,
+    domains: Option<Domains>,
 }
 
 /// What a reduction leaves of a puzzle that does not contradict itself.
@@ -48,7 +48,7 @@ impl Remainder {
             Self::Classic(board) => encode_classic(&board, sink),
             Self::General(reduction) => {
                 // The sink's owner knows whether it said stop.
-                let _ = encode_reduced(puzzle.geometry(), puzzle.rules(), &reduction, scheme, sink);
+                let _ = encode_reduced(puzzle.board(), &reduction, scheme, sink);
                 reduction.into_map().among(sink.variables())
             }
         }
@@ -71,9 +71,9 @@ impl Reducer {
     ///
     /// ```
     /// # use sudosat::engine::Budget;
-    /// # use sudosat::puzzle::{Geometry, Puzzle};
+    /// # use sudosat::puzzle::{Board, Puzzle};
     /// # use sudosat::sat::{Cnf, Probe, Reducer};
-    /// let puzzle = Puzzle::new(Geometry::with_side(4)?, [], vec![None; 16])?;
+    /// let puzzle = Puzzle::new(Board::with_side(4)?, vec![None; 16])?;
     /// let (mut steps, mut formula) = (Vec::new(), Cnf::default());
     /// let map = Reducer::new().reduce(&puzzle, Probe::None, &mut steps, &mut formula, &Budget::unlimited())?;
     /// assert_eq!((map.map(|map| map.candidates()), formula.len()), (Some(64), 384));
@@ -119,10 +119,10 @@ impl Reducer {
         log: &mut impl Log,
         budget: &Budget,
     ) -> Result<Reduction, Interrupt> {
-        budget.afford(Board::memory(puzzle.geometry()))?;
-        let kept = self.board.take().filter(|board| board.fits(puzzle));
-        let board = self.board.insert(kept.unwrap_or_else(|| Board::new(puzzle.geometry(), puzzle.rules())));
-        board.reduce(puzzle, effort, log, &mut |memory| {
+        budget.afford(Domains::memory(puzzle.board()))?;
+        let kept = self.domains.take().filter(|domains| domains.fit(puzzle));
+        let domains = self.domains.insert(kept.unwrap_or_else(|| Domains::new(puzzle.board())));
+        domains.reduce(puzzle, effort, log, &mut |memory| {
             budget.check()?;
             budget.afford(memory)
         })

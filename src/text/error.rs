@@ -5,7 +5,7 @@
 //! are characters, not bytes.
 
 use super::{Alphabet, PUZZLE_COLUMNS};
-use crate::puzzle::GeometryError;
+use crate::puzzle::{GeometryError, RuleError};
 use crate::text::bytes::{
     excerpt::{Excerpt, quoted, shown},
     source::Line,
@@ -236,6 +236,8 @@ pub enum ParseErrorKind {
     },
     /// No board has this side.
     Geometry(GeometryError),
+    /// A rule does not fit the board.
+    Rule(RuleError),
     /// A board is not JSON, or not an array of arrays.
     Json(String),
     /// A cell of a JSON board is neither a digit nor a blank.
@@ -382,6 +384,7 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "expected numbers separated by spaces for side {side}, found one character a cell")
             }
             Self::Geometry(error) => error.fmt(f),
+            Self::Rule(error) => error.fmt(f),
             Self::Json(message) => f.write_str(message),
             Self::JsonCell { side, found } => write!(
                 f,

@@ -14,8 +14,11 @@ mod batsat;
 mod choice;
 mod keeper;
 mod portfolio;
+#[cfg(feature = "processes")]
 mod process;
+#[cfg(feature = "certificates")]
 mod proof;
+#[cfg(feature = "varisat")]
 mod varisat;
 
 #[cfg(feature = "batsat")]
@@ -23,9 +26,13 @@ pub use batsat::Batsat;
 pub use choice::SolverChoice;
 pub use keeper::Keeper;
 pub use portfolio::Portfolio;
+#[cfg(feature = "cli")]
 pub(crate) use process::end_solvers;
+#[cfg(feature = "processes")]
 pub use process::{CommandError, Process, ProcessSolver};
+#[cfg(feature = "certificates")]
 pub use proof::ProofSource;
+#[cfg(feature = "varisat")]
 pub use varisat::Varisat;
 
 use super::bounded::{Bounded, Stopped};

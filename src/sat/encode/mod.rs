@@ -42,10 +42,10 @@ use super::cnf::{ClauseSink, Size};
 use super::lit::Lit;
 use super::reduce::{Effort, Reduction, reduce_while};
 use super::vars::{VarMap, full_var};
-use crate::puzzle::{Geometry, Puzzle, Rule};
+use crate::puzzle::{Board, Puzzle};
 pub(super) use classic::encode as encode_classic;
 pub use form::Form;
-pub(super) use houses::{HouseCells, houses};
+pub(super) use houses::HouseCells;
 pub(super) use reduced::encode as encode_reduced;
 use std::convert::Infallible;
 use std::fmt;
@@ -93,9 +93,9 @@ impl fmt::Display for Encoding {
 /// The sink should have no variables yet. When it says stop, the rest is not written.
 ///
 /// ```
-/// # use sudosat::puzzle::{Geometry, Puzzle};
+/// # use sudosat::puzzle::{Board, Puzzle};
 /// # use sudosat::sat::{Encoding, Size, encode};
-/// let puzzle = Puzzle::new(Geometry::classic(), [], vec![None; 81])?;
+/// let puzzle = Puzzle::new(Board::classic(), vec![None; 81])?;
 /// let mut size = Size::default();
 /// encode(&puzzle, Encoding::Extended, &mut size);
 /// assert_eq!((size.variables, size.clauses), (729, 10_530));
@@ -103,18 +103,18 @@ impl fmt::Display for Encoding {
 /// ```
 pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
     let form = form.into();
-    let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
+    let board = puzzle.board();
     // Whether the sink said stop is for its owner to know.
     let map = match form.encoding {
         Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-            if full::encode(geometry, rules, form, sink).is_continue() {
+            if full::encode(board, form, sink).is_continue() {
                 let _ = clue_literals(puzzle).iter().try_for_each(|&clue| sink.clause(&[clue]));
             }
-            VarMap::full(geometry)
+            VarMap::full(board.geometry())
         }
         Encoding::Reduced => {
             let reduction = propagated(puzzle);
-            let _ = reduced::encode(geometry, rules, &reduction, form.at_most_one, sink);
+            let _ = reduced::encode(board, &reduction, form.at_most_one, sink);
             reduction.into_map()
         }
     };
@@ -124,51 +124,46 @@ pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSin
 /// Writes the rules of a board as clauses in the full numbering, without any clue; [`clue_literals`] are then units or
 /// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding. When the sink says
 /// stop, the rest is not written.
-pub fn encode_rules(
-    geometry: &Geometry,
-    rules: &[Rule],
-    form: impl Into<Form>,
-    sink: &mut (impl ClauseSink + ?Sized),
-) -> VarMap {
+pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
     // Whether the sink said stop is for its owner to know.
-    let _ = full::encode(geometry, rules, form.into(), sink);
-    VarMap::full(geometry).among(sink.variables())
+    let _ = full::encode(board, form.into(), sink);
+    VarMap::full(board.geometry()).among(sink.variables())
 }
 
 /// How many clauses [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each clue and for each
 /// candidate that the puzzle does not allow.
 ///
 /// ```
-/// # use sudosat::puzzle::Geometry;
+/// # use sudosat::puzzle::Board;
 /// # use sudosat::sat::{Encoding, clause_count};
-/// assert_eq!(clause_count(&Geometry::classic(), &[], Encoding::Minimal), 8_829);
+/// assert_eq!(clause_count(&Board::classic(), Encoding::Minimal), 8_829);
 /// ```
 #[must_use]
-pub fn clause_count(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>) -> u64 {
-    full::clause_count(geometry, rules, form.into())
+pub fn clause_count(board: &Board, form: impl Into<Form>) -> u64 {
+    full::clause_count(board, form.into())
 }
 
 /// How many variables the formula that [`encode_rules`] writes has, by formula. Above [`Var::MAX`](super::Var::MAX), which
 /// takes a side above 750, numbers do not suffice, and pairs take the place of the scheme where they end.
 ///
 /// ```
-/// # use sudosat::puzzle::Geometry;
+/// # use sudosat::puzzle::Board;
 /// # use sudosat::sat::{AtMostOne, Encoding, variable_count};
 /// let form = Encoding::Extended.with(AtMostOne::Product);
-/// assert_eq!(variable_count(&Geometry::classic(), &[], form), 729 + 324 * 6);
+/// assert_eq!(variable_count(&Board::classic(), form), 729 + 324 * 6);
 /// ```
 #[must_use]
-pub fn variable_count(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>) -> u64 {
-    full::variable_count(geometry, rules, form.into())
+pub fn variable_count(board: &Board, form: impl Into<Form>) -> u64 {
+    full::variable_count(board, form.into())
 }
 
 /// How large the formula that [`encode_rules`] writes is at most: the literals of a scheme are counted as pairs.
-pub(crate) fn rules_size(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>) -> Size {
+pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
     let form = form.into();
-    let clauses = clause_count(geometry, rules, form);
-    let groups = (geometry.cells() + geometry.side() * houses(geometry, rules).len()) as u64;
-    let literals = 2 * clauses + groups * geometry.side() as u64;
-    Size { variables: variable_count(geometry, rules, form) as usize, clauses, literals }
+    let clauses = clause_count(board, form);
+    let groups = (board.cells() + board.side() * board.house_count()) as u64;
+    let literals = 2 * clauses + groups * board.side() as u64;
+    Size { variables: variable_count(board, form) as usize, clauses, literals }
 }
 
 /// What the puzzle says beyond its rules, as literals of the full numbering: the clues, and negated the candidates that
@@ -190,7 +185,7 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
     let form = form.into();
     match form.encoding {
         Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-            let variables = variable_count(puzzle.geometry(), puzzle.rules(), form);
+            let variables = variable_count(puzzle.board(), form);
             VarMap::full(puzzle.geometry()).among(variables as usize)
         }
         Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise => encode(puzzle, form, &mut Size::default()),

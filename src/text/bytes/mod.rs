@@ -2,5 +2,6 @@
 
 pub(in crate::text) mod compressed;
 pub(in crate::text) mod excerpt;
+pub(in crate::text) mod head;
 pub(in crate::text) mod source;
 pub(in crate::text) mod texts;

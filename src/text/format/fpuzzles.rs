@@ -5,7 +5,7 @@
 //! an error by its name: without it the puzzle would be another one. Drawings count as constraints, since people draw
 //! what the program has no word for.
 
-use crate::puzzle::{Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
+use crate::puzzle::{Board, Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
 use crate::text::layout::row;
 use crate::text::{ParseError, ParseErrorKind};
@@ -191,7 +191,9 @@ fn sheet(value: &Value) -> Result<Sheet, Fault> {
     let (sets, regions) = cells(rows, side)?;
     let geometry = geometry(side, &regions)
         .map_err(|error| Fault { kind: ParseErrorKind::Geometry(error), near: "grid".to_owned() })?;
-    let puzzle = Puzzle::from_candidates(geometry, rules, &sets);
+    let board = Board::new(geometry, rules)
+        .map_err(|error| Fault { kind: ParseErrorKind::Rule(error), near: "grid".to_owned() })?;
+    let puzzle = Puzzle::from_candidates(board, &sets);
     let puzzle =
         puzzle.map_err(|error| Fault { kind: ParseErrorKind::Json(error.to_string()), near: "grid".to_owned() })?;
     let name = |key| object.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());

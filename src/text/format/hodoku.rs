@@ -5,7 +5,7 @@
 
 use crate::puzzle::{Digit, DigitSet, Puzzle};
 use crate::text::bytes::source::Line;
-use crate::text::layout::candidates::Candidates;
+use crate::text::layout::content::Candidates;
 use crate::text::{Alphabet, InputFormat, Notation, ParseError, ParseErrorKind};
 use itertools::Itertools;
 

@@ -10,7 +10,8 @@ use crate::text::bytes::{
     excerpt::{quoted, shown},
     source::{Line, Source},
 };
-use crate::text::layout::cells::{self, Cells};
+use crate::text::layout::cells;
+use crate::text::layout::content::Cells;
 use crate::text::{Alphabet, ParseError, ParseErrorKind, ReadError, RowsEnd};
 use serde_json::Value;
 use std::io::{self, BufRead};

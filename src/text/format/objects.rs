@@ -3,11 +3,12 @@
 //! The keys are what the columns of a [table](crate::text::Table) are, and the puzzle's has the same names. Its value is a text in any
 //! format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. Every other value is kept as it stands.
 
+use crate::text::bytes::head::Head;
 use crate::text::bytes::source::{Line, MAX_LINE, Source, Start};
 use crate::text::format::fpuzzles;
-use crate::text::input::Head;
+use crate::text::one::read_field;
 use crate::text::table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
-use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record, read_field};
+use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};

@@ -8,7 +8,7 @@
 //! itself. `quick-xml` takes the tags apart; which end tag belongs to which element is checked here. Namespaces are not
 //! resolved, and no entity can be declared.
 
-use crate::puzzle::{Digit, Geometry, Puzzle};
+use crate::puzzle::{Board, Digit, Puzzle};
 use crate::text::bytes::source::{Line, Source};
 use crate::text::{ParseError, ParseErrorKind, ReadError};
 use quick_xml::events::{BytesStart, Event};
@@ -213,7 +213,7 @@ fn game(tag: &BytesStart) -> Result<(Puzzle, String), Fault> {
     };
     // The place is exact as long as nothing is escaped in the data.
     let clues = clues(&data).map_err(|(within, kind)| (offset + within, kind))?;
-    let puzzle = Puzzle::new(Geometry::classic(), [], clues);
+    let puzzle = Puzzle::new(Board::classic(), clues);
     Ok((puzzle.map_err(|_| (offset, ParseErrorKind::Cells { expected: 81, found: 0 }))?, note))
 }
 

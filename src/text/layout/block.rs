@@ -5,12 +5,9 @@
 
 use crate::puzzle::{BoxShape, GeometryError, MAX_SIDE};
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
-use crate::text::layout::{
-    candidates,
-    cells::{self, Content},
-    line,
-    row::{self, Row},
-};
+use crate::text::layout::content::Content;
+use crate::text::layout::row::{self, Row};
+use crate::text::layout::{cells, line, marks, pencil_marks};
 use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, RowsEnd};
 use std::io::{self, BufRead};
 
@@ -181,11 +178,11 @@ impl Block<'_> {
         }
         let words = self.rows.iter().flat_map(|(line, row)| row.words.iter().map(|word| &line.text[word.clone()]));
         let candidates = match self.options.format {
-            None => numbers && candidates::are_candidates(words.clone(), self.side),
+            None => numbers && marks::are_candidates(words.clone(), self.side),
             format => format == Some(InputFormat::Candidates),
         };
         let read = if candidates {
-            candidates::words(words, self.side, self.options.alphabet).map(Content::Candidates)
+            pencil_marks::read(words, self.side, self.options.alphabet).map(Content::Candidates)
         } else if numbers {
             cells::numbers(&words, self.side).map(Content::Clues)
         } else {

@@ -6,25 +6,9 @@
 
 use crate::puzzle::Digit;
 use crate::text::alphabet::is_blank;
-use crate::text::layout::candidates::{self, Candidates};
+use crate::text::layout::content::{Cells, Fault};
+use crate::text::layout::marks;
 use crate::text::{Alphabet, Notation, ParseErrorKind};
-
-/// The cells of a board, row by row, and how they were written.
-pub(in crate::text) type Cells = (Vec<Option<Digit>>, Notation);
-
-/// What the cells of a record hold.
-pub(in crate::text) enum Content {
-    Clues(Cells),
-    Candidates(Candidates),
-}
-
-/// A fault of one cell.
-#[derive(Debug, PartialEq, Eq)]
-pub(in crate::text) struct Fault {
-    /// The cell, from 0, row by row.
-    pub(in crate::text) cell: usize,
-    pub(in crate::text) kind: ParseErrorKind,
-}
 
 /// The one blank symbol of a record, once it has been seen.
 #[derive(Default)]
@@ -131,7 +115,7 @@ pub(in crate::text) fn numbers<'a>(
     let mut digits = Vec::with_capacity(side * side);
     for (cell, word) in words.clone().enumerate() {
         digits.push(number(word, side, &mut blank).map_err(|kind| {
-            let is_candidates = candidates::is_cell(word) && candidates::are_candidates(words.clone(), side);
+            let is_candidates = marks::is_cell(word) && marks::are_candidates(words.clone(), side);
             let found = || String::from_utf8_lossy(word).into_owned();
             Fault { cell, kind: if is_candidates { ParseErrorKind::Candidates { found: found() } } else { kind } }
         })?);

@@ -7,11 +7,10 @@
 use crate::puzzle::BoxShape;
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
 use crate::text::format::{fpuzzles, hodoku};
-use crate::text::layout::{
-    candidates::{is_joined, side_of_list},
-    line::{MAX_SYMBOLS, side_of},
-    row::{self, Row},
-};
+use crate::text::layout::candidate_list::side_of_list;
+use crate::text::layout::line::{MAX_SYMBOLS, side_of};
+use crate::text::layout::marks::is_joined;
+use crate::text::layout::row::{self, Row};
 use crate::text::{Alphabet, InputFormat, ReadOptions};
 use std::io::BufRead;
 

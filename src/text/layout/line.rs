@@ -2,11 +2,9 @@
 
 use crate::puzzle::{BoxShape, MAX_SIDE};
 use crate::text::bytes::{excerpt::count_chars, source::Line};
-use crate::text::layout::{
-    candidates,
-    cells::{self, Cells, Content},
-    row::{self, Row},
-};
+use crate::text::layout::content::{Cells, Content};
+use crate::text::layout::row::{self, Row};
+use crate::text::layout::{cells, marks, pencil_marks};
 use crate::text::{Alphabet, ParseError, ParseErrorKind};
 
 /// The largest side that any alphabet writes with one character a cell.
@@ -68,8 +66,8 @@ pub(in crate::text) fn numbers(line: &Line, side: usize) -> Result<Content, Pars
     row::only_ascii(line, 0..line.text.len(), side)?;
     let row = Row::scan(&line.text, Some(Alphabet::Numbers));
     let words = row.words.iter().map(|word| &line.text[word.clone()]);
-    let read = if side > 9 && candidates::are_candidates(words.clone(), side) {
-        candidates::words(words, side, Some(Alphabet::Numbers)).map(Content::Candidates)
+    let read = if side > 9 && marks::are_candidates(words.clone(), side) {
+        pencil_marks::read(words, side, Some(Alphabet::Numbers)).map(Content::Candidates)
     } else {
         cells::numbers(&words, side).map(Content::Clues)
     };

@@ -3,7 +3,7 @@
 //! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment.
 
 use crate::text::bytes::source::Line;
-use crate::text::layout::candidates;
+use crate::text::layout::marks;
 use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use itertools::Itertools;
 use std::ops::Range;
@@ -92,7 +92,7 @@ fn are_groups(text: &[u8], words: &[Range<usize>]) -> bool {
     let fits = |&digit: &u8| (1..=side).contains(&usize::from(digit - b'0'));
     (2..=9).contains(&side)
         && words.iter().any(|word| word.len() > 1)
-        && words.iter().all(|word| candidates::is_cell(&text[word.clone()]))
+        && words.iter().all(|word| marks::is_cell(&text[word.clone()]))
         && (matches!(side, 6 | 8 | 9) || digits().copied().all(|digit| fits(&digit)) && !digits().all_unique())
 }
 
