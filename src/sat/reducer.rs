@@ -122,9 +122,9 @@ impl Reducer {
         budget.afford(Domains::memory(puzzle.board()))?;
         let kept = self.domains.take().filter(|domains| domains.fit(puzzle));
         let domains = self.domains.insert(kept.unwrap_or_else(|| Domains::new(puzzle.board())));
-        domains.reduce(puzzle, effort, log, &mut |memory| {
-            budget.check()?;
-            budget.afford(memory)
-        })
+        let end = domains.settle(puzzle, effort, log, budget);
+        budget.check()?;
+        budget.afford(domains.reduction_memory(end))?;
+        Ok(domains.reduction(end))
     }
 }

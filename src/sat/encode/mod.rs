@@ -40,14 +40,13 @@ mod reduced;
 use super::at_most_one::{AtMostOne, pairwise};
 use super::cnf::{ClauseSink, Size};
 use super::lit::Lit;
-use super::reduce::{Effort, Reduction, reduce_while};
+use super::reduce::{self, Effort};
 use super::vars::{VarMap, full_var};
 use crate::puzzle::{Board, Puzzle};
 pub(super) use classic::encode as encode_classic;
 pub use form::Form;
 pub(super) use houses::HouseCells;
 pub(super) use reduced::encode as encode_reduced;
-use std::convert::Infallible;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -113,7 +112,7 @@ pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSin
             VarMap::full(board.geometry())
         }
         Encoding::Reduced => {
-            let reduction = propagated(puzzle);
+            let reduction = reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ());
             let _ = reduced::encode(board, &reduction, form.at_most_one, sink);
             reduction.into_map()
         }
@@ -189,14 +188,8 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
             VarMap::full(puzzle.geometry()).among(variables as usize)
         }
         Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise => encode(puzzle, form, &mut Size::default()),
-        Encoding::Reduced => propagated(puzzle).into_map(),
+        Encoding::Reduced => reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ()).into_map(),
     }
-}
-
-/// What unit propagation leaves open.
-fn propagated(puzzle: &Puzzle) -> Reduction {
-    let Ok(reduction) = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut |_| Ok::<(), Infallible>(()));
-    reduction
 }
 
 /// At most one of the literals, by this scheme. Pairs of positions that `said` knows of stand in other clauses: pairwise
