@@ -446,7 +446,7 @@ impl Boards {
             Some(given) => given,
             None => Geometry::with_side(side).map_err(ParseErrorKind::Geometry)?,
         };
-        let board = Board::new(geometry, self.rules.iter().copied()).map_err(ParseErrorKind::Rule)?;
+        let board = Board::new(geometry, self.rules.iter().cloned()).map_err(ParseErrorKind::Rule)?;
         Ok(Arc::clone(self.last.insert(board)))
     }
 
@@ -457,7 +457,7 @@ impl Boards {
             Arc::clone(own)
         } else {
             let geometry = given.unwrap_or_else(|| Arc::clone(own.geometry()));
-            let rules = own.rules().iter().chain(&self.rules).copied();
+            let rules = own.rules().iter().chain(&self.rules).cloned();
             Board::new(geometry, rules).map_err(ParseErrorKind::Rule)?
         };
         let last = self.last_own.take().filter(|last| *last == board);
