@@ -65,7 +65,7 @@ fn said(target: Target, puzzle: &Puzzle) -> Puzzle {
         let (geometry, rules) = (Arc::clone(kept.geometry()), kept.rules().to_vec());
         kept = match loss {
             Loss::Rule(lost) => {
-                let rules = rules.into_iter().filter(|&rule| rule != lost);
+                let rules = rules.into_iter().filter(|rule| *rule != lost);
                 Puzzle::from_candidates(Board::new(geometry, rules).unwrap(), &sets(&kept)).unwrap()
             }
             Loss::Boxes(_) | Loss::Regions => {

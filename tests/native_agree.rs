@@ -42,7 +42,7 @@ fn line(text: &str) -> Puzzle {
 /// The solutions up to a limit, and whether these are all.
 fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle, limit: usize) -> Result<(BTreeSet<Vec<u16>>, End), EngineError> {
     let mut all = BTreeSet::new();
-    let budget = Budget { guesses: Some(1_000_000), ..Budget::unlimited() };
+    let budget = Budget::unlimited().with_guesses(1_000_000);
     let end = engine.visit(puzzle, &budget, &mut |solution| {
         let new = all.insert(solution.digits().iter().map(|digit| digit.get()).collect());
         assert!(new, "a solution came twice");

@@ -87,7 +87,7 @@ fn the_cancel_flag_is_seen() {
             std::thread::sleep(time);
             flag.store(true, Ordering::Relaxed);
         });
-        Budget { cancel: Some(cancel), ..Budget::unlimited() }
+        Budget::unlimited().with_cancel(cancel)
     };
     assert_eq!(interrupt_in_time(&mut Native::new(), &empty(9), time, cancelled_later), Interrupt::Cancelled);
 }
@@ -97,16 +97,16 @@ fn guesses_are_counted() {
     let engines: [&mut dyn Engine; 5] =
         [&mut Native::new(), &mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];
     for engine in engines {
-        let few = Budget { guesses: Some(10), ..Budget::unlimited() };
+        let few = Budget::unlimited().with_guesses(10);
         assert_eq!(interrupt(engine, &empty(9), &few).0, Interrupt::Guesses, "{}", engine.name());
-        let enough = Budget { guesses: Some(10_000), ..Budget::unlimited() };
+        let enough = Budget::unlimited().with_guesses(10_000);
         assert!(engine.solve(&empty(9), &enough).unwrap().is_some(), "{}", engine.name());
     }
 }
 
 #[test]
 fn what_needs_no_guess_is_answered_without_one() {
-    let none = Budget { guesses: Some(0), ..Budget::unlimited() };
+    let none = Budget::unlimited().with_guesses(0);
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let clues = easy.bytes().map(|byte| Digit::new(u16::from(byte.saturating_sub(b'0')))).collect();
     let easy = Puzzle::new(Board::classic(), clues).unwrap();
@@ -118,7 +118,7 @@ fn what_needs_no_guess_is_answered_without_one() {
 /// The fewest guesses with which an engine gives its verdict.
 fn guesses_needed(engine: &mut dyn Engine, puzzle: &Puzzle) -> u64 {
     let enough = |guesses: &u64| {
-        let budget = Budget { guesses: Some(*guesses), ..Budget::unlimited() };
+        let budget = Budget::unlimited().with_guesses(*guesses);
         engine.verdict(puzzle, &budget).is_ok()
     };
     (0..100_000).find(enough).unwrap()

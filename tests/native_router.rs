@@ -104,7 +104,7 @@ fn the_budget_holds_on_every_way() {
         assert!(matches!(error, EngineError::Interrupted(Interrupt::Deadline)), "{error}");
         assert_eq!((outcomes[7].finished, outcomes[7].count, outcomes[0].finished), (true, 1, false));
         assert!(start.elapsed() < Duration::from_secs(2));
-        let few = Budget { guesses: Some(3), ..Budget::unlimited() };
+        let few = Budget::unlimited().with_guesses(3);
         let error = engine.verdict(&PUZZLES[1].parse().unwrap(), &few).unwrap_err();
         assert!(matches!(error, EngineError::Interrupted(Interrupt::Guesses)), "{error}");
     }

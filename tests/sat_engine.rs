@@ -35,7 +35,7 @@ fn with(config: impl Into<SatConfig>) -> SatEngine {
 fn engines() -> impl Iterator<Item = SatEngine> {
     let encodings = Encoding::ALL.into_iter().map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
     let modes = SatMode::ALL.into_iter().flat_map(|mode| Probe::ALL.map(|probe| (mode, probe)));
-    encodings.chain(modes.map(|(mode, probe)| with(SatConfig { probe, ..mode.into() })))
+    encodings.chain(modes.map(|(mode, probe)| with(SatConfig::from(mode).with_probe(probe))))
 }
 
 fn digits(text: &str) -> Vec<u16> {
@@ -119,9 +119,10 @@ fn brute_force(geometry: &Geometry, rules: &[Rule]) -> u64 {
             return 1;
         }
         let place = |cell: usize| (cell / side, cell % side);
-        let on = |rule: &Rule, cell: usize| match (rule, place(cell)) {
-            (Rule::MAIN_DIAGONAL, (row, column)) => row == column,
-            (Rule::ANTI_DIAGONAL, (row, column)) => row + column == side - 1,
+        let [main, anti] = Rule::DIAGONAL;
+        let on = |rule: &Rule, cell: usize| {
+            let (row, column) = place(cell);
+            *rule == main && row == column || *rule == anti && row + column == side - 1
         };
         let mut total = 0;
         for digit in 0..side {
@@ -188,7 +189,7 @@ fn the_solutions_of_a_classic_puzzle_are_those_of_the_native_road() {
         }
         several += usize::from(native.len() > 1);
         for probe in Probe::ALL {
-            assert!(solutions(&mut with(SatConfig { probe, ..SatConfig::default() })) == native, "{puzzle:?}");
+            assert!(solutions(&mut with(SatConfig::default().with_probe(probe))) == native, "{puzzle:?}");
         }
     }
     assert!(several >= 8, "{several} puzzles have several solutions, and few enough");
@@ -290,7 +291,7 @@ fn the_deadline_and_the_flag_are_obeyed() {
         }
         in_time_once(Duration::from_millis(200) + late, || {
             let cancel = Arc::new(AtomicBool::new(false));
-            let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
+            let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
             let end = std::thread::scope(|scope| {
                 scope.spawn(|| {
                     std::thread::sleep(Duration::from_millis(200));

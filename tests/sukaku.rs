@@ -92,8 +92,8 @@ fn engines() -> Vec<Box<dyn Engine>> {
         vec![Box::new(Native::new()), Box::new(Native::general()), Box::new(BothRoads::default())];
     engines.extend(Encoding::ALL.map(|encoding| sat(encoding.into())));
     engines.extend([SatMode::Incremental, SatMode::Pure].map(|mode| sat(mode.into())));
-    engines.extend([Probe::TwoCandidates, Probe::All].map(|probe| sat(SatConfig { probe, ..SatConfig::default() })));
-    engines.push(sat(SatConfig { at_most_one: Some(AtMostOne::Product), ..SatConfig::default() }));
+    engines.extend([Probe::TwoCandidates, Probe::All].map(|probe| sat(SatConfig::default().with_probe(probe))));
+    engines.push(sat(SatConfig::default().with_at_most_one(AtMostOne::Product)));
     engines
 }
 

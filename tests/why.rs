@@ -512,8 +512,8 @@ fn a_budget_ends_the_work() {
     let puzzle: Puzzle = WIKIPEDIA.parse().unwrap();
     let result = Explainer::new().explain(&puzzle, &Budget::within(Duration::ZERO));
     assert!(matches!(result, Err(EngineError::Interrupted(Interrupt::Deadline))), "{result:?}");
-    let cancel = Some(Arc::new(AtomicBool::new(true)));
-    let result = Explainer::new().explain(&puzzle, &Budget { cancel, ..Budget::unlimited() });
+    let cancelled = Budget::unlimited().with_cancel(Arc::new(AtomicBool::new(true)));
+    let result = Explainer::new().explain(&puzzle, &cancelled);
     assert!(matches!(result, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{result:?}");
 }
 

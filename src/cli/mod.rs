@@ -1,47 +1,23 @@
 //! The terminal: arguments, commands, messages and exit codes. Data goes to standard output, everything else to
 //! standard error.
 
-mod answer;
-mod args;
-mod argument;
-mod audit;
-mod canonical;
-mod certificates;
-mod certify;
-mod convert;
-mod dimacs;
-mod disagreement;
-mod engines;
-mod exit;
-mod formats;
-mod generate;
-mod input;
-mod interrupt;
-mod job;
-mod memory;
-mod merge;
-mod output;
-mod progress;
-mod report;
-mod resume;
-mod same_file;
-mod sink;
-mod stats;
-mod stream;
+mod commands;
+mod jobs;
 mod terminal;
-mod verify;
-mod why;
-mod worker;
 
-use answer::Question;
-use args::{EngineArgs, InputArgs, OutputArgs, WhyArgs};
+use crate::sat::backend::end_solvers;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand, ValueHint};
-use exit::Failure;
+use commands::{audit, canonical, certify, convert, dimacs, generate, merge, verify};
+use jobs::request::{Question, Request};
+use jobs::{engines, output, stream};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{ExitCode, Termination};
-use worker::Task;
+use std::time::Duration;
+use terminal::args::{EngineArgs, InputArgs, OutputArgs, WhyArgs};
+use terminal::exit::{self, Failure};
+use terminal::{argument, interrupt, screen};
 
 const ABOUT: &str = "A SAT-encoding constraint solver for Sudoku";
 
@@ -262,22 +238,31 @@ Examples:
     },
 }
 
+/// How long the answers in the buffers may take to be written after a signal.
+const LAST_WRITES: Duration = Duration::from_millis(20);
+
+/// What is left to do for a command that a signal ends in the midst of its work.
+fn close() {
+    output::close_all(LAST_WRITES);
+    end_solvers();
+}
+
 /// Runs the program on the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
     let Cli { command, color } = argument::parse(&args).unwrap_or_else(|error| {
-        terminal::choose_color(terminal::color_asked(&args));
+        screen::choose_color(screen::color_asked(&args));
         error.exit()
     });
-    terminal::choose_color(color);
-    interrupt::install();
+    screen::choose_color(color);
+    interrupt::install(close);
     let result = match command {
         Command::Solve { stream, any } => ask(if any { Question::SolveAny } else { Question::Solve }, stream),
         Command::Unique(stream) => ask(Question::Unique, stream),
         Command::Count { stream, limit } => ask(Question::Count { limit }, stream),
-        Command::Check { files, input, output } => stream::run(&Task::Check, &files, &input, &output),
-        Command::Why { files, input, why, output } => stream::run(&Task::Why(why), &files, &input, &output),
+        Command::Check { files, input, output } => stream::run(&Request::Check, &files, &input, &output),
+        Command::Why { files, input, why, output } => stream::run(&Request::Why(why), &files, &input, &output),
         Command::Canonical(args) => canonical::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Merge(args) => merge::run(&args),
@@ -304,5 +289,5 @@ pub fn run() -> ExitCode {
 fn ask(question: Question, args: StreamArgs) -> Result<exit::Exit, Failure> {
     // Before any file is touched.
     engines::solver(&args.engine)?;
-    stream::run(&Task::Ask(question, args.engine), &args.files, &args.input, &args.output)
+    stream::run(&Request::Ask(question, args.engine), &args.files, &args.input, &args.output)
 }

@@ -58,7 +58,14 @@ impl fmt::Display for DecodeError {
     }
 }
 
-impl std::error::Error for DecodeError {}
+impl std::error::Error for DecodeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Model(error) => Some(error),
+            Self::Mismatch { .. } | Self::NoDigit { .. } | Self::TwoDigits { .. } | Self::Wrong { .. } => None,
+        }
+    }
+}
 
 impl DecodeError {
     /// The error of this engine over this backend.

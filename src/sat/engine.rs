@@ -1,6 +1,8 @@
 //! The SAT road as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
-use super::backend::{Answer, Backend, SolverChoice, Varisat};
+#[cfg(feature = "varisat")]
+use super::backend::Varisat;
+use super::backend::{Answer, Backend, SolverChoice};
 use super::config::SatConfig;
 use super::decode::decode_within;
 use super::lit::{Lit, Model, Var};
@@ -14,6 +16,7 @@ use std::ops::ControlFlow;
 /// Formulas of at most so many variables are solved without looking at the budget meanwhile: the hardest classic puzzles
 /// known have 260 open candidates, and varisat answers in milliseconds. The longest single call measured on classic puzzles,
 /// with up to 3 clues of the hardest taken away, was 2.9 ms of CPU time on a Zen 5 core.
+#[cfg(feature = "varisat")]
 const SMALL: usize = 350;
 
 /// On boards with so many open candidates and more, another solution is first looked for near the last one. Side 36 half
@@ -50,6 +53,7 @@ impl SatEngine {
     #[must_use]
     pub fn new(config: impl Into<SatConfig>, solver: SolverChoice) -> Self {
         let backend = match solver {
+            #[cfg(feature = "varisat")]
             SolverChoice::Varisat => Box::new(Varisat::unwatched_up_to(SMALL)),
             solver => solver.backend(),
         };
@@ -116,6 +120,7 @@ impl SatEngine {
     }
 }
 
+#[cfg(feature = "varisat")]
 impl Default for SatEngine {
     /// varisat, on what reduction leaves open of each puzzle.
     fn default() -> Self {

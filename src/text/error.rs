@@ -4,10 +4,12 @@
 //! escaped first, so that a hostile file cannot talk to the terminal. Lines, columns and records count from 1; columns
 //! are characters, not bytes.
 
-use super::excerpt::{Excerpt, quoted};
-use super::source::Line;
-use super::{Alphabet, PUZZLE_COLUMNS, excerpt::shown};
+use super::{Alphabet, PUZZLE_COLUMNS};
 use crate::puzzle::{GeometryError, RuleError};
+use crate::text::bytes::{
+    excerpt::{Excerpt, quoted, shown},
+    source::Line,
+};
 use itertools::Itertools;
 use std::{fmt, io};
 

@@ -1,8 +1,9 @@
 //! Puzzles into the formats of other programs, and what those cannot say.
 
 use super::render;
-use super::{Notation, Record, fpuzzles, hodoku, opensudoku};
+use super::{Notation, Record};
 use crate::puzzle::{BoxShape, Digit, MAX_SIDE, Puzzle, Rule, Solution};
+use crate::text::format::{fpuzzles, hodoku, opensudoku};
 use itertools::Itertools;
 use std::fmt;
 use std::ops::RangeInclusive;

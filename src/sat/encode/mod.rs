@@ -53,6 +53,7 @@ use std::fmt;
 
 /// How a puzzle becomes clauses. `docs/ENCODING.md` explains each with an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Encoding {
     /// Lynce & Ouaknine's minimal encoding: every cell has a digit, no digit twice in a house.
     Minimal,

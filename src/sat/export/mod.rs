@@ -23,6 +23,7 @@ use std::io::{self, Write};
 
 /// Where the clues of an exported formula go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClueForm {
     /// Into the formula, as unit clauses; a reduced formula has them worked in.
     #[default]

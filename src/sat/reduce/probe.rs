@@ -10,6 +10,7 @@ use crate::puzzle::Digit;
 
 /// Which candidates are probed for failed literals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Probe {
     /// None.
     None,

@@ -1,13 +1,7 @@
 //! The header of a table: its delimiter, its columns by their names, and which one holds the puzzles.
 
+use super::names::PUZZLE_COLUMNS;
 use crate::text::ParseErrorKind;
-
-/// The names, in order of preference and in any case, of a column that holds puzzles.
-pub const PUZZLE_COLUMNS: [&str; 9] =
-    ["puzzle", "quizzes", "quiz", "question", "board", "sudoku", "givens", "grid", "initial_board"];
-
-/// The names, in order of preference and in any case, of a column that holds the solutions that go with them.
-pub const SOLUTION_COLUMNS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 
 /// The delimiters that are looked for, and the one of a table of one column.
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];

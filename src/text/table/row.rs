@@ -1,8 +1,8 @@
 //! A row of a table: its fields, the puzzle in one of them, and the row written back with the answers behind.
 
-use crate::text::excerpt::count_chars;
-use crate::text::source::Line;
-use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record, read_field};
+use crate::text::bytes::{excerpt::count_chars, source::Line};
+use crate::text::one::read_field;
+use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record};
 use csv_core::{ReadRecordResult, ReaderBuilder};
 use std::ops::Range;
 

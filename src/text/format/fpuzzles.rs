@@ -1,0 +1,364 @@
+//! f-puzzles: a JSON object a puzzle, and the links that hold one, packed by lz-string in base64.
+//!
+//! An object has `size`, `grid` (rows of cells with `value`, `given`, `region`, `givenPencilMarks`) and a key for each
+//! constraint. What a player wrote into cells is no part of the puzzle. A constraint that this program does not have is
+//! an error by its name: without it the puzzle would be another one. Drawings count as constraints, since people draw
+//! what the program has no word for.
+
+use crate::puzzle::{Board, Cell, Digit, DigitSet, ExtraHouse, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
+use crate::text::bytes::source::{Line, MAX_LINE, Source};
+use crate::text::layout::row;
+use crate::text::{ParseError, ParseErrorKind};
+use serde_json::{Map, Value, json};
+use std::io::{self, BufRead};
+use std::sync::Arc;
+
+/// The longest packed puzzle that is unpacked. What comes out of it is at most some 60 MiB, whoever packed it.
+const MAX_PACKED: usize = 16 << 10;
+
+/// Where packed puzzles begin in a link.
+const MARKS: [&str; 2] = ["?load=", "fpuzzles"];
+
+/// Keys that say nothing about the solution.
+const ASIDES: [&str; 9] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+];
+
+/// A puzzle as the object has it.
+pub(in crate::text) struct Sheet {
+    pub(in crate::text) puzzle: Puzzle,
+    /// Title and author.
+    pub(in crate::text) comment: String,
+}
+
+/// What is wrong with an object, and what to look for in its text to find the place.
+struct Fault {
+    kind: ParseErrorKind,
+    near: String,
+}
+
+fn fault<T>(near: impl Into<String>, expected: impl Into<String>, found: &Value) -> Result<T, Fault> {
+    let kind = ParseErrorKind::Field { expected: expected.into(), found: found.to_string() };
+    Err(Fault { kind, near: near.into() })
+}
+
+/// Whether a line begins as a link does.
+pub(in crate::text) fn is_link(text: &[u8]) -> bool {
+    [&b"https://"[..], b"http://", b"fpuzzles"].iter().any(|start| text.starts_with(start))
+}
+
+/// Reads the link that a line begins with.
+pub(in crate::text) fn link(line: &Line) -> Result<Sheet, ParseError> {
+    let word = &line.text[..row::word_length(&line.text)];
+    let error = |offset, expected: &str, found: &[u8]| {
+        let found = String::from_utf8_lossy(found).into_owned();
+        ParseError::at(line, offset, ParseErrorKind::Field { expected: expected.to_owned(), found })
+    };
+    let text = str::from_utf8(word).map_err(|_| error(0, "a link", word))?;
+    let mark = MARKS.iter().find_map(|mark| text.find(mark).map(|at| at + mark.len()));
+    let Some(start) = mark else {
+        return Err(error(0, "a link of f-puzzles that holds its puzzle, '?load=' or 'fpuzzles' and then data", word));
+    };
+    let packed = unescaped(&text[start..]);
+    if packed.len() > MAX_PACKED {
+        let kind =
+            ParseErrorKind::Field { expected: format!("at most {MAX_PACKED} characters of data"), found: packed };
+        return Err(ParseError::at(line, start, kind));
+    }
+    let json = lz_str::decompress_from_base64(&packed).and_then(|units| String::from_utf16(&units).ok());
+    let Some(json) = json.filter(|json| json.starts_with('{')) else {
+        return Err(error(start, "the data of a puzzle, packed by lz-string", packed.as_bytes()));
+    };
+    let value = serde_json::from_str(&json).map_err(|_| error(start, "a JSON object in the data", json.as_bytes()))?;
+    sheet(&value).map_err(|fault| ParseError::at(line, start, fault.kind))
+}
+
+/// The text with `%2B` and the like undone.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let code =
+            after.get(..2).and_then(|hex| str::from_utf8(hex).ok()).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match code {
+            Some(code) if first == b'%' => {
+                bytes.push(code);
+                rest = &after[2..];
+            }
+            _ => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Reads the object at the brace that comes next. One that is cut off ends at a blank line.
+pub(in crate::text) fn object<R: BufRead>(source: &mut Source<R>) -> io::Result<Result<Sheet, ParseError>> {
+    let place = source.place();
+    let mut text = Vec::new();
+    let (mut depth, mut in_string, mut escaped, mut too_long) = (0_usize, false, false, false);
+    while let Some(byte) = source.next_byte()? {
+        let is_cut = byte == b'\n' && text.last() == Some(&b'\n');
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_string => escaped = true,
+            b'"' => in_string = !in_string,
+            b'{' if !in_string => depth += 1,
+            b'}' if !in_string => depth -= 1,
+            _ => {}
+        }
+        too_long |= text.len() == MAX_LINE;
+        if !too_long {
+            text.push(byte);
+        }
+        if depth == 0 || is_cut {
+            break;
+        }
+    }
+    if too_long {
+        let kind = ParseErrorKind::TooLong { limit: MAX_LINE };
+        return Ok(Err(ParseError::at(&Line::at(place), 0, kind)));
+    }
+    Ok(of_text(&text).map_err(|(offset, kind)| {
+        let (line, offset) = Line::within(&text, offset, place);
+        ParseError::at(&line, offset, kind)
+    }))
+}
+
+/// Why a text is no JSON object, and the byte where it is none.
+pub(in crate::text) fn syntax_error(text: &[u8], error: &serde_json::Error) -> (usize, ParseErrorKind) {
+    if error.is_eof() {
+        let message = "expected a closing '}', found the end of the object";
+        return (text.trim_ascii_end().len(), ParseErrorKind::Json(message.to_owned()));
+    }
+    let line_start = text.split_inclusive(|&byte| byte == b'\n').take(error.line() - 1).map(<[u8]>::len).sum::<usize>();
+    let offset = (line_start + error.column().saturating_sub(1)).min(text.len());
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default();
+    (offset, ParseErrorKind::Json(format!("expected a JSON object: {message}")))
+}
+
+fn of_text(text: &[u8]) -> Result<Sheet, (usize, ParseErrorKind)> {
+    let value: Value = serde_json::from_slice(text).map_err(|error| syntax_error(text, &error))?;
+    sheet(&value).map_err(|fault| {
+        let key = format!("\"{}\"", fault.near);
+        let offset = text.windows(key.len()).position(|part| part == key.as_bytes());
+        (offset.unwrap_or(0), fault.kind)
+    })
+}
+
+/// The puzzle of an object.
+fn sheet(value: &Value) -> Result<Sheet, Fault> {
+    let (Some(object), Some(rows)) = (value.as_object(), value.get("grid").and_then(Value::as_array)) else {
+        return fault(
+            "grid",
+            "an f-puzzles object with rows in \"grid\", or JSON Lines with a puzzle under a usual name or the one asked for",
+            value,
+        );
+    };
+    let side = match object.get("size") {
+        None => rows.len(),
+        Some(told) => match told.as_u64().and_then(|number| usize::try_from(number).ok()) {
+            Some(number) => number,
+            None => return fault("size", "a number", told),
+        },
+    };
+    if side == 0 || side > MAX_SIDE {
+        return Err(Fault { kind: ParseErrorKind::Geometry(GeometryError::Side(side)), near: "size".to_owned() });
+    }
+    let mut rules = Vec::new();
+    for (name, value) in object.iter().filter(|(name, value)| !ASIDES.contains(&name.as_str()) && says_something(value))
+    {
+        match name.as_str() {
+            "diagonal-" => rules.push(Rule::MAIN_DIAGONAL),
+            "diagonal+" => rules.push(Rule::ANTI_DIAGONAL),
+            "disjointgroups" => rules.push(Rule::DISJOINT_GROUPS),
+            "extraregion" => {
+                rules.extend(extra_regions(value)?);
+                continue;
+            }
+            _ => return Err(Fault { kind: ParseErrorKind::Constraint { name: name.clone() }, near: name.clone() }),
+        }
+        if value != &Value::Bool(true) {
+            return fault(name, "true or false", value);
+        }
+    }
+    let (sets, regions) = cells(rows, side)?;
+    let geometry = geometry(side, &regions)
+        .map_err(|error| Fault { kind: ParseErrorKind::Geometry(error), near: "grid".to_owned() })?;
+    let board = Board::new(geometry, rules)
+        .map_err(|error| Fault { kind: ParseErrorKind::Rule(error), near: "extraregion".to_owned() })?;
+    let puzzle = Puzzle::from_candidates(board, &sets);
+    let puzzle =
+        puzzle.map_err(|error| Fault { kind: ParseErrorKind::Json(error.to_string()), near: "grid".to_owned() })?;
+    let name = |key| object.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
+    let names: Vec<&str> = ["title", "author"].into_iter().filter_map(name).collect();
+    Ok(Sheet { puzzle, comment: names.join(", ").replace(['\r', '\n'], " ") })
+}
+
+/// The extra regions of a list of them, each an object with cells.
+fn extra_regions(value: &Value) -> Result<Vec<Rule>, Fault> {
+    let region = |region: &Value| {
+        let cells = region.get("cells").and_then(Value::as_array);
+        let cells = cells.map(|cells| cells.iter().map(|cell| cell.as_str()?.parse().ok()));
+        let cells: Option<Vec<Cell>> = cells.and_then(Iterator::collect);
+        cells.map_or_else(
+            || fault("extraregion", "a region with cells as R1C1", region),
+            |cells| Ok(Rule::region(cells)),
+        )
+    };
+    match value.as_array() {
+        Some(regions) => regions.iter().map(region).collect(),
+        None => fault("extraregion", "a list of regions", value),
+    }
+}
+
+/// Whether a value is more than a way of saying nothing.
+fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Bool(true) | Value::Number(_) => true,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(object) => !object.is_empty(),
+    }
+}
+
+/// The candidates and the region of every cell, as far as it has one of its own.
+type CellsAndRegions = (Vec<DigitSet>, Vec<Option<u16>>);
+
+fn cells(rows: &[Value], side: usize) -> Result<CellsAndRegions, Fault> {
+    let (mut sets, mut regions) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
+    if rows.len() != side {
+        return fault("grid", format!("{side} rows"), &Value::from(rows.len()));
+    }
+    for (number, row) in rows.iter().enumerate() {
+        let row = row.as_array().map_or(&[][..], Vec::as_slice);
+        if row.len() != side {
+            return fault("grid", format!("{side} cells in row {}", number + 1), &Value::from(row.len()));
+        }
+        for (column, cell) in row.iter().enumerate() {
+            let name = format!("r{}c{}", number + 1, column + 1);
+            let Some(cell) = cell.as_object() else { return fault("grid", format!("an object at {name}"), cell) };
+            sets.push(candidates(cell, side, &name)?);
+            regions.push(region(cell, &name)?);
+        }
+    }
+    Ok((sets, regions))
+}
+
+fn candidates(cell: &Map<String, Value>, side: usize, name: &str) -> Result<DigitSet, Fault> {
+    let mut set = DigitSet::empty(side);
+    let digit = |value: &Value| {
+        let number = value.as_u64().or_else(|| value.as_str().and_then(|text| text.parse().ok()));
+        number.and_then(|number| Digit::new(number.try_into().ok()?)).filter(|digit| digit.index() < side)
+    };
+    let expected = |what: &str| format!("{what} from 1 to {side} at {name}");
+    if cell.get("given").is_some_and(|given| given == &Value::Bool(true)) {
+        let value = cell.get("value").unwrap_or(&Value::Null);
+        let Some(digit) = digit(value) else { return fault("value", expected("a value"), value) };
+        set.insert(digit);
+        return Ok(set);
+    }
+    let marks = cell.get("givenPencilMarks").and_then(Value::as_array).filter(|marks| !marks.is_empty());
+    for mark in marks.into_iter().flatten() {
+        let Some(digit) = digit(mark) else { return fault("givenPencilMarks", expected("candidates"), mark) };
+        set.insert(digit);
+    }
+    Ok(if set.is_empty() { DigitSet::full(side) } else { set })
+}
+
+fn region(cell: &Map<String, Value>, name: &str) -> Result<Option<u16>, Fault> {
+    let Some(region) = cell.get("region") else { return Ok(None) };
+    match region.as_u64().and_then(|region| region.try_into().ok()) {
+        Some(region) => Ok(Some(region)),
+        None => fault("region", format!("the number of a region at {name}"), region),
+    }
+}
+
+/// The board: a cell without a region of its own is in the usual box, whose number it has.
+fn geometry(side: usize, regions: &[Option<u16>]) -> Result<Arc<Geometry>, GeometryError> {
+    let usual = Geometry::with_side(side);
+    if regions.iter().all(Option::is_none) {
+        return usual;
+    }
+    let labels: Vec<u16> = match (&usual, regions.iter().copied().collect()) {
+        (_, Some(labels)) => labels,
+        (Ok(usual), None) => {
+            let label = |(cell, region): (usize, &Option<u16>)| region.unwrap_or(usual.box_of(cell) as u16);
+            regions.iter().enumerate().map(label).collect()
+        }
+        (Err(_), None) => return usual,
+    };
+    let own = Geometry::with_regions(side, &labels)?;
+    // Regions that are the usual boxes make the usual board.
+    let is_usual = |usual: &Arc<Geometry>| (0..usual.cells()).all(|cell| usual.box_of(cell) == own.box_of(cell));
+    Ok(usual.ok().filter(is_usual).unwrap_or(own))
+}
+
+/// The puzzle as an f-puzzles object. Candidates that an empty list cannot say are left out.
+pub(in crate::text) fn write(puzzle: &Puzzle, title: &str) -> Value {
+    let geometry = puzzle.geometry();
+    let side = geometry.side();
+    let is_usual = geometry.is_usual();
+    let cell = |cell: usize| {
+        let mut object = Map::new();
+        if let Some(clue) = puzzle.clue(cell) {
+            object.insert("value".to_owned(), clue.get().into());
+            object.insert("given".to_owned(), true.into());
+        } else if let Some(set) = puzzle.allowed(cell).filter(|set| set.len() < side) {
+            object.insert("givenPencilMarks".to_owned(), set.iter().map(Digit::get).collect());
+        }
+        if !is_usual {
+            object.insert("region".to_owned(), geometry.box_of(cell).into());
+        }
+        Value::Object(object)
+    };
+    let rows: Vec<Value> = (0..side).map(|row| (row * side..(row + 1) * side).map(cell).collect()).collect();
+    let mut object = Map::new();
+    object.insert("size".to_owned(), side.into());
+    if !title.is_empty() {
+        object.insert("title".to_owned(), title.into());
+    }
+    object.insert("grid".to_owned(), rows.into());
+    write_rules(puzzle.board(), &mut object);
+    Value::Object(object)
+}
+
+/// Writes the rules. Windows have no key of their own there, and are extra regions.
+fn write_rules(board: &Board, object: &mut Map<String, Value>) {
+    let mut regions = Vec::new();
+    for (position, rule) in board.rules().iter().enumerate() {
+        let mut set = |name: &str| drop(object.insert(name.to_owned(), true.into()));
+        match rule {
+            Rule::House(ExtraHouse::MainDiagonal) => set("diagonal-"),
+            Rule::House(ExtraHouse::AntiDiagonal) => set("diagonal+"),
+            Rule::House(ExtraHouse::DisjointGroups) => set("disjointgroups"),
+            Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
+                let name = |cell| Cell::from_index(cell, board.side()).to_string().to_uppercase();
+                let cells = |house| board.house_cells(house).map(name).collect::<Vec<_>>();
+                regions.extend(board.houses_of_rule(position).map(|house| json!({ "cells": cells(house) })));
+            }
+        }
+    }
+    if !regions.is_empty() {
+        object.insert("extraregion".to_owned(), regions.into());
+    }
+}
+
+/// The link that opens the puzzle on f-puzzles.
+pub(in crate::text) fn write_link(puzzle: &Puzzle, title: &str) -> String {
+    let packed = lz_str::compress_to_base64(&write(puzzle, title).to_string());
+    let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    format!("https://f-puzzles.com/?load={escaped}")
+}
