@@ -3,7 +3,7 @@
 //! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
 
 use super::super::CellError;
-use super::Rule;
+use super::families::Rule;
 use super::spec::{self, Arguments, GROUPS, SPECS, Shape, Spec};
 use std::fmt;
 use std::str::FromStr;
@@ -82,6 +82,12 @@ impl std::error::Error for ParseRuleError {
 }
 
 impl Rule {
+    /// The rule's name in files and on the command line, without what follows it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        spec::parts(self).0.name
+    }
+
     /// The rules that a text stands for: one, or several where a name covers them, as `diagonal` does.
     ///
     /// # Errors

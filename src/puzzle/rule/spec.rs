@@ -1,7 +1,7 @@
 //! How each rule is written: the one declaration of its name and of what follows it.
 
 use super::super::Cell;
-use super::{ExtraHouse, Rule};
+use super::families::{ExtraHouse, Rule};
 
 /// How a rule is written.
 pub(super) struct Spec {
