@@ -7,7 +7,9 @@ use crate::cli::terminal::memory;
 use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, ReadOptions, Target, read_regions};
-use clap::{Args, ValueEnum, ValueHint};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum, ValueHint};
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
@@ -68,8 +70,12 @@ pub(crate) struct ReadingArgs {
     pub(crate) regions: Option<PathBuf>,
 
     /// A rule in addition to rows, columns and boxes; may be repeated
-    #[arg(long = "rule", value_name = "RULE")]
-    pub(crate) rules: Vec<RuleName>,
+    ///
+    /// `diagonal`: both diagonals (X-Sudoku); `diagonal main`: the one from the top left corner; `diagonal anti`: the one
+    /// from the top right corner; `windoku`; `disjoint-groups`; `region r1c1 r1c2 ...`: an extra region with as many cells
+    /// as a row
+    #[arg(long = "rule", value_name = "RULE", value_parser = RuleParser, hide_possible_values = true)]
+    pub(crate) rules: Vec<Vec<Rule>>,
 }
 
 impl ReadingArgs {
@@ -96,21 +102,10 @@ impl ReadingArgs {
             alphabet: self.alphabet,
             boxes: self.boxes,
             regions,
-            rules: self.rules.iter().flat_map(|rule| rule.rules()).copied().collect(),
+            rules: self.rules.concat(),
             column: self.column.clone(),
         })
     }
-}
-
-/// Rules by the names that users know.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum RuleName {
-    /// Both diagonals (X-Sudoku)
-    Diagonal,
-    /// The diagonal from the top left corner
-    MainDiagonal,
-    /// The diagonal from the top right corner
-    AntiDiagonal,
 }
 
 impl OutputArgs {
@@ -123,16 +118,6 @@ impl OutputArgs {
             _ => None,
         };
         formats::choose(asked, self.output.as_deref(), of_extension, OutputFormat::Auto)
-    }
-}
-
-impl RuleName {
-    const fn rules(self) -> &'static [Rule] {
-        match self {
-            Self::Diagonal => &Rule::DIAGONAL,
-            Self::MainDiagonal => &[Rule::MainDiagonal],
-            Self::AntiDiagonal => &[Rule::AntiDiagonal],
-        }
     }
 }
 
@@ -316,9 +301,24 @@ pub(crate) enum OutputFormat {
 fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
     names: [&'static str; N],
     from_name: fn(&str) -> Option<T>,
-) -> impl clap::builder::TypedValueParser<Value = T> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
+) -> impl TypedValueParser<Value = T> {
+    clap::builder::PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
+}
+
+/// The value parser of `--rule`. Shell completions offer the names that nothing follows.
+#[derive(Clone)]
+struct RuleParser;
+
+impl TypedValueParser for RuleParser {
+    type Value = Vec<Rule>;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Vec<Rule>, clap::Error> {
+        TypedValueParser::parse_ref(&Rule::parse_all, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Rule::plain_names().map(PossibleValue::new)))
+    }
 }
 
 /// On how many threads: as many as asked for, or as the machine has.
@@ -339,27 +339,27 @@ pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
 }
 
 /// The value parser of `--encoding`.
-pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value = Encoding> {
+pub(crate) fn encoding_by_name() -> impl TypedValueParser<Value = Encoding> {
     by_name(Encoding::ALL.map(Encoding::name), |name| {
         Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
     })
 }
 
 /// The value parser of `--at-most-one`.
-pub(crate) fn scheme_by_name() -> impl clap::builder::TypedValueParser<Value = AtMostOne> {
+pub(crate) fn scheme_by_name() -> impl TypedValueParser<Value = AtMostOne> {
     by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
 }
 
 /// The value parser of `--to`.
-pub(crate) fn target_by_name() -> impl clap::builder::TypedValueParser<Value = Target> {
+pub(crate) fn target_by_name() -> impl TypedValueParser<Value = Target> {
     by_name(Target::ALL.map(Target::name), Target::from_name)
 }
 
-fn mode_by_name() -> impl clap::builder::TypedValueParser<Value = SatMode> {
+fn mode_by_name() -> impl TypedValueParser<Value = SatMode> {
     by_name(SatMode::ALL.map(SatMode::name), |name| SatMode::ALL.into_iter().find(|mode| mode.name() == name))
 }
 
-fn probe_by_name() -> impl clap::builder::TypedValueParser<Value = Probe> {
+fn probe_by_name() -> impl TypedValueParser<Value = Probe> {
     by_name(Probe::ALL.map(Probe::name), |name| Probe::ALL.into_iter().find(|probe| probe.name() == name))
 }
 
