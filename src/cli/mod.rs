@@ -6,17 +6,17 @@ mod jobs;
 mod terminal;
 
 use crate::sat::backend::end_solvers;
-use clap::{ColorChoice, CommandFactory, Parser, Subcommand, ValueHint};
-use commands::{audit, canonical, certify, convert, dimacs, generate, merge, verify};
-use jobs::request::{Question, Request};
-use jobs::{engines, output, stream};
+use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
+use commands::{
+    audit, canonical, certify, check, completions, convert, count, decode, export, man, merge, solve, unique, verify,
+    why,
+};
+use jobs::output;
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::{ExitCode, Termination};
 use std::time::Duration;
-use terminal::args::{EngineArgs, InputArgs, OutputArgs, WhyArgs};
-use terminal::exit::{self, Failure};
+use terminal::exit::{Exit, Failure};
 use terminal::{argument, interrupt, screen};
 
 const ABOUT: &str = "A SAT-encoding constraint solver for Sudoku";
@@ -48,194 +48,45 @@ struct Cli {
     color: ColorChoice,
 }
 
-/// A stream command's arguments.
-#[derive(clap::Args)]
-struct StreamArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    files: Vec<PathBuf>,
-    #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    #[command(flatten)]
-    output: OutputArgs,
-}
-
 #[derive(Subcommand)]
 enum Command {
-    /// Print each puzzle's only solution, or a word: unsolvable, multiple, unknown
-    #[command(after_help = "\
-Examples:
-  sudosat solve puzzles.txt                        each answer on a line of its own
-  sudosat solve -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  sudosat solve --engine sat --solver 'cadical -q' hard.txt
-  sudosat solve --portfolio 'varisat,cadical -q,minisat' huge.txt
-  sudosat solve --rule diagonal --format block x-sudoku.txt
-  sudosat solve --keep-comments rated.txt          with what stands behind each puzzle on its line
-  zcat puzzles.gz | sudosat solve --any --format json")]
-    Solve {
-        #[command(flatten)]
-        stream: StreamArgs,
-        /// Print any solution, even if there are others
-        #[arg(long)]
-        any: bool,
-    },
-    /// Say of each puzzle whether it has exactly one solution: unique, multiple, unsolvable, unknown
-    #[command(after_help = "\
-Examples:
-  sudosat unique puzzles.txt | sort | uniq -c      how many of each
-  sudosat unique --timeout 5s --stats 25x25.txt    give up on a puzzle after five seconds
-  sudosat unique --engine native --format csv puzzles.txt")]
-    Unique(StreamArgs),
-    /// Count each puzzle's solutions: a number, or `N+` when the limit was reached
-    #[command(after_help = "\
-Examples:
-  sudosat count puzzles.txt --limit 2              0, 1 or 2+
-  sudosat count --engine native --limit 1000000 -p ................")]
-    Count {
-        #[command(flatten)]
-        stream: StreamArgs,
-        /// Stop counting at so many solutions
-        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-        limit: u64,
-    },
-    /// Say of each board whether it breaks a rule: valid, or invalid with every clash on standard error
-    ///
-    /// A part-filled board that is valid need not have a solution. A full board that is valid is a solution.
-    #[command(after_help = "\
-Examples:
-  sudosat check boards.txt
-  sudosat check -p 55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
-    Check {
-        /// Files of boards, or a board; `-` or nothing is standard input
-        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
-        #[command(flatten)]
-        input: InputArgs,
-        #[command(flatten)]
-        output: OutputArgs,
-    },
-    /// Say why a puzzle has no solution, several, or one: clashing clues and repairs, ambiguous cells, redundant clues
-    ///
-    /// No solution: a smallest set of clues that clash, and every smallest repair. Several: two of them, what all share,
-    /// what is possible, and clues to add. One: the clues that could go. `--format block` tells it in words and draws the
-    /// board; auto does so for a lone puzzle on a terminal. The SAT road explains, and the native road confirms.
-    #[command(after_help = "\
-Examples:
-  sudosat why puzzles.txt                          each explanation on a line of its own
-  sudosat why --format block -p 55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  sudosat why --thorough --timeout 1m hard.txt     look until the smallest sets are proved to be that
-  sudosat why --format json puzzles.txt            everything, as docs/WHY.md describes it")]
-    Why {
-        /// Files of puzzles, or a puzzle; `-` or nothing is standard input
-        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
-        #[command(flatten)]
-        input: InputArgs,
-        #[command(flatten)]
-        why: WhyArgs,
-        #[command(flatten)]
-        output: OutputArgs,
-    },
-    /// Print each 9x9 puzzle's canonical form: the least of all puzzles that are the same but for their looks
-    ///
-    /// Puzzles look different and are the same when relabelling digits, permuting bands, stacks, rows within a band and
-    /// columns within a stack, and transposing leads from one to the other. Of all these the form is the one whose line
-    /// comes first in the order of characters (minlex).
-    #[command(after_help = "\
-Examples:
-  sudosat canonical puzzles.txt | sort -u | wc -l  how many essentially different ones
-  sudosat canonical --format json puzzles.txt      with the map that leads there, and the automorphisms")]
+    Solve(solve::SolveArgs),
+    Unique(unique::UniqueArgs),
+    Count(count::CountArgs),
+    Check(check::CheckArgs),
+    Why(why::WhyArgs),
     Canonical(canonical::CanonicalArgs),
-    /// Report what is wrong with a data set: bad rows, bad puzzles, wrong solutions, duplicates, leaks between files
-    ///
-    /// Duplicates are also found up to isomorphism, and across files. Exits with 1 when something was found.
-    #[command(after_help = "\
-Examples:
-  sudosat audit puzzles.txt
-  sudosat audit --threads 8 --report audit.json train.csv test.csv
-  sudosat audit --engine native --summary huge.csv.gz")]
     Audit(audit::AuditArgs),
-    /// Put the answers of all shares together, in the order of the records
-    #[command(after_help = "\
-Example, two shares of a job on two machines:
-  sudosat unique --shard 1/2 puzzles.csv -o 1.csv
-  sudosat unique --shard 2/2 puzzles.csv -o 2.csv
-  sudosat merge 1.csv 2.csv -o answers.csv")]
     Merge(merge::MergeArgs),
-    /// Write a puzzle as DIMACS CNF, for any SAT solver, or as OPB, SMT-LIB 2 or cubes
-    #[command(after_help = "\
-Examples:
-  sudosat export puzzle.txt -o puzzle.cnf
-  sudosat export puzzle.txt | cadical -q - | sudosat decode puzzle.txt
-  sudosat export puzzle.txt --encoding minimal --at-most-one sequential -o small.cnf
-  sudosat export puzzle.txt --block solutions.txt  is there another one?
-  sudosat export puzzle.txt --format opb | clasp | sudosat decode puzzle.txt
-  sudosat export puzzle.txt --format smtlib | z3 -in
-  sudosat export huge.txt --format cubes --cubes 1000 -o huge.icnf
-  sudosat export puzzle.txt --without-clues -o rules.cnf --assumptions clues.txt")]
-    Export(dimacs::ExportArgs),
-    /// Turn a SAT solver's answer into the grid, checked against the puzzle
-    ///
-    /// Understands `s`/`v` lines and minisat's result file. Exits with 10 when the answer is a grid, 20 when it is
-    /// UNSATISFIABLE and 0 when it is neither; a model that is not a solution is refused with what it breaks, and 1.
-    #[command(after_help = "\
-Examples:
-  sudosat export puzzle.txt -o puzzle.cnf
-  minisat puzzle.cnf answer.txt; sudosat decode puzzle.txt answer.txt
-  cadical -q puzzle.cnf | sudosat decode puzzle.txt")]
-    Decode(dimacs::DecodeArgs),
-    /// Certify each verdict: solutions, and a proof that there are no others, for anyone to check
-    ///
-    /// A certificate has the puzzle, its solutions, and a DRAT proof that the puzzle's formula has no others: with one
-    /// solution the puzzle is unique, with none unsolvable. A puzzle with more solutions gets two of them. Every certificate
-    /// was checked before it is written.
-    #[command(after_help = "\
-Examples:
-  sudosat certify puzzle.txt -o proof              formula.cnf, proof.drat, proof.lrat, certificate.json
-  drat-trim proof/formula.cnf proof/proof.drat     ask another program
-  sudosat certify puzzles.txt > certificates.txt   one file for many puzzles
-  sudosat certify --format csv puzzles.txt         a table for a data set
-  sudosat certify --count 5 puzzles.txt            exactly 2, 3, 4 or 5 as well
-  sudosat certify --solver 'cadical -q' hard.txt   proofs by another solver, checked the same way")]
+    Export(export::ExportArgs),
+    Decode(decode::DecodeArgs),
     Certify(certify::CertifyArgs),
-    /// Check certificates: what each certifies, or that it is refused, and why
-    ///
-    /// The formula is written anew from the puzzle by code that shares nothing with the solver, the solutions are checked by
-    /// the rules, and the proof by a checker of its own. Exits with 3 when any certificate is refused.
-    #[command(after_help = "\
-Examples:
-  sudosat verify proof
-  sudosat verify proof --puzzle puzzle.txt         refused if it is a certificate of another puzzle
-  sudosat verify proof --with-puzzle               the verdict with the puzzle that it is about
-  sudosat certify puzzles.txt | sudosat verify | sort | uniq -c")]
     Verify(verify::VerifyArgs),
-    /// Write puzzles in another program's format
-    ///
-    /// What the format cannot say is told, and such a puzzle is refused unless --lossy leaves that out.
-    #[command(after_help = "\
-Examples:
-  sudosat convert puzzles.txt --to sdm             one format from any mixture
-  sudosat convert puzzle.txt -o puzzle.svg         the extension tells the format
-  sudosat convert --to fpuzzles-link -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  sudosat solve --format csv puzzles.txt | sudosat convert --to kaggle
-  sudosat convert --rule diagonal --to fpuzzles x-sudoku.txt
-  mkdir pictures; sudosat convert puzzles.txt --to svg -o pictures")]
     Convert(convert::ConvertArgs),
-    /// Print a shell's completion script
-    #[command(after_help = "Example:\n  sudosat completions bash > ~/.local/share/bash-completion/completions/sudosat")]
-    Completions {
-        /// The shell
-        shell: clap_complete::Shell,
-    },
-    /// Write the man pages, one a command, into a directory
-    #[command(after_help = "Example:\n  sudosat man man1 && man -l man1/sudosat.1")]
-    Man {
-        /// The directory; created if missing
-        #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
-        directory: PathBuf,
-    },
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
+
+impl Command {
+    fn run(self) -> Result<Exit, Failure> {
+        match self {
+            Self::Solve(args) => solve::run(args),
+            Self::Unique(args) => unique::run(args),
+            Self::Count(args) => count::run(args),
+            Self::Check(args) => check::run(args),
+            Self::Why(args) => why::run(args),
+            Self::Canonical(args) => canonical::run(&args),
+            Self::Audit(args) => audit::run(&args),
+            Self::Merge(args) => merge::run(&args),
+            Self::Export(args) => export::run(&args),
+            Self::Decode(args) => decode::run(&args),
+            Self::Certify(args) => certify::run(&args),
+            Self::Verify(args) => verify::run(&args),
+            Self::Convert(args) => convert::run(&args),
+            Self::Completions(args) => completions::run(&args, Cli::command()),
+            Self::Man(args) => man::run(&args, Cli::command()),
+        }
+    }
 }
 
 /// How long the answers in the buffers may take to be written after a signal.
@@ -257,37 +108,14 @@ pub fn run() -> ExitCode {
     });
     screen::choose_color(color);
     interrupt::install(close);
-    let result = match command {
-        Command::Solve { stream, any } => ask(if any { Question::SolveAny } else { Question::Solve }, stream),
-        Command::Unique(stream) => ask(Question::Unique, stream),
-        Command::Count { stream, limit } => ask(Question::Count { limit }, stream),
-        Command::Check { files, input, output } => stream::run(&Request::Check, &files, &input, &output),
-        Command::Why { files, input, why, output } => stream::run(&Request::Why(why), &files, &input, &output),
-        Command::Canonical(args) => canonical::run(&args),
-        Command::Audit(args) => audit::run(&args),
-        Command::Merge(args) => merge::run(&args),
-        Command::Export(args) => dimacs::export(&args),
-        Command::Decode(args) => dimacs::decode(&args),
-        Command::Certify(args) => certify::run(&args),
-        Command::Verify(args) => verify::run(&args),
-        Command::Convert(args) => convert::run(&args),
-        Command::Completions { shell } => generate::completions(shell, Cli::command()),
-        Command::Man { directory } => generate::man_pages(&directory, Cli::command()),
-    };
-    match result {
+    match command.run() {
         Ok(exit) => exit.report(),
         // Whoever read the answers has had enough of them.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             // Where even that cannot be written there is still the exit code.
             let _ = writeln!(io::stderr(), "sudosat: {failure}");
-            exit::Exit::Failed.report()
+            Exit::Failed.report()
         }
     }
-}
-
-fn ask(question: Question, args: StreamArgs) -> Result<exit::Exit, Failure> {
-    // Before any file is touched.
-    engines::solver(&args.engine)?;
-    stream::run(&Request::Ask(question, args.engine), &args.files, &args.input, &args.output)
 }

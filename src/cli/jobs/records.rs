@@ -3,7 +3,7 @@
 use super::batch::Batch;
 use super::item::{Header, Item};
 use super::output::{Output, failed};
-use super::source::Source;
+use super::source::{self, Source};
 use crate::cli::terminal::args::{InputArgs, ReadingArgs};
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::{argument, screen};
@@ -59,25 +59,20 @@ struct Current {
 
 impl Records {
     /// The records of one file.
-    pub(crate) fn of_file(args: &ReadingArgs, file: &Path, output: &Output) -> Result<Self, Failure> {
-        Ok(Self::of(args.options()?, vec![file.to_owned()], Some(output)))
+    pub(crate) fn of_file(args: &ReadingArgs, file: &Path, output: Option<&Output>) -> Result<Self, Failure> {
+        Ok(Self::of(args.options()?, vec![file.to_owned()], output))
     }
 
     /// `output` is to be flushed before waiting for input; without one, that is the care of another thread.
     pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: Option<&Output>) -> Result<Self, Failure> {
         let options = args.reading.options()?;
-        let mut files = files.to_vec();
         if args.puzzle.is_some() && !files.is_empty() {
             return Err(Failure::new("give files or a puzzle with -p, not both"));
-        }
-        if args.puzzle.is_none() && files.is_empty() {
-            screen::announce("puzzles");
-            files.push(PathBuf::from("-"));
         }
         match &args.puzzle {
             Some(text) if text.trim().is_empty() => Err(Failure::new("-p: there is no puzzle in it")),
             Some(text) => Self::of_text(options, "-p", text),
-            None => Ok(Self::of(options, files, output)),
+            None => Ok(Self::of(options, screen::files_or_stdin(files, "puzzles"), output)),
         }
     }
 
@@ -124,10 +119,7 @@ impl Records {
     }
 
     fn begin(&mut self, name: String, input: Box<dyn BufRead + Send>) -> Result<(), Failure> {
-        let input = Input::open(input, &self.options).map_err(|error| match error {
-            ReadError::Io(error) => failed(&name, self.output.as_ref())(error),
-            ReadError::Parse(error) => Failure::new(format!("{name}: {error}")),
-        })?;
+        let input = source::begin(&name, input, &self.options, self.output.as_ref())?;
         let header = match &input {
             Input::Table(table) => {
                 let (row, names) = (table.header().cloned(), table.names().to_vec());

@@ -42,6 +42,20 @@ impl InputArgs {
     }
 }
 
+/// The arguments of the commands that ask an engine about every puzzle.
+#[derive(Args)]
+pub(crate) struct StreamArgs {
+    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
 /// How puzzles are read.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]

@@ -1,5 +1,6 @@
 //! How the program ends: its exit codes and its failures.
 
+use crate::engine::{EngineError, Interrupt};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
@@ -51,6 +52,20 @@ impl Exit {
         match self {
             Self::SomeNo | Self::Unknown | Self::BadRecord => Self::AsAsked,
             other => other,
+        }
+    }
+}
+
+impl From<&EngineError> for Exit {
+    /// What it means for the program's end that an engine has no answer.
+    fn from(error: &EngineError) -> Self {
+        match error {
+            EngineError::Interrupted(Interrupt::Cancelled) => Self::Interrupted,
+            EngineError::Interrupted(_) | EngineError::Unconfirmed { .. } => Self::Unknown,
+            EngineError::Disagreement(_) | EngineError::RepeatedSolution { .. } | EngineError::WrongSolution { .. } => {
+                Self::Disagreement
+            }
+            EngineError::Unsupported { .. } | EngineError::Backend { .. } => Self::Failed,
         }
     }
 }

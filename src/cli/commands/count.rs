@@ -1,0 +1,25 @@
+//! `count`: the number of solutions of each puzzle, up to a limit.
+
+use crate::cli::jobs::request::Question;
+use crate::cli::jobs::stream;
+use crate::cli::terminal::args::StreamArgs;
+use crate::cli::terminal::exit::{Exit, Failure};
+use clap::Args;
+
+/// Count each puzzle's solutions: a number, or `N+` when the limit was reached
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sudosat count puzzles.txt --limit 2              0, 1 or 2+
+  sudosat count --engine native --limit 1000000 -p ................")]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    stream: StreamArgs,
+    /// Stop counting at so many solutions
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+}
+
+pub(crate) fn run(CountArgs { stream, limit }: CountArgs) -> Result<Exit, Failure> {
+    stream::ask(Question::Count { limit }, stream)
+}

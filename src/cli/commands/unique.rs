@@ -1,0 +1,23 @@
+//! `unique`: whether each puzzle has exactly one solution.
+
+use crate::cli::jobs::request::Question;
+use crate::cli::jobs::stream;
+use crate::cli::terminal::args::StreamArgs;
+use crate::cli::terminal::exit::{Exit, Failure};
+use clap::Args;
+
+/// Say of each puzzle whether it has exactly one solution: unique, multiple, unsolvable, unknown
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sudosat unique puzzles.txt | sort | uniq -c      how many of each
+  sudosat unique --timeout 5s --stats 25x25.txt    give up on a puzzle after five seconds
+  sudosat unique --engine native --format csv puzzles.txt")]
+pub(crate) struct UniqueArgs {
+    #[command(flatten)]
+    stream: StreamArgs,
+}
+
+pub(crate) fn run(UniqueArgs { stream }: UniqueArgs) -> Result<Exit, Failure> {
+    stream::ask(Question::Unique, stream)
+}
