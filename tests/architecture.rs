@@ -7,6 +7,7 @@ mod source;
 
 use itertools::Itertools;
 use source::{Path, Token};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 /// The rooms and what each may see beside itself: whole rooms, or single things of one. `lib.rs` and the command line see all.
@@ -129,11 +130,8 @@ fn modules(file: &str) -> Vec<String> {
     modules
 }
 
-/// Why a path within the program may not stand in the file.
-fn out_of_sight(file: &str, path: &Path) -> Option<String> {
-    let here = modules(file);
-    let room = here.first()?;
-    let written = path.segments.join("::");
+/// The modules that a path within the program names, from the root; `None` of any other path.
+fn target(here: &[String], path: &Path) -> Option<Vec<String>> {
     let mut target = match path.segments[0].as_str() {
         "crate" => Vec::new(),
         "self" | "super" => here.iter().chain(&path.inside).cloned().collect(),
@@ -146,6 +144,15 @@ fn out_of_sight(file: &str, path: &Path) -> Option<String> {
             name => target.push(name.to_owned()),
         }
     }
+    Some(target)
+}
+
+/// Why a path within the program may not stand in the file.
+fn out_of_sight(file: &str, path: &Path) -> Option<String> {
+    let here = modules(file);
+    let room = here.first()?;
+    let written = path.segments.join("::");
+    let target = target(&here, path)?;
     let thing = target.iter().take(2).join("::");
     let Some(target) = target.first() else { return Some(format!("`{written}` hides which room it names")) };
     if target == room {
@@ -223,6 +230,71 @@ fn every_room_and_every_dependency_has_its_place() {
         named += 1;
     }
     assert_eq!(named, CRATES.len(), "the fence names crates that the program no longer depends on");
+}
+
+/// The rooms of the command line, each of which sees those before it.
+const TERMINAL_ROOMS: [&str; 3] = ["terminal", "jobs", "commands"];
+
+/// The files of the command line that each file imports.
+fn imports(files: &[(String, String)]) -> BTreeMap<&str, BTreeSet<&str>> {
+    let of_modules: BTreeMap<String, &str> =
+        files.iter().map(|(file, _)| (modules(file).join("::"), file.as_str())).collect();
+    let imported = |(file, text): &'_ (String, String)| {
+        let here = modules(file);
+        let tokens = source::tokens(text);
+        let paths = source::paths(source::without_tests(&tokens).as_slice());
+        // A module begins a path to one within it with its bare name.
+        let within = |path: &Path| [&here[..], &path.segments].concat();
+        let is_within = |path: &Path| of_modules.contains_key(&within(path)[..=here.len()].join("::"));
+        let place = |path: &Path| target(&here, path).or_else(|| is_within(path).then(|| within(path)));
+        let places = paths.iter().filter_map(place).filter_map(|place| {
+            let places = (1..=place.len()).rev().map(|length| place[..length].join("::"));
+            places.filter_map(|place| of_modules.get(&place).copied()).next()
+        });
+        places.filter(|other| other != file).collect::<BTreeSet<_>>()
+    };
+    files.iter().map(|file| (file.0.as_str(), imported(file))).collect()
+}
+
+/// The files that import each other in a circle: those that are left when none is without imports any more.
+fn in_circles<'a>(mut imports: BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<&'a str> {
+    while let Some(free) = imports.iter().find(|(_, others)| others.is_empty()).map(|(&file, _)| file) {
+        imports.remove(free);
+        imports.values_mut().for_each(|others| {
+            others.remove(free);
+        });
+    }
+    imports.into_keys().collect()
+}
+
+#[test]
+fn the_rooms_of_the_command_line_see_only_those_before_them() {
+    let files: Vec<_> = sources().into_iter().filter(|(file, _)| file.starts_with("cli/")).collect();
+    let imports = imports(&files);
+    let room = |file: &str| TERMINAL_ROOMS.iter().position(|room| file.split('/').nth(1) == Some(room));
+    for (file, others) in &imports {
+        for other in others {
+            let (Some(here), Some(there)) = (room(file), room(other)) else { continue };
+            assert!(there <= here, "src/{file} imports src/{other}");
+        }
+    }
+    assert_eq!(in_circles(imports), [""; 0], "files of the command line import each other in a circle");
+}
+
+#[test]
+fn a_circle_is_seen() {
+    let file = |name: &str, text: &str| (format!("cli/{name}.rs"), text.to_owned());
+    let circle = [
+        file("jobs/a", "use super::b::B;"),
+        file("jobs/b", "use crate::cli::jobs::{c, d::D};"),
+        file("jobs/c", "use super::super::jobs::a;"),
+        file("jobs/d", "use std::fmt; #[cfg(test)] mod tests { use super::super::a; }"),
+    ];
+    assert_eq!(in_circles(imports(&circle)), ["cli/jobs/a.rs", "cli/jobs/b.rs", "cli/jobs/c.rs"]);
+    let circle = [file("jobs/mod", "mod a; use a::A;"), file("jobs/a", "use super::B;")];
+    assert_eq!(in_circles(imports(&circle)), ["cli/jobs/a.rs", "cli/jobs/mod.rs"]);
+    let line = [file("jobs/mod", "mod a; mod b; use a::A;"), file("jobs/a", "use super::b::B;"), file("jobs/b", "")];
+    assert_eq!(in_circles(imports(&line)), [""; 0]);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use commands::{
 };
 use jobs::output;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::{ExitCode, Termination};
 use std::time::Duration;
 use terminal::exit::{Exit, Failure};
@@ -112,6 +112,12 @@ pub fn run() -> ExitCode {
         Ok(exit) => exit.report(),
         // Whoever read the answers has had enough of them.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure @ Failure::Unspeakable) => {
+            if io::stdout().is_terminal() {
+                let _ = writeln!(io::stdout(), "sudosat: {failure}");
+            }
+            Exit::Failed.report()
+        }
         Err(failure) => {
             // Where even that cannot be written there is still the exit code.
             let _ = writeln!(io::stderr(), "sudosat: {failure}");

@@ -4,6 +4,7 @@ use crate::cli::jobs::request::Question;
 use crate::cli::jobs::stream;
 use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::values::whole;
 use clap::Args;
 
 /// Count each puzzle's solutions: a number, or `N+` when the limit was reached
@@ -16,7 +17,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     stream: StreamArgs,
     /// Stop counting at so many solutions
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = whole::<u64>(1..))]
     limit: u64,
 }
 

@@ -4,6 +4,7 @@ use super::formula::FormulaArgs;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::records::Records;
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};
 use crate::puzzle::{Digit, Puzzle, Solution};
 use crate::sat::{ClueForm, Export, write_assumptions};
@@ -45,7 +46,7 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "FORMAT")]
     format: Option<ExportFormat>,
     /// About how many cubes part the search, with --format cubes
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
     cubes: u32,
     /// A file of solutions that the formula shall not have any more
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -2,8 +2,9 @@
 
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::records::Records;
-use crate::cli::terminal::args::{InputArgs, encoding_by_name, scheme_by_name};
+use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
+use crate::cli::terminal::values::{encoding_by_name, scheme_by_name, whole};
 use crate::sat::{AtMostOne, Encoding, Form};
 use crate::text::Record;
 use clap::Args;
@@ -15,7 +16,7 @@ pub(super) struct FormulaArgs {
     #[command(flatten)]
     pub(super) input: InputArgs,
     /// Which puzzle of the file, from 1, when it holds several
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Input")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..), help_heading = "Input")]
     record: Option<u64>,
     /// How the puzzle becomes clauses
     #[arg(long, value_name = "ENCODING", default_value = Encoding::default().name(), value_parser = encoding_by_name())]

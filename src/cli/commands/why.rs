@@ -2,7 +2,7 @@
 
 use crate::cli::jobs::request::Request;
 use crate::cli::jobs::stream;
-use crate::cli::terminal::args::{InputArgs, OutputArgs, WhyArgs as Effort};
+use crate::cli::terminal::args::{Effort, InputArgs, OutputArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
 use clap::{Args, ValueHint};
 use std::path::PathBuf;

@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// An input with NUL bytes is given up when so many records, or so many bytes of them, were no puzzles; at its end, a few
-/// are reported one by one.
+/// An input with NUL bytes is given up when so many records, or so many bytes of them, were no puzzles; at its end, a
+/// few are reported one by one.
 const MANY: usize = 10_000;
 const MANY_BYTES: usize = 16 << 20;
 const FEW: usize = 10;
@@ -137,8 +137,8 @@ impl Records {
         Ok(())
     }
 
-    /// The header of the first input that can be opened, if that is a table, whose rows are passed on. The other inputs then
-    /// have to be tables with the same columns.
+    /// The header of the first input that can be opened, if that is a table, whose rows are passed on. The other inputs
+    /// then have to be tables with the same columns.
     pub(crate) fn begin_with_table(&mut self) -> Option<Arc<Header>> {
         while self.current.is_none() {
             if let Err(failure) = self.open()? {
@@ -204,8 +204,8 @@ impl Current {
         Some(Ok(Item { source: Arc::clone(&self.source), record, row, object, keeps_comment: false }))
     }
 
-    /// The next record. Those of an input with NUL bytes are held back until one is a puzzle; if none is, the input ends with
-    /// one failure in their place.
+    /// The next record. Those of an input with NUL bytes are held back until one is a puzzle; if none is, the input
+    /// ends with one failure in their place.
     fn next_trusted(&mut self, options: &ReadOptions) -> Option<Result<Item, Failure>> {
         loop {
             if self.trusted

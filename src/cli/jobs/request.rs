@@ -1,7 +1,7 @@
 //! What the stream commands are asked to do about every record.
 
 use super::limits::Limits;
-use crate::cli::terminal::args::{EngineArgs, EngineName, WhyArgs, thread_count};
+use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
 use crate::cli::terminal::memory;
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub(crate) enum Request {
     /// An engine is asked about a puzzle.
     Ask(Question, EngineArgs),
     /// The verdict on a puzzle is explained.
-    Why(WhyArgs),
+    Why(Effort),
 }
 
 impl Request {

@@ -1,5 +1,5 @@
-//! How every job runs: its parts come from the inputs, workers answer them, on this thread or on several, and the answers are
-//! taken in the order of the parts.
+//! How every job runs: its parts come from the inputs, workers answer them, on this thread or on several, and the
+//! answers are taken in the order of the parts.
 
 use crate::batch::pipeline::{self, Next};
 use crate::cli::terminal::exit::Failure;

@@ -1,7 +1,7 @@
 //! The stream of `solve`, `unique`, `count`, `check` and `why`: every record in, one answer out, in order.
 //!
-//! First a [`Plan`] is made, which opens the inputs and the output, settles the format and refuses what does not go together; then
-//! it is executed.
+//! First a [`Plan`] is made, which opens the inputs and the output, settles the format and refuses what does not go
+//! together; then it is executed.
 
 use super::answered::Mark;
 use super::asked;
@@ -142,7 +142,8 @@ impl Layout {
         Self { format, header, timed, may_draw: may_draw.then_some(asked) }
     }
 
-    /// Waits for the first part. A person who types at a terminal sees each board; otherwise a board is drawn for a lone puzzle.
+    /// Waits for the first part. A person who types at a terminal sees each board; otherwise a board is drawn for a
+    /// lone puzzle.
     fn begin(
         &mut self,
         typing: bool,

@@ -1,12 +1,16 @@
 //! The arguments that several commands share.
 
+use super::values::{
+    alphabet_by_name, duration, encoding_by_name, format_by_name, mode_by_name, parse_boxes, probe_by_name,
+    scheme_by_name, whole,
+};
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::formats;
 use crate::cli::terminal::memory;
 use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
-use crate::text::{Alphabet, InputFormat, ReadOptions, Target, read_regions};
+use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -61,16 +65,16 @@ pub(crate) struct StreamArgs {
 #[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
     /// The input's format; detected when not given
-    #[arg(long, value_name = "FORMAT", value_parser = by_name(InputFormat::ALL.map(InputFormat::name), InputFormat::from_name))]
+    #[arg(long, value_name = "FORMAT", value_parser = format_by_name())]
     pub(crate) input_format: Option<InputFormat>,
 
-    /// A table's column of puzzles, by its name or its number from 1, or the puzzle's key in JSON Lines; found by its usual names
-    /// when not given
+    /// A table's column of puzzles, by its name or its number from 1, or the puzzle's key in JSON Lines; found by its
+    /// usual names when not given
     #[arg(long, value_name = "COLUMN")]
     pub(crate) column: Option<String>,
 
     /// How digits above 9 are written; detected when not given
-    #[arg(long, value_name = "ALPHABET", value_parser = by_name(Alphabet::ALL.map(Alphabet::name), Alphabet::from_name))]
+    #[arg(long, value_name = "ALPHABET", value_parser = alphabet_by_name())]
     pub(crate) alphabet: Option<Alphabet>,
 
     /// The shape of the boxes, rows x columns (usual: square; 2x3 for side 6, 3x4 for 12)
@@ -158,7 +162,8 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "ENGINE", default_value = "both")]
     pub(crate) engine: EngineName,
 
-    /// How the puzzle becomes clauses (engines `both` and `sat`), always for a fresh solver; when not given, the mode decides
+    /// How the puzzle becomes clauses (engines `both` and `sat`), always for a fresh solver; when not given, the mode
+    /// decides
     #[arg(long, value_name = "ENCODING", value_parser = encoding_by_name())]
     pub(crate) encoding: Option<Encoding>,
 
@@ -166,13 +171,15 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "SCHEME", requires = "encoding", value_parser = scheme_by_name())]
     pub(crate) at_most_one: Option<AtMostOne>,
 
-    /// What the SAT solver is given: what reduction leaves open (reduced), or the rules once for many puzzles, with what
-    /// reduction fixed (incremental) or the clues (pure) as assumptions
-    #[arg(long, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced", conflicts_with = "encoding")]
+    /// What the SAT solver is given: what reduction leaves open (reduced), or the rules once for many puzzles, with
+    /// what reduction fixed (incremental) or the clues (pure) as assumptions
+    #[arg(long, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced")]
+    #[arg(conflicts_with = "encoding")]
     pub(crate) sat_mode: SatMode,
 
     /// Probe for failed literals before the SAT solver is asked: no candidate, those of cells with two, or all
-    #[arg(long, value_name = "CANDIDATES", value_parser = probe_by_name(), default_value = "two", conflicts_with = "encoding")]
+    #[arg(long, value_name = "CANDIDATES", value_parser = probe_by_name(), default_value = "two")]
+    #[arg(conflicts_with = "encoding")]
     pub(crate) probe: Probe,
 
     /// The SAT solver: varisat (built in), batsat (with that feature), or a DIMACS solver's command: "cadical -q"
@@ -193,7 +200,7 @@ pub(crate) struct EngineArgs {
     pub(crate) memory: Option<u64>,
 
     /// How many threads solve; as many as the machine has when not given. Answers keep the order of the puzzles
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
@@ -220,14 +227,15 @@ fn no_other_solver(command: &str) -> Result<String, &'static str> {
         return Ok(command.to_owned());
     }
     Err(
-        "`why` puts its questions to varisat: there are hundreds, each learning from those before, and a command would start anew for each",
+        "`why` puts its questions to varisat: there are hundreds, each learning from those before, and a command would \
+         start anew for each",
     )
 }
 
 /// How far an explanation goes.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Effort")]
-pub(crate) struct WhyArgs {
+pub(crate) struct Effort {
     /// Look for smallest sets until they are proved to be that, however long it takes
     #[arg(long)]
     pub(crate) thorough: bool,
@@ -246,7 +254,7 @@ pub(crate) struct WhyArgs {
     pub(crate) memory: Option<u64>,
 
     /// How many threads work; as many as the machine has when not given. Explanations keep the order of the puzzles
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
@@ -255,13 +263,13 @@ pub(crate) struct WhyArgs {
 #[command(next_help_heading = "Output")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct OutputArgs {
-    /// How answers are written; auto goes by the output's extension (.json, .csv), and is otherwise a line each, JSON for JSON
-    /// Lines, and a drawn board for a lone puzzle on a terminal
+    /// How answers are written; auto goes by the output's extension (.json, .csv), and is otherwise a line each, JSON
+    /// for JSON Lines, and a drawn board for a lone puzzle on a terminal
     #[arg(long, value_name = "FORMAT", default_value = "auto")]
     pub(crate) format: OutputFormat,
 
-    /// Write the answers to a file, `-` being standard output; .json and .csv choose the format, .gz, .zst and .xz pack it. Until
-    /// all answers are there, FILE.job beside it records the job
+    /// Write the answers to a file, `-` being standard output; .json and .csv choose the format, .gz, .zst and .xz pack
+    /// it. Until all answers are there, FILE.job beside it records the job
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
@@ -274,7 +282,8 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "K/N")]
     pub(crate) shard: Option<Shard>,
 
-    /// Keep what stands behind a puzzle on its line, comments and ratings: as it stands behind the answer, in CSV as a column
+    /// Keep what stands behind a puzzle on its line, comments and ratings: as it stands behind the answer, in CSV as a
+    /// column
     #[arg(long)]
     pub(crate) keep_comments: bool,
 
@@ -319,60 +328,7 @@ pub(crate) enum OutputFormat {
     Csv,
 }
 
-/// A value parser for things that know their own names.
-fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
-    names: [&'static str; N],
-    from_name: fn(&str) -> Option<T>,
-) -> impl clap::builder::TypedValueParser<Value = T> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
-}
-
 /// On how many threads: as many as asked for, or as the machine has.
 pub(crate) fn thread_count(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
-}
-
-/// The value parser of every time: one with its unit, or a number of seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
-    let text = text.trim();
-    if text.starts_with('-') && text[1..].starts_with(|first: char| first.is_ascii_digit() || first == '.') {
-        return Err("a time cannot be negative; 0 answers `unknown` at once");
-    }
-    let seconds = || text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let whole = text.parse().ok().map(Duration::from_secs);
-    let time = whole.or_else(seconds).or_else(|| humantime::parse_duration(text).ok());
-    time.ok_or("not a time: give seconds, as in 5 or 0.5, or a number with its unit, as in 300ms, 2m or 1m30s")
-}
-
-/// The value parser of `--encoding`.
-pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value = Encoding> {
-    by_name(Encoding::ALL.map(Encoding::name), |name| {
-        Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
-    })
-}
-
-/// The value parser of `--at-most-one`.
-pub(crate) fn scheme_by_name() -> impl clap::builder::TypedValueParser<Value = AtMostOne> {
-    by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
-}
-
-/// The value parser of `--to`.
-pub(crate) fn target_by_name() -> impl clap::builder::TypedValueParser<Value = Target> {
-    by_name(Target::ALL.map(Target::name), Target::from_name)
-}
-
-fn mode_by_name() -> impl clap::builder::TypedValueParser<Value = SatMode> {
-    by_name(SatMode::ALL.map(SatMode::name), |name| SatMode::ALL.into_iter().find(|mode| mode.name() == name))
-}
-
-fn probe_by_name() -> impl clap::builder::TypedValueParser<Value = Probe> {
-    by_name(Probe::ALL.map(Probe::name), |name| Probe::ALL.into_iter().find(|probe| probe.name() == name))
-}
-
-fn parse_boxes(text: &str) -> Result<BoxShape, String> {
-    let shape = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| {
-        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
-    });
-    shape.ok_or_else(|| "give rows x columns, as in 2x3".to_owned())
 }

@@ -81,6 +81,8 @@ impl Termination for Exit {
 pub(crate) enum Failure {
     /// Writing the answers failed; a closed pipe is one of these and ends quietly.
     Output(io::Error),
+    /// Standard error is an input, so that it would change what is read to say so there.
+    Unspeakable,
     /// Anything else, in words for the user.
     Message(String),
 }
@@ -102,6 +104,7 @@ impl fmt::Display for Failure {
             // Nothing has failed: what stands in the output is not to be changed.
             Self::Output(error) if error.kind() == io::ErrorKind::InvalidData => error.fmt(f),
             Self::Output(error) => write!(f, "writing the answers failed: {error}"),
+            Self::Unspeakable => f.write_str("standard error: is an input, and would be written over"),
             Self::Message(message) => f.write_str(message),
         }
     }

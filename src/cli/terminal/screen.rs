@@ -45,7 +45,8 @@ pub(crate) fn screen() -> Option<Screen> {
     Some(Screen { columns: columns.into(), rows: usize::from(rows).saturating_sub(1) })
 }
 
-/// The files to read, or standard input where there are none; a person at a terminal is told what the program waits for.
+/// The files to read, or standard input where there are none; a person at a terminal is told what the program waits
+/// for.
 pub(crate) fn files_or_stdin(files: &[PathBuf], what: &str) -> Vec<PathBuf> {
     if !files.is_empty() {
         return files.to_vec();

@@ -32,7 +32,8 @@ Examples:
   sudosat audit --threads 8 --report audit.json train.csv test.csv
   sudosat audit --engine native --summary huge.csv.gz")]
 pub(crate) struct AuditArgs {
-    /// Files of puzzles, one a line or one a table's row; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, one a line or one a table's row; `-` or nothing is standard input; .gz, .zst and .xz are
+    /// unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]

@@ -54,7 +54,8 @@ pub(super) enum Rows<R> {
 }
 
 impl Rows<()> {
-    /// Opens a file: its name, and its rows in portions. The bytes read, as they are before any decompression, are counted.
+    /// Opens a file: its name, and its rows in portions. The bytes read, as they are before any decompression, are
+    /// counted.
     pub(super) fn open(
         path: &Path,
         options: &ReadOptions,

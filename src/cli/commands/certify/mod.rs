@@ -14,6 +14,7 @@ use crate::cli::jobs::runner::{self, End, Taker};
 use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};
 use clap::{Args, ValueHint};
 use format::{CertificateFormat, is_file};
@@ -24,8 +25,8 @@ use worker::{How, Worker};
 /// Certify each verdict: solutions, and a proof that there are no others, for anyone to check
 ///
 /// A certificate has the puzzle, its solutions, and a DRAT proof that the puzzle's formula has no others: with one
-/// solution the puzzle is unique, with none unsolvable. A puzzle with more solutions gets two of them. Every certificate
-/// was checked before it is written.
+/// solution the puzzle is unique, with none unsolvable. A puzzle with more solutions gets two of them. Every
+/// certificate was checked before it is written.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -41,12 +42,13 @@ pub(crate) struct CertifyArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     input: InputArgs,
-    /// A folder, created if missing: of one puzzle it gets the formula, the proof as DRAT and LRAT, and certificate.json; of
-    /// several, one file with all certificates. A name that ends in .txt, .csv or .json, packed or not, is that file itself
+    /// A folder, created if missing: of one puzzle it gets the formula, the proof as DRAT and LRAT, and
+    /// certificate.json; of several, one file with all certificates. A name that ends in .txt, .csv or .json, packed or
+    /// not, is that file itself
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::AnyPath, help_heading = "Output")]
     output: Option<PathBuf>,
-    /// How certificates are written to standard output, to a file, or for several puzzles to the folder's file; without it
-    /// the extension of --output tells, and line is usual
+    /// How certificates are written to standard output, to a file, or for several puzzles to the folder's file; without
+    /// it the extension of --output tells, and line is usual
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     format: Option<CertificateFormat>,
     /// Write the folder's proof.drat in the binary format
@@ -55,7 +57,7 @@ pub(crate) struct CertifyArgs {
     #[command(flatten)]
     how: How,
     /// How many threads work; as many as the machine has when not given. Certificates keep the order of the puzzles
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 

@@ -8,9 +8,9 @@ use crate::cli::jobs::item::Item;
 use crate::cli::jobs::limits::Limits;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
-use crate::cli::terminal::args::duration;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::memory;
+use crate::cli::terminal::values::{duration, whole};
 use crate::engine::Interrupt;
 use crate::puzzle::Puzzle;
 use crate::sat::backend::{BackendError, ProofSource};
@@ -23,14 +23,14 @@ use std::time::Duration;
 #[command(next_help_heading = "Engine")]
 pub(super) struct How {
     /// Certify "exactly K" for puzzles with up to so many solutions
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u16>(1..=1000))]
     count: u16,
-    /// Who writes the proofs: varisat (built in), or the command of a solver that takes the names of a formula and of a DRAT
-    /// proof: "cadical -q", "solver {formula} --drat={proof}"
+    /// Who writes the proofs: varisat (built in), or the command of a solver that takes the names of a formula and of a
+    /// DRAT proof: "cadical -q", "solver {formula} --drat={proof}"
     #[arg(long, value_name = "COMMAND", default_value = "varisat")]
     solver: String,
-    /// The longest proof that is taken from another --solver, in bytes or as 500K, 64M, 1G; a puzzle with a longer one is
-    /// `unknown`
+    /// The longest proof that is taken from another --solver, in bytes or as 500K, 64M, 1G; a puzzle with a longer one
+    /// is `unknown`
     #[arg(long, value_name = "SIZE", value_parser = memory::size, default_value = "64M")]
     max_proof: u64,
     /// Give up on a puzzle after this long and answer `unknown`: 300ms, 2m, 1m30s, or plain seconds

@@ -1,6 +1,7 @@
 //! `verify`: does each certificate hold?
 //!
-//! What it reads may come from strangers: only regular files and standard input, and of each no more than a limit is held.
+//! What it reads may come from strangers: only regular files and standard input, and of each no more than a limit is
+//! held.
 
 mod bounded;
 mod folder;
@@ -20,6 +21,7 @@ use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::memory::size;
+use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{same_file, screen};
 use crate::verify::Verifier;
 use clap::{Args, ValueHint};
@@ -32,8 +34,8 @@ use worker::Worker;
 
 /// Check certificates: what each certifies, or that it is refused, and why
 ///
-/// The formula is written anew from the puzzle by code that shares nothing with the solver, the solutions are checked by
-/// the rules, and the proof by a checker of its own. Exits with 3 when any certificate is refused.
+/// The formula is written anew from the puzzle by code that shares nothing with the solver, the solutions are checked
+/// by the rules, and the proof by a checker of its own. Exits with 3 when any certificate is refused.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -43,8 +45,8 @@ Examples:
   sudosat certify puzzles.txt | sudosat verify | sort | uniq -c")]
 #[command(mut_arg("puzzle", |puzzle| puzzle.value_name("FILE|TEXT").help(OF_THESE).value_hint(ValueHint::FilePath)))]
 pub(crate) struct VerifyArgs {
-    /// Folders that `certify` wrote, or files of many certificates; `-` or nothing is standard input. Only regular files
-    /// are read
+    /// Folders that `certify` wrote, or files of many certificates; `-` or nothing is standard input. Only regular
+    /// files are read
     #[arg(value_name = "DIR", value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
 
@@ -59,18 +61,18 @@ pub(crate) struct VerifyArgs {
     #[arg(long, help_heading = "Output")]
     with_puzzle: bool,
 
-    /// Refuse certificates that are larger, in bytes or as 500K, 16M, 1G: a line of many certificates, or a file of a folder
-    /// (formula.cnf, which is never held, may have 16 times as much)
+    /// Refuse certificates that are larger, in bytes or as 500K, 16M, 1G: a line of many certificates, or a file of a
+    /// folder (formula.cnf, which is never held, may have 16 times as much)
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "16M", help_heading = "Limits")]
     max_size: u64,
 
     /// How many threads verify; as many as the machine has when not given. Answers keep the order of the certificates
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 
-const OF_THESE: &str = "Refuse certificates of other puzzles: a file of puzzles, or a puzzle; the first certificate has to be \
-                        of the first puzzle, and so on";
+const OF_THESE: &str = "Refuse certificates of other puzzles: a file of puzzles, or a puzzle; the first certificate \
+                        has to be of the first puzzle, and so on";
 
 /// Verifies every certificate and says of each what it certifies, or that it is refused.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
