@@ -6,8 +6,7 @@
 mod source;
 
 use itertools::Itertools;
-use source::{Path, Token};
-use std::collections::{BTreeMap, BTreeSet};
+use source::{Path, Token, modules};
 use std::fs;
 
 /// The rooms and what each may see beside itself: whole rooms, or single things of one. `lib.rs` and the command line see all.
@@ -17,12 +16,14 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("puzzle", &["words"]),
     ("text", &["words", "puzzle"]),
     ("engine", &["words", "puzzle"]),
+    ("error", &["engine", "text"]),
     ("canonical", &["words", "puzzle"]),
     ("sat", &["words", "puzzle", "engine"]),
     ("native", &["words", "puzzle", "engine"]),
     ("cross_check", &["words", "puzzle", "engine"]),
     ("explain", &["words", "puzzle", "engine", "sat", "native", "cross_check"]),
-    ("batch", &["words", "puzzle", "text", "engine", "canonical"]),
+    ("audit", &["words", "puzzle", "text", "engine", "canonical"]),
+    ("batch", &["words"]),
     // The checking side: of the SAT road it may see what a formula is, and nothing that writes one.
     ("verify", &["words", "puzzle", "sat::ClauseSink", "sat::Cnf", "sat::Lit", "sat::Var"]),
     ("certify", &["words", "puzzle", "engine", "sat", "native", "verify"]),
@@ -40,6 +41,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "certify",
             "explain",
             "canonical",
+            "audit",
             "batch",
             "BothRoads",
         ],
@@ -57,16 +59,16 @@ const CRATES: &[(&str, &[&str])] = &[
     ("csv", &["text/", "cli/"]),
     ("csv_core", &["text/table/"]),
     ("ctrlc", &["cli/"]),
-    ("flate2", &["text/compressed.rs", "sat/backend/process/child.rs"]),
+    ("flate2", &["text/bytes/compressed.rs", "sat/backend/process/child.rs"]),
     ("humantime", &["cli/"]),
-    ("itertools", &["puzzle/", "text/", "sat/", "native/", "explain/", "batch/", "cli/"]),
-    ("lz_str", &["text/fpuzzles.rs"]),
+    ("itertools", &["puzzle/", "text/", "sat/", "native/", "explain/", "audit/", "cli/"]),
+    ("lz_str", &["text/format/fpuzzles/link.rs"]),
     ("indicatif", &["cli/jobs/progress.rs", "cli/jobs/tally.rs"]),
-    ("lzma_rust2", &["text/compressed.rs"]),
+    ("lzma_rust2", &["text/bytes/compressed.rs"]),
     ("mimalloc", &["main.rs"]),
-    ("quick_xml", &["text/opensudoku.rs"]),
+    ("quick_xml", &["text/format/opensudoku/"]),
     ("rustix", &["cli/terminal/memory.rs", "cli/jobs/sink.rs", "sat/backend/process/"]),
-    ("ruzstd", &["text/compressed.rs"]),
+    ("ruzstd", &["text/bytes/compressed.rs"]),
     ("serde", &["text/", "verify/fields.rs", "cli/"]),
     ("serde_json", &["text/", "cli/"]),
     ("sha2", &["verify/verifier.rs"]),
@@ -80,6 +82,9 @@ const CRATES: &[(&str, &[&str])] = &[
 
 /// The only files that may hold unsafe code: vector instructions, and the one place that asks the processor for them.
 const UNSAFE: &[&str] = &["native/classic/vector/", "native/lanes/vector/", "native/vectors.rs"];
+
+/// The rooms whose files may still import each other in a circle.
+const KNOWN_CIRCLES: &[&str] = &["explain/why/", "native/lanes/", "sat/", "verify/"];
 
 /// What of a file, named from `src`, breaks the fence.
 fn violations(file: &str, source: &str) -> Vec<String> {
@@ -120,18 +125,11 @@ fn violations(file: &str, source: &str) -> Vec<String> {
     found
 }
 
-/// The modules that a file is, from the root.
-fn modules(file: &str) -> Vec<String> {
-    let path = file.trim_end_matches(".rs");
-    let mut modules: Vec<String> = path.split('/').map(str::to_owned).collect();
-    if matches!(modules.last().map(String::as_str), Some("mod" | "lib" | "main")) {
-        modules.pop();
-    }
-    modules
-}
-
-/// The modules that a path within the program names, from the root; `None` of any other path.
-fn target(here: &[String], path: &Path) -> Option<Vec<String>> {
+/// Why a path within the program may not stand in the file.
+fn out_of_sight(file: &str, path: &Path) -> Option<String> {
+    let here = modules(file);
+    let room = here.first()?;
+    let written = path.segments.join("::");
     let mut target = match path.segments[0].as_str() {
         "crate" => Vec::new(),
         "self" | "super" => here.iter().chain(&path.inside).cloned().collect(),
@@ -144,15 +142,6 @@ fn target(here: &[String], path: &Path) -> Option<Vec<String>> {
             name => target.push(name.to_owned()),
         }
     }
-    Some(target)
-}
-
-/// Why a path within the program may not stand in the file.
-fn out_of_sight(file: &str, path: &Path) -> Option<String> {
-    let here = modules(file);
-    let room = here.first()?;
-    let written = path.segments.join("::");
-    let target = target(&here, path)?;
     let thing = target.iter().take(2).join("::");
     let Some(target) = target.first() else { return Some(format!("`{written}` hides which room it names")) };
     if target == room {
@@ -214,6 +203,81 @@ fn the_rooms_keep_to_themselves() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// The rooms of the command line, each of which sees those before it.
+const TERMINAL_ROOMS: [&str; 3] = ["terminal", "jobs", "commands"];
+
+#[test]
+fn the_rooms_of_the_command_line_see_only_those_before_them() {
+    let room = |name: &str| TERMINAL_ROOMS.iter().position(|room| *room == name);
+    for (file, text) in sources() {
+        let Some(here) = modules(&file).get(1).filter(|_| file.starts_with("cli/")).and_then(|name| room(name)) else {
+            continue;
+        };
+        for path in source::paths(&source::tokens(&text)) {
+            let is_whole =
+                matches!(path.segments.as_slice(), [first, second, ..] if first == "crate" && second == "cli");
+            let there = path.segments.get(2).filter(|_| is_whole).and_then(|name| room(name));
+            assert!(there <= Some(here), "src/{file}:{}: {}", path.line, path.segments.join("::"));
+        }
+    }
+}
+
+/// Whether a circle is one that is still to be undone.
+fn is_known(circle: &[String]) -> bool {
+    KNOWN_CIRCLES.iter().any(|room| circle.iter().all(|file| file.starts_with(room)))
+}
+
+#[test]
+fn no_two_files_import_each_other_in_a_circle() {
+    let circles = source::circles(&sources());
+    let found: Vec<String> =
+        circles.iter().filter(|circle| !is_known(circle)).map(|circle| circle.join(" -> ")).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The circles of a made-up program of these files.
+fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
+    let files = [("lib.rs", "")].iter().chain(files);
+    let files: Vec<(String, String)> = files.map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
+    source::circles(&files).iter().map(|circle| circle.join(" -> ")).collect()
+}
+
+#[test]
+fn circles_are_found_through_every_kind_of_path() {
+    let facade = ("a/mod.rs", "mod b; mod c; pub use b::B; pub(crate) use c::C as D;");
+    for (b, c) in [
+        ("use super::c::C; pub struct B;", "use super::b::B; pub struct C;"),
+        ("use super::D; pub struct B;", "use super::B; pub struct C;"),
+        ("use crate::a::{D}; pub struct B;", "fn f() -> crate::a::B {} pub struct C;"),
+        ("use super::c; pub struct B(c::C);", "use crate::a; pub struct C(a::B);"),
+        ("mod inner { use super::super::c::*; } pub struct B;", "use crate::a::b as other; fn f() { other::B::g() }"),
+        ("use self::super::super::a::c::C; pub struct B;", "pub use super::b::B; pub struct C(B);"),
+    ] {
+        assert_eq!(circles_of(&[facade, ("a/b.rs", b), ("a/c.rs", c)]), ["a/b.rs -> a/c.rs -> a/b.rs"], "{b} {c}");
+    }
+    let own = ("a/mod.rs", "mod b; use b::B; pub struct A(B);");
+    assert_eq!(
+        circles_of(&[own, ("a/b.rs", "pub struct B; impl From<super::A> for B {}")]),
+        ["a/mod.rs -> a/b.rs -> a/mod.rs"]
+    );
+    let three = [("a.rs", "use crate::b::B;"), ("b.rs", "use crate::c::C;"), ("c.rs", "use crate::a::A;")];
+    assert_eq!(circles_of(&three), ["a.rs -> b.rs -> c.rs -> a.rs"]);
+}
+
+#[test]
+fn what_is_no_circle_is_left_alone() {
+    let facade = ("a/mod.rs", "mod b; mod c; pub use b::B; pub use c::C;");
+    for (b, c) in [
+        ("pub struct B;", "use super::B; pub struct C;"),
+        ("pub struct B; #[cfg(test)] mod tests { use super::super::C; }", "use super::B; pub struct C;"),
+        ("// use super::C;\npub struct B; enum E { C } fn f() { E::C; C::g() }", "use super::B; pub struct C;"),
+        ("use std::fmt::{self, C}; pub struct B;", "use super::B; use b::C as D; pub struct C;"),
+        ("pub use super::c::C; pub struct B;", "use super::b::B; pub struct C;"),
+    ] {
+        assert_eq!(circles_of(&[facade, ("a/b.rs", b), ("a/c.rs", c)]), [""; 0], "{b} {c}");
+    }
+}
+
 #[test]
 fn every_room_and_every_dependency_has_its_place() {
     let has_room = |file: &str| ROOMS.iter().any(|(room, _)| modules(file).first().is_none_or(|name| name == room));
@@ -230,71 +294,6 @@ fn every_room_and_every_dependency_has_its_place() {
         named += 1;
     }
     assert_eq!(named, CRATES.len(), "the fence names crates that the program no longer depends on");
-}
-
-/// The rooms of the command line, each of which sees those before it.
-const TERMINAL_ROOMS: [&str; 3] = ["terminal", "jobs", "commands"];
-
-/// The files of the command line that each file imports.
-fn imports(files: &[(String, String)]) -> BTreeMap<&str, BTreeSet<&str>> {
-    let of_modules: BTreeMap<String, &str> =
-        files.iter().map(|(file, _)| (modules(file).join("::"), file.as_str())).collect();
-    let imported = |(file, text): &'_ (String, String)| {
-        let here = modules(file);
-        let tokens = source::tokens(text);
-        let paths = source::paths(source::without_tests(&tokens).as_slice());
-        // A module begins a path to one within it with its bare name.
-        let within = |path: &Path| [&here[..], &path.segments].concat();
-        let is_within = |path: &Path| of_modules.contains_key(&within(path)[..=here.len()].join("::"));
-        let place = |path: &Path| target(&here, path).or_else(|| is_within(path).then(|| within(path)));
-        let places = paths.iter().filter_map(place).filter_map(|place| {
-            let places = (1..=place.len()).rev().map(|length| place[..length].join("::"));
-            places.filter_map(|place| of_modules.get(&place).copied()).next()
-        });
-        places.filter(|other| other != file).collect::<BTreeSet<_>>()
-    };
-    files.iter().map(|file| (file.0.as_str(), imported(file))).collect()
-}
-
-/// The files that import each other in a circle: those that are left when none is without imports any more.
-fn in_circles<'a>(mut imports: BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<&'a str> {
-    while let Some(free) = imports.iter().find(|(_, others)| others.is_empty()).map(|(&file, _)| file) {
-        imports.remove(free);
-        imports.values_mut().for_each(|others| {
-            others.remove(free);
-        });
-    }
-    imports.into_keys().collect()
-}
-
-#[test]
-fn the_rooms_of_the_command_line_see_only_those_before_them() {
-    let files: Vec<_> = sources().into_iter().filter(|(file, _)| file.starts_with("cli/")).collect();
-    let imports = imports(&files);
-    let room = |file: &str| TERMINAL_ROOMS.iter().position(|room| file.split('/').nth(1) == Some(room));
-    for (file, others) in &imports {
-        for other in others {
-            let (Some(here), Some(there)) = (room(file), room(other)) else { continue };
-            assert!(there <= here, "src/{file} imports src/{other}");
-        }
-    }
-    assert_eq!(in_circles(imports), [""; 0], "files of the command line import each other in a circle");
-}
-
-#[test]
-fn a_circle_is_seen() {
-    let file = |name: &str, text: &str| (format!("cli/{name}.rs"), text.to_owned());
-    let circle = [
-        file("jobs/a", "use super::b::B;"),
-        file("jobs/b", "use crate::cli::jobs::{c, d::D};"),
-        file("jobs/c", "use super::super::jobs::a;"),
-        file("jobs/d", "use std::fmt; #[cfg(test)] mod tests { use super::super::a; }"),
-    ];
-    assert_eq!(in_circles(imports(&circle)), ["cli/jobs/a.rs", "cli/jobs/b.rs", "cli/jobs/c.rs"]);
-    let circle = [file("jobs/mod", "mod a; use a::A;"), file("jobs/a", "use super::B;")];
-    assert_eq!(in_circles(imports(&circle)), ["cli/jobs/a.rs", "cli/jobs/mod.rs"]);
-    let line = [file("jobs/mod", "mod a; mod b; use a::A;"), file("jobs/a", "use super::b::B;"), file("jobs/b", "")];
-    assert_eq!(in_circles(imports(&line)), [""; 0]);
 }
 
 #[test]
@@ -320,7 +319,7 @@ fn the_fence_bites() {
         ("sat/mod.rs", "use crate::native::Native;"),
         ("sat/mod.rs", "use crate::text::parse;"),
         ("puzzle/check.rs", "use crate::engine::Budget;"),
-        ("text/line.rs", "use crate::engine::Budget;"),
+        ("text/layout/line.rs", "use crate::engine::Budget;"),
         ("engine.rs", "use crate::cross_check::CrossCheck;"),
         ("cross_check.rs", "use crate::sat::SatEngine;"),
         ("attic/mod.rs", "use crate::puzzle::Digit;"),

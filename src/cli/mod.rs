@@ -19,13 +19,13 @@ use std::time::Duration;
 use terminal::exit::{Exit, Failure};
 use terminal::{argument, interrupt, screen};
 
-const ABOUT: &str = "A SAT-encoding constraint solver for Sudoku";
+const ABOUT: &str = "Solve Sudoku by SAT, check that solutions are unique, and say why";
 
 const EXAMPLES: &str = "\
 Examples:
-  sudosat 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  sudosat puzzles.txt              as `sudosat solve puzzles.txt`
-  sudosat help solve               a command's options and examples";
+  sudosat 1.......2.......
+  sudosat puzzles.txt              the same as `sudosat solve puzzles.txt`
+  sudosat help solve               all options of a command, with examples";
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -43,8 +43,8 @@ Exit codes:
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Colors in drawn boards and in help; auto goes by the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
-    #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
+    /// Use colors in drawn boards and in help; auto follows the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    #[arg(long, alias = "colour", global = true, hide_short_help = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 }
 

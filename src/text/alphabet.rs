@@ -1,9 +1,8 @@
-//! How the digits of a record are written, and its empty cells.
+//! How digits are written, and empty cells.
 //!
 //! Inside the program a digit is a number from 1 to the side. Up to side 9 everybody writes it so; above, three
 //! dialects give each digit one character, and numbers separated by spaces serve every side.
 
-use super::InputFormat;
 use crate::puzzle::{Digit, MAX_SIDE};
 use std::fmt;
 
@@ -115,65 +114,6 @@ impl fmt::Display for Alphabet {
     }
 }
 
-/// How a record wrote its cells, so that an answer can be written the same way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Notation {
-    /// How digits are written.
-    pub alphabet: Alphabet,
-    /// How an empty cell is written.
-    pub blank: char,
-    /// Whether letters are small.
-    pub lowercase: bool,
-    /// The layout that the record had.
-    pub format: InputFormat,
-}
-
-impl Default for Notation {
-    /// Digits and `.`, on one line.
-    fn default() -> Self {
-        Self { alphabet: Alphabet::Digits, blank: '.', lowercase: false, format: InputFormat::Line }
-    }
-}
-
-impl Notation {
-    /// The default notation with another alphabet.
-    #[must_use]
-    pub fn with_alphabet(alphabet: Alphabet) -> Self {
-        Self { alphabet, ..Self::default() }
-    }
-
-    /// The alphabet in which a board of this side is written: the notation's own, or numbers when that ends before.
-    /// Up to side 9, numbers are single characters anyway.
-    pub(super) fn alphabet_for(self, side: usize) -> Alphabet {
-        match self.alphabet {
-            Alphabet::Numbers if side <= 9 => Alphabet::Digits,
-            alphabet if side <= alphabet.largest_side() => alphabet,
-            _ => Alphabet::Numbers,
-        }
-    }
-
-    /// One cell in words of this notation, for a board of this side.
-    pub(super) fn cell(self, cell: Option<Digit>, side: usize) -> String {
-        let word = self.symbol(cell, side).map(|symbol| symbol.to_string());
-        word.or_else(|| cell.map(|digit| digit.to_string())).unwrap_or_default()
-    }
-
-    /// The same in one character, where that is enough.
-    pub(super) fn symbol(self, cell: Option<Digit>, side: usize) -> Option<char> {
-        let alphabet = self.alphabet_for(side);
-        let Some(digit) = cell else { return Some(self.blank_for(alphabet, side)) };
-        alphabet.symbol(digit).map(|symbol| if self.lowercase { symbol.to_ascii_lowercase() } else { symbol })
-    }
-
-    /// The blank, or `.` where the blank would be taken for something else.
-    fn blank_for(self, alphabet: Alphabet, side: usize) -> char {
-        let is_digit = u8::try_from(self.blank).ok().and_then(|blank| alphabet.digit(blank));
-        let clear = is_blank(self.blank) && is_digit.is_none_or(|digit| digit.index() >= side);
-        if clear { self.blank } else { '.' }
-    }
-}
-
 /// Whether a character may stand for an empty cell: `0`, `x`, `X`, or a punctuation mark that has no other meaning in
 /// a puzzle text.
 pub(super) fn is_blank(symbol: char) -> bool {
@@ -227,15 +167,5 @@ mod tests {
             assert_eq!(Alphabet::from_name(alphabet.name()), Some(alphabet));
         }
         assert_eq!(Alphabet::from_name("Digits"), None);
-    }
-
-    #[test]
-    fn a_blank_that_is_a_digit_is_written_as_a_dot() {
-        let notation = Notation { alphabet: Alphabet::Hex, blank: '0', ..Notation::default() };
-        assert_eq!(notation.cell(None, 16), ".");
-        assert_eq!(notation.cell(Digit::new(1), 16), "0");
-        assert_eq!(notation.cell(None, 49), "0");
-        let notation = Notation { blank: 'x', ..Notation::default() };
-        assert_eq!((notation.cell(None, 9), notation.cell(None, 35)), ("x".to_owned(), ".".to_owned()));
     }
 }

@@ -1,13 +1,9 @@
 //! What an input is, by its first line: a table, JSON Lines, or records one after the other.
 
-use super::{Objects, ReadError, ReadOptions, Reader, Table, object, table};
-use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
-
-/// An input of which the first line was read to look at it.
-pub type Head<R> = Chain<Cursor<Vec<u8>>, R>;
-
-/// How much of the first line is looked at.
-const HEAD: usize = 1 << 16;
+use super::{Objects, ReadError, ReadOptions, Reader, Table, table};
+use crate::text::bytes::head::{Head, head};
+use crate::text::format::json;
+use std::io::BufRead;
 
 /// An input by what it holds.
 #[derive(Debug)]
@@ -43,7 +39,7 @@ impl<R: BufRead> Input<R> {
             Some(_) => !first_line.is_empty(),
             None => options.format.is_none() && table::is_header(first_line),
         };
-        Ok(if options.format.is_none() && object::is_object(first_line, options) {
+        Ok(if options.format.is_none() && json::is_object(first_line, options) {
             Self::Objects(Box::new(Objects::from_head(input, options)))
         } else if is_table {
             Self::Table(Box::new(Table::from_head(input, options)?))
@@ -51,24 +47,5 @@ impl<R: BufRead> Input<R> {
             let columns = if options.format.is_none() { table::columns(first_line) } else { Vec::new() };
             Self::Records(Box::new(Reader::new(input, options.clone()).with_columns(columns)))
         })
-    }
-}
-
-/// Reads the first line ahead, or the beginning of a long one. Of a line that begins as a JSON board does no more is
-/// read than there is, because a board is answered when it is closed.
-pub(super) fn head<R: BufRead>(mut input: R) -> io::Result<Head<R>> {
-    let mut line = Vec::new();
-    loop {
-        let part = match input.fill_buf() {
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            part => part?,
-        };
-        let end = part.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-        let length = end.map_or(part.len(), |end| end + 1);
-        line.extend_from_slice(&part[..length]);
-        input.consume(length);
-        if end.is_some() || length == 0 || line.len() >= HEAD || line.first() == Some(&b'[') {
-            return Ok(Cursor::new(line).chain(input));
-        }
     }
 }

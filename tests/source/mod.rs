@@ -1,6 +1,9 @@
 //! Just enough of a reader of Rust to see what a file names: its tokens without comments and strings, its paths with
 //! `use` groups written out, and the arms of its matches. Lines count from 1.
 
+mod circles;
+
+pub(crate) use circles::circles;
 use std::iter::Peekable;
 use std::slice::Iter;
 
@@ -22,6 +25,19 @@ pub(crate) struct Path {
     pub(crate) segments: Vec<String>,
     pub(crate) inside: Vec<String>,
     pub(crate) line: usize,
+    /// The name that a `use` gives to what the path leads to, and whether others may see that.
+    pub(crate) name: Option<String>,
+    pub(crate) is_public: bool,
+}
+
+/// The modules that a file is, from the root.
+pub(crate) fn modules(file: &str) -> Vec<String> {
+    let path = file.trim_end_matches(".rs");
+    let mut modules: Vec<String> = path.split('/').map(str::to_owned).collect();
+    if matches!(modules.last().map(String::as_str), Some("mod" | "lib" | "main")) {
+        modules.pop();
+    }
+    modules
 }
 
 /// The file's words and signs; `::` and `=>` are one token each. Comments, strings, characters and lifetimes are none.
@@ -157,8 +173,9 @@ pub(crate) fn paths(tokens: &[Token]) -> Vec<Path> {
             "use" => {
                 let end = place + tokens[place..].iter().take_while(|token| token.text != ";").count();
                 let mut rest = tokens[place + 1..end].iter().peekable();
-                for (segments, line) in use_tree(&mut rest, &[]) {
-                    paths.push(Path { segments, inside: inside(), line });
+                let is_public = place > 0 && matches!(tokens[place - 1].text.as_str(), "pub" | ")");
+                for Import { segments, name, line } in use_tree(&mut rest, &[]) {
+                    paths.push(Path { segments, inside: inside(), line, name: Some(name), is_public });
                 }
                 place = end;
             }
@@ -187,7 +204,7 @@ pub(crate) fn paths(tokens: &[Token]) -> Vec<Path> {
                     place += 2;
                 }
                 if segments.len() > 1 || token.text == "crate" {
-                    paths.push(Path { segments, inside, line: token.line });
+                    paths.push(Path { segments, inside, line: token.line, name: None, is_public: false });
                 }
             }
             _ => place += 1,
@@ -196,36 +213,51 @@ pub(crate) fn paths(tokens: &[Token]) -> Vec<Path> {
     paths
 }
 
+/// One path of a `use` tree and the name that it gets.
+struct Import {
+    segments: Vec<String>,
+    name: String,
+    line: usize,
+}
+
+impl Import {
+    fn new(segments: &[String], line: usize) -> Self {
+        let name = segments.iter().rev().find(|segment| *segment != "self").cloned().unwrap_or_default();
+        Self { segments: segments.to_vec(), name, line }
+    }
+}
+
 /// The paths of a `use` tree, up to the end of its group. A renamed path ends in its own name.
-fn use_tree(tokens: &mut Peekable<Iter<'_, Token>>, prefix: &[String]) -> Vec<(Vec<String>, usize)> {
-    let mut paths = Vec::new();
+fn use_tree(tokens: &mut Peekable<Iter<'_, Token>>, prefix: &[String]) -> Vec<Import> {
+    let mut imports: Vec<Import> = Vec::new();
     let mut path = prefix.to_vec();
-    let mut last = None;
+    let mut last: Option<Import> = None;
     while let Some(token) = tokens.next() {
         match token.text.as_str() {
             "::" => {}
             "{" => {
-                paths.extend(use_tree(tokens, &path));
+                imports.extend(use_tree(tokens, &path));
                 last = None;
             }
             "as" => {
-                tokens.next();
+                let name = tokens.next().map(|token| token.text.clone()).unwrap_or_default();
+                last = last.map(|import| Import { name, ..import });
             }
             "," | "}" => {
-                paths.extend(last.take().map(|line| (path.clone(), line)));
+                imports.extend(last.take());
                 path = prefix.to_vec();
                 if token.text == "}" {
-                    return paths;
+                    return imports;
                 }
             }
-            name => {
-                path.push(name.to_owned());
-                last = Some(token.line);
+            segment => {
+                path.push(segment.to_owned());
+                last = Some(Import::new(&path, token.line));
             }
         }
     }
-    paths.extend(last.map(|line| (path, line)));
-    paths
+    imports.extend(last);
+    imports
 }
 
 /// The patterns of every match, arm by arm, guards included.

@@ -20,16 +20,16 @@ use std::path::{Path, PathBuf};
 /// The schema that each JSON answer names.
 const SCHEMA: &str = "sudosat-canonical-1";
 
-/// Print each 9x9 puzzle's canonical form: the least of all puzzles that are the same but for their looks
+/// Print the canonical form of each 9x9 puzzle
 ///
-/// Puzzles look different and are the same when relabelling digits, permuting bands, stacks, rows within a band and
-/// columns within a stack, and transposing leads from one to the other. Of all these the form is the one whose line
-/// comes first in the order of characters (minlex).
+/// Two puzzles are equivalent if one becomes the other by relabelling digits, permuting bands, stacks, rows within a
+/// band and columns within a stack, and transposing. The canonical form is the equivalent puzzle whose line comes first
+/// in the order of characters (minlex).
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  sudosat canonical puzzles.txt | sort -u | wc -l  how many essentially different ones
-  sudosat canonical --format json puzzles.txt      with the map that leads there, and the automorphisms")]
+  sudosat canonical puzzles.txt | sort -u | wc -l  how many puzzles differ in more than looks
+  sudosat canonical --format json puzzles.txt      with the map to the form and the automorphisms")]
 pub(crate) struct CanonicalArgs {
     /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]

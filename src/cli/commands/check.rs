@@ -7,14 +7,15 @@ use crate::cli::terminal::exit::{Exit, Failure};
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
-/// Say of each board whether it breaks a rule: valid, or invalid with every clash on standard error
+/// Check boards, full or not, for clashes
 ///
-/// A part-filled board that is valid need not have a solution. A full board that is valid is a solution.
+/// Prints valid or invalid for each board, and every clash on standard error. A part-filled board that is valid need
+/// not have a solution. A full board that is valid is a solution.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   sudosat check boards.txt
-  sudosat check -p 55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
+  sudosat check -p 11......2.......")]
 pub(crate) struct CheckArgs {
     /// Files of boards, or a board; `-` or nothing is standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -6,7 +6,7 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 use std::io::Write;
 
-/// Print a shell's completion script
+/// Print a completion script for a shell
 #[derive(Args)]
 #[command(after_help = "Example:\n  sudosat completions bash > ~/.local/share/bash-completion/completions/sudosat")]
 pub(crate) struct CompletionsArgs {

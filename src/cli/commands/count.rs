@@ -7,7 +7,9 @@ use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
 use clap::Args;
 
-/// Count each puzzle's solutions: a number, or `N+` when the limit was reached
+/// Count the solutions of each puzzle
+///
+/// Prints a number for each puzzle, or `N+` if the limit was reached.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -16,8 +18,9 @@ Examples:
 pub(crate) struct CountArgs {
     #[command(flatten)]
     stream: StreamArgs,
-    /// Stop counting at so many solutions
-    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = whole::<u64>(1..))]
+    /// Stop counting at this number of solutions
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(allow_negative_numbers = true, value_parser = whole::<u64>(1..))]
     limit: u64,
 }
 

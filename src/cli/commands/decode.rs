@@ -12,10 +12,10 @@ use itertools::Itertools;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Turn a SAT solver's answer into the grid, checked against the puzzle
+/// Turn a SAT solver's answer into a checked grid
 ///
-/// Understands `s`/`v` lines and minisat's result file. Exits with 10 when the answer is a grid, 20 when it is
-/// UNSATISFIABLE and 0 when it is neither; a model that is not a solution is refused with what it breaks, and 1.
+/// Reads `s`/`v` lines and minisat's result file. Exits with 10 if the answer is a grid, 20 if it is UNSATISFIABLE, and
+/// 0 if it is neither. A model that is not a solution is refused with what it breaks, and exit code 1.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -80,7 +80,7 @@ fn decode_literals(record: &Record, form: Form, literals: &[Lit]) -> Result<Stri
     match solution {
         Ok(solution) => Ok(render::line(&solution.cells(), puzzle.side(), &record.notation)),
         Err(DecodeError::Wrong { violations }) => {
-            let told = violations.iter().map(|one| one.describe(puzzle.geometry())).join("\n  ");
+            let told = violations.iter().map(|one| one.describe(puzzle.board())).join("\n  ");
             Err(format!("the model is not a solution:\n  {told}"))
         }
         Err(error) => Err(error.to_string()),

@@ -24,7 +24,7 @@ enum ExportFormat {
     Cubes,
 }
 
-/// Write a puzzle as DIMACS CNF, for any SAT solver, or as OPB, SMT-LIB 2 or cubes
+/// Write a puzzle as a formula: DIMACS CNF, OPB, SMT-LIB 2 or cubes
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -46,7 +46,8 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "FORMAT")]
     format: Option<ExportFormat>,
     /// About how many cubes part the search, with --format cubes
-    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
     cubes: u32,
     /// A file of solutions that the formula shall not have any more
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

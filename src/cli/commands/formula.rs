@@ -16,7 +16,8 @@ pub(super) struct FormulaArgs {
     #[command(flatten)]
     pub(super) input: InputArgs,
     /// Which puzzle of the file, from 1, when it holds several
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..), help_heading = "Input")]
+    #[arg(long, value_name = "N")]
+    #[arg(allow_negative_numbers = true, value_parser = whole::<u64>(1..), help_heading = "Input")]
     record: Option<u64>,
     /// How the puzzle becomes clauses
     #[arg(long, value_name = "ENCODING", default_value = Encoding::default().name(), value_parser = encoding_by_name())]

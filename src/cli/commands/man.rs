@@ -5,7 +5,7 @@ use clap::{Args, Command, ValueHint};
 use std::fs;
 use std::path::PathBuf;
 
-/// Write the man pages, one a command, into a directory
+/// Write the man pages, one for each command, into a directory
 #[derive(Args)]
 #[command(after_help = "Example:\n  sudosat man man1 && man -l man1/sudosat.1")]
 pub(crate) struct ManArgs {

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// The names of columns that only answers have.
 const ANSWERS: [&str; 3] = ["verdict", "count", "answer"];
 
-/// Put the answers of all shares together, in the order of the records
+/// Merge the answers of all shares of a job
 #[derive(Args)]
 #[command(after_help = "\
 Example, two shares of a job on two machines:

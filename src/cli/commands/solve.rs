@@ -6,16 +6,18 @@ use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
 use clap::Args;
 
-/// Print each puzzle's only solution, or a word: unsolvable, multiple, unknown
+/// Print the solution of each puzzle, if it is the only one
+///
+/// Line i answers puzzle i: the only solution, or a word: unsolvable, multiple, unknown, invalid.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   sudosat solve puzzles.txt                        each answer on a line of its own
-  sudosat solve -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudosat solve --any -p 1.......2.......
   sudosat solve --engine sat --solver 'cadical -q' hard.txt
   sudosat solve --portfolio 'varisat,cadical -q,minisat' huge.txt
   sudosat solve --rule diagonal --format block x-sudoku.txt
-  sudosat solve --keep-comments rated.txt          with what stands behind each puzzle on its line
+  sudosat solve --keep-comments rated.txt          with what follows each puzzle on its line
   zcat puzzles.gz | sudosat solve --any --format json")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]

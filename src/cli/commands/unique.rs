@@ -6,7 +6,9 @@ use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
 use clap::Args;
 
-/// Say of each puzzle whether it has exactly one solution: unique, multiple, unsolvable, unknown
+/// Check that each puzzle has exactly one solution
+///
+/// Prints a word for each puzzle: unique, multiple, unsolvable, unknown, invalid.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

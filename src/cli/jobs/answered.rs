@@ -88,7 +88,7 @@ impl Answered {
 
     pub(super) fn tell_violations(&mut self, item: &Item, record: &Record, violations: &[Violation]) {
         for violation in violations {
-            self.tell(item, record, &violation.describe(record.puzzle.geometry()));
+            self.tell(item, record, &violation.describe(record.puzzle.board()));
         }
     }
 }

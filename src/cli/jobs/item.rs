@@ -1,6 +1,6 @@
 //! A record with the name of where it came from, and what stands beside it there.
 
-use crate::batch::audit::Stated;
+use crate::audit::Stated;
 use crate::text::{Object, ParseError, ReadOptions, Record, Row};
 use std::borrow::Cow;
 use std::sync::Arc;

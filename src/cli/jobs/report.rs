@@ -230,7 +230,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
         answer: answer.word.to_string(),
         solution: record.zip(answer.grid.as_ref()).map(|(record, grid)| line(record, grid)),
         violations: record.map_or_else(Vec::new, |record| {
-            answer.violations.iter().map(|violation| violation.describe(record.puzzle.geometry())).collect()
+            answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()
         }),
         error,
         why: record.zip(answer.explanation.as_deref()).map(|(record, explanation)| why::json(record, explanation)),

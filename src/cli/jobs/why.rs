@@ -143,7 +143,7 @@ impl Telling<'_> {
             self.say(&format!("  {}", names(self.geometry, &clash.clues, " ")));
         }
         for violation in duplicates {
-            self.say(&format!("  {}", violation.describe(self.geometry)));
+            self.say(&format!("  {}", violation.describe(self.record.puzzle.board())));
         }
         self.draw(&clash.clues, |_| None);
         self.repairs(repairs);
@@ -324,7 +324,7 @@ pub(crate) fn json(record: &Record, explanation: &Explanation) -> Json {
     let grid = |solution: &crate::puzzle::Solution| render::line(&solution.cells(), geometry.side(), &record.notation);
     let reasons = match &explanation.why {
         Why::Unsolvable(Unsolvable { duplicates, clash, repairs }) => JsonWhy::Unsolvable {
-            duplicates: duplicates.iter().map(|violation| violation.describe(geometry)).collect(),
+            duplicates: duplicates.iter().map(|violation| violation.describe(record.puzzle.board())).collect(),
             clash: JsonFewest { clues: clues(&clash.clues), at_least: clash.at_least, proved: clash.is_proved() },
             repairs: JsonRepairs {
                 list: repairs

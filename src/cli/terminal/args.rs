@@ -22,7 +22,7 @@ use std::time::Duration;
 /// Where puzzles come from and how they are read.
 #[derive(Args, Debug)]
 pub(crate) struct InputArgs {
-    /// A puzzle on the command line, instead of files
+    /// A puzzle on the command line, in place of files
     #[arg(short, long, value_name = "TEXT", help_heading = "Input", allow_hyphen_values = true)]
     pub(crate) puzzle: Option<String>,
 
@@ -64,28 +64,28 @@ pub(crate) struct StreamArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
-    /// The input's format; detected when not given
-    #[arg(long, value_name = "FORMAT", value_parser = format_by_name())]
+    /// The format of the input [default: detected]
+    #[arg(long, hide_short_help = true, value_name = "FORMAT", value_parser = format_by_name())]
     pub(crate) input_format: Option<InputFormat>,
 
-    /// A table's column of puzzles, by its name or its number from 1, or the puzzle's key in JSON Lines; found by its
-    /// usual names when not given
-    #[arg(long, value_name = "COLUMN")]
+    /// The table column that holds the puzzles, by name or by number from 1, or their key in JSON Lines
+    /// [default: found by its usual names]
+    #[arg(long, hide_short_help = true, value_name = "COLUMN")]
     pub(crate) column: Option<String>,
 
-    /// How digits above 9 are written; detected when not given
-    #[arg(long, value_name = "ALPHABET", value_parser = alphabet_by_name())]
+    /// How digits above 9 are written [default: detected]
+    #[arg(long, hide_short_help = true, value_name = "ALPHABET", value_parser = alphabet_by_name())]
     pub(crate) alphabet: Option<Alphabet>,
 
-    /// The shape of the boxes, rows x columns (usual: square; 2x3 for side 6, 3x4 for 12)
+    /// The shape of the boxes, rows x columns [default: square; 2x3 for side 6, 3x4 for 12]
     #[arg(long, value_name = "RxC", value_parser = parse_boxes, conflicts_with = "regions")]
     pub(crate) boxes: Option<BoxShape>,
 
-    /// A file of region labels, one a cell, for irregular boards (jigsaw)
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// A file of region labels, one for each cell, for irregular boards (jigsaw)
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) regions: Option<PathBuf>,
 
-    /// A rule beyond rows, columns and boxes; may be given more than once
+    /// A rule in addition to rows, columns and boxes; may be repeated
     #[arg(long = "rule", value_name = "RULE")]
     pub(crate) rules: Vec<RuleName>,
 }
@@ -158,48 +158,51 @@ impl RuleName {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// Who answers
+    /// The engine that answers
     #[arg(long, value_name = "ENGINE", default_value = "both")]
     pub(crate) engine: EngineName,
 
-    /// How the puzzle becomes clauses (engines `both` and `sat`), always for a fresh solver; when not given, the mode
-    /// decides
-    #[arg(long, value_name = "ENCODING", value_parser = encoding_by_name())]
+    /// How a puzzle becomes clauses, for a fresh solver each time [default: as --sat-mode says]
+    #[arg(long, hide_short_help = true, value_name = "ENCODING", value_parser = encoding_by_name())]
     pub(crate) encoding: Option<Encoding>,
 
-    /// How "at most one" becomes clauses, with --encoding; when not given, pairwise, and product from side 25 on
-    #[arg(long, value_name = "SCHEME", requires = "encoding", value_parser = scheme_by_name())]
+    /// How --encoding writes "at most one" [default: pairwise, and product from side 25 on]
+    #[arg(long, hide_short_help = true, value_name = "SCHEME", requires = "encoding", value_parser = scheme_by_name())]
     pub(crate) at_most_one: Option<AtMostOne>,
 
-    /// What the SAT solver is given: what reduction leaves open (reduced), or the rules once for many puzzles, with
-    /// what reduction fixed (incremental) or the clues (pure) as assumptions
-    #[arg(long, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced")]
+    /// What the SAT solver gets
+    ///
+    /// `reduced`: what reduction leaves open of each puzzle. `incremental` and `pure`: the rules once for many puzzles,
+    /// and as assumptions what reduction has fixed or the clues alone.
+    #[arg(long, hide_short_help = true, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced")]
     #[arg(conflicts_with = "encoding")]
     pub(crate) sat_mode: SatMode,
 
-    /// Probe for failed literals before the SAT solver is asked: no candidate, those of cells with two, or all
-    #[arg(long, value_name = "CANDIDATES", value_parser = probe_by_name(), default_value = "two")]
+    /// The candidates that are probed for failed literals before the SAT solver starts: none, those of cells with two,
+    /// or all
+    #[arg(long, hide_short_help = true, value_name = "CANDIDATES")]
+    #[arg(value_parser = probe_by_name(), default_value = "two")]
     #[arg(conflicts_with = "encoding")]
     pub(crate) probe: Probe,
 
-    /// The SAT solver: varisat (built in), batsat (with that feature), or a DIMACS solver's command: "cadical -q"
+    /// The SAT solver: varisat (built in), batsat (with that feature), or the command of a DIMACS solver: "cadical -q"
     #[arg(long, value_name = "COMMAND")]
     pub(crate) solver: Option<String>,
 
-    /// Several solvers, with commas: the first answer counts; all but the first join on hard boards only
-    #[arg(long, value_name = "COMMAND,...", value_delimiter = ',', conflicts_with = "solver")]
+    /// Several solvers, separated by commas; the first answer counts. All but the first join on hard boards only
+    #[arg(long, hide_short_help = true, value_name = "COMMAND,...", value_delimiter = ',', conflicts_with = "solver")]
     pub(crate) portfolio: Vec<String>,
 
-    /// Give up on a puzzle after this long and answer `unknown`: 300ms, 2m, 1m30s, or plain seconds
+    /// Give up on a puzzle after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Answer `unknown` where a puzzle would take more memory: 4G, 512M, 2GB; half of the machine's when not given. The
-    /// threads share it
-    #[arg(long, value_name = "SIZE", value_parser = memory::size)]
+    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the
+    /// threads]
+    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
     pub(crate) memory: Option<u64>,
 
-    /// How many threads solve; as many as the machine has when not given. Answers keep the order of the puzzles
+    /// The number of threads [default: all that the machine has]. Answers keep the order of the puzzles
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
@@ -207,11 +210,11 @@ pub(crate) struct EngineArgs {
 /// The engines by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// SAT and native, cross-checked: they must agree
+    /// The SAT solver and the native solver, which must agree
     Both,
-    /// The SAT road alone
+    /// The SAT solver alone
     Sat,
-    /// The native road alone
+    /// The native solver alone
     Native,
     /// Textbook: recursion in cell order that tests each placement (9x9)
     TextbookScan,
@@ -236,11 +239,11 @@ fn no_other_solver(command: &str) -> Result<String, &'static str> {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct Effort {
-    /// Look for smallest sets until they are proved to be that, however long it takes
+    /// Search until the sets are proved to be smallest, however long it takes
     #[arg(long)]
     pub(crate) thorough: bool,
 
-    /// Spend at most this long on a puzzle, and print what was found: 300ms, 2m, 1m30s, or plain seconds
+    /// Spend at most this time on a puzzle and print what was found: 300ms, 2m, 1m30s, or seconds
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) timeout: Option<Duration>,
 
@@ -248,12 +251,12 @@ pub(crate) struct Effort {
     #[arg(long, hide = true, value_name = "COMMAND", value_parser = no_other_solver)]
     pub(crate) solver: Option<String>,
 
-    /// Answer `unknown` where a puzzle would take more memory: 4G, 512M, 2GB; half of the machine's when not given. The
-    /// threads share it
-    #[arg(long, value_name = "SIZE", value_parser = memory::size)]
+    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the
+    /// threads]
+    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
     pub(crate) memory: Option<u64>,
 
-    /// How many threads work; as many as the machine has when not given. Explanations keep the order of the puzzles
+    /// The number of threads [default: all that the machine has]. Explanations keep the order of the puzzles
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
@@ -263,68 +266,74 @@ pub(crate) struct Effort {
 #[command(next_help_heading = "Output")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct OutputArgs {
-    /// How answers are written; auto goes by the output's extension (.json, .csv), and is otherwise a line each, JSON
-    /// for JSON Lines, and a drawn board for a lone puzzle on a terminal
+    /// The format of the answers
+    ///
+    /// `auto` follows the extension of the output (.json, .csv). Otherwise it is one line for each answer, JSON if the
+    /// input is JSON Lines, and a drawn board if there is one puzzle and a terminal.
     #[arg(long, value_name = "FORMAT", default_value = "auto")]
     pub(crate) format: OutputFormat,
 
-    /// Write the answers to a file, `-` being standard output; .json and .csv choose the format, .gz, .zst and .xz pack
-    /// it. Until all answers are there, FILE.job beside it records the job
+    /// Write the answers to a file; `-` is standard output
+    ///
+    /// The extensions .json and .csv choose the format; .gz, .zst and .xz compress. FILE.job beside it records the job
+    /// until all answers are written.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Go on where a job that was killed has left its --output; it ends up as if the job had never been killed. Refused
-    /// when FILE.job shows that the output or the inputs are not that job's
-    #[arg(long, requires = "output")]
+    /// Continue a job that was killed, from where its --output ends
+    ///
+    /// The output ends up as if the job had never been killed. Refused if FILE.job shows that the output or the inputs
+    /// belong to another job.
+    #[arg(long, hide_short_help = true, requires = "output")]
     pub(crate) resume: bool,
 
-    /// Answer one share of the records: 3/16 takes the 3rd, 19th, 35th, … (`sudosat merge` puts the shares together)
-    #[arg(long, value_name = "K/N")]
+    /// Answer one share of the records: 3/16 takes the 3rd, 19th, 35th, … `sudosat merge` puts the shares together
+    #[arg(long, hide_short_help = true, value_name = "K/N")]
     pub(crate) shard: Option<Shard>,
 
-    /// Keep what stands behind a puzzle on its line, comments and ratings: as it stands behind the answer, in CSV as a
-    /// column
-    #[arg(long)]
+    /// Keep what follows a puzzle on its line, such as comments and ratings: after the answer, or in CSV as a column
+    #[arg(long, hide_short_help = true)]
     pub(crate) keep_comments: bool,
 
-    /// Stop at the first record that cannot be read, with its answer
-    #[arg(long)]
+    /// Stop at the first record that cannot be read
+    #[arg(long, hide_short_help = true)]
     pub(crate) fail_fast: bool,
 
-    /// No progress, no summary of it, and no messages about single records
-    #[arg(short, long)]
+    /// Print no progress, no summary, and no messages about single records
+    #[arg(short, long, hide_short_help = true)]
     pub(crate) quiet: bool,
 
-    /// What the exit code tells
-    #[arg(long, value_name = "OF", default_value = "answers")]
+    /// What the exit code reports
+    #[arg(long, hide_short_help = true, value_name = "OF", default_value = "answers")]
     pub(crate) exit_code: ExitCodes,
 
-    /// Tell what it took: on standard error counts, time, puzzles a second and how many reached the SAT solver; in
-    /// tables and JSON the time of each
-    #[arg(long)]
+    /// Print statistics on standard error: answers by kind, time, puzzles a second, and how many reached the SAT solver
+    ///
+    /// Tables and JSON get the time of each puzzle as well.
+    #[arg(long, hide_short_help = true)]
     pub(crate) stats: bool,
 }
 
-/// What the exit code is about.
+/// What the exit code reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExitCodes {
-    /// The answers: 1 when some are "no", 2 when a record cannot be read, 4 when some are unknown
+    /// The answers: 1 if some are "no", 2 if a record cannot be read, 4 if some are unknown
     Answers,
-    /// The job: 0 when every record has an answer, whatever it is
+    /// The job: 0 if every record has an answer, whatever it is
     Job,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputFormat {
-    /// A line each, for tables a row each, for JSON Lines an object each; a lone puzzle on a terminal is drawn
+    /// A line each; a row each for tables; an object each for JSON Lines; a drawing for a lone puzzle on a terminal
     Auto,
     /// A line each
     Line,
-    /// Rows and boxes, a blank line after each
+    /// Rows and boxes, with a blank line after each board
     Block,
-    /// A JSON object a line
+    /// A JSON object on each line
     Json,
-    /// A table: puzzle, answer, solution; of a table, its own columns with the answers behind
+    /// A table: puzzle, answer, solution; or the columns of the input table, followed by the answers
     Csv,
 }
 

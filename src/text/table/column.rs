@@ -1,13 +1,7 @@
 //! The header of a table: its delimiter, its columns by their names, and which one holds the puzzles.
 
-use crate::text::ParseErrorKind;
-
-/// The names, in order of preference and in any case, of a column that holds puzzles.
-pub const PUZZLE_COLUMNS: [&str; 9] =
-    ["puzzle", "quizzes", "quiz", "question", "board", "sudoku", "givens", "grid", "initial_board"];
-
-/// The names, in order of preference and in any case, of a column that holds the solutions that go with them.
-pub const SOLUTION_COLUMNS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+use super::error::TableError;
+use super::names::PUZZLE_COLUMNS;
 
 /// The delimiters that are looked for, and the one of a table of one column.
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
@@ -48,8 +42,8 @@ pub(super) fn is_number(column: &str) -> bool {
     column.parse::<usize>().is_ok()
 }
 
-pub(super) fn missing(line: &[u8], column: Option<&str>) -> ParseErrorKind {
-    ParseErrorKind::Column { wanted: column.map(str::to_owned), found: widest(line).1 }
+pub(super) fn missing(line: &[u8], column: Option<&str>) -> TableError {
+    TableError::Column { wanted: column.map(str::to_owned), found: widest(line).1 }
 }
 
 /// The delimiter that makes the most fields, and these.

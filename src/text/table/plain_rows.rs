@@ -1,7 +1,8 @@
 //! Rows without quotes whose puzzle is a plain board, many at a time.
 
 use super::row::{Row, Shape};
-use crate::text::{Place, Texts, plain};
+use crate::text::layout::plain;
+use crate::text::{Place, Texts};
 
 /// Plain rows as they stand, one after the other.
 #[derive(Clone, Debug, Default)]

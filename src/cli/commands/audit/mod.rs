@@ -4,7 +4,7 @@ mod report;
 mod rows;
 mod worker;
 
-use crate::batch::audit::{Auditor, Examiner, Kind, Report};
+use crate::audit::{Auditor, Examiner, Kind, Report};
 use crate::cli::jobs::engines;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
@@ -22,9 +22,10 @@ use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 use worker::{Audited, Worker};
 
-/// Report what is wrong with a data set: bad rows, bad puzzles, wrong solutions, duplicates, leaks between files
+/// Find faults, duplicates and leaks in data sets
 ///
-/// Duplicates are also found up to isomorphism, and across files. Exits with 1 when something was found.
+/// Reports rows that cannot be read, puzzles without a solution or with several, wrong stated solutions, and
+/// duplicates: also those that only look different, and those between files. Exits with 1 if something was found.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -1,6 +1,6 @@
 //! The report of an audit, in words and as JSON.
 
-use crate::batch::audit::{Counts, Finding, Kind, Leak, Report, Row};
+use crate::audit::{Counts, Finding, Kind, Leak, Report, Row};
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::tally::in_time;
 use crate::words::counted;

@@ -1,7 +1,7 @@
 //! One thread's part of the audit.
 
 use super::rows::Portion;
-use crate::batch::audit::{Examined, Examiner, Stated};
+use crate::audit::{Examined, Examiner, Stated};
 use crate::cli::jobs::disagreement;
 use crate::cli::jobs::engines::{self, AnyEngine};
 use crate::cli::jobs::item::{stated_in_object, stated_in_row};

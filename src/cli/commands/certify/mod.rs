@@ -22,11 +22,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use worker::{How, Worker};
 
-/// Certify each verdict: solutions, and a proof that there are no others, for anyone to check
+/// Write certificates: solutions, and a proof that there are no others
 ///
-/// A certificate has the puzzle, its solutions, and a DRAT proof that the puzzle's formula has no others: with one
+/// A certificate holds the puzzle, its solutions, and a DRAT proof that the puzzle's formula has no others: with one
 /// solution the puzzle is unique, with none unsolvable. A puzzle with more solutions gets two of them. Every
-/// certificate was checked before it is written.
+/// certificate is checked before it is written.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

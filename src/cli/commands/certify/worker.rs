@@ -23,7 +23,8 @@ use std::time::Duration;
 #[command(next_help_heading = "Engine")]
 pub(super) struct How {
     /// Certify "exactly K" for puzzles with up to so many solutions
-    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u16>(1..=1000))]
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(allow_negative_numbers = true, value_parser = whole::<u16>(1..=1000))]
     count: u16,
     /// Who writes the proofs: varisat (built in), or the command of a solver that takes the names of a formula and of a
     /// DRAT proof: "cadical -q", "solver {formula} --drat={proof}"

@@ -1,7 +1,7 @@
 //! One puzzle after another into the format.
 
 use super::columns::{COMMENT, Columns, table_row, word, words};
-use crate::batch::audit::Stated;
+use crate::audit::Stated;
 use crate::cli::jobs::answered::Answered;
 use crate::cli::jobs::item::{Item, stated_in_object, stated_in_row};
 use crate::cli::jobs::report::puzzle_line;

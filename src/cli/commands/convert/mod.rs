@@ -22,13 +22,13 @@ use std::path::{Path, PathBuf};
 
 /// Write puzzles in another program's format
 ///
-/// What the format cannot say is told, and such a puzzle is refused unless --lossy leaves that out.
+/// What the format cannot express is reported, and such a puzzle is refused unless --lossy leaves that out.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sudosat convert puzzles.txt --to sdm             one format from any mixture
-  sudosat convert puzzle.txt -o puzzle.svg         the extension tells the format
-  sudosat convert --to fpuzzles-link -p 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudosat convert puzzle.txt -o puzzle.svg         the format by the extension
+  sudosat convert --to fpuzzles-link -p 1.......2.......
   sudosat solve --format csv puzzles.txt | sudosat convert --to kaggle
   sudosat convert --rule diagonal --to fpuzzles x-sudoku.txt
   mkdir pictures; sudosat convert puzzles.txt --to svg -o pictures")]

@@ -32,10 +32,11 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use worker::Worker;
 
-/// Check certificates: what each certifies, or that it is refused, and why
+/// Check certificates
 ///
-/// The formula is written anew from the puzzle by code that shares nothing with the solver, the solutions are checked
-/// by the rules, and the proof by a checker of its own. Exits with 3 when any certificate is refused.
+/// Prints what each certificate proves, or that it is refused, and why. The formula is written again from the puzzle by
+/// code that shares nothing with the solver; the solutions are checked against the rules, and the proof by a separate
+/// checker. Exits with 3 if any certificate is refused.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -66,7 +67,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "16M", help_heading = "Limits")]
     max_size: u64,
 
-    /// How many threads verify; as many as the machine has when not given. Answers keep the order of the certificates
+    /// The number of threads [default: all that the machine has]. Answers keep the order of the certificates
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }

@@ -59,9 +59,8 @@ pub(super) fn agree(expected: Option<&Item>, certificate: Option<&Certificate>, 
 
 /// Whether two puzzles have the same board, rules and candidates, however they are written.
 fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
-    let (board, of_other) = (one.geometry(), other.geometry());
-    one.side() == other.side()
-        && one.rules() == other.rules()
-        && (0..board.cells())
-            .all(|cell| board.box_of(cell) == of_other.box_of(cell) && one.candidates(cell) == other.candidates(cell))
+    let (geometry, of_other) = (one.geometry(), other.geometry());
+    let is_same_cell =
+        |cell| geometry.box_of(cell) == of_other.box_of(cell) && one.candidates(cell) == other.candidates(cell);
+    one.side() == other.side() && one.rules() == other.rules() && (0..geometry.cells()).all(is_same_cell)
 }

@@ -1,0 +1,7 @@
+//! Bytes as they arrive: undone compression, lines with their places, and pieces of them for messages.
+
+pub(in crate::text) mod compressed;
+pub(in crate::text) mod excerpt;
+pub(in crate::text) mod head;
+pub(in crate::text) mod source;
+pub(in crate::text) mod texts;

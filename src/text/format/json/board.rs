@@ -1,0 +1,248 @@
+//! JSON boards: an array of arrays, as programming exercises and web interfaces write them.
+//!
+//! Cells are strings or numbers; `null`, `0`, `""` and a string of a blank symbol are empty. Any quotes will do, the
+//! typographic ones among them that a board carries when it was copied from a web page. A board may be spread over any
+//! lines, stand beside others on one line, or be an element of an array of boards. `serde_json` reads it; this file
+//! finds its end in the stream, mends the quotes, and finds the place of what is wrong.
+
+use super::error::JsonError;
+use crate::text::alphabet::is_blank;
+use crate::text::bytes::{
+    excerpt::quoted,
+    source::{Line, Source},
+};
+use crate::text::layout::cells;
+use crate::text::layout::content::Cells;
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::error::RowsEnd;
+use crate::text::{Alphabet, ParseError, ParseErrorKind, ReadError};
+use serde_json::Value;
+use std::io::{self, BufRead};
+
+/// The longest text of a board that is kept. A board of the largest side takes 10 MiB with every number in quotes and a
+/// space after every comma.
+const MAX_BOARD: usize = 16 << 20;
+
+/// Reads the board at the bracket that comes next. `in_list` tells, and is told, whether boards are the elements of an
+/// array around them.
+pub(in crate::text) fn read<R: BufRead>(
+    source: &mut Source<R>,
+    alphabet: Option<Alphabet>,
+    in_list: &mut bool,
+) -> Result<(usize, Cells, (u64, u64)), ReadError> {
+    let text = Text::collect(source, in_list)?;
+    let (side, cells) = text.decode()?.read(alphabet)?;
+    Ok((side, cells, text.place))
+}
+
+/// The bytes of one board and the line and column at which it begins.
+struct Text {
+    place: (u64, u64),
+    bytes: Vec<u8>,
+    too_long: bool,
+}
+
+impl Text {
+    /// Takes a board from its first bracket to the one that closes it. A board that is cut off ends where the next one
+    /// begins on a line of its own.
+    fn collect<R: BufRead>(source: &mut Source<R>, in_list: &mut bool) -> io::Result<Self> {
+        let (mut text, mut depth) = Self::open(source, in_list)?;
+        let mut line_start = false;
+        while depth > 0 {
+            if line_start && source.peek()? == Some(b'[') && source.look(2)? == b"[[" {
+                break;
+            }
+            let Some(byte) = source.next_byte()? else { break };
+            match byte {
+                b'[' => depth += 1,
+                b']' => depth -= 1,
+                _ => {}
+            }
+            line_start = byte == b'\n' || line_start && byte.is_ascii_whitespace();
+            text.too_long |= text.bytes.len() == MAX_BOARD;
+            if !text.too_long {
+                text.bytes.push(byte);
+            } else if line_start {
+                // Give it up at the end of a line, where another board may begin.
+                break;
+            }
+        }
+        Ok(text)
+    }
+
+    /// Takes the brackets that open a board, and tells how many are open. Where there are three, the first one opens an
+    /// array of boards and is not of this board.
+    fn open<R: BufRead>(source: &mut Source<R>, in_list: &mut bool) -> io::Result<(Self, usize)> {
+        let mut brackets: Vec<Self> = Vec::new();
+        while brackets.len() < 3 && source.peek()? == Some(b'[') {
+            let mut bracket = Self { place: source.place(), bytes: Vec::new(), too_long: false };
+            bracket.bytes.extend(source.next_byte()?);
+            while let Some(b' ' | b'\t' | b'\n' | b'\r') = source.peek()? {
+                bracket.bytes.extend(source.next_byte()?);
+            }
+            brackets.push(bracket);
+        }
+        if brackets.len() == 3 && !*in_list {
+            *in_list = true;
+            brackets.remove(0);
+        }
+        let place = brackets.first().map_or_else(|| source.place(), |bracket| bracket.place);
+        let depth = brackets.len();
+        let bytes = brackets.into_iter().flat_map(|bracket| bracket.bytes).collect();
+        Ok((Self { place, bytes, too_long: false }, depth))
+    }
+
+    /// The text as characters, and as JSON with plain quotes.
+    fn decode(&self) -> Result<JsonBoard<'_>, ParseError> {
+        let valid = self.bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        let board = JsonBoard { place: self.place, text: valid, json: valid.chars().map(mended).collect() };
+        if self.too_long {
+            return Err(board.error(0, ParseErrorKind::TooLong { limit: MAX_BOARD }));
+        }
+        match self.bytes.get(valid.len()) {
+            Some(&byte) => Err(board.error(board.json.len(), ParseErrorKind::Byte(byte))),
+            None => Ok(board),
+        }
+    }
+}
+
+/// A character as JSON wants it: any quote plain, any space a space. It stays one character, so that columns hold.
+fn mended(one: char) -> char {
+    match one {
+        '\'' | '“' | '”' | '„' | '‟' | '‘' | '’' | '‚' | '‛' | '«' | '»' | '″' | '′' => '"',
+        '\u{a0}' => ' ',
+        _ => one,
+    }
+}
+
+/// The text of one board, as it stands and as JSON, character for character.
+struct JsonBoard<'a> {
+    place: (u64, u64),
+    text: &'a str,
+    json: String,
+}
+
+impl JsonBoard<'_> {
+    fn read(&self, alphabet: Option<Alphabet>) -> Result<(usize, Cells), ParseError> {
+        let value: Value = serde_json::from_str(&self.json).map_err(|error| self.syntax_error(&error))?;
+        let rows = value.as_array().map_or(&[][..], Vec::as_slice);
+        let side = rows.first().and_then(Value::as_array).map_or(0, Vec::len);
+        let mut words = Vec::with_capacity(side * side);
+        for (number, row) in rows.iter().enumerate() {
+            let Some(cells) = row.as_array() else {
+                let kind = JsonError::Row { row: number + 1, found: row.to_string() };
+                return Err(self.error(self.offset_of(number, None), kind));
+            };
+            if cells.len() != side {
+                let kind = LayoutError::RowCells { row: number + 1, expected: side, found: cells.len() };
+                return Err(self.error(self.offset_of(number, None), kind));
+            }
+            for (column, cell) in cells.iter().enumerate() {
+                words.push(word(cell).ok_or_else(|| {
+                    let kind = JsonError::Cell { side, found: cell.to_string() };
+                    self.error(self.offset_of(number, Some(column)), kind)
+                })?);
+            }
+        }
+        if side == 0 {
+            return Err(self.error(0, JsonError::NoCells));
+        }
+        if rows.len() != side {
+            let offset = if rows.len() > side { self.offset_of(side, None) } else { self.json.len().saturating_sub(1) };
+            let kind = LayoutError::Rows { expected: side, found: rows.len(), end: RowsEnd::Array };
+            return Err(self.error(offset, kind));
+        }
+        // A JSON number is a number, whatever alphabet was asked for; strings of one character may be of any that has
+        // enough of them.
+        let is_number = rows.iter().filter_map(Value::as_array).flatten().any(Value::is_number);
+        let enough = side <= alphabet.unwrap_or(Alphabet::Hex).largest_side() && alphabet != Some(Alphabet::Numbers);
+        let read = if !is_number && enough && words.iter().all(|word| word.len() == 1) {
+            cells::symbols(words.concat().as_bytes(), side, alphabet)
+        } else {
+            cells::numbers(&words.iter().map(String::as_bytes), side)
+        };
+        let cells = read.map_err(|fault| {
+            let offset = self.offset_of(fault.cell / side, Some(fault.cell % side));
+            self.error(offset, fault.kind)
+        })?;
+        Ok((side, cells))
+    }
+
+    fn syntax_error(&self, error: &serde_json::Error) -> ParseError {
+        let line_start = self.json.split_inclusive('\n').take(error.line() - 1).map(str::len).sum::<usize>();
+        let told = line_start + error.column().saturating_sub(1);
+        let offset = (0..=told).rev().find(|&offset| self.json.is_char_boundary(offset)).unwrap_or(0);
+        if error.is_eof() {
+            return self.error(self.json.trim_end().len(), JsonError::OpenBoard);
+        }
+        let message = error.to_string();
+        let message = message.split(" at line ").next().unwrap_or_default();
+        let found = self.json[offset..].chars().next().map(quoted).unwrap_or_default();
+        let message = match message.strip_prefix("expected ") {
+            Some(expected) => format!("expected {expected}, found {found}"),
+            None => format!("expected JSON, found {found}: {message}"),
+        };
+        self.error(offset, JsonError::Board(message))
+    }
+
+    /// The error at a byte of `json`.
+    fn error(&self, offset: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
+        let chars = self.json[..offset].chars().count();
+        let before = self.text.char_indices().nth(chars).map_or(self.text.len(), |(offset, _)| offset);
+        let start = self.text[..before].rfind('\n').map_or(0, |end| end + 1);
+        let lines = self.text[..start].matches('\n').count() as u64;
+        let line = Line {
+            number: self.place.0 + lines,
+            column: if lines == 0 { self.place.1 } else { 1 },
+            text: self.text[start..].lines().next().unwrap_or_default().into(),
+            too_long: false,
+        };
+        ParseError::at(&line, before - start, kind)
+    }
+
+    /// The byte of `json` at which a row, or a cell of it, begins. The JSON is known to be sound.
+    fn offset_of(&self, row: usize, cell: Option<usize>) -> usize {
+        let wanted = (row + 1, cell.map_or(0, |cell| cell + 1));
+        let (mut depth, mut rows, mut cells) = (0, 0, 0);
+        let (mut value_next, mut in_string, mut escaped) = (true, false, false);
+        for (offset, byte) in self.json.bytes().enumerate() {
+            if in_string {
+                in_string = escaped || byte != b'"';
+                escaped = byte == b'\\' && !escaped;
+                continue;
+            }
+            match byte {
+                b' ' | b'\t' | b'\n' => {}
+                b',' => value_next = true,
+                b']' | b'}' => (depth, value_next) = (depth - 1, false),
+                _ => {
+                    match (value_next, depth) {
+                        (true, 1) => (rows, cells) = (rows + 1, 0),
+                        (true, 2) => cells += 1,
+                        _ => {}
+                    }
+                    if value_next && (1..=2).contains(&depth) && (rows, cells) == wanted {
+                        return offset;
+                    }
+                    in_string = byte == b'"';
+                    value_next = matches!(byte, b'[' | b'{');
+                    depth += i32::from(value_next);
+                }
+            }
+        }
+        0
+    }
+}
+
+/// A cell as a word, `.` for an empty one; `None` when it is no cell.
+fn word(cell: &Value) -> Option<String> {
+    let word = match cell {
+        Value::Null => String::new(),
+        Value::Number(number) => number.as_u64()?.to_string(),
+        Value::String(text) => text.trim().to_owned(),
+        Value::Bool(_) | Value::Array(_) | Value::Object(_) => return None,
+    };
+    let first = word.chars().next().unwrap_or('.');
+    let is_empty = is_blank(first) && word.chars().all(|other| other == first);
+    Some(if is_empty { ".".to_owned() } else { word })
+}

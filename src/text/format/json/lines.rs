@@ -1,0 +1,367 @@
+//! JSON Lines: an object a line, the puzzle under one of its keys.
+//!
+//! The keys are what the columns of a [table](crate::text::Table) are, and the puzzle's has the same names. Its value is a text in any
+//! format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. Every other value is kept as it stands.
+
+use super::error::JsonError;
+use super::syntax::object_error;
+use crate::text::bytes::head::Head;
+use crate::text::bytes::source::{Line, MAX_LINE, Source, Start};
+use crate::text::one::read_field;
+use crate::text::table::TableError;
+use crate::text::table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
+use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record};
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
+use std::ops::Range;
+
+/// The beginning of the schema's name that the program's own answers give; one of them may be without a puzzle.
+const OWN_SCHEMA: &str = "\"sudosat-answer-";
+
+/// Where each value stands in a text.
+type Values = BTreeMap<String, Range<usize>>;
+
+/// Reads one object after another from JSON Lines, keeping no more than one in memory.
+///
+/// ```
+/// use sudosat::text::{Input, ReadOptions};
+///
+/// let input = "{\"id\":7,\"puzzle\":\"1.3..2..3.1..4..\"}\n{\"puzzle\":\"1.3..2..3.1..5..\"}\n";
+/// let options = ReadOptions::default();
+/// let Input::Objects(mut objects) = Input::open(input.as_bytes(), &options)? else { panic!() };
+///
+/// let first = objects.next().unwrap()?;
+/// assert_eq!(first.record(&options)?.puzzle.clue_count(), 6);
+/// assert!(first.others().eq([("id", "7")]));
+///
+/// let told = objects.next().unwrap()?.record(&options).unwrap_err().to_string();
+/// assert_eq!(told, "line 2, column 25: expected a digit 1-4 or a blank, found '5'");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Objects<R> {
+    source: Source<Head<R>>,
+    options: ReadOptions,
+    records: u64,
+    done: bool,
+}
+
+/// One object.
+#[derive(Clone, Debug)]
+pub struct Object {
+    /// Its place in the input.
+    pub place: Place,
+    line: Line,
+    values: Result<Values, ParseError>,
+    /// The puzzle's key.
+    puzzle: Option<String>,
+}
+
+impl<R: BufRead> Objects<R> {
+    pub(in crate::text) fn from_head(input: Head<R>, options: &ReadOptions) -> Self {
+        Self { source: Source::new(input), options: options.clone(), records: 0, done: false }
+    }
+
+    fn read(&mut self) -> io::Result<Option<Object>> {
+        if self.source.start()? == Start::End {
+            return Ok(None);
+        }
+        let mut line = Line::default();
+        self.source.take_line(&mut line)?;
+        self.records += 1;
+        let place = Place { number: self.records, line: line.number };
+        let values = values_of(&line).map_err(|error| error.in_record(place.number).of_text(&line.text));
+        let puzzle = values.as_ref().ok().and_then(|values| puzzle_key(values, &self.options)).map(str::to_owned);
+        Ok(Some(Object { place, line, values, puzzle }))
+    }
+}
+
+impl<R: BufRead> Iterator for Objects<R> {
+    type Item = io::Result<Object>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        let object = self.read();
+        self.done = !matches!(object, Ok(Some(_)));
+        object.transpose()
+    }
+}
+
+impl Object {
+    /// The object as it stands in the input, without its line end; only its beginning if it was too long to keep.
+    #[must_use]
+    pub fn raw(&self) -> &[u8] {
+        &self.line.text
+    }
+
+    /// The puzzle of this object.
+    ///
+    /// # Errors
+    ///
+    /// When the line is no object, or has no puzzle. The place is that in the whole input.
+    pub fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
+        let values = self.values.as_ref().map_err(Clone::clone)?;
+        let Some(key) = &self.puzzle else {
+            let kind = TableError::Column { wanted: options.column.clone(), found: values.keys().cloned().collect() };
+            return Err(self.error(0, kind));
+        };
+        self.parse(key, options)
+    }
+
+    /// The key of the solution stated, by the [usual names](SOLUTION_COLUMNS).
+    #[must_use]
+    pub fn solution_key(&self) -> Option<&str> {
+        let values = self.values.as_ref().ok()?;
+        // There the answer is a word.
+        if is_own(values, &self.line.text) {
+            return key(values, SOLUTION_COLUMNS[0]);
+        }
+        SOLUTION_COLUMNS.iter().find_map(|name| key(values, name))
+    }
+
+    /// Whether there is something under a key: no `null`, and no empty text.
+    #[must_use]
+    pub fn has(&self, key: &str) -> bool {
+        let value = self.values.as_ref().ok().and_then(|values| values.get(key));
+        value.is_some_and(|value| !matches!(&self.line.text[value.clone()], b"null" | b"\"\""))
+    }
+
+    /// The board under a key; an absent one is an empty text.
+    ///
+    /// # Errors
+    ///
+    /// When there is no board. The place is that in the whole input.
+    pub fn parse(&self, key: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+        let value = self.values.as_ref().map_err(Clone::clone)?.get(key).cloned().unwrap_or_default();
+        let raw = &self.line.text[value.clone()];
+        let decoded: Option<String> = serde_json::from_slice(raw).ok();
+        let text = match (&decoded, raw.first()) {
+            (Some(text), _) => text.as_bytes(),
+            (None, Some(b'[' | b'{')) => raw,
+            (None, _) => {
+                let found = String::from_utf8_lossy(raw).into_owned();
+                return Err(self.error(value.start, JsonError::Value { found }));
+            }
+        };
+        let Place { number, line } = self.place;
+        read_field(text, options).map(|record| Record { number, line, ..record }).map_err(|error| {
+            let offset = match &decoded {
+                Some(text) => 1 + escaped_length(&raw[1..], chars_before(text, error.line, error.column)),
+                None => str::from_utf8(raw).map_or(0, |raw| {
+                    raw.char_indices().nth(chars_before(raw, error.line, error.column)).map_or(raw.len(), |at| at.0)
+                }),
+            };
+            self.error(value.start + offset, error.kind)
+        })
+    }
+
+    /// The keys and values but for the puzzle, by the order of their keys; each value is JSON as it stands.
+    pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
+        let values = self.values.as_ref().ok();
+        let others = values.into_iter().flatten().filter(|(key, _)| Some(*key) != self.puzzle.as_ref());
+        others.map(|(key, value)| (key.as_str(), str::from_utf8(&self.line.text[value.clone()]).unwrap_or("null")))
+    }
+
+    fn error(&self, offset: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
+        ParseError::at(&self.line, offset, kind).in_record(self.place.number).of_text(&self.line.text)
+    }
+}
+
+/// Whether a line is an object of JSON Lines, and no f-puzzles object.
+pub(in crate::text) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
+    let text = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii();
+    if !text.starts_with(b"{") {
+        return false;
+    }
+    if options.column.is_some() {
+        return true;
+    }
+    let line = Line { text: text.to_vec(), ..Line::at((1, 1)) };
+    let Ok(values) = values_of(&line) else { return false };
+    let value = |key: &str| &text[values[key].clone()];
+    // An f-puzzles object has a size, and a grid of objects.
+    let is_fpuzzles = |key: &str| {
+        key == "grid" && values.contains_key("size") || value(key).starts_with(b"[") && value(key).contains(&b'{')
+    };
+    puzzle_key(&values, options).is_some_and(|key| !is_fpuzzles(key)) || is_own(&values, text)
+}
+
+/// Whether these values of a text are one of the program's own answers.
+fn is_own(values: &Values, text: &[u8]) -> bool {
+    values.get("schema").is_some_and(|schema| text[schema.clone()].starts_with(OWN_SCHEMA.as_bytes()))
+}
+
+fn puzzle_key<'a>(values: &'a Values, options: &ReadOptions) -> Option<&'a str> {
+    match &options.column {
+        Some(column) => key(values, column.trim()),
+        None => PUZZLE_COLUMNS.iter().find_map(|name| key(values, name)),
+    }
+}
+
+/// The key of this name, in any case.
+fn key<'a>(values: &'a Values, name: &str) -> Option<&'a str> {
+    let exact = values.get_key_value(name).map(|(key, _)| key);
+    exact.or_else(|| values.keys().find(|key| key.eq_ignore_ascii_case(name))).map(String::as_str)
+}
+
+fn values_of(line: &Line) -> Result<Values, ParseError> {
+    if line.too_long {
+        return Err(ParseError::at(line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }));
+    }
+    let text = str::from_utf8(&line.text).map_err(|error| {
+        let offset = error.valid_up_to();
+        ParseError::at(line, offset, ParseErrorKind::Byte(line.text[offset]))
+    })?;
+    let values: BTreeMap<String, &RawValue> = serde_json::from_str(text).map_err(|error| {
+        let (offset, kind) = object_error(&line.text, &error);
+        ParseError::at(line, offset, kind)
+    })?;
+    let range = |value: &RawValue| {
+        let start = value.get().as_ptr().addr() - text.as_ptr().addr();
+        start..start + value.get().len()
+    };
+    Ok(values.into_iter().map(|(key, value)| (key, range(value))).collect())
+}
+
+/// How many characters of a text come before a line and column.
+fn chars_before(text: &str, line: u64, column: u64) -> usize {
+    let (mut at, mut chars, mut after_cr) = (1, 0, false);
+    let mut rest = text.chars().peekable();
+    while at < line || after_cr && rest.peek() == Some(&'\n') {
+        let Some(one) = rest.next() else { break };
+        at += u64::from(one == '\r' || one == '\n' && !after_cr);
+        (chars, after_cr) = (chars + 1, one == '\r');
+    }
+    chars + usize::try_from(column).unwrap_or(1).saturating_sub(1)
+}
+
+/// The length of so many characters at the beginning of a JSON string, as it is written.
+fn escaped_length(raw: &[u8], chars: usize) -> usize {
+    let mut offset = 0;
+    for _ in 0..chars {
+        let rest = &raw[offset.min(raw.len())..];
+        offset += match rest {
+            // A character beyond the basic plane is written as two.
+            [b'\\', b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..] => 12,
+            [b'\\', b'u', ..] => 6,
+            [b'\\', ..] => 2,
+            [] | [b'"'] => 0,
+            [_, more @ ..] => 1 + more.iter().take_while(|byte| matches!(byte, 0x80..=0xBF)).count(),
+        };
+    }
+    offset.min(raw.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Input, ReadError};
+
+    const FOUR: &str = "1.3..2..3.1..4..";
+
+    fn options(column: Option<&str>) -> ReadOptions {
+        ReadOptions { column: column.map(str::to_owned), ..ReadOptions::default() }
+    }
+
+    /// Each object's line, and its puzzle or error.
+    fn read(text: &str, column: Option<&str>) -> Vec<(u64, String)> {
+        let options = options(column);
+        let input = io::BufReader::with_capacity(3, text.as_bytes());
+        let Ok(Input::Objects(objects)) = Input::open(input, &options) else { panic!("no objects: {text}") };
+        let tell = |(index, object): (u64, io::Result<Object>)| {
+            let object = object.unwrap();
+            let record = object.record(&options);
+            let number = record.as_ref().map_or_else(|error| error.record, |record| record.number);
+            assert_eq!((number, object.place.number), (index, index));
+            (object.place.line, record.map_or_else(|error| error.to_string(), |record| record.puzzle.to_string()))
+        };
+        (1..).zip(objects).map(tell).collect()
+    }
+
+    fn is_objects(text: &str) -> bool {
+        let input: Result<_, ReadError> = Input::open(text.as_bytes(), &ReadOptions::default());
+        matches!(input, Ok(Input::Objects(_)))
+    }
+
+    #[test]
+    fn objects_are_told_from_boards_and_f_puzzles() {
+        for text in ["{\"puzzle\":\"\"}", "\u{feff} {\"a\":{}, \"Quizzes\" : [[1]]}\n", "{\"grid\":\"...\"}"] {
+            assert!(is_objects(text), "{text}");
+        }
+        assert!(is_objects("{\"schema\":\"sudosat-answer-1\",\"answer\":\"invalid\"}"));
+        for text in ["{\"size\":9,\"grid\":[[{}]]}", "[[1]]", "{", "{}", "{\"a\":1}", "puzzle,a", ""] {
+            assert!(!is_objects(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn puzzles_stand_under_their_key_in_any_format() {
+        let board = "[[1,0,3,0],[0,2,0,0],[3,0,1,0],[0,4,0,0]]";
+        let text = format!(
+            "{{\"puzzle\":\"{FOUR}\"}}\r\n\n  \n{{\"a\":\"\\u00e9\",\"QUIZ\":\"1.3.\\n.2..\\n3.1.\\n.4..\"}}\n{{\"board\":{board},\"grid\":1}}"
+        );
+        let expected = [1, 4, 5].map(|line| (line, FOUR.to_owned()));
+        assert_eq!(read(&text, None), expected);
+        assert_eq!(read(&format!("{{\"puzzle\":0,\"p\":\"{FOUR}\"}}"), Some("p")), [(1, FOUR.to_owned())]);
+    }
+
+    #[test]
+    fn errors_have_their_places_in_the_line() {
+        let text = [
+            "{\"puzzle\":\"1.3..2..3.1..5..\"}",
+            "{\"é\":\"é\",\"puzzle\":\"1.3.\\r\\n.2..\\n3\\u002e1.\\n\\u002e5..\"}",
+            "{\"puzzle\":[[1,0,3,0],[0,2,0,0],[3,0,1,0],[0,5,0,0]]}",
+            "{\"puzzle\":17}",
+            "{\"puzzle\":null}",
+            "{\"b\":1,\"a\":2}",
+            "{\"puzzle\":\"1",
+            "{\"puzzle\":x}",
+            "rubbish",
+            "{\"puzzle\":\"\"}",
+        ]
+        .join("\n");
+        let expected = [
+            "line 1, column 25: expected a digit 1-4 or a blank, found '5'",
+            "line 2, column 51: expected a digit 1-4 or a blank, found '5'",
+            "line 3, column 45: expected a number 1-4 or a blank, found '5'",
+            "line 4, column 11: expected a puzzle as a string, an array of rows or an f-puzzles object, found '17'",
+            "line 5, column 11: expected a puzzle as a string, an array of rows or an f-puzzles object, found 'null'",
+            "line 6, column 1: expected a column named puzzle, quizzes, quiz, question, board, sudoku, givens, grid or \
+             initial_board, found the columns 'a', 'b'",
+            "line 7, column 13: expected a closing '}', found the end of the object",
+            "line 8, column 11: expected a JSON object: expected value",
+            "line 9, column 1: expected a JSON object: expected value",
+            "line 10, column 12: expected a puzzle, found nothing",
+        ];
+        let found = read(&text, None);
+        for ((line, told), expected) in found.iter().zip(expected) {
+            assert_eq!(told, expected, "{line}");
+        }
+        assert_eq!(found.len(), expected.len());
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_or_no_text_is_an_error() {
+        let mut text = format!("{{\"puzzle\":\"{FOUR}\"}}\n{{\"a\":\"").into_bytes();
+        text.extend(vec![b'x'; MAX_LINE]);
+        text.extend("\"}\n{\"a\":\"\u{e9}".as_bytes());
+        text.extend([b'\n', b'{', b'"', 0xE9, b'\n']);
+        text.extend(format!("{{\"puzzle\":\"{FOUR}\"}}").as_bytes());
+        let Ok(Input::Objects(objects)) = Input::open(&text[..], &ReadOptions::default()) else { panic!() };
+        let told = objects.map(|object| match object.unwrap().record(&ReadOptions::default()) {
+            Ok(record) => record.puzzle.to_string(),
+            Err(error) => error.to_string(),
+        });
+        let expected = [
+            FOUR,
+            "line 2, column 1: expected at most 8 MiB of text for a board, found more",
+            "line 3, column 8: expected a closing '}', found the end of the object",
+            "line 4, column 3: expected UTF-8 text, found the byte 0xE9",
+            FOUR,
+        ];
+        assert_eq!(told.collect::<Vec<_>>(), expected);
+    }
+}

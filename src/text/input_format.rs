@@ -1,0 +1,66 @@
+//! The layouts that a record may have.
+
+use std::fmt;
+
+/// The layout of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum InputFormat {
+    /// A whole board on one line.
+    Line,
+    /// One row a line, one character a cell.
+    Block,
+    /// One row a line, one number a cell.
+    Numbers,
+    /// An array of arrays.
+    Json,
+    /// The candidates of every cell: a place for each on one line (Sukaku), or a pencil-mark grid.
+    Candidates,
+    /// An f-puzzles object, or a link that holds one.
+    FPuzzles,
+    /// A line of a `HoDoKu` library.
+    Hodoku,
+    /// An `OpenSudoku` document.
+    OpenSudoku,
+}
+
+impl InputFormat {
+    /// Every layout.
+    pub const ALL: [Self; 8] = [
+        Self::Line,
+        Self::Block,
+        Self::Numbers,
+        Self::Json,
+        Self::Candidates,
+        Self::FPuzzles,
+        Self::Hodoku,
+        Self::OpenSudoku,
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Block => "block",
+            Self::Numbers => "numbers",
+            Self::Json => "json",
+            Self::Candidates => "candidates",
+            Self::FPuzzles => "fpuzzles",
+            Self::Hodoku => "hodoku",
+            Self::OpenSudoku => "opensudoku",
+        }
+    }
+
+    /// The layout of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
+
+impl fmt::Display for InputFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,208 @@
+//! A board on as many lines as it has rows: characters or numbers, with or without bars and borders.
+//!
+//! Simple Sudoku's frames, `SadMan`'s rows and plain rows of numbers are all read here. A block ends with its last row; a
+//! blank line ends it too early, unless it parts bands whose rows are parted into boxes as well.
+
+use crate::puzzle::{BoxShape, GeometryError, MAX_SIDE};
+use crate::text::bytes::source::{Line, MAX_LINE, Source};
+use crate::text::layout::content::Content;
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::error::RowsEnd;
+use crate::text::layout::row::{self, Row};
+use crate::text::layout::{cells, line, marks, pencil_marks};
+use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions};
+use std::io::{self, BufRead};
+
+/// The rows of a block, as far as they were read.
+struct Block<'a> {
+    side: usize,
+    options: &'a ReadOptions,
+    rows: Vec<(Line, Row)>,
+}
+
+/// Reads the block that `first` begins. After an error the block's other rows are skipped.
+pub(in crate::text) fn read<R: BufRead>(
+    first: Line,
+    source: &mut Source<R>,
+    side: usize,
+    options: &ReadOptions,
+) -> Result<(usize, Content), ReadError> {
+    if side > MAX_SIDE {
+        return Err(ParseError::at(&first, 0, LayoutError::Geometry(GeometryError::Side(side))).into());
+    }
+    let row = Row::scan(&first.text, options.words());
+    let mut block = Block { side, options, rows: vec![(first, row)] };
+    block.mend_side(source);
+    let result = block.gather(source);
+    if matches!(result, Err(ReadError::Parse(ref error)) if !matches!(error.kind, ParseErrorKind::Layout(LayoutError::Rows { .. })))
+    {
+        block.skip(source)?;
+    }
+    result?;
+    Ok((block.side, block.content()?))
+}
+
+impl Block<'_> {
+    /// Takes the side from the next two rows if they agree with each other and not with the first: it is the first one
+    /// that is wrong then.
+    fn mend_side<R: BufRead>(&mut self, source: &mut Source<R>) {
+        let mut sides = Vec::new();
+        let mut index = 0;
+        while sides.len() < 2 {
+            let Some(line) = source.ahead(index).filter(|line| !line.is_blank()) else { return };
+            index += 1;
+            if !is_between(line) {
+                sides.push(Row::scan(&line.text, self.options.words()).cells());
+            }
+        }
+        if sides[0] == sides[1] && sides[0].abs_diff(self.side) == 1 && !self.rows[0].1.fits(sides[0]) {
+            self.side = sides[0];
+        }
+    }
+
+    /// Collects the rows.
+    fn gather<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<(), ReadError> {
+        let (first, row) = &self.rows[0];
+        if !row.fits(self.side) {
+            return Err(self.row_error(first, row, 1).into());
+        }
+        let mut length = 0;
+        while self.rows.len() < self.side {
+            let Some(line) = source.ahead(0) else { return Err(self.too_few(RowsEnd::Input, source)?.into()) };
+            if is_between(line) || line.is_blank() && self.is_band_end() {
+                source.take_line(&mut Line::default())?;
+                continue;
+            }
+            if line.is_blank() {
+                return Err(self.too_few(RowsEnd::BlankLine, source)?.into());
+            }
+            let row = Row::scan(&line.text, self.options.words());
+            if !self.is_near(&row) {
+                return Err(self.too_few(RowsEnd::Other, source)?.into());
+            }
+            let mut line = Line::default();
+            source.take_line(&mut line)?;
+            length += line.text.len();
+            if length > MAX_LINE {
+                return Err(ParseError::at(&line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }).into());
+            }
+            self.rows.push((line, row));
+            if let Some((line, row)) = self.rows.last().filter(|(_, row)| !row.fits(self.side)) {
+                return Err(self.row_error(line, row, self.rows.len()).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a blank line may stand here: between bands, when the rows are parted into boxes too.
+    fn is_band_end(&self) -> bool {
+        let shape = self.options.boxes.or_else(|| BoxShape::usual(self.side));
+        let row = &self.rows[self.rows.len() - 1].1;
+        let is_parted = row.words.len() > 1 && row.symbols == self.side && row.words.len() < self.side;
+        is_parted && shape.is_some_and(|shape| shape.rows > 1 && self.rows.len().is_multiple_of(shape.rows))
+    }
+
+    /// Whether a line with a wrong number of cells is still meant to be a row of this block.
+    fn is_near(&self, row: &Row) -> bool {
+        let is_board = row.words.len() == 1 && line::side_of(row.symbols, None).is_some_and(|side| side > 1);
+        let is_alone_text = self.rows.len() == 1 && self.looks_like_text();
+        row.fits(self.side) || !is_board && !is_alone_text && row.cells().abs_diff(self.side) <= 2
+    }
+
+    /// The error of a block that ends before its last row, or of a line that begins none.
+    fn too_few<R: BufRead>(&self, end: RowsEnd, source: &mut Source<R>) -> io::Result<ParseError> {
+        let (line, row) = &self.rows[self.rows.len() - 1];
+        if self.rows.len() == 1 && self.looks_like_text() {
+            let found = String::from_utf8_lossy(&line.text[row.words.first().cloned().unwrap_or(0..0)]).into_owned();
+            return Ok(ParseError::at(line, 0, ParseErrorKind::Text { found }));
+        }
+        let (cells, nearest) = (row.cells(), line::nearest_side(row.cells()).pow(2));
+        if self.rows.len() == 1 && nearest.abs_diff(cells) == 1 {
+            let last = row.offset(nearest, row.words.len() == cells);
+            let offset = if cells > nearest { last } else { line.text.trim_ascii_end().len() };
+            return Ok(ParseError::at(line, offset, LayoutError::Cells { expected: nearest, found: cells }));
+        }
+        let is_side =
+            self.options.boxes.is_some() || self.options.regions.is_some() || BoxShape::usual(cells).is_some();
+        if self.rows.len() == 1 && !is_side {
+            return Ok(ParseError::at(line, 0, LayoutError::Alone { found: cells }));
+        }
+        // Nothing read ahead and no input left, but a bracket: then it is not the end.
+        let end = if end == RowsEnd::Input && source.peek()?.is_some() { RowsEnd::Other } else { end };
+        let kind = LayoutError::Rows { expected: self.side, found: self.rows.len(), end };
+        Ok(ParseError::at(line, line.text.trim_ascii_end().len(), kind))
+    }
+
+    /// Whether the first line is words of a language: more letters than anything else, and not one run of symbols.
+    fn looks_like_text(&self) -> bool {
+        let (line, row) = &self.rows[0];
+        let letters = line.text.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
+        row.words.is_empty() || letters * 2 > row.symbols && (row.words.len() > 1 || row.symbols < 10)
+    }
+
+    fn row_error(&self, line: &Line, row: &Row, number: usize) -> ParseError {
+        if let Err(error) = row::only_ascii(line, 0..row.words.last().map_or(0, |word| word.end), self.side) {
+            return error;
+        }
+        let found = row.cells();
+        let numbers = row.words.len() == found;
+        let offset = if found > self.side { row.offset(self.side, numbers) } else { line.text.trim_ascii_end().len() };
+        ParseError::at(line, offset, LayoutError::RowCells { row: number, expected: self.side, found })
+    }
+
+    /// Skips what is left of a block after an error in it: up to a blank line, a line that is a board of its own, or as
+    /// many lines as the block has rows.
+    fn skip<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<()> {
+        let mut rows = self.rows.len();
+        while rows < self.side {
+            let Some(line) = source.ahead(0).filter(|line| !line.is_blank()) else { break };
+            let row = Row::scan(&line.text, self.options.words());
+            if !is_between(line) {
+                if !self.is_near(&row) {
+                    break;
+                }
+                rows += 1;
+            }
+            source.take_line(&mut Line::default())?;
+        }
+        Ok(())
+    }
+
+    /// What the rows say, once all are there.
+    fn content(&self) -> Result<Content, ParseError> {
+        let told = self.options.words() == Some(Alphabet::Numbers);
+        let numbers =
+            self.rows.iter().any(|(_, row)| row.words.len() == self.side && (told || row.symbols > self.side));
+        for (number, (line, row)) in self.rows.iter().enumerate() {
+            row::only_ascii(line, 0..row.words.last().map_or(0, |word| word.end), self.side)?;
+            if numbers && row.words.len() != self.side {
+                return Err(self.row_error(line, row, number + 1));
+            }
+        }
+        let words = self.rows.iter().flat_map(|(line, row)| row.words.iter().map(|word| &line.text[word.clone()]));
+        let candidates = match self.options.format {
+            None => numbers && marks::are_candidates(words.clone(), self.side),
+            format => format == Some(InputFormat::Candidates),
+        };
+        let read = if candidates {
+            pencil_marks::read(words, self.side, self.options.alphabet).map(Content::Candidates)
+        } else if numbers {
+            cells::numbers(&words, self.side).map(Content::Clues)
+        } else {
+            let mut symbols = words.collect::<Vec<_>>().concat();
+            if self.rows.iter().all(|(_, row)| row.words.len() == self.side) {
+                cells::unite_blanks(&mut symbols, self.side, self.options.alphabet);
+            }
+            cells::symbols(&symbols, self.side, self.options.alphabet).map(Content::Clues)
+        };
+        read.map_err(|fault| {
+            let (line, row) = &self.rows[fault.cell / self.side];
+            ParseError::at(line, row.offset(fault.cell % self.side, numbers), fault.kind)
+        })
+    }
+}
+
+/// Whether a line is none of the rows but may stand between them.
+fn is_between(line: &Line) -> bool {
+    row::is_remark(line) || row::is_border(&line.text)
+}

@@ -1,0 +1,215 @@
+//! What the cells of a record say: one character a cell, or one number a cell.
+//!
+//! Both readings take the cells of a whole board, because what one cell means may hang on another: a record has one
+//! blank symbol, and above side 9 the symbols that occur tell the alphabet. A fault is told by the index of its cell;
+//! the caller knows where the cell stands.
+
+use crate::puzzle::Digit;
+use crate::text::alphabet::is_blank;
+use crate::text::layout::content::{Cells, Fault};
+use crate::text::layout::error::CellError;
+use crate::text::layout::marks;
+use crate::text::{Alphabet, Notation};
+
+/// The one blank symbol of a record, once it has been seen.
+#[derive(Default)]
+struct Blank(Option<char>);
+
+impl Blank {
+    fn meet(&mut self, found: char) -> Result<(), CellError> {
+        match self.0 {
+            Some(first) if first != found => Err(CellError::SecondBlank { first, found }),
+            _ => {
+                self.0 = Some(found);
+                Ok(())
+            }
+        }
+    }
+
+    /// The same where zero cannot be meant for a digit: it may stand beside another blank, which is then the one written.
+    fn meet_beside_zero(&mut self, found: char) -> Result<(), CellError> {
+        if found == '0' && self.0.is_some() {
+            return Ok(());
+        }
+        if self.0 == Some('0') {
+            self.0 = None;
+        }
+        self.meet(found)
+    }
+
+    fn notation(&self, alphabet: Alphabet) -> Notation {
+        Notation { alphabet, blank: self.0.unwrap_or('.'), ..Notation::default() }
+    }
+}
+
+/// Reads a board of one ASCII character a cell.
+pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> Result<Cells, Fault> {
+    let alphabet = match alphabet {
+        Some(Alphabet::Numbers) if side <= 9 => Alphabet::Digits,
+        Some(alphabet) => alphabet,
+        None => detect(text, side),
+    };
+    if alphabet == Alphabet::Numbers || side > alphabet.largest_side() {
+        return Err(Fault { cell: 0, kind: CellError::Symbols { side } });
+    }
+    let mut blank = Blank::default();
+    let mut digits = Vec::with_capacity(text.len());
+    for (cell, &symbol) in text.iter().enumerate() {
+        digits.push(match alphabet.digit(symbol) {
+            Some(digit) if digit.index() < side => Some(digit),
+            _ if is_blank(char::from(symbol)) => {
+                blank.meet(char::from(symbol)).map_err(|kind| Fault { cell, kind })?;
+                None
+            }
+            _ => return Err(Fault { cell, kind: CellError::Symbol { side, alphabet, found: char::from(symbol) } }),
+        });
+    }
+    let lowercase = side > 9 && text.iter().any(u8::is_ascii_lowercase) && !text.iter().any(u8::is_ascii_uppercase);
+    Ok((digits, Notation { lowercase, ..blank.notation(alphabet) }))
+}
+
+/// Makes zeros the other blank of a board whose cells are set apart from each other, where zero is no digit.
+pub(in crate::text) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Option<Alphabet>) {
+    let is_blank = |&symbol: &u8| symbol != b'0' && is_blank(char::from(symbol));
+    if let Some(blank) = text.iter().copied().find(is_blank).filter(|_| side <= 9 && alphabet != Some(Alphabet::Hex)) {
+        text.iter_mut().filter(|symbol| **symbol == b'0').for_each(|symbol| *symbol = blank);
+    }
+}
+
+/// The alphabet that the symbols of a board tell of.
+fn detect(text: &[u8], side: usize) -> Alphabet {
+    let (mut zeros, mut digits, mut crosses, mut blanks, mut last_letter) = (0, false, false, false, None);
+    for &symbol in text {
+        match symbol {
+            b'0' => zeros += 1,
+            b'1'..=b'9' => digits = true,
+            b'x' | b'X' => crosses = true,
+            _ if symbol.is_ascii_alphabetic() => last_letter = last_letter.max(Some(symbol.to_ascii_uppercase())),
+            _ => blanks = true,
+        }
+    }
+    // `X` is a digit of letters alone from side 24 on, and of the other alphabets from side 33 on; else it is a blank.
+    if crosses && (side >= 33 || side >= 24 && !digits) {
+        last_letter = last_letter.max(Some(b'X'));
+    } else {
+        blanks |= crosses;
+    }
+    let beyond_hex = |letter| Alphabet::Hex.digit(letter).is_some_and(|digit| digit.index() >= side);
+    let letters_only = last_letter.is_some() && !digits && side <= Alphabet::Letters.largest_side();
+    // A zero beside another blank is a digit; so is one in a grid that would otherwise lack just one digit.
+    let zero_is_digit = zeros > 0 && blanks || zeros == side;
+    if letters_only && !(side > 9 && zeros > 0 && blanks) {
+        Alphabet::Letters
+    } else if side == 36 || side > 9 && zero_is_digit && !last_letter.is_some_and(beyond_hex) {
+        Alphabet::Hex
+    } else {
+        Alphabet::Digits
+    }
+}
+
+/// Reads a board of one word a cell: a decimal number, or a blank symbol once or repeated.
+pub(in crate::text) fn numbers<'a>(
+    words: &(impl Iterator<Item = &'a [u8]> + Clone),
+    side: usize,
+) -> Result<Cells, Fault> {
+    let mut blank = Blank::default();
+    let mut digits = Vec::with_capacity(side * side);
+    for (cell, word) in words.clone().enumerate() {
+        digits.push(number(word, side, &mut blank).map_err(|kind| {
+            let is_candidates = marks::is_cell(word) && marks::are_candidates(words.clone(), side);
+            let found = || String::from_utf8_lossy(word).into_owned();
+            Fault { cell, kind: if is_candidates { CellError::Candidates { found: found() } } else { kind } }
+        })?);
+    }
+    Ok((digits, blank.notation(Alphabet::Numbers)))
+}
+
+fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, CellError> {
+    if let [symbol, rest @ ..] = word
+        && is_blank(char::from(*symbol))
+        && rest.iter().all(|other| other == symbol)
+    {
+        blank.meet_beside_zero(char::from(*symbol))?;
+        return Ok(None);
+    }
+    let text = String::from_utf8_lossy(word);
+    // A sign is no part of a digit, though it is of a number that Rust reads.
+    let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok().and_then(Digit::new));
+    match number.flatten() {
+        Some(digit) if digit.index() < side => Ok(Some(digit)),
+        _ => Err(CellError::Number { side, found: text.into_owned() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, side: usize) -> (Vec<u16>, Alphabet, char) {
+        let (digits, notation) = symbols(text.as_bytes(), side, None).unwrap();
+        (digits.iter().map(|digit| digit.map_or(0, Digit::get)).collect(), notation.alphabet, notation.blank)
+    }
+
+    fn fault(text: &str, side: usize) -> (usize, String) {
+        let fault = symbols(text.as_bytes(), side, None).unwrap_err();
+        (fault.cell, fault.kind.to_string())
+    }
+
+    #[test]
+    fn any_one_blank_symbol_will_do() {
+        for blank in ".0*_-?xX~".chars() {
+            let (digits, alphabet, found) = read(&format!("12{blank}4"), 4);
+            assert_eq!((digits.as_slice(), alphabet, found), (&[1, 2, 0, 4][..], Alphabet::Digits, blank));
+        }
+        assert_eq!(fault("1.0.", 4), (2, "expected this puzzle's blank '.', found another blank '0'".to_owned()));
+        assert_eq!(fault("1.5.", 4), (2, "expected a digit 1-4 or a blank, found '5'".to_owned()));
+        assert_eq!(fault("1.(.", 4), (2, "expected a digit 1-4 or a blank, found '('".to_owned()));
+    }
+
+    #[test]
+    fn the_symbols_tell_the_alphabet() {
+        let detected = |text: &str| read(text, 16).1;
+        assert_eq!(detected("09AF.."), Alphabet::Hex);
+        assert_eq!(detected("19AG.."), Alphabet::Digits);
+        assert_eq!(detected("19AG00"), Alphabet::Digits);
+        assert_eq!(detected("AP...."), Alphabet::Letters);
+        assert_eq!(detected("AP0000"), Alphabet::Letters);
+        assert_eq!(detected("1234.."), Alphabet::Digits);
+        assert_eq!(detected("......"), Alphabet::Digits);
+        // A full hexadecimal grid has as many zeros as rows.
+        assert_eq!(detected(&"0123456789ABCDEF".repeat(16)), Alphabet::Hex);
+        assert_eq!(detected(&"0123456789abcdef".repeat(16)), Alphabet::Hex);
+        assert_eq!(read("0Z.", 36), (vec![1, 36, 0], Alphabet::Hex, '.'));
+        assert_eq!(read("A.I", 9), (vec![1, 0, 9], Alphabet::Letters, '.'));
+        assert_eq!(read("xx1", 9), (vec![0, 0, 1], Alphabet::Digits, 'x'));
+        // `X` is a digit where it is one.
+        assert_eq!(read("AX.", 25), (vec![1, 24, 0], Alphabet::Letters, '.'));
+    }
+
+    #[test]
+    fn small_letters_are_kept_small() {
+        let (_, notation) = symbols(b"1a..", 16, None).unwrap();
+        assert!(notation.lowercase);
+        let (_, notation) = symbols(b"1Ab.", 16, None).unwrap();
+        assert!(!notation.lowercase);
+    }
+
+    #[test]
+    fn numbers_are_read_and_refused() {
+        let read = |text: &str, side| {
+            numbers(&text.split(' ').map(str::as_bytes), side).map(|(digits, notation)| (digits, notation.blank))
+        };
+        let expected = vec![Digit::new(12), None, Digit::new(7), None];
+        assert_eq!(read("12 __ 07 _", 16), Ok((expected, '_')));
+        let told = |text, side| read(text, side).map_err(|fault| (fault.cell, fault.kind.to_string())).unwrap_err();
+        assert_eq!(told("1 17", 16), (1, "expected a number 1-16 or a blank, found '17'".to_owned()));
+        assert_eq!(told("99999999999999999999 1", 16).0, 0);
+        assert_eq!(told("1 ._", 16), (1, "expected a number 1-16 or a blank, found '._'".to_owned()));
+        assert_eq!(told("_ .", 16), (1, "expected this puzzle's blank '_', found another blank '.'".to_owned()));
+        assert_eq!(read("0 . 1 0 .", 16).map(|(_, blank)| blank), Ok('.'));
+        assert_eq!(told("1 357", 9), (1, "expected a number 1-9 or a blank, found '357'".to_owned()));
+        assert_eq!(told("1 357 68 2 12", 9).1, "expected one digit or a blank, found the candidates '357'");
+        assert_eq!(told("1 75", 9), (1, "expected a number 1-9 or a blank, found '75'".to_owned()));
+        assert_eq!(told("+1 2", 9).0, 0);
+    }
+}

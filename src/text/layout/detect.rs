@@ -1,0 +1,234 @@
+//! What a record is: told from its first line, and from the lines behind it where one line can mean two things.
+//!
+//! A line of 16 characters is a 4×4 board or a row of a 16×16 one, 36 characters are a 6×6 board or a row of a 36×36
+//! one, and with numbers every square is such a case. There the digits decide: a row of a board of side `s²` holds
+//! mostly digits above `s`, and a board of side `s` none. A box shape or regions given beforehand decide at once.
+
+use crate::puzzle::BoxShape;
+use crate::text::bytes::source::{Line, MAX_LINE, Source};
+use crate::text::format::{fpuzzles, hodoku};
+use crate::text::layout::candidate_list::side_of_list;
+use crate::text::layout::line::{MAX_SYMBOLS, side_of};
+use crate::text::layout::marks::is_joined;
+use crate::text::layout::row::{self, Row};
+use crate::text::{Alphabet, InputFormat, ReadOptions};
+use std::io::BufRead;
+
+/// What the next record is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::text) enum Layout {
+    /// A board on this line, or something that comes nearest to that; `following` lines behind it are of the same kind.
+    Line {
+        /// The side, when the cells are numbers; otherwise every character of the first word is a cell.
+        numbers: Option<usize>,
+        following: usize,
+    },
+    /// A list of the candidates of all cells on this line.
+    List,
+    /// A link to f-puzzles that holds its puzzle.
+    Link,
+    /// A line of a `HoDoKu` library.
+    Hodoku,
+    /// The first row of a block.
+    Block { side: usize },
+}
+
+impl Layout {
+    /// What the record behind this one is, as far as the look ahead has told.
+    pub(in crate::text) fn next(self) -> Option<Self> {
+        match self {
+            Self::Line { numbers, following } if following > 0 => {
+                Some(Self::Line { numbers, following: following - 1 })
+            }
+            Self::Line { .. } | Self::List | Self::Link | Self::Hodoku | Self::Block { .. } => None,
+        }
+    }
+}
+
+/// Tells what the record is that `first` begins.
+pub(in crate::text) fn layout<R: BufRead>(
+    first: &Line,
+    source: &mut Source<R>,
+    options: &ReadOptions,
+    given: Option<usize>,
+) -> Layout {
+    match options.format {
+        Some(InputFormat::FPuzzles) => return Layout::Link,
+        Some(InputFormat::Hodoku) => return Layout::Hodoku,
+        None if fpuzzles::is_link(&first.text) => return Layout::Link,
+        None if hodoku::is_line(&first.text) => return Layout::Hodoku,
+        _ => {}
+    }
+    let word = row::word_length(&first.text);
+    // A cell's candidates, as long a word as they may be.
+    let is_cell = is_joined(&first.text[..word]);
+    let is_long = word > MAX_SYMBOLS && !is_cell;
+    if options.format == Some(InputFormat::Candidates) {
+        let words = Row::scan(&first.text, options.words()).words.len();
+        // A whole board above side 9 on one line, rather than a row of that many cells.
+        let side = words.isqrt();
+        let is_board = side > 9 && side * side == words && given != Some(words);
+        return match is_board {
+            _ if is_long => Layout::List,
+            true => Layout::Line { numbers: Some(side), following: 0 },
+            false => Layout::Block { side: words },
+        };
+    }
+    let may_be_line = !matches!(options.format, Some(InputFormat::Block | InputFormat::Numbers));
+    let may_be_block = options.format != Some(InputFormat::Line);
+    // By far the commonest case, told from the first word alone: no row has so many characters in a word.
+    if may_be_line && is_long {
+        let is_list = options.format.is_none() && side_of_list(&first.text[..word], options.alphabet).is_some();
+        return if is_list { Layout::List } else { Layout::Line { numbers: None, following: 0 } };
+    }
+    let row = Row::scan(&first.text, options.alphabet);
+    // A single word is a line or a row; a long one in front of others is a line with a comment.
+    let one_word = row.words.len() == 1 || word >= 16 && !is_cell && first.text.get(word) != Some(&b'|');
+    let cells = if one_word { word } else { row.cells() };
+    let is_symbols = one_word || row.is_grid();
+    let line_side = side_of(cells, given).filter(|_| may_be_line && (is_symbols || cells == row.words.len()));
+    let is_row = may_be_block && row.cells() == cells && (given == Some(cells) || BoxShape::usual(cells).is_some());
+    let block = Layout::Block { side: cells };
+    let line = |following| Layout::Line { numbers: line_side.filter(|_| !is_symbols), following };
+    match line_side {
+        Some(side) if !is_row || given == Some(side) || cells == 1 => line(0),
+        Some(_) if given == Some(cells) => block,
+        Some(side) => {
+            let (lines, is_block) = vote(first, source, options.alphabet, side);
+            if is_block { block } else { line(lines - 1) }
+        }
+        None if may_be_block => block,
+        None => line(0),
+    }
+}
+
+/// Looks at the lines that have as many cells as the first: how many there are, and whether they are the rows of one
+/// block rather than boards of side `side`.
+fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alphabet>, side: usize) -> (usize, bool) {
+    let cells = side * side;
+    let mut tally = Tally { side, alphabet, small: 0, large: 0 };
+    tally.add(first);
+    let (mut lines, mut index, mut length) = (1, 0, first.text.len());
+    while lines < cells && length < MAX_LINE {
+        let Some(line) = source.ahead(index) else { break };
+        index += 1;
+        if row::is_remark(line) {
+            continue;
+        }
+        if row::is_border(&line.text) {
+            return (lines, true);
+        }
+        if !Row::scan(&line.text, alphabet).fits(cells) {
+            break;
+        }
+        tally.add(line);
+        length += line.text.len();
+        lines += 1;
+    }
+    (lines, lines > 1 && tally.large > tally.small)
+}
+
+/// How many digits are at most the side, and how many above.
+struct Tally {
+    side: usize,
+    alphabet: Option<Alphabet>,
+    small: usize,
+    large: usize,
+}
+
+impl Tally {
+    fn add(&mut self, line: &Line) {
+        let row = Row::scan(&line.text, self.alphabet);
+        let words = || row.words.iter().map(|word| &line.text[word.clone()]);
+        if row.words.len() < self.side * self.side {
+            for &symbol in words().flatten() {
+                // Letters stand for digits above 9, or for all of them, in which case there are 16 or more.
+                self.count(match symbol {
+                    b'0'..=b'9' => Some(usize::from(symbol - b'0')),
+                    b'x' | b'X' => None,
+                    _ => symbol.is_ascii_alphabetic().then_some(MAX_SYMBOLS),
+                });
+            }
+        } else {
+            for word in words() {
+                self.count(std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()));
+            }
+        }
+    }
+
+    fn count(&mut self, digit: Option<usize>) {
+        match digit {
+            None | Some(0) => {}
+            Some(digit) if digit <= self.side => self.small += 1,
+            Some(_) => self.large += 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str, given: Option<usize>) -> Layout {
+        let mut source = Source::new(text.as_bytes());
+        let mut first = Line::default();
+        source.take_line(&mut first).unwrap();
+        layout(&first, &mut source, &ReadOptions::default(), given)
+    }
+
+    const LINE: Layout = Layout::Line { numbers: None, following: 0 };
+
+    fn line(numbers: Option<usize>, following: usize) -> Layout {
+        Layout::Line { numbers, following }
+    }
+
+    #[test]
+    fn a_lone_square_is_a_line() {
+        assert_eq!(told("1.3..2..3.1..4..", None), LINE);
+        assert_eq!(told("1.3..2..3.1..4.. comment", None), LINE);
+        assert_eq!(told(&"1".repeat(36), None), LINE);
+        assert_eq!(told(&"1".repeat(81), None), LINE);
+        assert_eq!(told(&"1 ".repeat(81), None), line(Some(9), 0));
+        assert_eq!(told("1.3. .2.. 3.1. .4..", None), LINE);
+        assert_eq!(told(&"53..7....|".repeat(9), None), LINE);
+        assert_eq!(told("53..7....", None), Layout::Block { side: 9 });
+        assert_eq!(told(&"1".repeat(25), None), Layout::Block { side: 25 });
+    }
+
+    #[test]
+    fn large_digits_tell_the_rows_of_a_large_board() {
+        let row = "G..4.A....9.....\n";
+        assert_eq!(told(&row.repeat(16), None), Layout::Block { side: 16 });
+        // Rows without a clue, or with small ones, do not change that.
+        let sparse = "................\n1...............\n".repeat(3) + &row.repeat(10);
+        assert_eq!(told(&sparse, None), Layout::Block { side: 16 });
+        assert_eq!(told(&"G... .A.. 9... ....\n".repeat(16), None), Layout::Block { side: 16 });
+        let numbers = "0 15 0 1 0 2 10 14 12 0 0 0 0 0 0 0\n";
+        assert_eq!(told(&numbers.repeat(16), None), Layout::Block { side: 16 });
+        let empty = ". ".repeat(64) + "\n";
+        assert_eq!(told(&(empty.clone() + &"63 ".repeat(64)), None), Layout::Block { side: 64 });
+        assert_eq!(told(&(empty.clone() + &"8 ".repeat(64) + "\n" + &empty), None), line(Some(8), 2));
+    }
+
+    #[test]
+    fn one_slip_makes_no_block_of_lines() {
+        let good = "1.3..2..3.1..4..\n";
+        assert_eq!(told(&good.repeat(20), None), line(None, 15));
+        assert_eq!(told(&(good.repeat(3) + "9.3..2..3.1..4..\n" + good), None), line(None, 4));
+        assert_eq!(told(&(good.to_owned() + "\n" + good), None), LINE);
+    }
+
+    #[test]
+    fn a_side_given_beforehand_decides() {
+        let good = "1.3..2..3.1..4..\n".repeat(16);
+        assert_eq!(told(&good, Some(16)), Layout::Block { side: 16 });
+        assert_eq!(told(&"G...............\n".repeat(16), Some(4)), LINE);
+        assert_eq!(told(&".".repeat(25), Some(5)), LINE);
+    }
+
+    #[test]
+    fn what_a_line_knows_of_its_followers_is_used_up() {
+        assert_eq!(line(Some(9), 1).next(), Some(line(Some(9), 0)));
+        assert_eq!(line(None, 0).next(), None);
+    }
+}

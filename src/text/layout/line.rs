@@ -1,0 +1,164 @@
+//! A whole board on one line: one character a cell and a comment behind, the same with its rows set apart, or numbers.
+
+use crate::puzzle::{BoxShape, MAX_SIDE};
+use crate::text::bytes::{excerpt::count_chars, source::Line};
+use crate::text::layout::content::{Cells, Content};
+use crate::text::layout::error::CellError;
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::row::{self, Row};
+use crate::text::layout::{cells, marks, pencil_marks};
+use crate::text::{Alphabet, ParseError};
+
+/// The largest side that any alphabet writes with one character a cell.
+pub(in crate::text) const MAX_SYMBOLS: usize = 36;
+
+/// The side of the board that so many cells make, if some box shape fits it or it is the side given.
+pub(in crate::text) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
+    let side = cells.isqrt();
+    (side * side == cells && side <= MAX_SIDE && (given == Some(side) || BoxShape::usual(side).is_some()))
+        .then_some(side)
+}
+
+/// Reads a board of one character a cell: the first word of the line. What follows is the rest, a comment.
+pub(in crate::text) fn symbols(
+    line: &Line,
+    given: Option<usize>,
+    alphabet: Option<Alphabet>,
+) -> Result<(usize, Cells, &[u8]), ParseError> {
+    let end = row::word_length(&line.text);
+    if end <= MAX_SYMBOLS {
+        let row = Row::scan(&line.text, alphabet);
+        if row.is_grid() {
+            return grid(line, &row, alphabet);
+        }
+    }
+    let (word, rest) = line.text.split_at(end);
+    let count = count_chars(word);
+    let side = count.isqrt();
+    if count == 1 && given.is_none() {
+        // A board of one cell is what stands alone. With others beside it, it is the first cell of a larger one.
+        let words = Row::scan(&line.text, alphabet).words.len();
+        if words > 1 {
+            let expected = nearest_side(words).pow(2);
+            return Err(ParseError::at(line, 0, LayoutError::Cells { expected, found: words }));
+        }
+    }
+    // Sides 2 and 3 have no box shape, and four or nine characters are rather a row that stands alone.
+    if side * side != count || side < 4 && side_of(count, given).is_none() {
+        return Err(wrong_length(line, count, given));
+    }
+    row::only_ascii(line, 0..end, side)?;
+    let read = cells::symbols(word, side, alphabet).map_err(|fault| ParseError::at(line, fault.cell, fault.kind))?;
+    Ok((side, read, rest))
+}
+
+/// Reads a board whose rows are the words of the line.
+fn grid<'a>(line: &'a Line, row: &Row, alphabet: Option<Alphabet>) -> Result<(usize, Cells, &'a [u8]), ParseError> {
+    let side = row.words.len();
+    let end = row.words.last().map_or(0, |word| word.end);
+    row::only_ascii(line, 0..end, side)?;
+    let words: Vec<&[u8]> = row.words.iter().map(|word| &line.text[word.clone()]).collect();
+    let read = cells::symbols(&words.concat(), side, alphabet)
+        .map_err(|fault| ParseError::at(line, row.offset(fault.cell, false), fault.kind))?;
+    Ok((side, read, &line.text[end..]))
+}
+
+/// Reads a board of numbers on one line, or of candidates joined by `/`.
+pub(in crate::text) fn numbers(line: &Line, side: usize) -> Result<Content, ParseError> {
+    row::only_ascii(line, 0..line.text.len(), side)?;
+    let row = Row::scan(&line.text, Some(Alphabet::Numbers));
+    let words = row.words.iter().map(|word| &line.text[word.clone()]);
+    let read = if side > 9 && marks::are_candidates(words.clone(), side) {
+        pencil_marks::read(words, side, Some(Alphabet::Numbers)).map(Content::Candidates)
+    } else {
+        cells::numbers(&words, side).map(Content::Clues)
+    };
+    read.map_err(|fault| ParseError::at(line, row.offset(fault.cell, true), fault.kind))
+}
+
+/// The error of a line whose cells make no board: something that is no cell, if there is such, or else the length.
+fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
+    let word = &line.text[..row::word_length(&line.text)];
+    let side = given.unwrap_or_else(|| nearest_side(count));
+    if let Err(error) = row::only_ascii(line, 0..word.len(), side) {
+        return error;
+    }
+    if let Some(offset) = word.iter().position(u8::is_ascii_control) {
+        let kind = CellError::Symbol { side, alphabet: Alphabet::default(), found: char::from(word[offset]) };
+        return ParseError::at(line, offset, kind);
+    }
+    ParseError::at(line, count.min(side * side), LayoutError::Cells { expected: side * side, found: count })
+}
+
+/// Where a line that is no board has empty cells written as spaces: it is nothing but digits and gaps, as long as a classic
+/// board or a row of one, or shorter by spaces lost at its end, and no gap is what sets numbers apart.
+pub(in crate::text) fn space_blank(line: &Line) -> Option<usize> {
+    let text = line.text.trim_ascii_end();
+    let length = usize::try_from(line.column).unwrap_or(usize::MAX).saturating_sub(1).saturating_add(text.len());
+    let is_made_of = text.iter().all(|byte| matches!(byte, b'1'..=b'9' | b' '));
+    let is_board = (61..=81).contains(&length) && text.windows(2).any(|pair| !pair.contains(&b' '));
+    let gap = text.windows(2).position(|pair| pair == b"  ")?;
+    (is_made_of && (is_board || length <= 9)).then_some(gap)
+}
+
+/// The side, of those that a line can be for, whose number of cells comes nearest.
+pub(in crate::text) fn nearest_side(count: usize) -> usize {
+    let sides = (4..=MAX_SYMBOLS).filter(|&side| BoxShape::usual(side).is_some());
+    sides.min_by_key(|side| (side * side).abs_diff(count)).unwrap_or(MAX_SYMBOLS)
+}
+
+/// The comment behind a board: the rest of the line without what sets it off.
+pub(in crate::text) fn comment(rest: &[u8]) -> String {
+    let text = String::from_utf8_lossy(rest);
+    text.trim_start_matches([' ', '\t', ',', ';', '#', '|']).trim_end().to_owned()
+}
+
+/// What stands behind a board as it stands, but for white space at the end; nothing if nothing is set off.
+pub(in crate::text) fn tail(rest: &[u8]) -> &[u8] {
+    let tail = rest.trim_ascii_end();
+    if tail.iter().all(|&byte| row::is_separator(byte)) { &[] } else { tail }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<(usize, Vec<u8>), String> {
+        let line = Line { number: 1, column: 1, text: text.into(), too_long: false };
+        symbols(&line, None, None).map(|(side, _, rest)| (side, rest.to_vec())).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_comment_is_what_follows_the_cells() {
+        let cells = ".".repeat(81);
+        for (behind, expected, as_it_stands) in [
+            ("", "", ""),
+            (" ;,\t", "", ""),
+            (" # easy ", "easy", " # easy"),
+            (";ER=1.2;x", "ER=1.2;x", ";ER=1.2;x"),
+            (",534678912", "534678912", ",534678912"),
+            ("\tED=7.2\r", "ED=7.2", "\tED=7.2"),
+            ("#1", "1", "#1"),
+            (" naïve", "naïve", " naïve"),
+        ] {
+            let (side, rest) = read(&format!("{cells}{behind}")).unwrap();
+            assert_eq!((side, &*comment(&rest), tail(&rest)), (9, expected, as_it_stands.as_bytes()));
+        }
+    }
+
+    #[test]
+    fn wrong_lengths_name_the_nearest_board() {
+        let told = |count| read(&".".repeat(count)).unwrap_err();
+        assert_eq!(told(80), "line 1, column 81: expected 81 cells (a 9x9 board), found 80");
+        assert_eq!(told(82), "line 1, column 82: expected 81 cells (a 9x9 board), found 82");
+        assert_eq!(told(5000), "line 1, column 1297: expected 1296 cells (a 36x36 board), found 5000");
+        assert_eq!(
+            told(2401),
+            "line 1, column 1: expected numbers separated by spaces for side 49, found one character a cell"
+        );
+        assert_eq!(
+            read(&format!("{}\0", ".".repeat(70))).unwrap_err(),
+            "line 1, column 71: expected a digit 1-8 or a blank, found '\\0'"
+        );
+    }
+}

@@ -1,0 +1,96 @@
+//! Plain lines: by far the commonest record, read many at a time and without an allocation.
+//!
+//! A plain line is a classic board of 81 characters, the digits 1 to 9 and one of the usual blanks, from the first column
+//! on, with nothing or a comment behind, in an input that was given no options that change its meaning. Each is what
+//! the reader would make of the line by its general way; whatever is not quite so is left to that.
+
+use crate::puzzle::Puzzle;
+use crate::text::layout::row::is_separator;
+use crate::text::{Notation, Record};
+
+/// The cells of a plain line.
+const CELLS: usize = 81;
+/// The shortest plain line, with its end.
+pub(in crate::text) const SHORTEST: usize = CELLS + 1;
+/// The longest comment that is looked through for its end. Lines with longer ones are read by the general way.
+const COMMENT: usize = 1024;
+
+/// Reads the plain line that `text` begins with: its clues, 0 for an empty cell, and its length with its end. `None` if
+/// the text begins with something else, or its first line is not yet there to the end.
+pub(in crate::text) fn line(text: &[u8]) -> Option<([u8; CELLS], usize)> {
+    let (cells, rest) = text.split_first_chunk::<CELLS>()?;
+    let length = CELLS + end_of_line(rest)?;
+    Some((clues(cells)?, length))
+}
+
+/// The record of a text that is nothing but the cells of a plain line, but for its place.
+pub(in crate::text) fn record(text: &[u8]) -> Option<Record> {
+    let cells = text.try_into().ok()?;
+    let puzzle = Puzzle::from_classic(&clues(cells)?).ok()?;
+    let blank = cells.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| char::from(byte));
+    let notation = Notation { blank, ..Notation::default() };
+    Some(Record { puzzle, notation, comment: String::new(), tail: Vec::new(), number: 1, line: 1 })
+}
+
+/// The length of an empty rest of a line, or of a comment, with the line end.
+#[inline]
+fn end_of_line(rest: &[u8]) -> Option<usize> {
+    match rest {
+        [b'\n', ..] => Some(1),
+        [b'\r', b'\n', ..] => Some(2),
+        [byte, comment @ ..] if is_separator(*byte) => {
+            let end = comment.iter().take(COMMENT).position(|byte| matches!(byte, b'\n' | b'\r'))?;
+            Some(1 + end + end_of_line(&comment[end..])?)
+        }
+        _ => None,
+    }
+}
+
+/// The clues of cells that are digits and one blank. Of the many blanks that there are, those that may be part of a
+/// border or a letter are left to the general way.
+#[inline]
+pub(in crate::text) fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+    let is_digit = |byte: u8| byte.wrapping_sub(b'1') < 9;
+    let blank = cells.iter().copied().find(|&byte| !is_digit(byte)).unwrap_or(b'.');
+    // No branch in the loop: it is for the processor's vectors.
+    let (mut clues, mut plain) = ([0; CELLS], matches!(blank, b'.' | b'0' | b'*' | b'_'));
+    for (clue, &byte) in clues.iter_mut().zip(cells) {
+        let (digit, empty) = (is_digit(byte), byte == blank);
+        plain &= digit | empty;
+        *clue = if digit { byte - b'0' } else { 0 };
+    }
+    plain.then_some(clues)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_plain_line_is_read_to_its_end() {
+        let told = |rest: &str| line(format!("{BOARD}{rest}").as_bytes()).map(|(_, length)| length);
+        for (rest, length) in [("\n", 82), ("\r\n", 83), (" # easy\n.", 89), (",534\r\n", 87), ("|\n", 83)] {
+            assert_eq!(told(rest), Some(length), "{rest:?}");
+        }
+        for rest in ["", "\r", "\r.", ".\n", " easy", " a\rb\n", "\0\n", "x\n", &" ".repeat(5000)] {
+            assert_eq!(told(rest), None, "{rest:?}");
+        }
+    }
+
+    #[test]
+    fn clues_are_digits_and_one_blank() {
+        for blank in [".", "0", "*", "_"] {
+            let (clues, _) = line(format!("{}\n", BOARD.replace('.', blank)).as_bytes()).unwrap();
+            let expected = BOARD.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' });
+            assert!(clues.iter().copied().eq(expected));
+        }
+        for blank in ["-", "=", "x", "A", ":", " ", "\0", "\u{80}"] {
+            assert_eq!(line(format!("{}\n", BOARD.replace('.', blank)).as_bytes()), None, "{blank:?}");
+        }
+        for wrong in [BOARD.replacen('.', "0", 1), BOARD.replacen("79", "7x", 1), BOARD.replacen("79", "7\n", 1)] {
+            assert_eq!(line(format!("{wrong}\n").as_bytes()), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The labels of irregular regions (jigsaw), one a cell.
+//!
+//! Characters in one run or row by row, bars and borders allowed, or numbers separated by white space. Any label will
+//! do; cells with the same label are one region. Comments and blank lines are skipped.
+
+use crate::puzzle::{Geometry, GeometryError};
+use crate::text::bytes::source::{Line, Source, Start};
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::{
+    line,
+    row::{self, Row},
+};
+use crate::text::{Alphabet, ParseError, ParseErrorKind};
+use std::collections::HashMap;
+use std::io;
+use std::sync::Arc;
+
+/// Reads the regions of a board: side² labels, as an unbroken line of characters, as rows of characters, or as numbers
+/// separated by white space.
+///
+/// # Errors
+///
+/// When the labels make no board, or a region has more or fewer cells than the board has rows.
+///
+/// ```
+/// # use sudosat::text::read_regions;
+/// let geometry = read_regions("aabb\naacb\ndccb\ndddc")?;
+/// assert_eq!(geometry.side(), 4);
+/// let error = read_regions("aabb\naabb\nccdd\nccdc").unwrap_err();
+/// assert_eq!(error.to_string(), "line 3, column 1: expected 4 cells in region 'c', found 5");
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+pub fn read_regions(text: &str) -> Result<Arc<Geometry>, ParseError> {
+    // Reading from memory does not fail.
+    let lines = lines(text).unwrap_or_default();
+    let Some(first) = lines.first() else {
+        return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Empty));
+    };
+    let labels = labels(&lines);
+    let side = labels.len().isqrt();
+    if side * side != labels.len() {
+        let kind = LayoutError::Cells { expected: line::nearest_side(labels.len()).pow(2), found: labels.len() };
+        return Err(ParseError::at(first, 0, kind));
+    }
+    let mut numbers: HashMap<&str, u16> = HashMap::new();
+    let numbered: Vec<u16> = labels
+        .iter()
+        .map(|label| {
+            let next = numbers.len() as u16;
+            *numbers.entry(label.text).or_insert(next)
+        })
+        .collect();
+    Geometry::with_regions(side, &numbered).map_err(|error| match error {
+        GeometryError::RegionSize { label, cells, side } => {
+            let label = &labels[numbered.iter().position(|&other| other == label).unwrap_or(0)];
+            let kind = LayoutError::Region { label: label.text.to_owned(), expected: side, found: cells };
+            ParseError::at(label.line, label.offset, kind)
+        }
+        other => ParseError::at(first, 0, LayoutError::Geometry(other)),
+    })
+}
+
+/// The lines that hold labels.
+fn lines(text: &str) -> io::Result<Vec<Line>> {
+    let mut source = Source::new(text.as_bytes());
+    let mut lines = Vec::new();
+    while source.start()? != Start::End {
+        let mut line = Line::default();
+        source.take_line(&mut line)?;
+        if !row::is_remark(&line) && !row::is_border(&line.text) {
+            lines.push(line);
+        }
+    }
+    Ok(lines)
+}
+
+/// The label of one cell and where it stands.
+struct Label<'a> {
+    text: &'a str,
+    line: &'a Line,
+    offset: usize,
+}
+
+/// The labels in order: words where there are as many as a board above side 9 has cells, characters otherwise.
+fn labels(lines: &[Line]) -> Vec<Label<'_>> {
+    let mut words = Vec::new();
+    for line in lines {
+        for word in Row::scan(&line.text, Some(Alphabet::Numbers)).words {
+            let offset = word.start;
+            words.push(Label { text: std::str::from_utf8(&line.text[word]).unwrap_or_default(), line, offset });
+        }
+    }
+    let side = words.len().isqrt();
+    if side > 9 && side * side == words.len() {
+        return words;
+    }
+    let symbols = words.iter().flat_map(|&Label { text, line, offset }| {
+        let symbols = text.char_indices();
+        symbols.map(move |(at, one)| Label { text: &text[at..at + one.len_utf8()], line, offset: offset + at })
+    });
+    symbols.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str) -> String {
+        read_regions(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_layout_reads_the_same() {
+        let expected = Geometry::with_regions(4, &[1, 1, 2, 2, 1, 1, 3, 2, 4, 3, 3, 2, 4, 4, 4, 3]).unwrap();
+        for text in [
+            "1122113243324443",
+            "aabbaacbdccbdddc",
+            "# four regions\r\naabb\r\naacb\r\n\r\ndccb\r\ndddc\r\n",
+            "1 1 2 2\n1 1 3 2\n4 3 3 2\n4 4 4 3",
+            "+--+--+\n|11|22|\n|11|32|\n+--+--+\n|43|32|\n|44|43|\n+--+--+\n",
+            "1,1,2,2\n1,1,3,2\n4,3,3,2\n4,4,4,3\n",
+        ] {
+            assert_eq!(read_regions(text).unwrap(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_serve_sides_above_nine() {
+        let rows: Vec<String> = (0..16).map(|row| vec![(row + 1).to_string(); 16].join(" ")).collect();
+        assert_eq!(read_regions(&rows.join("\n")).unwrap().side(), 16);
+        assert_eq!(read_regions(&rows.join(" ")).unwrap().side(), 16);
+    }
+
+    #[test]
+    fn what_is_no_board_is_told() {
+        assert_eq!(told(" \n# nothing\n"), "line 1, column 1: expected a puzzle, found nothing");
+        assert_eq!(told("aabb\naab\ncccc\ndddd"), "line 1, column 1: expected 16 cells (a 4x4 board), found 15");
+        assert_eq!(told("aabb\naabb\nccdd\nccde"), "line 3, column 3: expected 4 cells in region 'd', found 3");
+    }
+}

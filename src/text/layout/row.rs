@@ -1,0 +1,191 @@
+//! One line taken apart: its words, its comment, and whether it is a border.
+//!
+//! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment.
+
+use crate::text::bytes::source::Line;
+use crate::text::layout::error::CellError;
+use crate::text::layout::marks;
+use crate::text::{Alphabet, ParseError, ParseErrorKind};
+use itertools::Itertools;
+use std::ops::Range;
+
+/// The words of a line.
+#[derive(Debug, Default)]
+pub(in crate::text) struct Row {
+    /// The bytes of each word.
+    pub(in crate::text) words: Vec<Range<usize>>,
+    /// The number of characters in all words.
+    pub(in crate::text) symbols: usize,
+    /// How the line counts its cells.
+    counting: Counting,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Counting {
+    /// Every character is a cell.
+    #[default]
+    Symbols,
+    /// Every word is a cell.
+    Numbers,
+    /// Every word is one character, so both are true.
+    Either,
+}
+
+impl Row {
+    pub(in crate::text) fn scan(text: &[u8], alphabet: Option<Alphabet>) -> Self {
+        let mut words: Vec<Range<usize>> = Vec::new();
+        let mut end = 0;
+        while let Some(start) = text[end..].iter().position(|&byte| !is_separator(byte) || is_comment(byte)) {
+            let start = end + start;
+            end = start + word_length(&text[start..]);
+            if is_comment(text[start]) {
+                break;
+            }
+            words.push(start..end);
+        }
+        let lengths = || words.iter().map(|word| crate::text::bytes::excerpt::count_chars(&text[word.clone()]));
+        let symbols = lengths().sum();
+        let counting = if symbols == words.len() {
+            Counting::Either
+        } else if alphabet == Some(Alphabet::Numbers) || are_groups(text, &words) {
+            Counting::Numbers
+        } else if words.len() == 1 || words.len() < 10 && lengths().all(|length| Some(length) == lengths().next()) {
+            // One run of characters, or groups of the width of a box. Numbers of two digits come ten and more a row.
+            Counting::Symbols
+        } else if words.len() < 10 && words.iter().any(|word| is_mixed(&text[word.clone()])) {
+            Counting::Symbols
+        } else {
+            Counting::Numbers
+        };
+        Self { words, symbols, counting }
+    }
+
+    /// The number of cells, read by itself.
+    pub(in crate::text) fn cells(&self) -> usize {
+        if self.counting == Counting::Symbols { self.symbols } else { self.words.len() }
+    }
+
+    /// Whether the words are the rows of a whole board: as many as each has characters.
+    pub(in crate::text) fn is_grid(&self) -> bool {
+        let side = self.words.len();
+        side > 1 && self.counting == Counting::Symbols && self.words.iter().all(|word| word.len() == side)
+    }
+
+    /// Whether the row has so many cells in one reading or the other.
+    pub(in crate::text) fn fits(&self, side: usize) -> bool {
+        self.words.len() == side || self.symbols == side
+    }
+
+    /// The byte at which a cell begins.
+    pub(in crate::text) fn offset(&self, cell: usize, numbers: bool) -> usize {
+        if numbers {
+            return self.words.get(cell).map_or(0, |word| word.start);
+        }
+        self.words.iter().cloned().flatten().nth(cell).unwrap_or(0)
+    }
+}
+
+/// Whether the words are the candidates of a row's cells. As groups of a longer row's cells they would repeat a digit: nine,
+/// eight or six words by their number, fewer where one does.
+fn are_groups(text: &[u8], words: &[Range<usize>]) -> bool {
+    let side = words.len();
+    let digits = || words.iter().flat_map(|word| &text[word.clone()]).filter(|byte| byte.is_ascii_digit());
+    let fits = |&digit: &u8| (1..=side).contains(&usize::from(digit - b'0'));
+    (2..=9).contains(&side)
+        && words.iter().any(|word| word.len() > 1)
+        && words.iter().all(|word| marks::is_cell(&text[word.clone()]))
+        && (matches!(side, 6 | 8 | 9) || digits().copied().all(|digit| fits(&digit)) && !digits().all_unique())
+}
+
+/// The length of the word that a text begins with, in bytes.
+pub(in crate::text) fn word_length(text: &[u8]) -> usize {
+    text.iter().position(|&byte| is_separator(byte)).unwrap_or(text.len())
+}
+
+pub(in crate::text) fn is_separator(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b'|') || is_comment(byte)
+}
+
+fn is_comment(byte: u8) -> bool {
+    matches!(byte, b'#' | b';')
+}
+
+/// Whether a word holds digits beside something else, or letters, so that it is no number and no blank.
+fn is_mixed(word: &[u8]) -> bool {
+    let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && digits < word.len() || word.len() > 1 && word.iter().any(u8::is_ascii_alphabetic)
+}
+
+/// Whether a line is nothing but a comment.
+pub(in crate::text) fn is_remark(line: &Line) -> bool {
+    line.text.first().is_some_and(|&byte| is_comment(byte))
+}
+
+/// Whether a line is a border: dashes in a row, with at most single corners between them.
+pub(in crate::text) fn is_border(text: &[u8]) -> bool {
+    let marks = || text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
+    let is_dash = |byte| matches!(byte, b'-' | b'=');
+    marks().all(|byte| is_dash(byte) || matches!(byte, b'+' | b'|' | b'*' | b'.' | b':' | b'\''))
+        && text.windows(2).any(|pair| is_dash(pair[0]) && is_dash(pair[1]))
+        && marks().zip(marks().skip(1)).all(|(one, next)| is_dash(one) || is_dash(next) || one == b'|' || next == b'|')
+}
+
+/// An error for the first character of a range that cannot be a cell in any notation: not ASCII, or not UTF-8.
+pub(in crate::text) fn only_ascii(line: &Line, range: Range<usize>, side: usize) -> Result<(), ParseError> {
+    let text = &line.text[range.clone()];
+    let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else { return Ok(()) };
+    let chunk = text[first..].utf8_chunks().next();
+    let kind = match chunk.and_then(|chunk| chunk.valid().chars().next()) {
+        Some(found) => CellError::Symbol { side, alphabet: Alphabet::default(), found }.into(),
+        None => ParseErrorKind::Byte(text[first]),
+    };
+    Err(ParseError::at(line, range.start + first, kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str) -> usize {
+        Row::scan(text.as_bytes(), None).cells()
+    }
+
+    #[test]
+    fn cells_are_counted_in_every_style() {
+        assert_eq!(cells("53..7...."), 9);
+        assert_eq!(cells("5 3 . | . 7 . | . . ."), 9);
+        assert_eq!(cells("|53.|.7.|...|"), 9);
+        assert_eq!(cells("53. .7. ..."), 9);
+        assert_eq!(cells("530 070 000"), 9);
+        assert_eq!(cells("5,3,0,0,7,0,0,0,0"), 9);
+        assert_eq!(cells("12 34"), 4);
+        assert_eq!(cells("0 15 0 1 0 2 10 14 12 0 0 0 0 0 0 0"), 16);
+        assert_eq!(cells("10 11 12 13 14 15 16 10 11 12"), 10);
+        assert_eq!(cells("5 3 10 0 7 0 0 0 0"), 9);
+        assert_eq!(cells("|53.|.7..|...|"), 10);
+        assert_eq!(cells("1567 3 1567 | 4 12579 179 | 689 5678 579"), 9);
+        assert_eq!(cells("5 3 . # 4 5"), 3);
+        assert_eq!(cells("# 5"), 0);
+    }
+
+    #[test]
+    fn borders_are_known_from_rows() {
+        for border in [
+            "*-----------*",
+            "|---+---+---|",
+            "------+-------+------",
+            "-----------",
+            ".-------.-------.",
+            ":-------+-------:",
+            "'-------'-------'",
+            "=====",
+            "-------|-------|-------",
+            "+ --- + --- +",
+        ] {
+            assert!(is_border(border.as_bytes()), "{border}");
+        }
+        for row in ["5--7-----", "- - - | - - -", "..--....", "", "1", "...", "|...|...|"] {
+            assert!(!is_border(row.as_bytes()), "{row}");
+        }
+    }
+}

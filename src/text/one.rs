@@ -1,0 +1,100 @@
+//! One puzzle from a whole text, or from a field of a table or an object.
+
+use super::bytes::source::Line;
+use super::layout::plain;
+use super::{Notation, ParseError, ParseErrorKind, ReadError, ReadOptions, Reader, Record, render};
+use crate::puzzle::{Puzzle, Solution};
+use crate::text::table::TableError;
+use std::fmt;
+use std::str::FromStr;
+
+/// Reads a text that holds exactly one puzzle, in any format.
+///
+/// # Errors
+///
+/// When there is no puzzle, something other than a puzzle, or more than one.
+///
+/// ```
+/// # use sudosat::text::{ReadOptions, parse};
+/// let record = parse("12..\n34..\n....\n...1", &ReadOptions::default())?;
+/// assert_eq!(record.puzzle.clue_count(), 5);
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+pub fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    read_one(text.as_bytes(), options)
+}
+
+fn read_one(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
+    let mut reader = Reader::new(text, options.clone());
+    let mut next = || match reader.next()? {
+        Ok(record) => Some(Ok(record)),
+        Err(ReadError::Parse(error)) => Some(Err(error)),
+        // Reading from memory does not fail.
+        Err(ReadError::Io(_)) => None,
+    };
+    let nothing = || ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Empty);
+    let first = next().ok_or_else(nothing)??;
+    match next() {
+        None => Ok(first),
+        Some(Ok(second)) => {
+            let start = Line::at((second.line, 1));
+            Err(ParseError::at(&start, 0, ParseErrorKind::Trailing).in_record(second.number))
+        }
+        Some(Err(error)) => Err(error),
+    }
+}
+
+/// Reads the field of a table or of an object: one puzzle, of side 4 or more unless the options ask for another board.
+/// What a spreadsheet does to a column of digits is told from other faults.
+pub(super) fn read_field(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
+    if let Some(record) = plain::record(text).filter(|_| options.leave_lines_plain()) {
+        return Ok(record);
+    }
+    let at_start = |kind| {
+        let line = Line { text: text.to_vec(), ..Line::at((1, 1)) };
+        ParseError::at(&line, 0, kind).of_text(text)
+    };
+    let word = || String::from_utf8_lossy(text).trim().to_owned();
+    match read_one(text, options) {
+        Ok(record) if record.puzzle.side() < 4 && options.boxes.is_none() && options.regions.is_none() => {
+            Err(at_start(TableError::Small { side: record.puzzle.side(), found: word() }))
+        }
+        Err(error) => Err(spreadsheet_fault(&word()).map_or(error, at_start)),
+        read => read,
+    }
+}
+
+/// What a spreadsheet has done to a board of 81 digits that it took for a number.
+fn spreadsheet_fault(word: &str) -> Option<TableError> {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_digits(word) && (72..81).contains(&word.len()) {
+        return Some(TableError::LeadingZeros { found: word.len() });
+    }
+    let (number, exponent) = word.split_once(['e', 'E'])?;
+    let (whole, part) = number.split_once(['.', ',']).unwrap_or((number, "0"));
+    let is_rounded = is_digits(whole) && is_digits(part) && exponent.strip_prefix('+').is_some_and(is_digits);
+    is_rounded.then(|| TableError::Rounded { found: word.to_owned() })
+}
+
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    /// Reads exactly one puzzle in any format that is [detected](parse).
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse(text, &ReadOptions::default()).map(|record| record.puzzle)
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// The clues on one line, `.` for an empty cell; the [candidates](render::candidate_list) of a restricted puzzle.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render::puzzle_line(self, &Notation::default()))
+    }
+}
+
+impl fmt::Display for Solution {
+    /// The grid on one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render::line(&self.cells(), self.geometry().side(), &Notation::default()))
+    }
+}

@@ -1,0 +1,45 @@
+//! Records of other programs, each read by its own format.
+
+use super::Reader;
+use super::draft::Draft;
+use crate::text::bytes::source::Line;
+use crate::text::format::fpuzzles::{self, Sheet};
+use crate::text::format::json;
+use crate::text::format::opensudoku::Document;
+use crate::text::layout::content::Content;
+use crate::text::{InputFormat, ReadError, Record};
+use std::io::BufRead;
+
+impl<R: BufRead> Reader<R> {
+    pub(super) fn read_board(&mut self) -> Result<Record, ReadError> {
+        self.records += 1;
+        self.after_board = true;
+        self.only(InputFormat::Json)?;
+        let (side, cells, place) = json::read(&mut self.source, self.options.alphabet, &mut self.in_list)?;
+        self.record(Draft::of_cells(&Line::at(place), side, Content::Clues(cells), InputFormat::Json))
+    }
+
+    pub(super) fn read_object(&mut self) -> Result<Record, ReadError> {
+        self.records += 1;
+        self.only(InputFormat::FPuzzles)?;
+        let start = Line::at((self.source.place().0, 1));
+        let Sheet { puzzle, comment } = fpuzzles::object(&mut self.source)??;
+        self.record(Draft::of_puzzle(&start, puzzle, InputFormat::FPuzzles, comment))
+    }
+
+    /// Begins a document, whose games are then read one by one.
+    pub(super) fn begin_document(&mut self) -> Result<(), ReadError> {
+        self.only(InputFormat::OpenSudoku).inspect_err(|_| self.records += 1)?;
+        self.document = Some(Document::new(&self.source));
+        Ok(())
+    }
+
+    /// An error, and the line taken, when another format was asked for.
+    fn only(&mut self, format: InputFormat) -> Result<(), ReadError> {
+        if self.options.format.is_none_or(|wanted| wanted == format) {
+            return Ok(());
+        }
+        self.source.take_line(&mut self.line)?;
+        Err(self.not_this_format())
+    }
+}

@@ -1,0 +1,99 @@
+//! Records of plain text, by their layout.
+
+use super::Reader;
+use super::draft::Draft;
+use crate::text::alphabet::is_blank;
+use crate::text::bytes::source::{Line, MAX_LINE};
+use crate::text::format::fpuzzles::{self, Sheet};
+use crate::text::format::hodoku;
+use crate::text::layout::content::Content;
+use crate::text::layout::detect::{self, Layout};
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::{block, candidate_list, line, row};
+use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, Record};
+use std::io::BufRead;
+use std::mem;
+
+impl<R: BufRead> Reader<R> {
+    /// Reads the record that the line at hand begins.
+    pub(super) fn read_lines(&mut self) -> Result<Record, ReadError> {
+        self.records += 1;
+        if self.line.too_long {
+            let kind = ParseErrorKind::TooLong { limit: MAX_LINE };
+            return Err(ParseError::at(&self.line, 0, kind).into());
+        }
+        let is_of_format = match self.options.format {
+            Some(InputFormat::Json | InputFormat::OpenSudoku) => false,
+            Some(InputFormat::FPuzzles) => fpuzzles::is_link(&self.line.text),
+            Some(InputFormat::Hodoku) => hodoku::is_line(&self.line.text),
+            _ => true,
+        };
+        if !is_of_format {
+            return Err(self.not_this_format());
+        }
+        if !may_begin(&self.line.text) {
+            let found =
+                String::from_utf8_lossy(&self.line.text[..row::word_length(&self.line.text).max(1)]).into_owned();
+            return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
+        }
+        let first = mem::take(&mut self.line);
+        let record = self.read_from(&first).map_err(|error| match (error, line::space_blank(&first)) {
+            (ReadError::Parse(_), Some(gap)) => ParseError::at(&first, gap, LayoutError::SpaceBlanks).into(),
+            (error, _) => error,
+        });
+        self.line = first;
+        record
+    }
+
+    fn read_from(&mut self, first: &Line) -> Result<Record, ReadError> {
+        let (given, alphabet) = (self.boards.given_side(), self.options.alphabet);
+        let known = self.layout.and_then(Layout::next);
+        let layout = known.unwrap_or_else(|| detect::layout(first, &mut self.source, &self.options, given));
+        self.layout = Some(layout);
+        // A link's puzzle has no place of its own in the line.
+        let start = Line::at((first.number, 1));
+        let draft = match layout {
+            Layout::Line { numbers: None, .. } => {
+                let (side, cells, rest) = line::symbols(first, given, alphabet)?;
+                Draft::of_cells(first, side, Content::Clues(cells), InputFormat::Line).with_rest(rest)
+            }
+            Layout::Line { numbers: Some(side), .. } => {
+                Draft::of_cells(first, side, line::numbers(first, side)?, InputFormat::Line)
+            }
+            Layout::Link => {
+                let Sheet { puzzle, comment } = fpuzzles::link(first)?;
+                Draft::of_puzzle(&start, puzzle, InputFormat::FPuzzles, comment)
+            }
+            Layout::Hodoku => {
+                let (candidates, comment) = hodoku::read(first)?;
+                let content = Content::Candidates(candidates);
+                Draft::of_cells(first, 9, content, InputFormat::Hodoku).with_comment(comment)
+            }
+            Layout::List => {
+                let (side, candidates, rest) = candidate_list::read(first, given, alphabet)?;
+                let content = Content::Candidates(candidates);
+                Draft::of_cells(first, side, content, InputFormat::Candidates).with_rest(rest)
+            }
+            Layout::Block { side } => {
+                let (side, content) = block::read(first.clone(), &mut self.source, side, &self.options)?;
+                let format = match &content {
+                    Content::Candidates(_) => InputFormat::Candidates,
+                    Content::Clues((_, notation)) if notation.alphabet == Alphabet::Numbers => InputFormat::Numbers,
+                    Content::Clues(_) => InputFormat::Block,
+                };
+                Draft::of_cells(first, side, content, format)
+            }
+        };
+        self.record(draft)
+    }
+}
+
+/// Whether a record of rows may begin so. A character that is not ASCII is found out later, in its cell.
+fn may_begin(text: &[u8]) -> bool {
+    // `<5>` and the like are cells of a pencil-mark grid.
+    let is_marked = matches!(text, [b'<' | b'(' | b'{', b'0'..=b'9' | b'}', ..]);
+    is_marked
+        || text.first().is_none_or(|&byte| {
+            byte.is_ascii_alphanumeric() || is_blank(char::from(byte)) || byte == b'|' || !byte.is_ascii()
+        })
+}

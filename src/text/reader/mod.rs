@@ -1,0 +1,200 @@
+//! The stream of records: what comes next, read, and made a puzzle.
+
+mod boards;
+mod draft;
+mod formats;
+mod lines;
+mod plain;
+#[cfg(test)]
+mod tests;
+
+use super::bytes::source::{Line, Source, Start};
+use super::format::opensudoku::Document;
+use super::format::sadman;
+use super::layout::detect::Layout;
+use super::layout::row;
+use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
+use crate::text::table::TableError;
+use boards::Boards;
+use draft::Draft;
+use std::io::{self, BufRead};
+use std::mem;
+
+/// Reads one record after another from an input of any length, keeping no more than one in memory.
+///
+/// A record that is no puzzle is an error, and the next record is still read; after an I/O error nothing follows.
+///
+/// ```
+/// use sudosat::text::{ReadOptions, Reader};
+///
+/// let input = "\
+/// 1.3..2..3.1..4.. easy
+/// 1.3..2..3.1..5..
+/// [[1, null], [null, 2]]
+/// ";
+/// let mut reader = Reader::new(input.as_bytes(), ReadOptions::default());
+/// let first = reader.next().unwrap()?;
+/// assert_eq!((first.puzzle.side(), first.comment.as_str()), (4, "easy"));
+/// let second = reader.next().unwrap().unwrap_err();
+/// assert_eq!(second.to_string(), "line 2, column 14: expected a digit 1-4 or a blank, found '5'");
+/// let third = reader.next().unwrap().unwrap_err();
+/// assert_eq!(third.to_string(), "line 3, column 1: no box shape fits side 2: give one, or give regions");
+/// assert!(reader.next().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    source: Source<R>,
+    options: ReadOptions,
+    boards: Boards,
+    /// How many records were begun.
+    records: u64,
+    /// The memory of the line at hand.
+    line: Line,
+    /// What the last record was; it may tell what the next one is.
+    layout: Option<Layout>,
+    /// Whether the input stands in an array of JSON boards, or behind a board, where a comma may follow.
+    in_list: bool,
+    after_board: bool,
+    /// The document whose games are being read.
+    document: Option<Document>,
+    /// The names of the columns, if the first line might be the header of a table.
+    columns: Vec<String>,
+    done: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of the records of `input`.
+    pub fn new(input: R, options: ReadOptions) -> Self {
+        Self {
+            source: Source::new(input),
+            boards: Boards::new(&options),
+            options,
+            records: 0,
+            line: Line::default(),
+            layout: None,
+            in_list: false,
+            after_board: false,
+            document: None,
+            columns: Vec::new(),
+            done: false,
+        }
+    }
+
+    /// The same, for an input whose first line is no puzzle, but perhaps a header with these columns.
+    pub(super) fn with_columns(self, columns: Vec<String>) -> Self {
+        Self { columns, ..self }
+    }
+
+    fn read(&mut self) -> Result<Option<Record>, ReadError> {
+        if self.records == 0 && self.source.is_utf16()? {
+            self.done = true;
+            return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Utf16).into());
+        }
+        loop {
+            self.source.begin_record();
+            if let Some(document) = &mut self.document {
+                let game = document.next(&mut self.source).inspect_err(|_| self.records += 1)?;
+                if let Some((puzzle, comment, line)) = game {
+                    self.records += 1;
+                    let start = Line::at((line, 1));
+                    let draft = Draft::of_puzzle(&start, puzzle, InputFormat::OpenSudoku, comment);
+                    return self.record(draft).map(Some);
+                }
+                self.document = None;
+            }
+            match self.source.start()? {
+                Start::End => return Ok(None),
+                Start::Object => return self.read_object().map(Some),
+                Start::Document => self.begin_document()?,
+                Start::Bracket if self.is_json()? => return self.read_board().map(Some),
+                Start::Bracket => self.take_section()?,
+                Start::Line if self.is_between_boards()? => {}
+                Start::Line => {
+                    self.source.take_line(&mut self.line)?;
+                    let line = &self.line;
+                    if !line.is_blank() && !row::is_remark(line) && !row::is_border(&line.text) {
+                        return self.read_lines().map(Some);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the bracket that comes next opens a JSON board and no section such as `[Puzzle]`.
+    fn is_json(&mut self) -> io::Result<bool> {
+        Ok(!matches!(self.source.look(2)?, [_, letter] if letter.is_ascii_alphabetic()))
+    }
+
+    /// Takes a comma behind a JSON board and the bracket that closes an array of boards.
+    fn is_between_boards(&mut self) -> io::Result<bool> {
+        match self.source.peek()? {
+            Some(b',') if self.after_board => {}
+            Some(b']') if self.in_list => self.in_list = false,
+            _ => {
+                self.after_board = false;
+                return Ok(false);
+            }
+        }
+        self.source.next_byte()?;
+        Ok(true)
+    }
+
+    /// Takes a section header, and the section too if it is not the puzzle: `SadMan` files tell of the state of a game
+    /// in others.
+    fn take_section(&mut self) -> Result<(), ReadError> {
+        self.source.take_line(&mut self.line)?;
+        let header = self.line.text.trim_ascii();
+        let Some(name) = sadman::section(header) else {
+            self.records += 1;
+            let found = String::from_utf8_lossy(header).into_owned();
+            return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
+        };
+        if !sadman::is_puzzle(name) {
+            while self.source.ahead(0).is_some_and(|line| !line.is_blank()) {
+                self.source.take_line(&mut self.line)?;
+            }
+        } else if self.source.start()? != Start::Line {
+            self.records += 1;
+            return Err(ParseError::at(&self.line, header.len(), ParseErrorKind::Empty).into());
+        }
+        Ok(())
+    }
+
+    fn not_this_format(&self) -> ReadError {
+        let found = String::from_utf8_lossy(&self.line.text[..row::word_length(&self.line.text)]).into_owned();
+        let name = self.options.format.map_or("", InputFormat::name);
+        ParseError::at(&self.line, 0, ParseErrorKind::Format { format: name, found }).into()
+    }
+
+    /// The record that a draft is, on its board.
+    fn record(&mut self, draft: Draft) -> Result<Record, ReadError> {
+        Ok(draft.record(&mut self.boards, self.records)?)
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        match self.read() {
+            Ok(record) => {
+                self.done = record.is_none();
+                record.map(Ok)
+            }
+            Err(ReadError::Parse(mut error)) => {
+                if error.line == 1 && !self.columns.is_empty() && matches!(error.kind, ParseErrorKind::Text { .. }) {
+                    error.kind = TableError::Header { found: mem::take(&mut self.columns) }.into();
+                }
+                Some(Err(error.in_record(self.records.max(1)).of_text(self.source.record()).into()))
+            }
+            Err(error) => {
+                self.done = true;
+                Some(Err(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+use super::*;
+use crate::puzzle::{BoxShape, Puzzle, Rule};
+use crate::text::{Alphabet, Notation, read_regions};
+use std::sync::Arc;
+
+const FOUR: &str = "1.3..2..3.1..4..\n";
+
+fn read(text: &str, options: &ReadOptions) -> Vec<Result<Record, String>> {
+    let records = Reader::new(text.as_bytes(), options.clone());
+    records.map(|record| record.map_err(|error| error.to_string())).collect()
+}
+
+#[test]
+fn records_are_numbered_and_placed() {
+    let text = format!("# one\n{FOUR}\n{FOUR}1\n.\n[[1]] [[1]]\n");
+    let places: Vec<_> = read(&text, &ReadOptions::default())
+        .into_iter()
+        .map(|record| record.map(|record| (record.number, record.line, record.puzzle.side())).unwrap())
+        .collect();
+    assert_eq!(places, [(1, 2, 4), (2, 4, 4), (3, 5, 1), (4, 6, 1), (5, 7, 1), (6, 7, 1)]);
+}
+
+#[test]
+fn options_hold_for_every_record() {
+    let boxes = Some(BoxShape { rows: 1, columns: 4 });
+    let options = ReadOptions { boxes, rules: Rule::DIAGONAL.to_vec(), ..ReadOptions::default() };
+    let records = read(&format!("{FOUR}{}\n{FOUR}", ".".repeat(81)), &options);
+    let puzzle = &records[0].as_ref().unwrap().puzzle;
+    assert_eq!((puzzle.geometry().box_shape(), puzzle.rules()), (boxes, &Rule::DIAGONAL[..]));
+    let told = "line 2, column 1: expected a board of side 4 (as the boxes or regions have), found side 9";
+    assert_eq!(records[1].as_ref().unwrap_err(), told);
+    assert!(records[2].is_ok());
+    let options = ReadOptions { boxes: Some(BoxShape { rows: 0, columns: 3 }), ..ReadOptions::default() };
+    assert_eq!(
+        read(FOUR, &options)[0].as_ref().unwrap_err(),
+        "line 1, column 1: a board's side is from 1 to 1024, not 0"
+    );
+}
+
+#[test]
+fn regions_take_the_place_of_boxes() {
+    let regions = read_regions("aaabb\naabbb\ncddde\ncccde\ncdeee").unwrap();
+    let options = ReadOptions { regions: Some(Arc::clone(&regions)), ..ReadOptions::default() };
+    for text in ["1.3....................5.", "1.3..\n.....\n.....\n.....\n...5."] {
+        let records = read(text, &options);
+        assert_eq!(records[0].as_ref().unwrap().puzzle.geometry(), &regions);
+    }
+}
+
+#[test]
+fn a_format_asked_for_is_the_only_one() {
+    let only = |format| ReadOptions { format: Some(format), ..ReadOptions::default() };
+    let rows = "1.3.\n.2..\n3.1.\n.4..\n";
+    let told = |text: &str, format| read(text, &only(format)).remove(0).map(|record| record.puzzle.side());
+    assert_eq!(told(FOUR, InputFormat::Line), Ok(4));
+    assert_eq!(told(rows, InputFormat::Block), Ok(4));
+    assert_eq!(told("[[1]]", InputFormat::Json), Ok(1));
+    assert_eq!(
+        told(rows, InputFormat::Line).unwrap_err(),
+        "line 1, column 5: expected 16 cells (a 4x4 board), found 4"
+    );
+    assert_eq!(told(&FOUR.repeat(16), InputFormat::Block), Ok(16));
+    assert_eq!(told(&("2 ".repeat(16) + "\n").repeat(16), InputFormat::Numbers), Ok(16));
+    let error = told(FOUR, InputFormat::Json).unwrap_err();
+    assert_eq!(error, "line 1, column 1: expected a puzzle in the format \"json\", found '1.3..2..3.1..4..'");
+    let error = told("[[1]]", InputFormat::Line).unwrap_err();
+    assert_eq!(error, "line 1, column 1: expected a puzzle in the format \"line\", found '[[1]]'");
+}
+
+#[test]
+fn the_notation_of_the_record_is_told() {
+    let notation = |text: &str| read(text, &ReadOptions::default()).remove(0).unwrap().notation;
+    assert_eq!(notation(FOUR), Notation::default());
+    assert_eq!((notation("[[1]]").format, notation("[[1]]").blank), (InputFormat::Json, '.'));
+    let letters = notation(&("P".to_owned() + &"*".repeat(255)));
+    assert_eq!((letters.alphabet, letters.blank, letters.format), (Alphabet::Letters, '*', InputFormat::Line));
+    let block = notation(&("| 0 ".to_owned() + &"16 ".repeat(15) + "|\n").repeat(16));
+    assert_eq!((block.alphabet, block.blank, block.format), (Alphabet::Numbers, '0', InputFormat::Numbers));
+}
+
+#[test]
+fn one_text_is_one_puzzle() {
+    let parse = |text: &str| crate::text::parse(text, &ReadOptions::default()).map_err(|error| error.to_string());
+    assert_eq!(parse(FOUR).unwrap().puzzle.clue_count(), 6);
+    assert_eq!(parse(" # nothing").unwrap_err(), "line 1, column 1: expected a puzzle, found nothing");
+    assert_eq!(
+        parse(&FOUR.repeat(2)).unwrap_err(),
+        "line 2, column 1: expected one puzzle, found another one after it"
+    );
+    assert_eq!(parse(&format!("{FOUR}?")).unwrap_err().split(',').next(), Some("line 2"));
+    assert_eq!(FOUR.parse::<Puzzle>().unwrap().side(), 4);
+}

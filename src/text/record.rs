@@ -1,0 +1,51 @@
+//! A puzzle with how and where it was written.
+
+use super::Notation;
+use crate::puzzle::Puzzle;
+use std::borrow::Cow;
+
+/// A puzzle as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// How it was written.
+    pub notation: Notation,
+    /// What stood behind it on its line, or is its title or note.
+    pub comment: String,
+    /// What stood behind a board on one line as it stood there, with what sets it off; nothing if there is no comment.
+    pub tail: Vec<u8>,
+    /// Its number in the input, from 1; records that could not be read count as well.
+    pub number: u64,
+    /// The line it begins on, from 1.
+    pub line: u64,
+}
+
+impl Record {
+    /// The comment as it is put behind a line: as it stood there, or after ` # `.
+    ///
+    /// ```
+    /// # use sudosat::text::{ReadOptions, parse};
+    /// let record = parse("12..34......1..2;ED=1.2", &ReadOptions::default())?;
+    /// assert_eq!((&*record.comment, &*record.line_comment()), ("ED=1.2", &b";ED=1.2"[..]));
+    /// let record = parse(&format!(":0000:x:{}::::easy", ".".repeat(81)), &ReadOptions::default())?;
+    /// assert_eq!((&*record.comment, &*record.line_comment()), ("easy", &b" # easy"[..]));
+    /// # Ok::<(), sudosat::text::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn line_comment(&self) -> Cow<'_, [u8]> {
+        if self.tail.is_empty() && !self.comment.is_empty() {
+            return format!(" # {}", self.comment).into_bytes().into();
+        }
+        self.tail.as_slice().into()
+    }
+}
+
+/// Where a record stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its number in the input, from 1; records that could not be read count as well.
+    pub number: u64,
+    /// The line it begins on, from 1.
+    pub line: u64,
+}

@@ -1,0 +1,166 @@
+//! Which files of `src` import each other in a circle.
+//!
+//! A file imports the file that declares what it names. A path through a `mod.rs` that only passes an item on leads to
+//! the file behind it; `mod child;` and `pub use child::Item;` alone import nothing.
+
+use super::{Path, Token, modules, paths, tokens, without_tests};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// A source file by what resolving a path needs of it.
+struct File {
+    name: String,
+    modules: Vec<String>,
+    tokens: Vec<Token>,
+    paths: Vec<Path>,
+}
+
+/// All files, found by the modules that they are.
+struct Tree {
+    files: Vec<File>,
+    by_module: BTreeMap<Vec<String>, usize>,
+}
+
+/// What a path leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    /// A module that is a file of its own.
+    Module(usize),
+    /// Something that this file declares.
+    Item(usize),
+}
+
+/// The shortest circle of each group of files that import each other, its first file repeated at its end.
+pub(crate) fn circles(sources: &[(String, String)]) -> Vec<Vec<String>> {
+    let tree = Tree::new(sources);
+    let imports: Vec<BTreeSet<usize>> = (0..tree.files.len()).map(|file| tree.imports(file)).collect();
+    let mut seen: BTreeSet<usize> = BTreeSet::new();
+    let mut circles = Vec::new();
+    for file in 0..imports.len() {
+        let Some(circle) = (!seen.contains(&file)).then(|| shortest_circle(&imports, file)).flatten() else { continue };
+        seen.extend(circle.iter().copied());
+        circles.push(circle.into_iter().map(|file| tree.files[file].name.clone()).collect());
+    }
+    circles
+}
+
+/// The shortest way from a file along its imports back to itself.
+fn shortest_circle(imports: &[BTreeSet<usize>], start: usize) -> Option<Vec<usize>> {
+    let mut before: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut queue = VecDeque::from([start]);
+    while let Some(file) = queue.pop_front() {
+        for &next in &imports[file] {
+            if next == start {
+                let way = std::iter::successors(Some(file), |file| before.get(file).copied());
+                let mut circle: Vec<usize> = std::iter::once(start).chain(way).collect();
+                circle.reverse();
+                return Some(circle);
+            }
+            if !before.contains_key(&next) {
+                before.insert(next, file);
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+impl Tree {
+    fn new(sources: &[(String, String)]) -> Self {
+        let file = |(name, text): &(String, String)| {
+            let tokens = without_tests(&tokens(text));
+            File { name: name.clone(), modules: modules(name), paths: paths(&tokens), tokens }
+        };
+        // The program's own root is no module of the library.
+        let files: Vec<File> = sources.iter().filter(|(name, _)| name != "main.rs").map(file).collect();
+        let by_module = files.iter().enumerate().map(|(index, file)| (file.modules.clone(), index)).collect();
+        Self { files, by_module }
+    }
+
+    /// The files that a file imports.
+    fn imports(&self, index: usize) -> BTreeSet<usize> {
+        let file = &self.files[index];
+        let targets = file.paths.iter().filter(|path| !file.only_passes_on(path));
+        let targets = targets.filter_map(|path| self.resolve(index, &path.inside, &path.segments, 0));
+        let named = targets.filter_map(|target| match target {
+            Target::Item(file) => Some(file),
+            // The paths that begin with the module's name say what is taken from it.
+            Target::Module(_) => None,
+        });
+        named.filter(|&named| named != index).collect()
+    }
+
+    /// What a path leads to that stands in a file, in these inline modules; `None` if that is not in `src`.
+    fn resolve(&self, index: usize, inside: &[String], path: &[String], depth: usize) -> Option<Target> {
+        let file = &self.files[index];
+        let (first, rest) = path.split_first()?;
+        // A name that is passed on to itself would never end.
+        if depth > 16 {
+            return None;
+        }
+        match first.as_str() {
+            "crate" => self.walk(Vec::new(), rest, depth),
+            "self" | "super" => {
+                let mut module = [&file.modules[..], inside].concat();
+                let ups = path.iter().take_while(|segment| matches!(segment.as_str(), "self" | "super"));
+                let ups: Vec<&String> = ups.collect();
+                for up in &ups {
+                    if *up == "super" {
+                        module.pop();
+                    }
+                }
+                self.walk(module, &path[ups.len()..], depth)
+            }
+            name => {
+                let child = [&file.modules[..], inside, &[name.to_owned()]].concat();
+                if self.by_module.contains_key(&child) {
+                    return self.walk(child, rest, depth);
+                }
+                let import = file.import(name).filter(|import| import.segments != path)?;
+                self.resolve(index, &import.inside, &[&import.segments[..], rest].concat(), depth + 1)
+            }
+        }
+    }
+
+    /// What a path leads to from a module on.
+    fn walk(&self, mut module: Vec<String>, path: &[String], depth: usize) -> Option<Target> {
+        // An inline module belongs to its file.
+        let Some(&index) = self.by_module.get(&module) else {
+            module.pop()?;
+            return self.walk(module, &[], depth).map(|target| match target {
+                Target::Module(file) | Target::Item(file) => Target::Item(file),
+            });
+        };
+        let Some((name, rest)) = path.split_first() else { return Some(Target::Module(index)) };
+        match name.as_str() {
+            "self" => return self.walk(module, rest, depth),
+            "*" => return Some(Target::Item(index)),
+            _ => {}
+        }
+        module.push(name.clone());
+        if self.by_module.contains_key(&module) {
+            return self.walk(module, rest, depth);
+        }
+        match self.files[index].import(name) {
+            // What the file itself takes from elsewhere is declared there.
+            Some(import) => self.resolve(index, &import.inside, &[&import.segments[..], rest].concat(), depth + 1),
+            None => Some(Target::Item(index)),
+        }
+    }
+}
+
+impl File {
+    /// The import that brings a name.
+    fn import(&self, name: &str) -> Option<&Path> {
+        self.paths.iter().find(|path| path.name.as_deref() == Some(name))
+    }
+
+    /// Whether a path is a `pub use` of something that the file itself does not use.
+    fn only_passes_on(&self, path: &Path) -> bool {
+        let Some(name) = path.name.as_deref().filter(|_| path.is_public) else { return false };
+        let mut in_use = false;
+        !self.tokens.iter().any(|token| {
+            in_use = token.text == "use" || in_use && token.text != ";";
+            !in_use && token.text == name
+        })
+    }
+}
