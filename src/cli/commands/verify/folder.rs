@@ -1,9 +1,9 @@
 //! A certificate as a folder of files.
 
 use super::bounded::{self, Bounded};
-use super::{Verified, parse_json};
+use super::json::parse_json;
 use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF};
-use crate::verify::{Certificate, Digest, Verifier};
+use crate::verify::{Certificate, Digest, Fields, Verifier};
 use std::io::{self, BufReader};
 use std::path::Path;
 
@@ -11,7 +11,11 @@ use std::path::Path;
 const FORMULA_TIMES: u64 = 16;
 
 /// Verifies the files of a folder, each of up to `most` bytes.
-pub(super) fn verify(verifier: &mut Verifier, folder: &Path, most: u64) -> Verified {
+pub(super) fn verify(
+    verifier: &mut Verifier,
+    folder: &Path,
+    most: u64,
+) -> Result<(Fields, Option<Certificate>), String> {
     let named = |name: &'static str| move |error: io::Error| format!("{name}: {error}");
     let read = |name| bounded::read(&folder.join(name), most).map_err(named(name));
     let manifest = read(MANIFEST)?.ok_or_else(|| format!("{MANIFEST} is missing"))?;

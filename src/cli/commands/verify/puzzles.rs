@@ -14,13 +14,13 @@ pub(super) struct Puzzles(Peekable<Records>);
 
 impl Puzzles {
     /// The puzzles of `--puzzle`, which is the name of a file, or a puzzle if there is no such file.
-    pub(super) fn open(args: &InputArgs, out: &Output) -> Result<Option<Self>, Failure> {
+    pub(super) fn open(args: &InputArgs, out: Option<&Output>) -> Result<Option<Self>, Failure> {
         let Some(given) = &args.puzzle else { return Ok(None) };
         let path = Path::new(given);
         if given == "-" || path.exists() {
             return Ok(Some(Self(Records::of_file(&args.reading, path, out)?.peekable())));
         }
-        let mut records = Records::new(args, &[], Some(out))?.peekable();
+        let mut records = Records::new(args, &[], out)?.peekable();
         match records.peek() {
             Some(Ok(Item { record: Err(error), .. })) => Err(Failure::new(format!(
                 "--puzzle: there is no such file, and as a puzzle it cannot be read: {error}"
