@@ -2,7 +2,7 @@
 
 use super::{Objects, ReadError, ReadOptions, Reader, Table, table};
 use crate::text::bytes::head::{Head, head};
-use crate::text::format::objects;
+use crate::text::format::json;
 use std::io::BufRead;
 
 /// An input by what it holds.
@@ -39,7 +39,7 @@ impl<R: BufRead> Input<R> {
             Some(_) => !first_line.is_empty(),
             None => options.format.is_none() && table::is_header(first_line),
         };
-        Ok(if options.format.is_none() && objects::is_object(first_line, options) {
+        Ok(if options.format.is_none() && json::is_object(first_line, options) {
             Self::Objects(Box::new(Objects::from_head(input, options)))
         } else if is_table {
             Self::Table(Box::new(Table::from_head(input, options)?))

@@ -4,6 +4,7 @@ use super::bytes::source::Line;
 use super::layout::plain;
 use super::{Notation, ParseError, ParseErrorKind, ReadError, ReadOptions, Reader, Record, render};
 use crate::puzzle::{Puzzle, Solution};
+use crate::text::table::TableError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -56,7 +57,7 @@ pub(super) fn read_field(text: &[u8], options: &ReadOptions) -> Result<Record, P
     let word = || String::from_utf8_lossy(text).trim().to_owned();
     match read_one(text, options) {
         Ok(record) if record.puzzle.side() < 4 && options.boxes.is_none() && options.regions.is_none() => {
-            Err(at_start(ParseErrorKind::Small { side: record.puzzle.side(), found: word() }))
+            Err(at_start(TableError::Small { side: record.puzzle.side(), found: word() }))
         }
         Err(error) => Err(spreadsheet_fault(&word()).map_or(error, at_start)),
         read => read,
@@ -64,15 +65,15 @@ pub(super) fn read_field(text: &[u8], options: &ReadOptions) -> Result<Record, P
 }
 
 /// What a spreadsheet has done to a board of 81 digits that it took for a number.
-fn spreadsheet_fault(word: &str) -> Option<ParseErrorKind> {
+fn spreadsheet_fault(word: &str) -> Option<TableError> {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_digits(word) && (72..81).contains(&word.len()) {
-        return Some(ParseErrorKind::LeadingZeros { found: word.len() });
+        return Some(TableError::LeadingZeros { found: word.len() });
     }
     let (number, exponent) = word.split_once(['e', 'E'])?;
     let (whole, part) = number.split_once(['.', ',']).unwrap_or((number, "0"));
     let is_rounded = is_digits(whole) && is_digits(part) && exponent.strip_prefix('+').is_some_and(is_digits);
-    is_rounded.then(|| ParseErrorKind::Rounded { found: word.to_owned() })
+    is_rounded.then(|| TableError::Rounded { found: word.to_owned() })
 }
 
 impl FromStr for Puzzle {

@@ -2,9 +2,8 @@
 
 use super::render;
 use super::{Notation, Record};
-use crate::puzzle::{BoxShape, Digit, MAX_SIDE, Puzzle, Rule, Solution};
-use crate::text::format::{fpuzzles, hodoku, opensudoku};
-use itertools::Itertools;
+use crate::puzzle::{BoxShape, MAX_SIDE, Puzzle, Rule, Solution};
+use crate::text::format::{data_sets, fpuzzles, hodoku, json, opensudoku, sadman, simple_sudoku};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -245,9 +244,9 @@ impl Target {
     pub const fn header(self) -> &'static str {
         match self {
             Self::OpenSudoku => opensudoku::HEADER,
-            Self::Csv => "puzzle,comment\n",
-            Self::Kaggle => "quizzes,solutions\n",
-            Self::SudokuExtreme => "source,question,answer,rating\n",
+            Self::Csv => data_sets::CSV_HEADER,
+            Self::Kaggle => data_sets::KAGGLE_HEADER,
+            Self::SudokuExtreme => data_sets::SUDOKU_EXTREME_HEADER,
             _ => "",
         }
     }
@@ -294,31 +293,28 @@ impl Target {
         let tail = record.line_comment();
         let tail = String::from_utf8_lossy(&tail);
         let before = if comment.is_empty() { String::new() } else { format!("# {comment}\n") };
+        let line = || render::line(puzzle.clues(), side, &plain);
         let solution = || known.solution.as_ref().map(Solution::to_string).unwrap_or_default();
-        let rows = || puzzle.clues().chunks(side).map(|row| render::line(row, side, &plain));
         Ok(match self {
             Self::Line => format!("{}{tail}\n", render::line(puzzle.clues(), side, notation)),
-            Self::Sdm => format!("{}\n", render::line(puzzle.clues(), side, &plain)),
+            Self::Sdm => format!("{}\n", line()),
             Self::Block => format!("{before}{}\n", render::block(puzzle.clues(), puzzle.geometry(), notation)),
-            Self::Numbers => format!("{before}{}\n", numbers(puzzle)),
-            Self::SadMan => {
-                let comment = if comment.is_empty() { String::new() } else { format!("#C{comment}\n") };
-                format!("{comment}[Puzzle]\n{}\n\n", rows().join("\n"))
-            }
-            Self::SimpleSudoku => format!("{}\n", framed(&rows().collect::<Vec<_>>())),
+            Self::Numbers => format!("{before}{}\n", render::numbers(puzzle)),
+            Self::SadMan => sadman::write(puzzle, comment),
+            Self::SimpleSudoku => format!("{}\n", simple_sudoku::write(puzzle)),
             Self::Candidates => format!("{}{tail}\n", render::candidate_list(puzzle, notation)),
             Self::PencilMarks => format!("{before}{}\n", render::candidate_grid(puzzle, &plain)),
             Self::Hodoku => format!("{}\n", hodoku::write(puzzle, comment)),
-            Self::Json => format!("{}\n", render::json_board(puzzle.clues(), side)),
-            Self::LeetCode => format!("{}\n", strings(puzzle)),
+            Self::Json => format!("{}\n", json::json_board(puzzle.clues(), side)),
+            Self::LeetCode => format!("{}\n", json::leetcode_board(puzzle.clues(), side)),
             Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment)),
             Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment)),
             Self::OpenSudoku => opensudoku::write(puzzle, comment),
-            Self::Csv => row([&render::puzzle_line(puzzle, notation), comment]),
-            Self::Kaggle => row([&render::line(puzzle.clues(), side, &plain).replace('.', "0"), &solution()]),
+            Self::Csv => data_sets::row([&render::puzzle_line(puzzle, notation), comment]),
+            Self::Kaggle => data_sets::row([&line().replace('.', "0"), &solution()]),
             Self::SudokuExtreme => {
                 let rating = if known.rating.is_empty() { comment } else { &known.rating };
-                row([&known.source, &render::line(puzzle.clues(), side, &plain), &solution(), rating])
+                data_sets::row([&known.source, &line(), &solution(), rating])
             }
             Self::Svg => render::svg(puzzle, comment),
         })
@@ -329,37 +325,4 @@ impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// A row of a table.
-fn row<const N: usize>(fields: [&str; N]) -> String {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    // Memory takes everything that is written to it.
-    let _ = table.write_record(fields);
-    String::from_utf8_lossy(&table.into_inner().unwrap_or_default()).into_owned()
-}
-
-/// Rows of numbers in columns, 0 for an empty cell.
-fn numbers(puzzle: &Puzzle) -> String {
-    let side = puzzle.side();
-    let width = side.to_string().len();
-    let row = |row: &[Option<Digit>]| {
-        row.iter().map(|clue| format!("{:>width$}", clue.map_or(0, Digit::get))).join(" ") + "\n"
-    };
-    puzzle.clues().chunks(side).map(row).collect()
-}
-
-/// A JSON board of strings, "." for an empty cell.
-fn strings(puzzle: &Puzzle) -> String {
-    let row = |row: &[Option<Digit>]| {
-        row.iter().map(|clue| clue.map_or("\".\"".to_owned(), |digit| format!("\"{digit}\""))).join(",")
-    };
-    format!("[[{}]]", puzzle.clues().chunks(puzzle.side()).map(row).join("],["))
-}
-
-/// Nine rows in Simple Sudoku's frame.
-fn framed(rows: &[String]) -> String {
-    let row = |row: &String| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
-    let bands = rows.chunks(3).map(|band| band.iter().map(row).collect::<String>());
-    format!("*-----------*\n{}*-----------*\n", bands.collect::<Vec<_>>().join("|---+---+---|\n"))
 }

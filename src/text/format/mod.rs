@@ -1,7 +1,9 @@
-//! The formats of other programs, one a file, both ways.
+//! The formats of other programs, reading and writing side by side.
 
+pub(in crate::text) mod data_sets;
 pub(in crate::text) mod fpuzzles;
 pub(in crate::text) mod hodoku;
 pub(in crate::text) mod json;
-pub(in crate::text) mod objects;
 pub(in crate::text) mod opensudoku;
+pub(in crate::text) mod sadman;
+pub(in crate::text) mod simple_sudoku;

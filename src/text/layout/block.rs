@@ -6,9 +6,11 @@
 use crate::puzzle::{BoxShape, GeometryError, MAX_SIDE};
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
 use crate::text::layout::content::Content;
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::error::RowsEnd;
 use crate::text::layout::row::{self, Row};
 use crate::text::layout::{cells, line, marks, pencil_marks};
-use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, RowsEnd};
+use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions};
 use std::io::{self, BufRead};
 
 /// The rows of a block, as far as they were read.
@@ -26,13 +28,14 @@ pub(in crate::text) fn read<R: BufRead>(
     options: &ReadOptions,
 ) -> Result<(usize, Content), ReadError> {
     if side > MAX_SIDE {
-        return Err(ParseError::at(&first, 0, ParseErrorKind::Geometry(GeometryError::Side(side))).into());
+        return Err(ParseError::at(&first, 0, LayoutError::Geometry(GeometryError::Side(side))).into());
     }
     let row = Row::scan(&first.text, options.words());
     let mut block = Block { side, options, rows: vec![(first, row)] };
     block.mend_side(source);
     let result = block.gather(source);
-    if matches!(result, Err(ReadError::Parse(ref error)) if !matches!(error.kind, ParseErrorKind::Rows { .. })) {
+    if matches!(result, Err(ReadError::Parse(ref error)) if !matches!(error.kind, ParseErrorKind::Layout(LayoutError::Rows { .. })))
+    {
         block.skip(source)?;
     }
     result?;
@@ -117,16 +120,16 @@ impl Block<'_> {
         if self.rows.len() == 1 && nearest.abs_diff(cells) == 1 {
             let last = row.offset(nearest, row.words.len() == cells);
             let offset = if cells > nearest { last } else { line.text.trim_ascii_end().len() };
-            return Ok(ParseError::at(line, offset, ParseErrorKind::Cells { expected: nearest, found: cells }));
+            return Ok(ParseError::at(line, offset, LayoutError::Cells { expected: nearest, found: cells }));
         }
         let is_side =
             self.options.boxes.is_some() || self.options.regions.is_some() || BoxShape::usual(cells).is_some();
         if self.rows.len() == 1 && !is_side {
-            return Ok(ParseError::at(line, 0, ParseErrorKind::Alone { found: cells }));
+            return Ok(ParseError::at(line, 0, LayoutError::Alone { found: cells }));
         }
         // Nothing read ahead and no input left, but a bracket: then it is not the end.
         let end = if end == RowsEnd::Input && source.peek()?.is_some() { RowsEnd::Other } else { end };
-        let kind = ParseErrorKind::Rows { expected: self.side, found: self.rows.len(), end };
+        let kind = LayoutError::Rows { expected: self.side, found: self.rows.len(), end };
         Ok(ParseError::at(line, line.text.trim_ascii_end().len(), kind))
     }
 
@@ -144,7 +147,7 @@ impl Block<'_> {
         let found = row.cells();
         let numbers = row.words.len() == found;
         let offset = if found > self.side { row.offset(self.side, numbers) } else { line.text.trim_ascii_end().len() };
-        ParseError::at(line, offset, ParseErrorKind::RowCells { row: number, expected: self.side, found })
+        ParseError::at(line, offset, LayoutError::RowCells { row: number, expected: self.side, found })
     }
 
     /// Skips what is left of a block after an error in it: up to a blank line, a line that is a board of its own, or as

@@ -7,8 +7,10 @@ use crate::puzzle::{Digit, DigitSet};
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Candidates;
+use crate::text::layout::error::CellError;
+use crate::text::layout::error::LayoutError;
 use crate::text::layout::row;
-use crate::text::{Alphabet, InputFormat, Notation, ParseError, ParseErrorKind};
+use crate::text::{Alphabet, InputFormat, Notation, ParseError};
 
 /// The side of the board whose list of candidates this is: the length is a cube, there are as many digits as cells at
 /// least, and three of four stand in their places, which in a board is as good as impossible.
@@ -52,11 +54,11 @@ pub(in crate::text) fn read(
     let (word, rest) = line.text.split_at(end);
     let side = given.unwrap_or_else(|| nearest_side(end));
     let Some(alphabet) = list_alphabet(alphabet, side) else {
-        return Err(ParseError::at(line, 0, ParseErrorKind::Symbols { side }));
+        return Err(ParseError::at(line, 0, CellError::Symbols { side }));
     };
     row::only_ascii(line, 0..end, side)?;
     if end != side.pow(3) {
-        return Err(ParseError::at(line, end.min(side.pow(3)), ParseErrorKind::List { side, found: end }));
+        return Err(ParseError::at(line, end.min(side.pow(3)), LayoutError::List { side, found: end }));
     }
     let mut sets = vec![DigitSet::empty(side); side * side];
     let mut blank = None;
@@ -67,9 +69,9 @@ pub(in crate::text) fn read(
         if alphabet.digit(symbol) == Some(digit) {
             sets[place / side].insert(digit);
         } else if !is_blank(found) {
-            return Err(at(ParseErrorKind::Listed { expected: alphabet.symbol(digit).unwrap_or('.'), found }));
+            return Err(at(CellError::Listed { expected: alphabet.symbol(digit).unwrap_or('.'), found }));
         } else if *blank.get_or_insert(found) != found {
-            return Err(at(ParseErrorKind::SecondBlank { first: blank.unwrap_or('.'), found }));
+            return Err(at(CellError::SecondBlank { first: blank.unwrap_or('.'), found }));
         }
     }
     let lowercase = side > 9 && word.iter().any(u8::is_ascii_lowercase);

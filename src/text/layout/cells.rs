@@ -7,17 +7,18 @@
 use crate::puzzle::Digit;
 use crate::text::alphabet::is_blank;
 use crate::text::layout::content::{Cells, Fault};
+use crate::text::layout::error::CellError;
 use crate::text::layout::marks;
-use crate::text::{Alphabet, Notation, ParseErrorKind};
+use crate::text::{Alphabet, Notation};
 
 /// The one blank symbol of a record, once it has been seen.
 #[derive(Default)]
 struct Blank(Option<char>);
 
 impl Blank {
-    fn meet(&mut self, found: char) -> Result<(), ParseErrorKind> {
+    fn meet(&mut self, found: char) -> Result<(), CellError> {
         match self.0 {
-            Some(first) if first != found => Err(ParseErrorKind::SecondBlank { first, found }),
+            Some(first) if first != found => Err(CellError::SecondBlank { first, found }),
             _ => {
                 self.0 = Some(found);
                 Ok(())
@@ -26,7 +27,7 @@ impl Blank {
     }
 
     /// The same where zero cannot be meant for a digit: it may stand beside another blank, which is then the one written.
-    fn meet_beside_zero(&mut self, found: char) -> Result<(), ParseErrorKind> {
+    fn meet_beside_zero(&mut self, found: char) -> Result<(), CellError> {
         if found == '0' && self.0.is_some() {
             return Ok(());
         }
@@ -49,7 +50,7 @@ pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphab
         None => detect(text, side),
     };
     if alphabet == Alphabet::Numbers || side > alphabet.largest_side() {
-        return Err(Fault { cell: 0, kind: ParseErrorKind::Symbols { side } });
+        return Err(Fault { cell: 0, kind: CellError::Symbols { side } });
     }
     let mut blank = Blank::default();
     let mut digits = Vec::with_capacity(text.len());
@@ -60,7 +61,7 @@ pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphab
                 blank.meet(char::from(symbol)).map_err(|kind| Fault { cell, kind })?;
                 None
             }
-            _ => return Err(Fault { cell, kind: ParseErrorKind::Cell { side, alphabet, found: char::from(symbol) } }),
+            _ => return Err(Fault { cell, kind: CellError::Symbol { side, alphabet, found: char::from(symbol) } }),
         });
     }
     let lowercase = side > 9 && text.iter().any(u8::is_ascii_lowercase) && !text.iter().any(u8::is_ascii_uppercase);
@@ -117,13 +118,13 @@ pub(in crate::text) fn numbers<'a>(
         digits.push(number(word, side, &mut blank).map_err(|kind| {
             let is_candidates = marks::is_cell(word) && marks::are_candidates(words.clone(), side);
             let found = || String::from_utf8_lossy(word).into_owned();
-            Fault { cell, kind: if is_candidates { ParseErrorKind::Candidates { found: found() } } else { kind } }
+            Fault { cell, kind: if is_candidates { CellError::Candidates { found: found() } } else { kind } }
         })?);
     }
     Ok((digits, blank.notation(Alphabet::Numbers)))
 }
 
-fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, ParseErrorKind> {
+fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, CellError> {
     if let [symbol, rest @ ..] = word
         && is_blank(char::from(*symbol))
         && rest.iter().all(|other| other == symbol)
@@ -136,7 +137,7 @@ fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, 
     let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok().and_then(Digit::new));
     match number.flatten() {
         Some(digit) if digit.index() < side => Ok(Some(digit)),
-        _ => Err(ParseErrorKind::Number { side, found: text.into_owned() }),
+        _ => Err(CellError::Number { side, found: text.into_owned() }),
     }
 }
 

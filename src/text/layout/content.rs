@@ -1,7 +1,8 @@
 //! What the cells of a record hold, and a fault of one of them.
 
 use crate::puzzle::{Digit, DigitSet};
-use crate::text::{Notation, ParseErrorKind};
+use crate::text::Notation;
+use crate::text::layout::error::CellError;
 
 /// The candidates of every cell, row by row, and how they were written.
 pub(in crate::text) type Candidates = (Vec<DigitSet>, Notation);
@@ -20,5 +21,5 @@ pub(in crate::text) enum Content {
 pub(in crate::text) struct Fault {
     /// The cell, from 0, row by row.
     pub(in crate::text) cell: usize,
-    pub(in crate::text) kind: ParseErrorKind,
+    pub(in crate::text) kind: CellError,
 }

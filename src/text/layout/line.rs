@@ -3,9 +3,11 @@
 use crate::puzzle::{BoxShape, MAX_SIDE};
 use crate::text::bytes::{excerpt::count_chars, source::Line};
 use crate::text::layout::content::{Cells, Content};
+use crate::text::layout::error::CellError;
+use crate::text::layout::error::LayoutError;
 use crate::text::layout::row::{self, Row};
 use crate::text::layout::{cells, marks, pencil_marks};
-use crate::text::{Alphabet, ParseError, ParseErrorKind};
+use crate::text::{Alphabet, ParseError};
 
 /// The largest side that any alphabet writes with one character a cell.
 pub(in crate::text) const MAX_SYMBOLS: usize = 36;
@@ -38,7 +40,7 @@ pub(in crate::text) fn symbols(
         let words = Row::scan(&line.text, alphabet).words.len();
         if words > 1 {
             let expected = nearest_side(words).pow(2);
-            return Err(ParseError::at(line, 0, ParseErrorKind::Cells { expected, found: words }));
+            return Err(ParseError::at(line, 0, LayoutError::Cells { expected, found: words }));
         }
     }
     // Sides 2 and 3 have no box shape, and four or nine characters are rather a row that stands alone.
@@ -82,10 +84,10 @@ fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
         return error;
     }
     if let Some(offset) = word.iter().position(u8::is_ascii_control) {
-        let kind = ParseErrorKind::Cell { side, alphabet: Alphabet::default(), found: char::from(word[offset]) };
+        let kind = CellError::Symbol { side, alphabet: Alphabet::default(), found: char::from(word[offset]) };
         return ParseError::at(line, offset, kind);
     }
-    ParseError::at(line, count.min(side * side), ParseErrorKind::Cells { expected: side * side, found: count })
+    ParseError::at(line, count.min(side * side), LayoutError::Cells { expected: side * side, found: count })
 }
 
 /// Where a line that is no board has empty cells written as spaces: it is nothing but digits and gaps, as long as a classic

@@ -4,8 +4,9 @@
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::alphabet::is_blank;
 use crate::text::layout::content::{Candidates, Fault};
+use crate::text::layout::error::CellError;
 use crate::text::layout::marks::{NONE, is_joined, is_mark};
-use crate::text::{Alphabet, InputFormat, Notation, ParseErrorKind};
+use crate::text::{Alphabet, InputFormat, Notation};
 
 /// Reads the candidates of a whole board, a word each cell.
 pub(in crate::text) fn read<'a>(
@@ -24,7 +25,7 @@ pub(in crate::text) fn read<'a>(
 }
 
 /// The candidates of one cell.
-fn cell_of(word: &[u8], side: usize, alphabet: Alphabet) -> Result<DigitSet, ParseErrorKind> {
+fn cell_of(word: &[u8], side: usize, alphabet: Alphabet) -> Result<DigitSet, CellError> {
     if let [symbol, rest @ ..] = word
         && is_blank(char::from(*symbol))
         && rest.iter().all(|other| other == symbol)
@@ -38,7 +39,7 @@ fn cell_of(word: &[u8], side: usize, alphabet: Alphabet) -> Result<DigitSet, Par
             let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok().and_then(Digit::new));
             match number.flatten() {
                 Some(digit) if digit.index() < side => set.insert(digit),
-                _ => return Err(ParseErrorKind::Number { side, found: text.into_owned() }),
+                _ => return Err(CellError::Number { side, found: text.into_owned() }),
             };
         }
         return Ok(set);
@@ -46,12 +47,12 @@ fn cell_of(word: &[u8], side: usize, alphabet: Alphabet) -> Result<DigitSet, Par
     for &symbol in word.iter().filter(|&&byte| !is_mark(byte)) {
         match alphabet.digit(symbol) {
             Some(digit) if digit.index() < side => set.insert(digit),
-            _ => return Err(ParseErrorKind::Cell { side, alphabet, found: char::from(symbol) }),
+            _ => return Err(CellError::Symbol { side, alphabet, found: char::from(symbol) }),
         };
     }
     if set.is_empty() && word != NONE {
         let found = word.first().map_or(' ', |&byte| char::from(byte));
-        return Err(ParseErrorKind::Cell { side, alphabet, found });
+        return Err(CellError::Symbol { side, alphabet, found });
     }
     Ok(set)
 }

@@ -5,6 +5,7 @@
 
 use crate::puzzle::{Geometry, GeometryError};
 use crate::text::bytes::source::{Line, Source, Start};
+use crate::text::layout::error::LayoutError;
 use crate::text::layout::{
     line,
     row::{self, Row},
@@ -38,7 +39,7 @@ pub fn read_regions(text: &str) -> Result<Arc<Geometry>, ParseError> {
     let labels = labels(&lines);
     let side = labels.len().isqrt();
     if side * side != labels.len() {
-        let kind = ParseErrorKind::Cells { expected: line::nearest_side(labels.len()).pow(2), found: labels.len() };
+        let kind = LayoutError::Cells { expected: line::nearest_side(labels.len()).pow(2), found: labels.len() };
         return Err(ParseError::at(first, 0, kind));
     }
     let mut numbers: HashMap<&str, u16> = HashMap::new();
@@ -52,10 +53,10 @@ pub fn read_regions(text: &str) -> Result<Arc<Geometry>, ParseError> {
     Geometry::with_regions(side, &numbered).map_err(|error| match error {
         GeometryError::RegionSize { label, cells, side } => {
             let label = &labels[numbered.iter().position(|&other| other == label).unwrap_or(0)];
-            let kind = ParseErrorKind::Region { label: label.text.to_owned(), expected: side, found: cells };
+            let kind = LayoutError::Region { label: label.text.to_owned(), expected: side, found: cells };
             ParseError::at(label.line, label.offset, kind)
         }
-        other => ParseError::at(first, 0, ParseErrorKind::Geometry(other)),
+        other => ParseError::at(first, 0, LayoutError::Geometry(other)),
     })
 }
 

@@ -3,6 +3,7 @@
 //! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment.
 
 use crate::text::bytes::source::Line;
+use crate::text::layout::error::CellError;
 use crate::text::layout::marks;
 use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use itertools::Itertools;
@@ -16,11 +17,11 @@ pub(in crate::text) struct Row {
     /// The number of characters in all words.
     pub(in crate::text) symbols: usize,
     /// How the line counts its cells.
-    style: Style,
+    counting: Counting,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Style {
+enum Counting {
     /// Every character is a cell.
     #[default]
     Symbols,
@@ -44,30 +45,30 @@ impl Row {
         }
         let lengths = || words.iter().map(|word| crate::text::bytes::excerpt::count_chars(&text[word.clone()]));
         let symbols = lengths().sum();
-        let style = if symbols == words.len() {
-            Style::Either
+        let counting = if symbols == words.len() {
+            Counting::Either
         } else if alphabet == Some(Alphabet::Numbers) || are_groups(text, &words) {
-            Style::Numbers
+            Counting::Numbers
         } else if words.len() == 1 || words.len() < 10 && lengths().all(|length| Some(length) == lengths().next()) {
             // One run of characters, or groups of the width of a box. Numbers of two digits come ten and more a row.
-            Style::Symbols
+            Counting::Symbols
         } else if words.len() < 10 && words.iter().any(|word| is_mixed(&text[word.clone()])) {
-            Style::Symbols
+            Counting::Symbols
         } else {
-            Style::Numbers
+            Counting::Numbers
         };
-        Self { words, symbols, style }
+        Self { words, symbols, counting }
     }
 
     /// The number of cells, read by itself.
     pub(in crate::text) fn cells(&self) -> usize {
-        if self.style == Style::Symbols { self.symbols } else { self.words.len() }
+        if self.counting == Counting::Symbols { self.symbols } else { self.words.len() }
     }
 
     /// Whether the words are the rows of a whole board: as many as each has characters.
     pub(in crate::text) fn is_grid(&self) -> bool {
         let side = self.words.len();
-        side > 1 && self.style == Style::Symbols && self.words.iter().all(|word| word.len() == side)
+        side > 1 && self.counting == Counting::Symbols && self.words.iter().all(|word| word.len() == side)
     }
 
     /// Whether the row has so many cells in one reading or the other.
@@ -135,7 +136,7 @@ pub(in crate::text) fn only_ascii(line: &Line, range: Range<usize>, side: usize)
     let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else { return Ok(()) };
     let chunk = text[first..].utf8_chunks().next();
     let kind = match chunk.and_then(|chunk| chunk.valid().chars().next()) {
-        Some(found) => ParseErrorKind::Cell { side, alphabet: Alphabet::default(), found },
+        Some(found) => CellError::Symbol { side, alphabet: Alphabet::default(), found }.into(),
         None => ParseErrorKind::Byte(text[first]),
     };
     Err(ParseError::at(line, range.start + first, kind))

@@ -4,8 +4,9 @@ use super::boards::Boards;
 use crate::puzzle::{DigitSet, Puzzle};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Content;
+use crate::text::layout::error::LayoutError;
 use crate::text::layout::line;
-use crate::text::{InputFormat, Notation, ParseError, ParseErrorKind, Record};
+use crate::text::{InputFormat, Notation, ParseError, Record};
 
 /// What was read of a record.
 pub(super) struct Draft<'a> {
@@ -57,7 +58,7 @@ impl<'a> Draft<'a> {
 }
 
 /// The puzzle of these cells.
-fn on_board(side: usize, content: Content, boards: &mut Boards) -> Result<(Puzzle, Notation), ParseErrorKind> {
+fn on_board(side: usize, content: Content, boards: &mut Boards) -> Result<(Puzzle, Notation), LayoutError> {
     let board = boards.of_side(side)?;
     let (puzzle, notation, cells) = match content {
         Content::Clues((clues, notation)) => {
@@ -69,14 +70,14 @@ fn on_board(side: usize, content: Content, boards: &mut Boards) -> Result<(Puzzl
             (Puzzle::from_candidates(board, &sets), notation, cells)
         }
     };
-    let puzzle = puzzle.map_err(|_| ParseErrorKind::Side { expected: side, found: cells.isqrt() })?;
+    let puzzle = puzzle.map_err(|_| LayoutError::Side { expected: side, found: cells.isqrt() })?;
     Ok((puzzle, notation))
 }
 
 /// A puzzle that came with its own board, on the board that the options make of that.
-fn moved(puzzle: &Puzzle, boards: &mut Boards) -> Result<Puzzle, ParseErrorKind> {
+fn moved(puzzle: &Puzzle, boards: &mut Boards) -> Result<Puzzle, LayoutError> {
     let side = puzzle.side();
     let board = boards.beside(puzzle.board())?;
     let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
-    Puzzle::from_candidates(board, &sets).map_err(|_| ParseErrorKind::Side { expected: side, found: side })
+    Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected: side, found: side })
 }

@@ -8,6 +8,7 @@ use crate::text::format::fpuzzles::{self, Sheet};
 use crate::text::format::hodoku;
 use crate::text::layout::content::Content;
 use crate::text::layout::detect::{self, Layout};
+use crate::text::layout::error::LayoutError;
 use crate::text::layout::{block, candidate_list, line, row};
 use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, Record};
 use std::io::BufRead;
@@ -37,7 +38,7 @@ impl<R: BufRead> Reader<R> {
         }
         let first = mem::take(&mut self.line);
         let record = self.read_from(&first).map_err(|error| match (error, line::space_blank(&first)) {
-            (ReadError::Parse(_), Some(gap)) => ParseError::at(&first, gap, ParseErrorKind::SpaceBlanks).into(),
+            (ReadError::Parse(_), Some(gap)) => ParseError::at(&first, gap, LayoutError::SpaceBlanks).into(),
             (error, _) => error,
         });
         self.line = first;

@@ -10,9 +10,11 @@ mod tests;
 
 use super::bytes::source::{Line, Source, Start};
 use super::format::opensudoku::Document;
+use super::format::sadman;
 use super::layout::detect::Layout;
 use super::layout::row;
 use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
+use crate::text::table::TableError;
 use boards::Boards;
 use draft::Draft;
 use std::io::{self, BufRead};
@@ -143,14 +145,12 @@ impl<R: BufRead> Reader<R> {
     fn take_section(&mut self) -> Result<(), ReadError> {
         self.source.take_line(&mut self.line)?;
         let header = self.line.text.trim_ascii();
-        let name = header.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
-        let Some(name) = name.filter(|name| name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b' '))
-        else {
+        let Some(name) = sadman::section(header) else {
             self.records += 1;
             let found = String::from_utf8_lossy(header).into_owned();
             return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
         };
-        if !name.eq_ignore_ascii_case(b"puzzle") {
+        if !sadman::is_puzzle(name) {
             while self.source.ahead(0).is_some_and(|line| !line.is_blank()) {
                 self.source.take_line(&mut self.line)?;
             }
@@ -187,7 +187,7 @@ impl<R: BufRead> Iterator for Reader<R> {
             }
             Err(ReadError::Parse(mut error)) => {
                 if error.line == 1 && !self.columns.is_empty() && matches!(error.kind, ParseErrorKind::Text { .. }) {
-                    error.kind = ParseErrorKind::Header { found: mem::take(&mut self.columns) };
+                    error.kind = TableError::Header { found: mem::take(&mut self.columns) }.into();
                 }
                 Some(Err(error.in_record(self.records.max(1)).of_text(self.source.record()).into()))
             }

@@ -55,7 +55,7 @@ pub struct Screen {
 
 /// How a board is laid out, from the roomiest layout to the tightest.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Layout {
+enum Spacing {
     /// Lines between all cells.
     Grid,
     /// Lines between boxes only.
@@ -124,8 +124,8 @@ pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
 /// ```
 #[must_use]
 pub fn drawing_of(geometry: &Geometry, entries: &[Entry], style: Style) -> String {
-    let grid = Drawing::new(geometry, entries, style, Layout::Grid);
-    if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(geometry, entries, style, Layout::Boxes) }.draw()
+    let grid = Drawing::new(geometry, entries, style, Spacing::Grid);
+    if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(geometry, entries, style, Spacing::Boxes) }.draw()
 }
 
 /// The same, with fewer lines and less space where the screen has no room for more. A board that is too high for every layout
@@ -146,10 +146,10 @@ pub fn drawing_of(geometry: &Geometry, entries: &[Entry], style: Style) -> Strin
 /// ```
 #[must_use]
 pub fn drawing_within(geometry: &Geometry, entries: &[Entry], style: Style, screen: Screen) -> Option<String> {
-    let layouts = [Layout::Grid, Layout::Boxes, Layout::Tight];
-    let drawings = layouts.map(|layout| Drawing::new(geometry, entries, style, layout));
+    let spacings = [Spacing::Grid, Spacing::Boxes, Spacing::Tight];
+    let drawings = spacings.map(|spacing| Drawing::new(geometry, entries, style, spacing));
     let wide_enough = |drawing: &Drawing| {
-        let most = if drawing.layout == Layout::Grid { screen.columns.min(WIDEST_GRID) } else { screen.columns };
+        let most = if drawing.spacing == Spacing::Grid { screen.columns.min(WIDEST_GRID) } else { screen.columns };
         drawing.columns() <= most
     };
     let fitting = drawings.into_iter().filter(wide_enough);
@@ -160,7 +160,7 @@ struct Drawing<'a> {
     geometry: &'a Geometry,
     entries: &'a [Entry],
     style: Style,
-    layout: Layout,
+    spacing: Spacing,
     /// How many characters the widest entry takes.
     width: usize,
     /// For each column, whether there is a line anywhere to its left.
@@ -168,11 +168,11 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(geometry: &'a Geometry, entries: &'a [Entry], style: Style, layout: Layout) -> Self {
+    fn new(geometry: &'a Geometry, entries: &'a [Entry], style: Style, spacing: Spacing) -> Self {
         let side = geometry.side();
         let widest = entries.iter().map(|entry| entry.word.chars().count()).max().unwrap_or(0);
         let width = widest.max(side.to_string().len());
-        let mut drawing = Self { geometry, entries, style, layout, width, ruled: Vec::new() };
+        let mut drawing = Self { geometry, entries, style, spacing, width, ruled: Vec::new() };
         drawing.ruled = (0..=side).map(|column| drawing.is_ruled(column)).collect();
         drawing
     }
@@ -202,18 +202,18 @@ impl<'a> Drawing<'a> {
 
     /// The columns of a cell: its entry, and what stands before and after it.
     fn cell_width(&self, column: usize) -> usize {
-        self.width + usize::from(self.has_sign(column)) + usize::from(self.layout != Layout::Tight)
+        self.width + usize::from(self.has_sign(column)) + usize::from(self.spacing != Spacing::Tight)
     }
 
     /// Whether there is a place for a sign, or a space, before an entry. Without signs, a line or the next digit of one
     /// character needs none.
     fn has_sign(&self, column: usize) -> bool {
-        self.layout != Layout::Tight || self.style == Style::Plain || (self.width > 1 && !self.ruled[column])
+        self.spacing != Spacing::Tight || self.style == Style::Plain || (self.width > 1 && !self.ruled[column])
     }
 
     /// The weight of the lines within a box.
     fn inner(&self) -> Weight {
-        if self.layout == Layout::Grid { Weight::Light } else { Weight::None }
+        if self.spacing == Spacing::Grid { Weight::Light } else { Weight::None }
     }
 
     /// The box of a cell; `None` off the board. Rows and columns come one too large, so that 0 is off it as well.
@@ -298,7 +298,7 @@ impl<'a> Drawing<'a> {
         let (word, role) = match self.entries.get(self.geometry.cell(row, column)) {
             Some(entry) if !entry.word.is_empty() => (entry.word.as_str(), entry.role),
             // Without lines round it, an empty cell would be lost.
-            _ if self.layout != Layout::Grid => (".", Role::Note),
+            _ if self.spacing != Spacing::Grid => (".", Role::Note),
             _ => ("", Role::Note),
         };
         let pad = " ".repeat(self.width.saturating_sub(word.chars().count()));
@@ -311,7 +311,7 @@ impl<'a> Drawing<'a> {
             (Style::Colour, Role::Note) | (Style::Plain, Role::Clue | Role::Note) => (anstyle::Style::new(), " "),
         };
         let sign = if self.has_sign(column) { sign } else { "" };
-        let after = if self.layout == Layout::Tight { "" } else { " " };
+        let after = if self.spacing == Spacing::Tight { "" } else { " " };
         let _ = write!(text, "{pad}{sign}{style}{word}{style:#}{after}");
     }
 }

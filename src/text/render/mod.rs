@@ -6,14 +6,17 @@
 mod block;
 mod candidates;
 mod drawing;
+mod numbers;
 mod svg;
 
 pub use block::block;
 pub use candidates::{candidate_grid, candidate_list, puzzle_line};
 pub use drawing::{Entry, Role, Screen, Style, drawing, drawing_of, drawing_within, entries};
+pub(super) use numbers::numbers;
 pub(super) use svg::escaped_xml;
 pub use svg::svg;
 
+pub use super::format::json::json_board;
 use super::{Alphabet, Notation};
 use crate::puzzle::Digit;
 use itertools::Itertools;
@@ -38,18 +41,6 @@ pub fn line(cells: &[Option<Digit>], side: usize, notation: &Notation) -> String
     }
     let symbols = cells.iter().map(|&cell| notation.symbol(cell, side)).collect::<Option<String>>();
     symbols.unwrap_or_else(|| join(cells, "", |cell| notation.cell(cell, side)))
-}
-
-/// A board as a JSON array of arrays of numbers, `null` for an empty cell.
-///
-/// ```
-/// # use sudosat::{puzzle::Digit, text::render};
-/// assert_eq!(render::json_board(&[Digit::new(2), None, None, Digit::new(1)], 2), "[[2,null],[null,1]]");
-/// ```
-#[must_use]
-pub fn json_board(cells: &[Option<Digit>], side: usize) -> String {
-    let row = |row: &[Option<Digit>]| join(row, ",", |cell| cell.map_or("null".to_owned(), |digit| digit.to_string()));
-    format!("[[{}]]", cells.chunks(side.max(1)).map(row).join("],["))
 }
 
 fn join(cells: &[Option<Digit>], separator: &str, write: impl Fn(Option<Digit>) -> String) -> String {

@@ -1,7 +1,7 @@
 //! The header of a table: its delimiter, its columns by their names, and which one holds the puzzles.
 
+use super::error::TableError;
 use super::names::PUZZLE_COLUMNS;
-use crate::text::ParseErrorKind;
 
 /// The delimiters that are looked for, and the one of a table of one column.
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
@@ -42,8 +42,8 @@ pub(super) fn is_number(column: &str) -> bool {
     column.parse::<usize>().is_ok()
 }
 
-pub(super) fn missing(line: &[u8], column: Option<&str>) -> ParseErrorKind {
-    ParseErrorKind::Column { wanted: column.map(str::to_owned), found: widest(line).1 }
+pub(super) fn missing(line: &[u8], column: Option<&str>) -> TableError {
+    TableError::Column { wanted: column.map(str::to_owned), found: widest(line).1 }
 }
 
 /// The delimiter that makes the most fields, and these.

@@ -5,6 +5,7 @@
 //! quotes. Rows count from 1 without the header, lines and columns of characters from 1, columns of the table from 0.
 
 mod column;
+mod error;
 mod names;
 mod plain_rows;
 mod row;
@@ -16,6 +17,7 @@ use crate::text::layout::plain;
 pub(super) use column::{columns, is_header};
 use column::{find_column, is_number, missing, name};
 use csv_core::{ReadRecordResult, ReaderBuilder};
+pub use error::TableError;
 pub use names::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
 pub use plain_rows::Rows;
 use plain_rows::plain_row;

@@ -1,5 +1,6 @@
 //! A row of a table: its fields, the puzzle in one of them, and the row written back with the answers behind.
 
+use super::error::TableError;
 use crate::text::bytes::{excerpt::count_chars, source::Line};
 use crate::text::one::read_field;
 use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record};
@@ -37,7 +38,7 @@ impl Row {
         let (mut text, mut ends) = (vec![0; raw.len() + 1], vec![0; fields]);
         let (_, _, length, ended) = core.read_record(raw, &mut text, &mut ends);
         let (result, _, _, last) = core.read_record(b"\n", &mut [0; 8], &mut ends[ended..]);
-        let fault = (result != ReadRecordResult::Record).then_some(ParseErrorKind::OpenQuote);
+        let fault = (result != ReadRecordResult::Record).then_some(TableError::OpenQuote.into());
         text.truncate(length);
         // An open field ends with the line.
         ends.truncate(ended + last);
@@ -49,7 +50,7 @@ impl Row {
     pub(super) fn checked(mut self) -> Self {
         let (expected, found) = (self.shape.columns, self.ends.len());
         if self.fault.is_none() && found != expected {
-            self.fault = Some(ParseErrorKind::Fields { expected, found });
+            self.fault = Some(TableError::Fields { expected, found }.into());
         }
         self
     }
@@ -82,9 +83,9 @@ impl Row {
     /// When the row is no row of its table, or its puzzle is none. The place is that in the whole input.
     pub fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
         match &self.fault {
-            Some(ParseErrorKind::OpenQuote) => {
+            Some(ParseErrorKind::Table(TableError::OpenQuote)) => {
                 let quoted = self.extent(self.ends.len().saturating_sub(1));
-                Err(self.error(quoted.start, ParseErrorKind::OpenQuote))
+                Err(self.error(quoted.start, TableError::OpenQuote))
             }
             Some(kind) => Err(self.error(0, kind.clone())),
             None => self.parse(self.shape.puzzle, options),
@@ -99,7 +100,7 @@ impl Row {
     pub fn parse(&self, column: usize, options: &ReadOptions) -> Result<Record, ParseError> {
         let Place { number, line } = self.place;
         let Some(field) = self.field(column) else {
-            let kind = ParseErrorKind::Fields { expected: self.shape.columns, found: self.ends.len() };
+            let kind = TableError::Fields { expected: self.shape.columns, found: self.ends.len() };
             return Err(self.error(0, kind));
         };
         read_field(field, options).map(|record| Record { number, line, ..record }).map_err(|error| {
@@ -112,7 +113,7 @@ impl Row {
     /// empty ones, so that those appended stand in their columns; of one that was too long nothing else is left.
     pub fn write_with(&self, more: &[impl AsRef<str>], text: &mut Vec<u8>) {
         text.extend_from_slice(&self.raw);
-        if matches!(self.fault, Some(ParseErrorKind::OpenQuote)) {
+        if matches!(self.fault, Some(ParseErrorKind::Table(TableError::OpenQuote))) {
             text.push(b'"');
         }
         let delimiter = self.shape.delimiter;
@@ -139,7 +140,7 @@ impl Row {
         char::from(self.shape.delimiter)
     }
 
-    fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
+    fn error(&self, offset: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
         let line = Line { text: self.raw.clone(), ..Line::at((self.place.line, 1)) };
         ParseError::at(&line, offset, kind).in_record(self.place.number).of_text(&self.raw)
     }

@@ -5,14 +5,17 @@
 //! lines, stand beside others on one line, or be an element of an array of boards. `serde_json` reads it; this file
 //! finds its end in the stream, mends the quotes, and finds the place of what is wrong.
 
+use super::error::JsonError;
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::{
-    excerpt::{quoted, shown},
+    excerpt::quoted,
     source::{Line, Source},
 };
 use crate::text::layout::cells;
 use crate::text::layout::content::Cells;
-use crate::text::{Alphabet, ParseError, ParseErrorKind, ReadError, RowsEnd};
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::error::RowsEnd;
+use crate::text::{Alphabet, ParseError, ParseErrorKind, ReadError};
 use serde_json::Value;
 use std::io::{self, BufRead};
 
@@ -90,9 +93,9 @@ impl Text {
     }
 
     /// The text as characters, and as JSON with plain quotes.
-    fn decode(&self) -> Result<Board<'_>, ParseError> {
+    fn decode(&self) -> Result<JsonBoard<'_>, ParseError> {
         let valid = self.bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-        let board = Board { place: self.place, text: valid, json: valid.chars().map(mended).collect() };
+        let board = JsonBoard { place: self.place, text: valid, json: valid.chars().map(mended).collect() };
         if self.too_long {
             return Err(board.error(0, ParseErrorKind::TooLong { limit: MAX_BOARD }));
         }
@@ -113,13 +116,13 @@ fn mended(one: char) -> char {
 }
 
 /// The text of one board, as it stands and as JSON, character for character.
-struct Board<'a> {
+struct JsonBoard<'a> {
     place: (u64, u64),
     text: &'a str,
     json: String,
 }
 
-impl Board<'_> {
+impl JsonBoard<'_> {
     fn read(&self, alphabet: Option<Alphabet>) -> Result<(usize, Cells), ParseError> {
         let value: Value = serde_json::from_str(&self.json).map_err(|error| self.syntax_error(&error))?;
         let rows = value.as_array().map_or(&[][..], Vec::as_slice);
@@ -127,31 +130,26 @@ impl Board<'_> {
         let mut words = Vec::with_capacity(side * side);
         for (number, row) in rows.iter().enumerate() {
             let Some(cells) = row.as_array() else {
-                let kind = ParseErrorKind::Json(format!(
-                    "expected an array of cells in row {}, found {}",
-                    number + 1,
-                    shown(&row.to_string())
-                ));
+                let kind = JsonError::Row { row: number + 1, found: row.to_string() };
                 return Err(self.error(self.offset_of(number, None), kind));
             };
             if cells.len() != side {
-                let kind = ParseErrorKind::RowCells { row: number + 1, expected: side, found: cells.len() };
+                let kind = LayoutError::RowCells { row: number + 1, expected: side, found: cells.len() };
                 return Err(self.error(self.offset_of(number, None), kind));
             }
             for (column, cell) in cells.iter().enumerate() {
                 words.push(word(cell).ok_or_else(|| {
-                    let kind = ParseErrorKind::JsonCell { side, found: cell.to_string() };
+                    let kind = JsonError::Cell { side, found: cell.to_string() };
                     self.error(self.offset_of(number, Some(column)), kind)
                 })?);
             }
         }
         if side == 0 {
-            let message = "expected an array of rows of cells, found an empty array";
-            return Err(self.error(0, ParseErrorKind::Json(message.to_owned())));
+            return Err(self.error(0, JsonError::NoCells));
         }
         if rows.len() != side {
             let offset = if rows.len() > side { self.offset_of(side, None) } else { self.json.len().saturating_sub(1) };
-            let kind = ParseErrorKind::Rows { expected: side, found: rows.len(), end: RowsEnd::Array };
+            let kind = LayoutError::Rows { expected: side, found: rows.len(), end: RowsEnd::Array };
             return Err(self.error(offset, kind));
         }
         // A JSON number is a number, whatever alphabet was asked for; strings of one character may be of any that has
@@ -175,8 +173,7 @@ impl Board<'_> {
         let told = line_start + error.column().saturating_sub(1);
         let offset = (0..=told).rev().find(|&offset| self.json.is_char_boundary(offset)).unwrap_or(0);
         if error.is_eof() {
-            let kind = ParseErrorKind::Json("expected a closing ']', found the end of the board".to_owned());
-            return self.error(self.json.trim_end().len(), kind);
+            return self.error(self.json.trim_end().len(), JsonError::OpenBoard);
         }
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
@@ -185,11 +182,11 @@ impl Board<'_> {
             Some(expected) => format!("expected {expected}, found {found}"),
             None => format!("expected JSON, found {found}: {message}"),
         };
-        self.error(offset, ParseErrorKind::Json(message))
+        self.error(offset, JsonError::Board(message))
     }
 
     /// The error at a byte of `json`.
-    fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
+    fn error(&self, offset: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
         let chars = self.json[..offset].chars().count();
         let before = self.text.char_indices().nth(chars).map_or(self.text.len(), |(offset, _)| offset);
         let start = self.text[..before].rfind('\n').map_or(0, |end| end + 1);

@@ -1,23 +1,14 @@
-//! f-puzzles: a JSON object a puzzle, and the links that hold one, packed by lz-string in base64.
-//!
-//! An object has `size`, `grid` (rows of cells with `value`, `given`, `region`, `givenPencilMarks`) and a key for each
-//! constraint. What a player wrote into cells is no part of the puzzle. A constraint that this program does not have is
-//! an error by its name: without it the puzzle would be another one. Drawings count as constraints, since people draw
-//! what the program has no word for.
+//! f-puzzles objects, read and written.
 
+use super::error::FPuzzlesError;
 use crate::puzzle::{Board, Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
-use crate::text::layout::row;
+use crate::text::format::json::object_error;
+use crate::text::layout::error::LayoutError;
 use crate::text::{ParseError, ParseErrorKind};
 use serde_json::{Map, Value};
 use std::io::{self, BufRead};
 use std::sync::Arc;
-
-/// The longest packed puzzle that is unpacked. What comes out of it is at most some 60 MiB, whoever packed it.
-const MAX_PACKED: usize = 16 << 10;
-
-/// Where packed puzzles begin in a link.
-const MARKS: [&str; 2] = ["?load=", "fpuzzles"];
 
 /// Keys that say nothing about the solution.
 const ASIDES: [&str; 9] = [
@@ -40,66 +31,19 @@ pub(in crate::text) struct Sheet {
 }
 
 /// What is wrong with an object, and what to look for in its text to find the place.
-struct Fault {
-    kind: ParseErrorKind,
+pub(super) struct Fault {
+    pub(super) kind: ParseErrorKind,
     near: String,
 }
 
+impl Fault {
+    fn new(near: impl Into<String>, kind: impl Into<ParseErrorKind>) -> Self {
+        Self { kind: kind.into(), near: near.into() }
+    }
+}
+
 fn fault<T>(near: impl Into<String>, expected: impl Into<String>, found: &Value) -> Result<T, Fault> {
-    let kind = ParseErrorKind::Field { expected: expected.into(), found: found.to_string() };
-    Err(Fault { kind, near: near.into() })
-}
-
-/// Whether a line begins as a link does.
-pub(in crate::text) fn is_link(text: &[u8]) -> bool {
-    [&b"https://"[..], b"http://", b"fpuzzles"].iter().any(|start| text.starts_with(start))
-}
-
-/// Reads the link that a line begins with.
-pub(in crate::text) fn link(line: &Line) -> Result<Sheet, ParseError> {
-    let word = &line.text[..row::word_length(&line.text)];
-    let error = |offset, expected: &str, found: &[u8]| {
-        let found = String::from_utf8_lossy(found).into_owned();
-        ParseError::at(line, offset, ParseErrorKind::Field { expected: expected.to_owned(), found })
-    };
-    let text = str::from_utf8(word).map_err(|_| error(0, "a link", word))?;
-    let mark = MARKS.iter().find_map(|mark| text.find(mark).map(|at| at + mark.len()));
-    let Some(start) = mark else {
-        return Err(error(0, "a link of f-puzzles that holds its puzzle, '?load=' or 'fpuzzles' and then data", word));
-    };
-    let packed = unescaped(&text[start..]);
-    if packed.len() > MAX_PACKED {
-        let kind =
-            ParseErrorKind::Field { expected: format!("at most {MAX_PACKED} characters of data"), found: packed };
-        return Err(ParseError::at(line, start, kind));
-    }
-    let json = lz_str::decompress_from_base64(&packed).and_then(|units| String::from_utf16(&units).ok());
-    let Some(json) = json.filter(|json| json.starts_with('{')) else {
-        return Err(error(start, "the data of a puzzle, packed by lz-string", packed.as_bytes()));
-    };
-    let value = serde_json::from_str(&json).map_err(|_| error(start, "a JSON object in the data", json.as_bytes()))?;
-    sheet(&value).map_err(|fault| ParseError::at(line, start, fault.kind))
-}
-
-/// The text with `%2B` and the like undone.
-fn unescaped(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let code =
-            after.get(..2).and_then(|hex| str::from_utf8(hex).ok()).and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match code {
-            Some(code) if first == b'%' => {
-                bytes.push(code);
-                rest = &after[2..];
-            }
-            _ => {
-                bytes.push(first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    Err(Fault::new(near, FPuzzlesError::Field { expected: expected.into(), found: found.to_string() }))
 }
 
 /// Reads the object at the brace that comes next. One that is cut off ends at a blank line.
@@ -135,21 +79,11 @@ pub(in crate::text) fn object<R: BufRead>(source: &mut Source<R>) -> io::Result<
     }))
 }
 
-/// Why a text is no JSON object, and the byte where it is none.
-pub(in crate::text) fn syntax_error(text: &[u8], error: &serde_json::Error) -> (usize, ParseErrorKind) {
-    if error.is_eof() {
-        let message = "expected a closing '}', found the end of the object";
-        return (text.trim_ascii_end().len(), ParseErrorKind::Json(message.to_owned()));
-    }
-    let line_start = text.split_inclusive(|&byte| byte == b'\n').take(error.line() - 1).map(<[u8]>::len).sum::<usize>();
-    let offset = (line_start + error.column().saturating_sub(1)).min(text.len());
-    let message = error.to_string();
-    let message = message.split(" at line ").next().unwrap_or_default();
-    (offset, ParseErrorKind::Json(format!("expected a JSON object: {message}")))
-}
-
 fn of_text(text: &[u8]) -> Result<Sheet, (usize, ParseErrorKind)> {
-    let value: Value = serde_json::from_slice(text).map_err(|error| syntax_error(text, &error))?;
+    let value: Value = serde_json::from_slice(text).map_err(|error| {
+        let (offset, kind) = object_error(text, &error);
+        (offset, kind.into())
+    })?;
     sheet(&value).map_err(|fault| {
         let key = format!("\"{}\"", fault.near);
         let offset = text.windows(key.len()).position(|part| part == key.as_bytes());
@@ -158,7 +92,7 @@ fn of_text(text: &[u8]) -> Result<Sheet, (usize, ParseErrorKind)> {
 }
 
 /// The puzzle of an object.
-fn sheet(value: &Value) -> Result<Sheet, Fault> {
+pub(super) fn sheet(value: &Value) -> Result<Sheet, Fault> {
     let (Some(object), Some(rows)) = (value.as_object(), value.get("grid").and_then(Value::as_array)) else {
         return fault(
             "grid",
@@ -174,7 +108,7 @@ fn sheet(value: &Value) -> Result<Sheet, Fault> {
         },
     };
     if side == 0 || side > MAX_SIDE {
-        return Err(Fault { kind: ParseErrorKind::Geometry(GeometryError::Side(side)), near: "size".to_owned() });
+        return Err(Fault::new("size", LayoutError::Geometry(GeometryError::Side(side))));
     }
     let mut rules = Vec::new();
     for (name, value) in object.iter().filter(|(name, value)| !ASIDES.contains(&name.as_str()) && says_something(value))
@@ -182,20 +116,17 @@ fn sheet(value: &Value) -> Result<Sheet, Fault> {
         match name.as_str() {
             "diagonal-" => rules.push(Rule::MainDiagonal),
             "diagonal+" => rules.push(Rule::AntiDiagonal),
-            _ => return Err(Fault { kind: ParseErrorKind::Constraint { name: name.clone() }, near: name.clone() }),
+            _ => return Err(Fault::new(name, FPuzzlesError::Constraint { name: name.clone() })),
         }
         if value != &Value::Bool(true) {
             return fault(name, "true or false", value);
         }
     }
     let (sets, regions) = cells(rows, side)?;
-    let geometry = geometry(side, &regions)
-        .map_err(|error| Fault { kind: ParseErrorKind::Geometry(error), near: "grid".to_owned() })?;
-    let board = Board::new(geometry, rules)
-        .map_err(|error| Fault { kind: ParseErrorKind::Rule(error), near: "grid".to_owned() })?;
+    let geometry = geometry(side, &regions).map_err(|error| Fault::new("grid", LayoutError::Geometry(error)))?;
+    let board = Board::new(geometry, rules).map_err(|error| Fault::new("grid", LayoutError::Rule(error)))?;
     let puzzle = Puzzle::from_candidates(board, &sets);
-    let puzzle =
-        puzzle.map_err(|error| Fault { kind: ParseErrorKind::Json(error.to_string()), near: "grid".to_owned() })?;
+    let puzzle = puzzle.map_err(|error| Fault::new("grid", FPuzzlesError::Puzzle(error)))?;
     let name = |key| object.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
     let names: Vec<&str> = ["title", "author"].into_iter().filter_map(name).collect();
     Ok(Sheet { puzzle, comment: names.join(", ").replace(['\r', '\n'], " ") })
@@ -317,11 +248,4 @@ pub(in crate::text) fn write(puzzle: &Puzzle, title: &str) -> Value {
         object.insert(name.to_owned(), true.into());
     }
     Value::Object(object)
-}
-
-/// The link that opens the puzzle on f-puzzles.
-pub(in crate::text) fn write_link(puzzle: &Puzzle, title: &str) -> String {
-    let packed = lz_str::compress_to_base64(&write(puzzle, title).to_string());
-    let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
-    format!("https://f-puzzles.com/?load={escaped}")
 }

@@ -3,10 +3,12 @@
 //! The keys are what the columns of a [table](crate::text::Table) are, and the puzzle's has the same names. Its value is a text in any
 //! format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. Every other value is kept as it stands.
 
+use super::error::JsonError;
+use super::syntax::object_error;
 use crate::text::bytes::head::Head;
 use crate::text::bytes::source::{Line, MAX_LINE, Source, Start};
-use crate::text::format::fpuzzles;
 use crate::text::one::read_field;
+use crate::text::table::TableError;
 use crate::text::table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
 use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record};
 use serde_json::value::RawValue;
@@ -103,8 +105,7 @@ impl Object {
     pub fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
         let values = self.values.as_ref().map_err(Clone::clone)?;
         let Some(key) = &self.puzzle else {
-            let kind =
-                ParseErrorKind::Column { wanted: options.column.clone(), found: values.keys().cloned().collect() };
+            let kind = TableError::Column { wanted: options.column.clone(), found: values.keys().cloned().collect() };
             return Err(self.error(0, kind));
         };
         self.parse(key, options)
@@ -142,8 +143,7 @@ impl Object {
             (None, Some(b'[' | b'{')) => raw,
             (None, _) => {
                 let found = String::from_utf8_lossy(raw).into_owned();
-                let expected = "a puzzle as a string, an array of rows or an f-puzzles object".to_owned();
-                return Err(self.error(value.start, ParseErrorKind::Field { expected, found }));
+                return Err(self.error(value.start, JsonError::Value { found }));
             }
         };
         let Place { number, line } = self.place;
@@ -165,7 +165,7 @@ impl Object {
         others.map(|(key, value)| (key.as_str(), str::from_utf8(&self.line.text[value.clone()]).unwrap_or("null")))
     }
 
-    fn error(&self, offset: usize, kind: ParseErrorKind) -> ParseError {
+    fn error(&self, offset: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
         ParseError::at(&self.line, offset, kind).in_record(self.place.number).of_text(&self.line.text)
     }
 }
@@ -208,16 +208,17 @@ fn key<'a>(values: &'a Values, name: &str) -> Option<&'a str> {
 }
 
 fn values_of(line: &Line) -> Result<Values, ParseError> {
-    let at = |(offset, kind)| ParseError::at(line, offset, kind);
     if line.too_long {
-        return Err(at((0, ParseErrorKind::TooLong { limit: MAX_LINE })));
+        return Err(ParseError::at(line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }));
     }
     let text = str::from_utf8(&line.text).map_err(|error| {
         let offset = error.valid_up_to();
-        at((offset, ParseErrorKind::Byte(line.text[offset])))
+        ParseError::at(line, offset, ParseErrorKind::Byte(line.text[offset]))
     })?;
-    let values: BTreeMap<String, &RawValue> =
-        serde_json::from_str(text).map_err(|error| at(fpuzzles::syntax_error(&line.text, &error)))?;
+    let values: BTreeMap<String, &RawValue> = serde_json::from_str(text).map_err(|error| {
+        let (offset, kind) = object_error(&line.text, &error);
+        ParseError::at(line, offset, kind)
+    })?;
     let range = |value: &RawValue| {
         let start = value.get().as_ptr().addr() - text.as_ptr().addr();
         start..start + value.get().len()

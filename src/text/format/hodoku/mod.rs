@@ -3,10 +3,15 @@
 //! The third field holds the 81 cells, `+` before a digit that was filled in, which counts as a clue here; the fourth the
 //! candidates that are eliminated, as triplets of digit, row and column, from 1. The others say what a solver did.
 
+mod error;
+
 use crate::puzzle::{Digit, DigitSet, Puzzle};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Candidates;
-use crate::text::{Alphabet, InputFormat, Notation, ParseError, ParseErrorKind};
+use crate::text::layout::error::CellError;
+use crate::text::layout::error::LayoutError;
+use crate::text::{Alphabet, InputFormat, Notation, ParseError};
+pub use error::HodokuError;
 use itertools::Itertools;
 
 /// Whether a line is one of a library: a colon, a technique of four digits, and six colons or more in all.
@@ -48,14 +53,14 @@ fn cells(line: &Line, (start, text): (usize, &[u8])) -> Result<Vec<DigitSet>, Pa
                 only
             }
             (symbol, _) => {
-                let kind = ParseErrorKind::Cell { side: 9, alphabet: Alphabet::Digits, found: char::from(symbol) };
+                let kind = CellError::Symbol { side: 9, alphabet: Alphabet::Digits, found: char::from(symbol) };
                 return Err(ParseError::at(line, start + offset, kind));
             }
         };
         sets.push(set);
     }
     if sets.len() != 81 {
-        let kind = ParseErrorKind::Cells { expected: 81, found: sets.len() };
+        let kind = LayoutError::Cells { expected: 81, found: sets.len() };
         return Err(ParseError::at(line, start, kind));
     }
     Ok(sets)
@@ -72,8 +77,7 @@ fn eliminate(line: &Line, (start, text): (usize, &[u8]), sets: &mut [DigitSet]) 
             let triplet = (word.len() == 3).then(|| Some((number(0)?, number(1)?, number(2)?))).flatten();
             let Some((digit, row, column)) = triplet else {
                 let found = String::from_utf8_lossy(word).into_owned();
-                let expected = "an eliminated candidate as digit, row and column".to_owned();
-                return Err(ParseError::at(line, at, ParseErrorKind::Field { expected, found }));
+                return Err(ParseError::at(line, at, HodokuError::Eliminated { found }));
             };
             sets[9 * row + column].remove(Digit::from_index(digit));
         }

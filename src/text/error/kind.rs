@@ -1,0 +1,144 @@
+//! What is wrong with a record: the faults of any input here, those of each layout and format in an enum of its own.
+
+use crate::text::bytes::excerpt::shown;
+use crate::text::format::fpuzzles::FPuzzlesError;
+use crate::text::format::hodoku::HodokuError;
+use crate::text::format::json::JsonError;
+use crate::text::format::opensudoku::OpenSudokuError;
+use crate::text::layout::error::{CellError, LayoutError};
+use crate::text::table::TableError;
+use std::error::Error;
+use std::fmt;
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// There is no puzzle where one must be.
+    Empty,
+    /// There is more than one puzzle where one must be.
+    Trailing,
+    /// Something other than a puzzle begins here.
+    Text {
+        /// Its first word or character.
+        found: String,
+    },
+    /// A record is not of the one format asked for.
+    Format {
+        /// The name of the format.
+        format: &'static str,
+        /// What the record begins with.
+        found: String,
+    },
+    /// A byte is not of UTF-8 text.
+    Byte(u8),
+    /// The input is UTF-16.
+    Utf16,
+    /// The text of a board, or a line of it, is longer than that of any board.
+    TooLong {
+        /// How long it may be, in bytes.
+        limit: usize,
+    },
+    /// What was read as a cell is not one of the board's.
+    Cell(CellError),
+    /// The cells do not make a board.
+    Layout(LayoutError),
+    /// A JSON board or object is wrong.
+    Json(JsonError),
+    /// An f-puzzles object or link is wrong.
+    FPuzzles(FPuzzlesError),
+    /// A line of a `HoDoKu` library is wrong.
+    Hodoku(HodokuError),
+    /// An `OpenSudoku` document is wrong.
+    OpenSudoku(OpenSudokuError),
+    /// A table, or a field of it, is wrong.
+    Table(TableError),
+}
+
+impl fmt::Display for ParseErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("expected a puzzle, found nothing"),
+            Self::Trailing => f.write_str("expected one puzzle, found another one after it"),
+            Self::Text { found } => write!(f, "expected a puzzle, found {}", shown(found)),
+            Self::Format { format, found } => {
+                write!(f, "expected a puzzle in the format \"{format}\", found {}", shown(found))
+            }
+            Self::Byte(byte) => write!(f, "expected UTF-8 text, found the byte 0x{byte:02X}"),
+            Self::Utf16 => f.write_str("expected UTF-8 text, found UTF-16: convert the file to UTF-8 first"),
+            Self::TooLong { limit } => {
+                write!(f, "expected at most {} MiB of text for a board, found more", limit >> 20)
+            }
+            Self::Cell(error) => error.fmt(f),
+            Self::Layout(error) => error.fmt(f),
+            Self::Json(error) => error.fmt(f),
+            Self::FPuzzles(error) => error.fmt(f),
+            Self::Hodoku(error) => error.fmt(f),
+            Self::OpenSudoku(error) => error.fmt(f),
+            Self::Table(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ParseErrorKind {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Empty
+            | Self::Trailing
+            | Self::Text { .. }
+            | Self::Format { .. }
+            | Self::Byte(_)
+            | Self::Utf16
+            | Self::TooLong { .. } => None,
+            Self::Cell(error) => Some(error),
+            Self::Layout(error) => Some(error),
+            Self::Json(error) => Some(error),
+            Self::FPuzzles(error) => Some(error),
+            Self::Hodoku(error) => Some(error),
+            Self::OpenSudoku(error) => Some(error),
+            Self::Table(error) => Some(error),
+        }
+    }
+}
+
+impl From<CellError> for ParseErrorKind {
+    fn from(error: CellError) -> Self {
+        Self::Cell(error)
+    }
+}
+
+impl From<LayoutError> for ParseErrorKind {
+    fn from(error: LayoutError) -> Self {
+        Self::Layout(error)
+    }
+}
+
+impl From<JsonError> for ParseErrorKind {
+    fn from(error: JsonError) -> Self {
+        Self::Json(error)
+    }
+}
+
+impl From<FPuzzlesError> for ParseErrorKind {
+    fn from(error: FPuzzlesError) -> Self {
+        Self::FPuzzles(error)
+    }
+}
+
+impl From<HodokuError> for ParseErrorKind {
+    fn from(error: HodokuError) -> Self {
+        Self::Hodoku(error)
+    }
+}
+
+impl From<OpenSudokuError> for ParseErrorKind {
+    fn from(error: OpenSudokuError) -> Self {
+        Self::OpenSudoku(error)
+    }
+}
+
+impl From<TableError> for ParseErrorKind {
+    fn from(error: TableError) -> Self {
+        Self::Table(error)
+    }
+}

@@ -1,0 +1,16 @@
+//! Tables of data sets: rows of text fields, as the sets on Kaggle and Sudoku-Extreme have them.
+//!
+//! They are read as any [table](crate::text::table) is.
+
+/// The headers, by the set.
+pub(in crate::text) const CSV_HEADER: &str = "puzzle,comment\n";
+pub(in crate::text) const KAGGLE_HEADER: &str = "quizzes,solutions\n";
+pub(in crate::text) const SUDOKU_EXTREME_HEADER: &str = "source,question,answer,rating\n";
+
+/// A row of a table.
+pub(in crate::text) fn row<const N: usize>(fields: [&str; N]) -> String {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    // Memory takes everything that is written to it.
+    let _ = table.write_record(fields);
+    String::from_utf8_lossy(&table.into_inner().unwrap_or_default()).into_owned()
+}

@@ -1,0 +1,37 @@
+//! What can be wrong with an `OpenSudoku` document, beside the cells of a game.
+
+use crate::text::bytes::excerpt::shown;
+use std::error::Error;
+use std::fmt;
+
+/// An `OpenSudoku` document is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OpenSudokuError {
+    /// It is not XML.
+    Xml(String),
+    /// A part of a game is not what it should be.
+    Field {
+        /// What should stand there.
+        expected: String,
+        /// What does.
+        found: String,
+    },
+}
+
+impl fmt::Display for OpenSudokuError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Xml(message) => write!(f, "expected XML: {}", unquoted(message)),
+            Self::Field { expected, found } => write!(f, "expected {expected}, found {}", shown(found)),
+        }
+    }
+}
+
+impl Error for OpenSudokuError {}
+
+/// A message of a parser's that may repeat its input: escaped, but for quotes.
+fn unquoted(message: &str) -> String {
+    let quote = |one: char| matches!(one, '\'' | '"').then_some(one);
+    message.chars().map(|one| quote(one).map_or_else(|| one.escape_debug().to_string(), String::from)).collect()
+}

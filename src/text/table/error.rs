@@ -1,0 +1,100 @@
+//! What can be wrong with a table, and with what a spreadsheet has made of its fields.
+
+use super::names::PUZZLE_COLUMNS;
+use crate::text::bytes::excerpt::shown;
+use crate::words::counted;
+use itertools::Itertools;
+use std::error::Error;
+use std::fmt;
+
+/// How many columns of a table are named.
+const COLUMNS_SHOWN: usize = 10;
+
+/// A table, or a field of it, is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The first line is no puzzle. It might be the header of a table, but has no column of puzzles.
+    Header {
+        /// The names of the columns.
+        found: Vec<String>,
+    },
+    /// A table has no column of puzzles.
+    Column {
+        /// The name or number asked for.
+        wanted: Option<String>,
+        /// The names of the columns.
+        found: Vec<String>,
+    },
+    /// A row of a table has too many or too few fields.
+    Fields {
+        /// How many the first row has.
+        expected: usize,
+        /// How many this one has.
+        found: usize,
+    },
+    /// A table ends within a quoted field.
+    OpenQuote,
+    /// A field of a table is a board of side 1 to 3, which nobody asked for.
+    Small {
+        /// The side of the board.
+        side: usize,
+        /// The field.
+        found: String,
+    },
+    /// A field of a table has lost zeros at its beginning.
+    LeadingZeros {
+        /// How many digits are left.
+        found: usize,
+    },
+    /// A field of a table was a board of digits, and is a rounded number.
+    Rounded {
+        /// The number.
+        found: String,
+    },
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Header { found } => write!(f, "expected a puzzle, or a table with {}", no_column(found)),
+            Self::Column { wanted: Some(wanted), found } => {
+                write!(f, "expected the column {}, {}", shown(wanted), found_columns(found))
+            }
+            Self::Column { wanted: None, found } => write!(f, "expected {}", no_column(found)),
+            Self::Fields { expected, found } => {
+                write!(f, "expected {} (as the header has), found {found}", counted(expected, "field"))
+            }
+            Self::OpenQuote => f.write_str("expected the quote of a field to be closed, found the end of the input"),
+            Self::Small { side, found } => {
+                write!(
+                    f,
+                    "expected a puzzle, found {}: a table has {side}x{side} boards only with --boxes",
+                    shown(found)
+                )
+            }
+            Self::LeadingZeros { found } => write!(
+                f,
+                "expected 81 cells (a 9x9 board), found {found} digits: probably a spreadsheet took them for a number \
+                 and dropped the zeros that they began with"
+            ),
+            Self::Rounded { found } => {
+                write!(f, "expected a puzzle, found {}: a spreadsheet has rounded it: import it as text", shown(found))
+            }
+        }
+    }
+}
+
+impl Error for TableError {}
+
+fn no_column(found: &[String]) -> String {
+    let (last, names) = PUZZLE_COLUMNS.split_last().unwrap_or((&"", &[]));
+    format!("a column named {} or {last}, {}", names.join(", "), found_columns(found))
+}
+
+fn found_columns(found: &[String]) -> String {
+    let some = found.iter().take(COLUMNS_SHOWN).map(|name| shown(name)).join(", ");
+    let columns = if found.len() == 1 { "column" } else { "columns" };
+    let more = if found.len() > COLUMNS_SHOWN { ", …" } else { "" };
+    format!("found the {} {some}{more}", columns)
+}
