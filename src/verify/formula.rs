@@ -9,7 +9,8 @@
 //! Nothing here is shared with the encoder of the SAT road but the nouns and the formula's container, so that a fault in one
 //! of the two is a proof that does not check.
 
-use crate::puzzle::{Board, Digit, Puzzle, Rule};
+use super::rules::extra_houses;
+use crate::puzzle::{Board, Digit, Puzzle};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashSet;
 
@@ -52,10 +53,7 @@ fn houses(board: &Board) -> Vec<Vec<usize>> {
     houses.extend((0..side).map(|row| all(&|cell| cell / side == row)));
     houses.extend((0..side).map(|column| all(&|cell| cell % side == column)));
     houses.extend((0..side).map(|number| all(&|cell| geometry.box_of(cell) == number)));
-    houses.extend(board.rules().iter().map(|rule| match rule {
-        Rule::MainDiagonal => all(&|cell| cell / side == cell % side),
-        Rule::AntiDiagonal => all(&|cell| cell / side + cell % side == side - 1),
-    }));
+    houses.extend(extra_houses(board));
     houses
 }
 
@@ -94,7 +92,7 @@ pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BoxShape, Geometry};
+    use crate::puzzle::{BoxShape, Geometry, Rule};
     use crate::sat::{Encoding, encode_rules};
 
     #[test]
@@ -108,8 +106,8 @@ mod tests {
             Geometry::with_regions(4, &[1, 2, 2, 3, 4, 1, 2, 3, 4, 2, 1, 3, 4, 4, 3, 1]).unwrap(),
         ];
         for geometry in boards.iter().chain(&jigsaws) {
-            for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
-                let board = Board::new(geometry.clone(), rules.iter().copied()).unwrap();
+            for rules in [&[][..], &[Rule::MAIN_DIAGONAL], &[Rule::ANTI_DIAGONAL], &Rule::DIAGONAL] {
+                let board = Board::new(geometry.clone(), rules.iter().cloned()).unwrap();
                 let mut expected = Cnf::default();
                 encode_rules(&board, Encoding::Extended, &mut expected);
                 assert_eq!(rules_formula(&board), Some(expected), "{board:?}");

@@ -1,11 +1,11 @@
-//! The houses of a board, and which parts of a house an earlier house has said already.
+//! The SAT road's reading of the rules, as houses, and which parts of a house an earlier house has said already.
 //!
 //! Two cells of a box in one row are kept apart by the row, so a formula without repetitions leaves that pair out of the
 //! box; a region that is a whole row says nothing new at all. Rows come first, then columns, then boxes, then the houses
 //! that rules add. A pair of a box can be repeated by a row or by a column, but never by both; a pair of an extra house by
 //! any of these, and by extra houses before it.
 
-use crate::puzzle::{Board, House, Incidence};
+use crate::puzzle::{Board, House, Incidence, Rule};
 use crate::sat::at_most_one::pair_count;
 
 /// The cells of a house, with what earlier houses say of each pair.
@@ -17,10 +17,14 @@ pub(crate) struct HouseCells<'a> {
 }
 
 impl<'a> HouseCells<'a> {
-    /// Every house of the board.
+    /// Every house of the board: its own, and those that its rules add.
     pub(crate) fn all(board: &'a Board) -> impl Iterator<Item = Self> {
         let incidence = board.incidence();
-        board.houses().enumerate().map(move |(number, house)| Self::new(incidence, number, house))
+        let extra = board.rules().iter().enumerate().flat_map(|(position, rule)| match rule {
+            Rule::House(_) => board.houses_of_rule(position),
+        });
+        let houses = board.geometry().houses().chain(extra).enumerate();
+        houses.map(move |(number, house)| Self::new(incidence, number, house))
     }
 
     fn new(incidence: &'a Incidence, number: usize, house: House) -> Self {
@@ -70,7 +74,7 @@ impl<'a> HouseCells<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BoxShape, Geometry, Rule};
+    use crate::puzzle::{BoxShape, Geometry};
 
     #[test]
     fn a_pair_is_new_once() {
@@ -99,7 +103,7 @@ mod tests {
     #[test]
     fn houses_that_are_there_already_are_repeated() {
         let repeated = |geometry| {
-            let board = Board::new(geometry, [Rule::MainDiagonal]).unwrap();
+            let board = Board::new(geometry, [Rule::MAIN_DIAGONAL]).unwrap();
             let repeated = HouseCells::all(&board).filter(HouseCells::is_repeated);
             repeated.map(|house| house.house).collect::<Vec<_>>()
         };
