@@ -9,7 +9,7 @@ use itertools::iproduct;
 use sudosat::BothRoads;
 use sudosat::engine::{Budget, Engine};
 use sudosat::native::{Native, textbook};
-use sudosat::puzzle::{Geometry, Puzzle};
+use sudosat::puzzle::{Board, Puzzle};
 use sudosat::sat::{Encoding, Export, SatEngine, Size, SolverChoice, clause_count, encode_rules};
 
 /// Easy for people.
@@ -32,11 +32,11 @@ fn parse() -> Puzzle {
 
 #[divan::bench(args = iproduct!([9, 16, 25, 36], [Encoding::Minimal, Encoding::Efficient, Encoding::Extended]))]
 fn encode(bencher: Bencher, (side, encoding): (usize, Encoding)) {
-    let geometry = Geometry::with_side(side).expect("it is a side");
-    let clauses = clause_count(&geometry, &[], encoding);
+    let board = Board::with_side(side).expect("it is a side");
+    let clauses = clause_count(&board, encoding);
     bencher.counter(divan::counter::ItemsCount::new(clauses)).bench(|| {
         let mut sink = Size::default();
-        encode_rules(black_box(&geometry), &[], encoding, &mut sink);
+        encode_rules(black_box(&board), encoding, &mut sink);
         sink
     });
 }

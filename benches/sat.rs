@@ -80,7 +80,7 @@ fn rows() -> Vec<Row> {
 impl Row {
     /// Asks about the puzzles, again and again, for so long.
     fn run(&mut self, puzzles: &[Puzzle], seconds: f64) {
-        let config = SatConfig { mode: self.mode, probe: self.probe, ..self.encoding.into() };
+        let config = SatConfig::from(self.encoding).with_mode(self.mode).with_probe(self.probe);
         let mut engine = SatEngine::new(config, SolverChoice::Varisat);
         let clock = Clock::start();
         let mut asked = 0;

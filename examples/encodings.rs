@@ -13,7 +13,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Engine};
-use sudosat::puzzle::{Digit, Geometry, Puzzle};
+use sudosat::puzzle::{Board, Digit, Puzzle};
 use sudosat::sat::{
     AtMostOne, ClauseSink, Cnf, Encoding, Form, Lit, SatEngine, Size, SolverChoice, VarMap, clause_count, encode,
     variable_count,
@@ -72,9 +72,9 @@ fn sizes(title: &str, forms: &[Form]) -> Result<(), Box<dyn Error>> {
         let mut times = Vec::new();
         for seed in 1..=SEEDS {
             let puzzle = generated(side, 40, seed)?;
-            if form.encoding != Encoding::Reduced && clause_count(puzzle.geometry(), &[], form) > MOST_CLAUSES {
-                let clauses = clause_count(puzzle.geometry(), &[], form) + puzzle.clue_count() as u64;
-                told = (variable_count(puzzle.geometry(), &[], form), clauses);
+            if form.encoding != Encoding::Reduced && clause_count(puzzle.board(), form) > MOST_CLAUSES {
+                let clauses = clause_count(puzzle.board(), form) + puzzle.clue_count() as u64;
+                told = (variable_count(puzzle.board(), form), clauses);
                 continue;
             }
             let mut size = Size::default();
@@ -202,7 +202,7 @@ fn generated(side: usize, percent_empty: u64, seed: u64) -> Result<Puzzle, Box<d
         let digit = digits[(root * (row % root) + row / root + column) % side];
         cells.push(Some(Digit::from_index(digit)).filter(|_| random.below(100) >= percent_empty as usize));
     }
-    Ok(Puzzle::new(Geometry::with_side(side)?, [], cells)?)
+    Ok(Puzzle::new(Board::with_side(side)?, cells)?)
 }
 
 /// Marsaglia's xorshift: enough to shuffle with, and the same everywhere.

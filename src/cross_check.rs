@@ -303,7 +303,7 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Digit, Geometry};
+    use crate::puzzle::{Board, Digit};
 
     /// An engine that shows the given grids, whatever the puzzle, then ends as told.
     struct Scripted(&'static [&'static str], Result<End, Interrupt>);
@@ -354,14 +354,14 @@ mod tests {
     const DONE: Result<End, Interrupt> = Ok(End::Exhausted);
 
     fn puzzle() -> Puzzle {
-        Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap()
+        Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap()
     }
 
     /// A puzzle that neither grid solves.
     fn another() -> Puzzle {
         let mut clues = vec![None; 16];
         clues[0] = Digit::new(4);
-        Puzzle::new(Geometry::with_side(4).unwrap(), [], clues).unwrap()
+        Puzzle::new(Board::with_side(4).unwrap(), clues).unwrap()
     }
 
     fn verdict(first: Scripted, second: Scripted) -> Result<Verdict, EngineError> {

@@ -12,7 +12,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How much an engine may spend on one call. An engine obeys the deadline and the cancel flag within 100 ms.
+///
+/// ```
+/// # use std::time::Duration;
+/// # use sudosat::engine::Budget;
+/// let budget = Budget::within(Duration::from_secs(2)).with_guesses(10_000).with_memory(1 << 30);
+/// assert_eq!(budget.guesses, Some(10_000));
+/// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Budget {
     /// When to give up.
     pub deadline: Option<Instant>,
@@ -38,6 +46,24 @@ impl Budget {
         Self { deadline: Instant::now().checked_add(time), ..Self::unlimited() }
     }
 
+    /// The same budget, and at most this many guesses (native) or conflicts (SAT).
+    #[must_use]
+    pub fn with_guesses(self, guesses: u64) -> Self {
+        Self { guesses: Some(guesses), ..self }
+    }
+
+    /// The same budget, and the engine stops when this flag is raised.
+    #[must_use]
+    pub fn with_cancel(self, cancel: Arc<AtomicBool>) -> Self {
+        Self { cancel: Some(cancel), ..self }
+    }
+
+    /// The same budget, and at most this many bytes of memory.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Self {
+        Self { memory: Some(bytes), ..self }
+    }
+
     /// Why to stop now, if there is reason to. Looks at the clock and at the flag; guesses are the engine's to count.
     ///
     /// # Errors
@@ -52,10 +78,8 @@ impl Budget {
             _ => Ok(()),
         }
     }
-}
 
-impl Budget {
-    /// Whether so many bytes may be taken.
+    /// Whether this many bytes may be taken.
     ///
     /// # Errors
     ///
@@ -63,7 +87,7 @@ impl Budget {
     ///
     /// ```
     /// # use sudosat::engine::Budget;
-    /// let budget = Budget { memory: Some(1 << 30), ..Budget::unlimited() };
+    /// let budget = Budget::unlimited().with_memory(1 << 30);
     /// assert!(budget.afford(1 << 20).is_ok());
     /// let refused = budget.afford(3 << 30).unwrap_err();
     /// assert_eq!(refused.to_string(), "it needs about 3.0 GB of memory, the limit is 1.0 GB (--memory)");
@@ -78,6 +102,7 @@ impl Budget {
 
 /// What ended an engine's work before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Interrupt {
     /// The deadline passed.
     Deadline,
@@ -225,7 +250,18 @@ impl fmt::Display for EngineError {
     }
 }
 
-impl std::error::Error for EngineError {}
+impl std::error::Error for EngineError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Interrupted(interrupt) | Self::Unconfirmed { interrupt, .. } => Some(interrupt),
+            Self::Disagreement(disagreement) => Some(disagreement),
+            Self::Unsupported { .. }
+            | Self::WrongSolution { .. }
+            | Self::RepeatedSolution { .. }
+            | Self::Backend { .. } => None,
+        }
+    }
+}
 
 /// Two engines that answered the same question differently: a fault in one of them.
 #[derive(Clone, Debug)]
@@ -262,10 +298,10 @@ impl fmt::Display for Disagreement {
 
 impl std::error::Error for Disagreement {}
 
-/// Something that solves puzzles. One engine serves one thread; it keeps its scratch memory between calls.
+/// Something that solves puzzles. One engine serves one thread at a time; it keeps its scratch memory between calls.
 ///
 /// Only [`visit`](Self::visit) must be written; the questions that people ask are provided.
-pub trait Engine {
+pub trait Engine: Send {
     /// The engine's name, as the command line and reports give it.
     fn name(&self) -> String;
 

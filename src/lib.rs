@@ -8,16 +8,12 @@
 //!
 //! # Solve
 //!
-//! Both roads answer and have to agree; a [`Solution`](puzzle::Solution) cannot exist unless it satisfies its puzzle.
+//! Both engines answer and must agree. A [`Solution`](puzzle::Solution) cannot exist unless it satisfies its puzzle.
 //!
 //! ```
-//! use sudosat::BothRoads;
-//! use sudosat::engine::{Budget, Engine};
-//! use sudosat::puzzle::Puzzle;
-//!
-//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let solution = BothRoads::default().solve(&puzzle, &Budget::unlimited())?.ok_or("no solution")?;
-//! assert_eq!(solution.digit(2).get(), 4, "r1c3");
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let solution = sudosat::solve(puzzle)?.ok_or("no solution")?;
+//! assert_eq!(solution.digit(2).get(), 4, "row 1, column 3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -56,22 +52,53 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The directory `examples/` has programs to start from, among them a SAT
-//! solver of one's own behind this road.
+//! The directory `examples/` has programs to start from. One of them puts a SAT solver of your own behind the SAT engine.
 
-pub mod batch;
+pub mod audit;
+#[cfg(feature = "cli")]
+mod batch;
 pub mod canonical;
+#[cfg(feature = "certificates")]
 pub mod certify;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod cross_check;
 pub mod engine;
+#[cfg(feature = "varisat")]
+mod error;
 pub mod explain;
 pub mod native;
 pub mod puzzle;
 pub mod sat;
 pub mod text;
+#[cfg(feature = "certificates")]
 pub mod verify;
 mod words;
 
+#[cfg(feature = "varisat")]
+pub use error::Error;
+
 /// The default engine: the SAT road, confirmed by the native road.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
+
+/// Some solution of the puzzle in a text, in any [format that is detected](text::parse); `None` if there is none. Both
+/// engines must agree. [`verdict`](engine::Engine::verdict) says whether the solution is unique, and a
+/// [`Budget`](engine::Budget) limits the work.
+///
+/// ```
+/// assert_eq!(sudosat::solve("1...............")?.unwrap().digit(0).get(), 1);
+/// assert!(sudosat::solve("11..............")?.is_none());
+/// assert!(sudosat::solve("1..").is_err());
+/// # Ok::<(), sudosat::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// When the text is not a puzzle, and when the engines have no answer: see [`EngineError`](engine::EngineError).
+#[cfg(feature = "varisat")]
+pub fn solve(text: &str) -> Result<Option<puzzle::Solution>, Error> {
+    use engine::Engine as _;
+    let puzzle: puzzle::Puzzle = text.parse()?;
+    Ok(BothRoads::default().solve(&puzzle, &engine::Budget::unlimited())?)
+}

@@ -9,7 +9,7 @@ use oracle::entry::{Entry, corpus};
 use std::fs;
 use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
-use sudosat::puzzle::{Digit, DigitSet, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
 use sudosat::verify::{Certificate, Digest, Fields, Refusal, Verifier, check_lrat};
 
@@ -24,7 +24,8 @@ fn puzzle_of(entry: &Entry) -> Puzzle {
     };
     let rules = [(board.main_diagonal, Rule::MainDiagonal), (board.anti_diagonal, Rule::AntiDiagonal)];
     let rules = rules.into_iter().filter(|(wanted, _)| *wanted).map(|(_, rule)| rule);
-    Puzzle::new(geometry, rules, entry.clues.iter().map(|&clue| Digit::new(clue)).collect()).unwrap()
+    Puzzle::new(Board::new(geometry, rules).unwrap(), entry.clues.iter().map(|&clue| Digit::new(clue)).collect())
+        .unwrap()
 }
 
 #[test]
@@ -87,7 +88,7 @@ fn sukaku() -> Puzzle {
     for (place, symbol) in SUKAKU.chars().enumerate() {
         sets[place / 9].extend(symbol.to_digit(10).and_then(|digit| Digit::new(digit as u16)));
     }
-    Puzzle::from_candidates(Geometry::with_side(9).unwrap(), [], &sets).unwrap()
+    Puzzle::from_candidates(Board::with_side(9).unwrap(), &sets).unwrap()
 }
 
 /// The proof of a certificate as LRAT.
@@ -456,7 +457,7 @@ fn excluded_candidates_are_part_of_the_formula() {
         *set = DigitSet::empty(4);
         set.extend([solution[cell], Digit::from_index((solution[cell].index() + 1 + cell % 3) % 4)]);
     }
-    let puzzle = Puzzle::from_candidates(Geometry::with_side(4).unwrap(), [], &sets).unwrap();
+    let puzzle = Puzzle::from_candidates(Board::with_side(4).unwrap(), &sets).unwrap();
     let certificate = Certifier::new().counting_up_to(20).certify(&puzzle, &Budget::unlimited()).unwrap();
     assert!(certificate.grids.iter().any(|grid| **grid == solution));
     let fields = certificate.to_fields();
@@ -464,7 +465,7 @@ fn excluded_candidates_are_part_of_the_formula() {
     assert_eq!(Certificate::from_fields(&fields), Ok(certificate.clone()));
     assert!(Verifier::new().verify(&certificate).is_ok());
     // The same claim of the puzzle without them, and with a part of them, or with one twice.
-    let plain = Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap();
+    let plain = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
     let forged = redigested(&mut Verifier::new(), Certificate { puzzle: plain, ..certificate.clone() });
     assert!(Verifier::new().verify(&forged).is_err());
     let last = fields.puzzle.rfind('-').unwrap();
@@ -497,7 +498,7 @@ fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
     for (cell, digit) in puzzle.excluded() {
         let mut sets: Vec<DigitSet> = (0..81).map(|cell| puzzle.candidates(cell)).collect();
         sets[cell].insert(digit);
-        let other = Puzzle::from_candidates(Geometry::with_side(9).unwrap(), [], &sets).unwrap();
+        let other = Puzzle::from_candidates(Board::with_side(9).unwrap(), &sets).unwrap();
         let count = sudosat::native::Native::new().count(&other, 2, &Budget::unlimited()).unwrap();
         let is_unique = count == Count::Exactly(1);
         let forged = redigested(&mut verifier, Certificate { puzzle: other, ..certificate.clone() });

@@ -414,18 +414,18 @@ fn no_solver_outlives_the_program() {
     }
 }
 
-/// What the README shows, but for a drawing, which is for terminals, and what needs cadical.
+/// What the README and the tour show, except for a drawing, which is for terminals, and what needs cadical.
 #[cfg(unix)]
 #[test]
-fn the_readme_shows_what_the_program_prints() {
+fn the_pages_show_what_the_program_prints() {
     let folder = tempfile::tempdir().unwrap();
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples")).unwrap();
     let program = assert_cmd::cargo::cargo_bin("sudosat");
     let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let pages = ["README.md", "docs/GUIDE.md"].map(|page| fs::read_to_string(root.join(page)).unwrap());
     let mut run = 0;
-    for block in readme.split("```console\n").skip(1) {
+    for block in pages.concat().split("```console\n").skip(1) {
         let (block, _) = block.split_once("```").unwrap();
         for shown in block.split("$ ").skip(1) {
             let (command, printed) = shown.split_once('\n').unwrap();
@@ -438,7 +438,7 @@ fn the_readme_shows_what_the_program_prints() {
             run += 1;
         }
     }
-    assert!(run > 10, "the README has {run} commands");
+    assert!(run > 15, "the pages have {run} commands");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use std::fs;
 use std::process::Output;
 use std::sync::Arc;
-use sudosat::puzzle::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::text::{Alphabet, InputFormat, Loss, Notation, ReadOptions, Reader, Record, Table, Target, parse, render};
 
 const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -45,8 +45,9 @@ fn set(side: usize, indices: &[usize]) -> DigitSet {
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let rules = prop::sample::select(vec![vec![], vec![], vec![Rule::MainDiagonal], Rule::DIAGONAL.to_vec()]);
     (boards(), rules, any::<bool>()).prop_flat_map(|(geometry, rules, restricted)| {
-        prop::collection::vec(cell(geometry.side(), restricted), geometry.cells())
-            .prop_map(move |sets| Puzzle::from_candidates(Arc::clone(&geometry), rules.iter().copied(), &sets).unwrap())
+        prop::collection::vec(cell(geometry.side(), restricted), geometry.cells()).prop_map(move |sets| {
+            Puzzle::from_candidates(Board::new(Arc::clone(&geometry), rules.iter().copied()).unwrap(), &sets).unwrap()
+        })
     })
 }
 
@@ -65,17 +66,21 @@ fn said(target: Target, puzzle: &Puzzle) -> Puzzle {
         kept = match loss {
             Loss::Rule(lost) => {
                 let rules = rules.into_iter().filter(|&rule| rule != lost);
-                Puzzle::from_candidates(geometry, rules, &sets(&kept)).unwrap()
+                Puzzle::from_candidates(Board::new(geometry, rules).unwrap(), &sets(&kept)).unwrap()
             }
             Loss::Boxes(_) | Loss::Regions => {
-                Puzzle::from_candidates(Geometry::with_side(side).unwrap(), rules, &sets(&kept)).unwrap()
+                Puzzle::from_candidates(Board::new(Geometry::with_side(side).unwrap(), rules).unwrap(), &sets(&kept))
+                    .unwrap()
             }
             _ if matches!(target, Target::FPuzzles | Target::Link) => {
                 let full = |set: DigitSet| if set.is_empty() { DigitSet::full(side) } else { set };
-                Puzzle::from_candidates(geometry, rules, &sets(&kept).into_iter().map(full).collect::<Vec<_>>())
-                    .unwrap()
+                Puzzle::from_candidates(
+                    Board::new(geometry, rules).unwrap(),
+                    &sets(&kept).into_iter().map(full).collect::<Vec<_>>(),
+                )
+                .unwrap()
             }
-            _ => Puzzle::new(geometry, rules, kept.clues().to_vec()).unwrap(),
+            _ => Puzzle::new(Board::new(geometry, rules).unwrap(), kept.clues().to_vec()).unwrap(),
         };
     }
     kept
@@ -401,7 +406,7 @@ fn grids_of_pencil_marks_are_known_again_by_themselves() {
     // One cell with two candidates is meant, and no slip.
     let mut sets: Vec<DigitSet> = (0..81).map(|_| set(9, &[0])).collect();
     sets[40] = set(9, &[0, 4]);
-    let puzzle = Puzzle::from_candidates(Geometry::classic(), [], &sets).unwrap();
+    let puzzle = Puzzle::from_candidates(Board::classic(), &sets).unwrap();
     let text = Target::PencilMarks.write(&record(puzzle.clone(), "")).unwrap();
     assert!(same(&parse(&text, &ReadOptions::default()).unwrap().puzzle, &puzzle), "{text}");
 }

@@ -16,7 +16,7 @@ use sudosat::engine::{Budget, Count, End, Engine, EngineError};
 use sudosat::native::Native;
 use sudosat::native::lanes::{Lanes, Level, Outcome};
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Solution, Verdict, clashes};
+use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Solution, Verdict, clashes};
 use sudosat::sat::backend::ProcessSolver;
 use sudosat::sat::{Encoding, SatEngine, SolverChoice};
 
@@ -104,7 +104,7 @@ fn puzzle(entry: &Entry) -> Puzzle {
     let main = board.main_diagonal.then_some(Rule::MainDiagonal);
     let anti = board.anti_diagonal.then_some(Rule::AntiDiagonal);
     let clues = entry.clues.iter().copied().map(Digit::new).collect();
-    Puzzle::new(geometry.unwrap(), main.into_iter().chain(anti), clues).unwrap()
+    Puzzle::new(Board::new(geometry.unwrap(), main.into_iter().chain(anti)).unwrap(), clues).unwrap()
 }
 
 fn numbers(solution: &Solution) -> Vec<u16> {

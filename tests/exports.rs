@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use sudosat::engine::{Budget, Engine};
-use sudosat::puzzle::{Digit, Geometry, Puzzle, Rule, Solution};
+use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Solution};
 use sudosat::sat::{AtMostOne, Encoding, Export, Form, Model, SatEngine, SolverAnswer, decode, read_answer, var_map};
 
 /// Finnish press, 2010: known as the hardest.
@@ -37,7 +37,8 @@ fn run(command: &str, file: &Path) -> String {
 }
 
 fn empty(side: usize, rules: &[Rule]) -> Puzzle {
-    Puzzle::new(Geometry::with_side(side).unwrap(), rules.iter().copied(), vec![None; side * side]).unwrap()
+    Puzzle::new(Board::new(Geometry::with_side(side).unwrap(), rules.iter().copied()).unwrap(), vec![None; side * side])
+        .unwrap()
 }
 
 /// With these digits in its first cells; 0 is an empty cell.

@@ -222,7 +222,7 @@ fn a_clash_is_seen_without_a_guess() {
         let mut board = [0; 81];
         (board[first], board[second]) = (4, 4);
         for mut lanes in levels() {
-            let no_guess = Budget { guesses: Some(0), ..Budget::default() };
+            let no_guess = Budget::unlimited().with_guesses(0);
             let mut counts = [None; 2];
             lanes.count(&[board; 2], 2, &no_guess, &mut counts).unwrap();
             assert_eq!(counts, [Some(0); 2], "{:?}: cells {first} and {second}", lanes.level());
@@ -330,10 +330,10 @@ fn a_budget_ends_the_work_and_spoils_nothing() {
         assert_eq!(outcomes.map(|outcome| outcome.finished), [true, false, true]);
         assert_eq!(outcomes.map(|outcome| outcome.count), [1, 2, 1]);
 
-        let few = Budget { guesses: Some(1000), ..Budget::default() };
+        let few = Budget::unlimited().with_guesses(1000);
         assert_eq!(lanes.solve(&puzzles, u32::MAX, &few, &mut outcomes), Err(Interrupt::Guesses));
 
-        let cancelled = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+        let cancelled = Budget::unlimited().with_cancel(Arc::new(AtomicBool::new(true)));
         assert_eq!(lanes.solve(&puzzles, 2, &cancelled, &mut outcomes), Err(Interrupt::Cancelled));
         assert!(outcomes.iter().all(|outcome| !outcome.finished));
 

@@ -10,7 +10,7 @@ use sudosat::certify::{Certifier, CertifyError};
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
 use sudosat::explain::why::Explainer;
 use sudosat::native::Native;
-use sudosat::puzzle::{Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, Geometry, Puzzle, Rule};
 use sudosat::sat::{AtMostOne, Encoding, SatEngine, SatMode, SolverChoice};
 
 const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -54,7 +54,7 @@ fn a_solver_that_is_no_program_is_reported() {
 fn empty(side: usize, rules: &[Rule]) -> Puzzle {
     let geometry = Geometry::with_side(side).unwrap();
     let cells = geometry.cells();
-    Puzzle::new(geometry, rules.iter().copied(), vec![None; cells]).unwrap()
+    Puzzle::new(Board::new(geometry, rules.iter().copied()).unwrap(), vec![None; cells]).unwrap()
 }
 
 fn assert_too_much(error: &EngineError, what: &str) {
@@ -77,7 +77,7 @@ fn engines() -> Vec<Box<dyn Engine>> {
 #[test]
 fn work_that_does_not_fit_is_not_begun() {
     let easy: Puzzle = EASY.parse().unwrap();
-    let budget = Budget { memory: Some(512 << 10), ..Budget::unlimited() };
+    let budget = Budget::unlimited().with_memory(512 << 10);
     for mut engine in engines() {
         for (side, rules) in [(64, &[][..]), (256, &[]), (256, &Rule::DIAGONAL), (1024, &Rule::DIAGONAL)] {
             let what = format!("{}, side {side}", engine.name());
@@ -86,7 +86,7 @@ fn work_that_does_not_fit_is_not_begun() {
             assert_too_much(&engine.solve(&puzzle, &budget).unwrap_err(), &what);
             assert_too_much(&engine.count(&puzzle, 2, &budget).unwrap_err(), &what);
         }
-        let verdict = engine.verdict(&easy, &Budget { memory: Some(1 << 30), ..Budget::unlimited() }).unwrap();
+        let verdict = engine.verdict(&easy, &Budget::unlimited().with_memory(1 << 30)).unwrap();
         assert!(verdict.unique().is_some(), "{} is alive after it", engine.name());
     }
     let (mut explainer, mut certifier) = (Explainer::new(), Certifier::new());
@@ -95,7 +95,7 @@ fn work_that_does_not_fit_is_not_begun() {
         let Err(CertifyError::Engine(error)) = certifier.certify(&empty(side, &[]), &budget) else { panic!("certify") };
         assert_too_much(&error, "certify");
     }
-    assert!(explainer.explain(&easy, &Budget { memory: Some(1 << 30), ..Budget::unlimited() }).is_ok());
+    assert!(explainer.explain(&easy, &Budget::unlimited().with_memory(1 << 30)).is_ok());
 }
 
 #[test]

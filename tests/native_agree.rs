@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{Digit, Geometry, Puzzle, Rule, Verdict};
+use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Verdict};
 
 impl Random {
     /// A grid with all but `clues` cells emptied; every third time one clue is changed.
@@ -31,7 +31,7 @@ impl Random {
 
 fn puzzle(cells: &[u8; 81]) -> Puzzle {
     let clues = cells.iter().map(|&number| Digit::new(number.into())).collect();
-    Puzzle::new(Geometry::classic(), [], clues).unwrap()
+    Puzzle::new(Board::classic(), clues).unwrap()
 }
 
 fn line(text: &str) -> Puzzle {
@@ -42,7 +42,7 @@ fn line(text: &str) -> Puzzle {
 /// The solutions up to a limit, and whether these are all.
 fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle, limit: usize) -> Result<(BTreeSet<Vec<u16>>, End), EngineError> {
     let mut all = BTreeSet::new();
-    let budget = Budget { guesses: Some(1_000_000), ..Budget::unlimited() };
+    let budget = Budget::unlimited().with_guesses(1_000_000);
     let end = engine.visit(puzzle, &budget, &mut |solution| {
         let new = all.insert(solution.digits().iter().map(|digit| digit.get()).collect());
         assert!(new, "a solution came twice");
@@ -148,8 +148,8 @@ fn verdicts() {
 
 #[test]
 fn textbook_methods_take_classic_boards_only() {
-    let diagonal = Puzzle::new(Geometry::classic(), Rule::DIAGONAL, vec![None; 81]).unwrap();
-    let four = Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap();
+    let diagonal = Puzzle::new(Board::new(Geometry::classic(), Rule::DIAGONAL).unwrap(), vec![None; 81]).unwrap();
+    let four = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
     for puzzle in [diagonal, four] {
         let engines: [&mut dyn Engine; 3] = [&mut Scan, &mut UsedCounts, &mut Constraint];
         for engine in engines {

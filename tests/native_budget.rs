@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{Digit, Geometry, Puzzle};
+use sudosat::puzzle::{Board, Digit, Puzzle};
 
 /// What an engine may overrun, and as much again for a busy machine.
 const GRACE: Duration = Duration::from_millis(200);
@@ -36,7 +36,7 @@ fn interrupt_in_time(
 }
 
 fn empty(side: usize) -> Puzzle {
-    Puzzle::new(Geometry::with_side(side).unwrap(), [], vec![None; side * side]).unwrap()
+    Puzzle::new(Board::with_side(side).unwrap(), vec![None; side * side]).unwrap()
 }
 
 /// A valid grid of any side: the cyclic pattern.
@@ -72,7 +72,7 @@ fn deadlines_hold() {
 fn a_deadline_holds_while_clues_are_set() {
     let mut clues = pattern(400);
     clues.iter_mut().step_by(7).for_each(|clue| *clue = None);
-    let puzzle = Puzzle::new(Geometry::with_side(400).unwrap(), [], clues).unwrap();
+    let puzzle = Puzzle::new(Board::with_side(400).unwrap(), clues).unwrap();
     let time = Duration::from_millis(20);
     assert_eq!(interrupt_in_time(&mut Native::new(), &puzzle, time, || Budget::within(time)), Interrupt::Deadline);
 }
@@ -87,7 +87,7 @@ fn the_cancel_flag_is_seen() {
             std::thread::sleep(time);
             flag.store(true, Ordering::Relaxed);
         });
-        Budget { cancel: Some(cancel), ..Budget::unlimited() }
+        Budget::unlimited().with_cancel(cancel)
     };
     assert_eq!(interrupt_in_time(&mut Native::new(), &empty(9), time, cancelled_later), Interrupt::Cancelled);
 }
@@ -97,19 +97,19 @@ fn guesses_are_counted() {
     let engines: [&mut dyn Engine; 5] =
         [&mut Native::new(), &mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];
     for engine in engines {
-        let few = Budget { guesses: Some(10), ..Budget::unlimited() };
+        let few = Budget::unlimited().with_guesses(10);
         assert_eq!(interrupt(engine, &empty(9), &few).0, Interrupt::Guesses, "{}", engine.name());
-        let enough = Budget { guesses: Some(10_000), ..Budget::unlimited() };
+        let enough = Budget::unlimited().with_guesses(10_000);
         assert!(engine.solve(&empty(9), &enough).unwrap().is_some(), "{}", engine.name());
     }
 }
 
 #[test]
 fn what_needs_no_guess_is_answered_without_one() {
-    let none = Budget { guesses: Some(0), ..Budget::unlimited() };
+    let none = Budget::unlimited().with_guesses(0);
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let clues = easy.bytes().map(|byte| Digit::new(u16::from(byte.saturating_sub(b'0')))).collect();
-    let easy = Puzzle::new(Geometry::classic(), [], clues).unwrap();
+    let easy = Puzzle::new(Board::classic(), clues).unwrap();
     for mut engine in [Native::new(), Native::general()] {
         assert!(engine.solve(&easy, &none).unwrap().is_some(), "{}", engine.name());
     }
@@ -118,7 +118,7 @@ fn what_needs_no_guess_is_answered_without_one() {
 /// The fewest guesses with which an engine gives its verdict.
 fn guesses_needed(engine: &mut dyn Engine, puzzle: &Puzzle) -> u64 {
     let enough = |guesses: &u64| {
-        let budget = Budget { guesses: Some(*guesses), ..Budget::unlimited() };
+        let budget = Budget::unlimited().with_guesses(*guesses);
         engine.verdict(puzzle, &budget).is_ok()
     };
     (0..100_000).find(enough).unwrap()
@@ -134,7 +134,7 @@ fn hard_puzzles_take_few_guesses() {
     ];
     for (line, classic, general) in hard {
         let clues = line.bytes().map(|byte| Digit::new(u16::from(byte.saturating_sub(b'0')))).collect();
-        let puzzle = Puzzle::new(Geometry::classic(), [], clues).unwrap();
+        let puzzle = Puzzle::new(Board::classic(), clues).unwrap();
         assert!(guesses_needed(&mut Native::new(), &puzzle) <= classic, "{line}");
         assert!(guesses_needed(&mut Native::general(), &puzzle) <= general, "{line}");
     }
@@ -151,7 +151,7 @@ fn big_boards_that_propagate_are_solved() {
                 *clue = None;
             }
         }
-        let puzzle = Puzzle::new(Geometry::with_side(side).unwrap(), [], clues).unwrap();
+        let puzzle = Puzzle::new(Board::with_side(side).unwrap(), clues).unwrap();
         let solution = Native::new().solve(&puzzle, &Budget::within(Duration::from_secs(30))).unwrap();
         assert!(solution.is_some(), "side {side}");
     }

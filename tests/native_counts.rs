@@ -8,11 +8,11 @@ use common::Random;
 use std::sync::Arc;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
-use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule};
 
 fn empty(geometry: Arc<Geometry>, rules: &[Rule]) -> Puzzle {
     let cells = geometry.cells();
-    Puzzle::new(geometry, rules.iter().copied(), vec![None; cells]).unwrap()
+    Puzzle::new(Board::new(geometry, rules.iter().copied()).unwrap(), vec![None; cells]).unwrap()
 }
 
 fn count(puzzle: &Puzzle) -> u64 {
@@ -89,7 +89,7 @@ fn rules_and_regions_as_the_brute_force_reads_them() {
             let mut cells = vec![0; geometry.cells()];
             cells[side + 1] = 2;
             let clues = cells.iter().map(|&number| Digit::new(number)).collect();
-            let puzzle = Puzzle::new(Arc::clone(&geometry), rules.iter().copied(), clues).unwrap();
+            let puzzle = Puzzle::new(Board::new(Arc::clone(&geometry), rules.iter().copied()).unwrap(), clues).unwrap();
             let expected = brute_force(side, &labels(&geometry), rules, &mut cells);
             assert_eq!(count(&puzzle), expected, "{geometry:?} {rules:?}");
         }
@@ -119,7 +119,7 @@ fn random_small_puzzles_as_the_brute_force_counts_them() {
             }
         }
         let puzzle = cells.iter().map(|&number| Digit::new(number)).collect();
-        let puzzle = Puzzle::new(Arc::clone(geometry), rules.iter().copied(), puzzle).unwrap();
+        let puzzle = Puzzle::new(Board::new(Arc::clone(geometry), rules.iter().copied()).unwrap(), puzzle).unwrap();
         let expected = brute_force(side, &labels(geometry), rules, &mut cells);
         let found = native.count(&puzzle, u64::MAX, &Budget::unlimited()).unwrap();
         assert_eq!(found, Count::Exactly(expected), "{puzzle:?}");

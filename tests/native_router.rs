@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
 use sudosat::native::lanes::{Clues, Level, Outcome};
-use sudosat::puzzle::{Geometry, Puzzle, Verdict, solves_classic};
+use sudosat::puzzle::{Board, Puzzle, Verdict, solves_classic};
 
 /// Without a solution, with one, with two and with very many; easy and hard.
 const PUZZLES: [&str; 8] = [
@@ -58,7 +58,7 @@ fn a_batch_of_any_size_has_the_answers_of_its_puzzles() {
 #[test]
 fn verdicts_together_are_verdicts_one_by_one() {
     let mut puzzles: Vec<Puzzle> = PUZZLES.iter().map(|text| text.parse().unwrap()).collect();
-    puzzles.insert(3, Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap());
+    puzzles.insert(3, Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap());
     puzzles.push("1234341221434321".parse().unwrap());
     puzzles.extend(puzzles.clone());
     for mut engine in engines() {
@@ -104,7 +104,7 @@ fn the_budget_holds_on_every_way() {
         assert!(matches!(error, EngineError::Interrupted(Interrupt::Deadline)), "{error}");
         assert_eq!((outcomes[7].finished, outcomes[7].count, outcomes[0].finished), (true, 1, false));
         assert!(start.elapsed() < Duration::from_secs(2));
-        let few = Budget { guesses: Some(3), ..Budget::unlimited() };
+        let few = Budget::unlimited().with_guesses(3);
         let error = engine.verdict(&PUZZLES[1].parse().unwrap(), &few).unwrap_err();
         assert!(matches!(error, EngineError::Interrupted(Interrupt::Guesses)), "{error}");
     }

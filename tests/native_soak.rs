@@ -139,7 +139,7 @@ fn visited(engine: &mut Native, clues: &Clues, limit: u32, budget: &Budget) -> O
 
 /// The general search's solutions; or nothing if it takes too many guesses.
 fn by_general_search(clues: &Clues, limit: u32) -> Option<BTreeSet<Clues>> {
-    visited(&mut Native::general(), clues, limit, &Budget { guesses: Some(100_000), ..Budget::unlimited() })
+    visited(&mut Native::general(), clues, limit, &Budget::unlimited().with_guesses(100_000))
 }
 
 fn is_solution(puzzle: &Clues, grid: &Clues) -> bool {

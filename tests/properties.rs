@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
-use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Solution};
+use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Solution};
 use sudosat::sat::at_most_one::{pair_count, pairwise};
 use sudosat::sat::{
     ClauseSink, ClueForm, Cnf, Encoding, Lit, Model, SatEngine, SolverChoice, Var, clause_count, encode, read_cnf,
@@ -35,7 +35,7 @@ impl Sample {
 
     fn puzzle(&self) -> Puzzle {
         let geometry = Geometry::with_boxes(self.shape).unwrap();
-        Puzzle::new(geometry, self.rules.iter().copied(), self.clues.clone()).unwrap()
+        Puzzle::new(Board::new(geometry, self.rules.iter().copied()).unwrap(), self.clues.clone()).unwrap()
     }
 
     /// The sample with the clue of `from(cell)` in each cell.
@@ -174,7 +174,7 @@ proptest! {
         let geometry = puzzle.geometry();
         let labels: Vec<u16> = (0..geometry.cells()).map(|cell| 1000 - geometry.box_of(cell) as u16).collect();
         let jigsaw = Geometry::with_regions(sample.side(), &labels).unwrap();
-        let same = Puzzle::new(jigsaw, sample.rules.iter().copied(), sample.clues.clone()).unwrap();
+        let same = Puzzle::new(Board::new(jigsaw, sample.rules.iter().copied()).unwrap(), sample.clues.clone()).unwrap();
         prop_assert_eq!(count(&puzzle), count(&same));
     }
 
@@ -231,7 +231,7 @@ proptest! {
         let read = read_cnf(&String::from_utf8(exported).unwrap()).unwrap();
         prop_assert_eq!(&read, &formula);
         if encoding != Encoding::Reduced {
-            let rules = clause_count(puzzle.geometry(), puzzle.rules(), encoding);
+            let rules = clause_count(puzzle.board(), encoding);
             prop_assert_eq!(formula.len() as u64, rules + puzzle.clue_count() as u64);
         }
     }
@@ -284,7 +284,7 @@ fn the_pattern_is_a_solution() {
         let shape = BoxShape { rows, columns };
         let geometry: Arc<Geometry> = Geometry::with_boxes(shape).unwrap();
         let cells = geometry.cells();
-        let empty = Puzzle::new(geometry, [], vec![None; cells]).unwrap();
+        let empty = Puzzle::new(Board::plain(geometry), vec![None; cells]).unwrap();
         assert!(Solution::check(&empty, pattern(shape).into_iter().map(Digit::from_index).collect()).is_ok());
     }
 }

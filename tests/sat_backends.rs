@@ -157,7 +157,7 @@ fn budgets(backend: &mut dyn Backend) {
     assert!((time..time + PATIENCE).contains(&start.elapsed()), "{:?}", start.elapsed());
 
     let cancel = Arc::new(AtomicBool::new(false));
-    let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
+    let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
     let start = Instant::now();
     let raiser = thread::spawn(move || {
         thread::sleep(time);

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
-use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
+use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, ProcessSolver};
 use sudosat::sat::{
     AtMostOne, ClauseSink, Cnf, Encoding, Lit, Model, Probe, SatConfig, SatEngine, SatMode, SatStats, SolverChoice,
@@ -19,12 +19,12 @@ const EASY_SOLVED: &str = "53467891267219534819834256785976142342685379171392485
 
 fn classic(clues: &str) -> Puzzle {
     let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
-    Puzzle::new(Geometry::classic(), [], clues).unwrap()
+    Puzzle::new(Board::classic(), clues).unwrap()
 }
 
 fn empty(geometry: Arc<Geometry>, rules: &[Rule]) -> Puzzle {
     let cells = geometry.cells();
-    Puzzle::new(geometry, rules.iter().copied(), vec![None; cells]).unwrap()
+    Puzzle::new(Board::new(geometry, rules.iter().copied()).unwrap(), vec![None; cells]).unwrap()
 }
 
 fn with(config: impl Into<SatConfig>) -> SatEngine {
@@ -35,7 +35,7 @@ fn with(config: impl Into<SatConfig>) -> SatEngine {
 fn engines() -> impl Iterator<Item = SatEngine> {
     let encodings = Encoding::ALL.into_iter().map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
     let modes = SatMode::ALL.into_iter().flat_map(|mode| Probe::ALL.map(|probe| (mode, probe)));
-    encodings.chain(modes.map(|(mode, probe)| with(SatConfig { probe, ..mode.into() })))
+    encodings.chain(modes.map(|(mode, probe)| with(SatConfig::from(mode).with_probe(probe))))
 }
 
 fn digits(text: &str) -> Vec<u16> {
@@ -188,7 +188,7 @@ fn the_solutions_of_a_classic_puzzle_are_those_of_the_native_road() {
         }
         several += usize::from(native.len() > 1);
         for probe in Probe::ALL {
-            assert!(solutions(&mut with(SatConfig { probe, ..SatConfig::default() })) == native, "{puzzle:?}");
+            assert!(solutions(&mut with(SatConfig::default().with_probe(probe))) == native, "{puzzle:?}");
         }
     }
     assert!(several >= 8, "{several} puzzles have several solutions, and few enough");
@@ -215,7 +215,7 @@ fn a_large_board_is_solved_reduced_and_refused_whole() {
     let geometry = Geometry::with_side(side).unwrap();
     let pattern = |cell: usize| (cell / side * 8 + cell / side / 8 + cell % side) % side;
     let clues = (0..side * side).map(|cell| (cell % 3 > 0).then(|| Digit::from_index(pattern(cell)))).collect();
-    let puzzle = Puzzle::new(geometry, [], clues).unwrap();
+    let puzzle = Puzzle::new(Board::plain(geometry), clues).unwrap();
     let mut reduced = SatEngine::new(Encoding::Reduced, SolverChoice::Varisat);
     assert!(reduced.solve(&puzzle, &Budget::unlimited()).unwrap().is_some());
     let mut extended = with(Encoding::Extended.with(AtMostOne::Pairwise));
@@ -234,7 +234,7 @@ fn solutions_near_the_last_and_far_from_it_are_all_found() {
         let clue = |cell| {
             (cell >= side * side / 2 || !open.contains(&pattern(cell))).then(|| Digit::from_index(pattern(cell)))
         };
-        let puzzle = Puzzle::new(Geometry::with_side(side).unwrap(), [], (0..side * side).map(clue).collect()).unwrap();
+        let puzzle = Puzzle::new(Board::with_side(side).unwrap(), (0..side * side).map(clue).collect()).unwrap();
         let expected = Native::new().count(&puzzle, 10_000, &Budget::unlimited()).unwrap();
         assert!(matches!(expected, Count::Exactly(2..)), "{expected:?}");
         let mut engine = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
@@ -253,7 +253,7 @@ fn hard() -> Puzzle {
         (state >> 33 & 15 < 6).then(|| Digit::from_index(pattern(cell)))
     });
     let clues = clues.collect();
-    Puzzle::new(geometry, [], clues).unwrap()
+    Puzzle::new(Board::plain(geometry), clues).unwrap()
 }
 
 /// Does something up to five times, until it takes less than `limit` once: a machine with too much to do may hold it up now
@@ -290,7 +290,7 @@ fn the_deadline_and_the_flag_are_obeyed() {
         }
         in_time_once(Duration::from_millis(200) + late, || {
             let cancel = Arc::new(AtomicBool::new(false));
-            let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
+            let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
             let end = std::thread::scope(|scope| {
                 scope.spawn(|| {
                     std::thread::sleep(Duration::from_millis(200));

@@ -7,7 +7,7 @@ mod common;
 mod oracle;
 
 use common::Random;
-use oracle::Board;
+use oracle::Board as OracleBoard;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use sudosat::BothRoads;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, clashes};
+use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, clashes};
 use sudosat::sat::{AtMostOne, ClueForm, Encoding, Export, Probe, SatConfig, SatEngine, SatMode, SolverChoice, reduce};
 use sudosat::text::{InputFormat, Notation, ReadOptions, parse, render};
 
@@ -23,23 +23,23 @@ use sudosat::text::{InputFormat, Notation, ReadOptions, parse, render};
 const LIMIT: usize = 200;
 
 /// The boards: as the program has them and as the oracle has them.
-fn boards() -> Vec<(Arc<Geometry>, Vec<Rule>, Board)> {
+fn boards() -> Vec<(Arc<Geometry>, Vec<Rule>, OracleBoard)> {
     let jigsaw = [1, 1, 1, 2, 2, 1, 1, 2, 2, 2, 3, 4, 4, 4, 5, 3, 3, 3, 4, 5, 3, 4, 5, 5, 5];
     let regions = jigsaw.iter().map(|&label| usize::from(label) - 1).collect();
     let boxes = |rows, columns| Geometry::with_boxes(BoxShape { rows, columns }).unwrap();
     vec![
-        (boxes(2, 2), vec![], Board::boxes(2, 2)),
-        (boxes(2, 3), vec![], Board::boxes(2, 3)),
-        (Geometry::with_regions(5, &jigsaw).unwrap(), vec![], Board::jigsaw(5, regions)),
-        (boxes(2, 4), Rule::DIAGONAL.to_vec(), Board::boxes(2, 4).with_diagonals()),
-        (Geometry::classic(), vec![], Board::boxes(3, 3)),
-        (boxes(3, 4), vec![], Board::boxes(3, 4)),
+        (boxes(2, 2), vec![], OracleBoard::boxes(2, 2)),
+        (boxes(2, 3), vec![], OracleBoard::boxes(2, 3)),
+        (Geometry::with_regions(5, &jigsaw).unwrap(), vec![], OracleBoard::jigsaw(5, regions)),
+        (boxes(2, 4), Rule::DIAGONAL.to_vec(), OracleBoard::boxes(2, 4).with_diagonals()),
+        (Geometry::classic(), vec![], OracleBoard::boxes(3, 3)),
+        (boxes(3, 4), vec![], OracleBoard::boxes(3, 4)),
     ]
 }
 
 /// Candidates of every cell: those of a solution, and others with a chance of `percent`. Now and then one cell loses the
 /// solution's digit, so that there may be no solution.
-fn candidates(board: &Board, percent: usize, random: &mut Random) -> Vec<Vec<u16>> {
+fn candidates(board: &OracleBoard, percent: usize, random: &mut Random) -> Vec<Vec<u16>> {
     let order: Vec<u16> = {
         let mut digits: Vec<u16> = (1..=board.side as u16).collect();
         for last in (1..digits.len()).rev() {
@@ -68,7 +68,7 @@ fn sukaku(geometry: &Arc<Geometry>, rules: &[Rule], candidates: &[Vec<u16>]) -> 
         set
     };
     let sets: Vec<DigitSet> = candidates.iter().map(set).collect();
-    Puzzle::from_candidates(Arc::clone(geometry), rules.iter().copied(), &sets).unwrap()
+    Puzzle::from_candidates(Board::new(Arc::clone(geometry), rules.iter().copied()).unwrap(), &sets).unwrap()
 }
 
 fn numbers(solution: &Solution) -> Vec<u16> {
@@ -92,8 +92,8 @@ fn engines() -> Vec<Box<dyn Engine>> {
         vec![Box::new(Native::new()), Box::new(Native::general()), Box::new(BothRoads::default())];
     engines.extend(Encoding::ALL.map(|encoding| sat(encoding.into())));
     engines.extend([SatMode::Incremental, SatMode::Pure].map(|mode| sat(mode.into())));
-    engines.extend([Probe::TwoCandidates, Probe::All].map(|probe| sat(SatConfig { probe, ..SatConfig::default() })));
-    engines.push(sat(SatConfig { at_most_one: Some(AtMostOne::Product), ..SatConfig::default() }));
+    engines.extend([Probe::TwoCandidates, Probe::All].map(|probe| sat(SatConfig::default().with_probe(probe))));
+    engines.push(sat(SatConfig::default().with_at_most_one(AtMostOne::Product)));
     engines
 }
 
@@ -127,12 +127,12 @@ fn the_roads_and_the_oracle_agree_on_random_restrictions() {
 #[test]
 fn restricted_and_plain_puzzles_take_turns() {
     let mut random = Random(7);
-    let board = Board::boxes(3, 3);
+    let board = OracleBoard::boxes(3, 3);
     let mut engines = engines();
     for _ in 0..10 {
         let cells = candidates(&board, 20, &mut random);
         let restricted = sukaku(&Geometry::classic(), &[], &cells);
-        let plain = Puzzle::new(Geometry::classic(), [], restricted.clues().to_vec()).unwrap();
+        let plain = Puzzle::new(Board::classic(), restricted.clues().to_vec()).unwrap();
         let expected = board.solutions_among(&cells, LIMIT).len() as u64;
         for engine in &mut engines {
             let mut count = |puzzle: &Puzzle, limit| engine.count(puzzle, limit, &Budget::unlimited()).unwrap();
@@ -150,7 +150,7 @@ fn restricted_and_plain_puzzles_take_turns() {
 fn textbook_methods_refuse_restrictions() {
     let mut sets = vec![DigitSet::full(9); 81];
     sets[4].remove(Digit::from_index(0));
-    let puzzle = Puzzle::from_candidates(Geometry::classic(), [], &sets).unwrap();
+    let puzzle = Puzzle::from_candidates(Board::classic(), &sets).unwrap();
     let engines: [&mut dyn Engine; 3] = [&mut Scan, &mut UsedCounts, &mut Constraint];
     for engine in engines {
         let error = engine.solve(&puzzle, &Budget::unlimited()).unwrap_err();
@@ -165,7 +165,7 @@ fn a_clue_that_is_no_candidate_has_no_solution_anywhere() {
     let mut clues = vec![None; 81];
     clues[0] = Digit::new(3);
     let clashing = sukaku(&Geometry::classic(), &[], &cells).with_clues(clues).unwrap();
-    assert_eq!(clashes(&clashing)[0].describe(clashing.geometry()), "r1c1 holds 3, which is no candidate there");
+    assert_eq!(clashes(&clashing)[0].describe(clashing.board()), "r1c1 holds 3, which is no candidate there");
     for mut engine in engines() {
         assert_eq!(engine.solve(&clashing, &Budget::unlimited()).unwrap(), None, "{}", engine.name());
     }

@@ -7,7 +7,7 @@ mod oracle;
 
 use common::Random;
 use itertools::Itertools;
-use oracle::Board;
+use oracle::Board as OracleBoard;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::time::Duration;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
 use sudosat::explain::why::{Clue, Explainer, Explanation, Multiple, Unique, Unsolvable, Why};
 use sudosat::native::Native;
-use sudosat::puzzle::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, Verdict};
+use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, Varisat};
 use sudosat::sat::{ClauseSink, Lit, Model};
 
@@ -185,7 +185,7 @@ fn sukaku(
         set
     });
     let cells: Vec<DigitSet> = cells.collect();
-    Puzzle::from_candidates(geometry, rules, &cells).unwrap()
+    Puzzle::from_candidates(Board::new(geometry, rules).unwrap(), &cells).unwrap()
 }
 
 proptest! {
@@ -202,7 +202,7 @@ proptest! {
         let grids = grids(&geometry, &rules);
         let grid = grid.get(&grids);
         let clues = clues(grid, geometry.side(), cells);
-        check(&grids, &Puzzle::new(geometry, rules, clues).unwrap());
+        check(&grids, &Puzzle::new(Board::new(geometry, rules).unwrap(), clues).unwrap());
     }
 
     /// The same where cells allow a part of the digits, two or more: mostly the grid's own among them.
@@ -237,7 +237,7 @@ fn asked(candidates: &[Vec<u16>], clues: &[Clue], limit: usize) -> usize {
     for &(cell, digit) in clues {
         candidates[cell].retain(|&allowed| allowed == digit.get());
     }
-    Board::boxes(3, 3).solutions_among(&candidates, limit).len()
+    OracleBoard::boxes(3, 3).solutions_among(&candidates, limit).len()
 }
 
 /// Each 9×9 Sukaku has some clues of a grid, a part of the digits in the other cells, and perhaps a wrong clue.
@@ -324,7 +324,7 @@ fn explanations_of_9x9_sukaku_are_the_oracles() {
 fn a_plain_duplicate_is_said_as_such() {
     let puzzle: Puzzle = WIKIPEDIA.replacen("53.", "55.", 1).parse().unwrap();
     let why = unsolvable(&puzzle);
-    let duplicates: Vec<String> = why.duplicates.iter().map(|one| one.describe(puzzle.geometry())).collect();
+    let duplicates: Vec<String> = why.duplicates.iter().map(|one| one.describe(puzzle.board())).collect();
     assert_eq!(duplicates, ["row 1 has 5 at r1c1 and r1c2", "box 1 has 5 at r1c1 and r1c2"]);
     assert_eq!(names(&puzzle, &why.clash.clues), "r1c1=5 r1c2=5");
     assert_eq!(why.repairs.list.len(), 1);
@@ -359,7 +359,8 @@ fn a_hidden_clash_is_found() {
 #[test]
 fn a_board_that_no_clue_spoils_or_mends() {
     let latin = Geometry::with_boxes(BoxShape { rows: 1, columns: 2 }).unwrap();
-    let puzzle = Puzzle::new(latin, [Rule::MainDiagonal], vec![Digit::new(1), None, None, None]).unwrap();
+    let puzzle =
+        Puzzle::new(Board::new(latin, [Rule::MainDiagonal]).unwrap(), vec![Digit::new(1), None, None, None]).unwrap();
     let why = unsolvable(&puzzle);
     assert!(why.clash.clues.is_empty() && why.clash.is_proved());
     assert!(why.repairs.list.is_empty() && why.repairs.complete);
@@ -511,8 +512,8 @@ fn a_budget_ends_the_work() {
     let puzzle: Puzzle = WIKIPEDIA.parse().unwrap();
     let result = Explainer::new().explain(&puzzle, &Budget::within(Duration::ZERO));
     assert!(matches!(result, Err(EngineError::Interrupted(Interrupt::Deadline))), "{result:?}");
-    let cancel = Some(Arc::new(AtomicBool::new(true)));
-    let result = Explainer::new().explain(&puzzle, &Budget { cancel, ..Budget::unlimited() });
+    let cancelled = Budget::unlimited().with_cancel(Arc::new(AtomicBool::new(true)));
+    let result = Explainer::new().explain(&puzzle, &cancelled);
     assert!(matches!(result, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{result:?}");
 }
 

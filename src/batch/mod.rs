@@ -1,13 +1,11 @@
-//! Many puzzles: answered in parallel and in order, in shares, and never twice.
+//! Many puzzles: answered in parallel and in order, and in shares.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `pipeline` | jobs to answers on several threads, in the order of the jobs |
 //! | `shard` | one share of the records, and the shares put together again |
-//! | `audit` | what is wrong with a data set |
 
-pub mod audit;
-pub mod pipeline;
+pub(crate) mod pipeline;
 mod shard;
 
-pub use shard::{MergeError, Shard, merge};
+pub(crate) use shard::{MergeError, Shard, merge};

@@ -23,7 +23,7 @@ const SIZE_PER_WORKER: usize = 1 << 19;
 /// The answers in order. When they are dropped the workers are told to stop, and have stopped: nothing that they run outlives
 /// them.
 #[derive(Debug)]
-pub struct Answers<J, A> {
+pub(crate) struct Answers<J, A> {
     line: Arc<Line<J, A>>,
     /// Those taken from the line together, and not yet given.
     taken: VecDeque<A>,
@@ -32,7 +32,7 @@ pub struct Answers<J, A> {
 
 /// What there is to take.
 #[derive(Debug)]
-pub enum Next<A> {
+pub(crate) enum Next<A> {
     /// The next answer.
     Answer(A),
     /// Nothing for now.
@@ -46,20 +46,7 @@ pub enum Next<A> {
 /// Starts to answer the jobs on so many threads, each of which makes itself a worker. A thread is not begun before there is
 /// a job for it. `size` tells how large a job is, in bytes or so. `cancel` is raised when nobody waits for the answers any
 /// more; a worker had better look at it when a job may take long.
-///
-/// ```
-/// use std::sync::Arc;
-/// use std::time::Duration;
-/// use sudosat::batch::pipeline::{self, Next};
-///
-/// let mut answers = pipeline::start(1..=3, 2, |_| 81, &Arc::default(), || |job: i32| job * job);
-/// let mut squares = Vec::new();
-/// while let Next::Answer(square) = answers.next(Duration::from_secs(10)) {
-///     squares.push(square);
-/// }
-/// assert_eq!(squares, [1, 4, 9]);
-/// ```
-pub fn start<J, A, W>(
+pub(crate) fn start<J, A, W>(
     jobs: impl Iterator<Item = J> + Send + 'static,
     threads: usize,
     size: impl Fn(&J) -> usize + Send + 'static,
@@ -96,7 +83,7 @@ where
 
 impl<J, A> Answers<J, A> {
     /// The next answer, if it comes within this time. Behind a lost one there is none.
-    pub fn next(&mut self, wait: Duration) -> Next<A> {
+    pub(crate) fn next(&mut self, wait: Duration) -> Next<A> {
         if let Some(answer) = self.taken.pop_front() {
             return Next::Answer(answer);
         }

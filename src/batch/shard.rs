@@ -11,17 +11,8 @@ use std::str::FromStr;
 use std::{error, fmt};
 
 /// One share of the records, written `K/N`.
-///
-/// ```
-/// # use sudosat::batch::Shard;
-/// let shard: Shard = "2/3".parse()?;
-/// assert_eq!((1..=9).filter(|&record| shard.takes(record)).collect::<Vec<_>>(), [2, 5, 8]);
-/// assert!((1..=9).all(|record| Shard::WHOLE.takes(record)));
-/// assert!("0/3".parse::<Shard>().is_err() && "4/3".parse::<Shard>().is_err());
-/// # Ok::<(), String>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
+pub(crate) struct Shard {
     /// From 1.
     share: u64,
     of: u64,
@@ -29,17 +20,17 @@ pub struct Shard {
 
 impl Shard {
     /// All records.
-    pub const WHOLE: Self = Self { share: 1, of: 1 };
+    pub(crate) const WHOLE: Self = Self { share: 1, of: 1 };
 
     /// Whether a record is of this share. Records count from 1 through all inputs.
     #[must_use]
-    pub fn takes(self, record: u64) -> bool {
+    pub(crate) fn takes(self, record: u64) -> bool {
         record % self.of == self.share % self.of
     }
 
     /// How many shares there are, which is how far apart the records of one are.
     #[must_use]
-    pub fn shares(self) -> u64 {
+    pub(crate) fn shares(self) -> u64 {
         self.of
     }
 }
@@ -65,7 +56,7 @@ impl fmt::Display for Shard {
 /// Why shares cannot be put together.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum MergeError {
+pub(crate) enum MergeError {
     /// A share cannot be read, or its last answer is torn.
     Read {
         /// The share, from 1.
@@ -103,7 +94,14 @@ impl fmt::Display for MergeError {
     }
 }
 
-impl error::Error for MergeError {}
+impl error::Error for MergeError {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        match self {
+            Self::Read { error, .. } | Self::Write(error) => Some(error),
+            Self::Header { .. } | Self::Short { .. } => None,
+        }
+    }
+}
 
 /// Writes the answers of all shares, given in their order, in the order of the records, and tells how many there are. If the
 /// first answer is a header, as `is_header` says, every share has to begin with it, and it is written once. An
@@ -113,16 +111,7 @@ impl error::Error for MergeError {}
 ///
 /// When a share cannot be read, the whole cannot be written, or the shares do not fit together. What was written by then
 /// is in order.
-///
-/// ```
-/// # use sudosat::batch::merge;
-/// let mut shares = [&b"1\n4\n"[..], b"2\n5\n", b"3\n"];
-/// let mut whole = Vec::new();
-/// assert_eq!(merge(&mut shares, |_| false, &mut whole)?, 5);
-/// assert_eq!(whole, b"1\n2\n3\n4\n5\n");
-/// # Ok::<(), sudosat::batch::MergeError>(())
-/// ```
-pub fn merge(
+pub(crate) fn merge(
     shares: &mut [impl BufRead],
     is_header: impl FnOnce(&[u8]) -> bool,
     whole: &mut impl Write,
@@ -197,6 +186,14 @@ mod tests {
         let mut whole = Vec::new();
         let result = merge(&mut inputs, |_| header, &mut whole);
         result.map(|_| String::from_utf8(whole).unwrap()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_share_is_written_as_a_fraction() {
+        let shard: Shard = "2/3".parse().unwrap();
+        assert_eq!((1..=9).filter(|&record| shard.takes(record)).collect::<Vec<_>>(), [2, 5, 8]);
+        assert!((1..=9).all(|record| Shard::WHOLE.takes(record)));
+        assert!("0/3".parse::<Shard>().is_err() && "4/3".parse::<Shard>().is_err());
     }
 
     #[test]

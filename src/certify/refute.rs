@@ -61,7 +61,16 @@ impl fmt::Display for RefuterError {
     }
 }
 
-impl std::error::Error for RefuterError {}
+impl std::error::Error for RefuterError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Interrupted(interrupt) => Some(interrupt),
+            Self::Backend(error) => Some(error),
+            Self::Proof(error) => Some(error),
+            Self::Satisfiable => None,
+        }
+    }
+}
 
 impl Refuter {
     /// Refutations whose greater part is from this solver.

@@ -13,9 +13,9 @@ use std::ops::ControlFlow;
 /// ```
 /// use sudosat::engine::{Budget, Engine};
 /// use sudosat::native::Native;
-/// use sudosat::puzzle::{Geometry, Puzzle};
+/// use sudosat::puzzle::{Board, Puzzle};
 ///
-/// let empty = Puzzle::new(Geometry::with_side(4)?, [], vec![None; 16])?;
+/// let empty = Puzzle::new(Board::with_side(4)?, vec![None; 16])?;
 /// let count = Native::new().count(&empty, 1_000, &Budget::unlimited())?;
 /// assert_eq!(count.to_string(), "288");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn guesses_are_spent_one_by_one() {
-        let budget = Budget { guesses: Some(2), ..Budget::unlimited() };
+        let budget = Budget::unlimited().with_guesses(2);
         let mut meter = Meter::new(&budget).unwrap();
         assert_eq!([meter.guess(), meter.guess(), meter.guess()], [Ok(()), Ok(()), Err(Interrupt::Guesses)]);
     }
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn work_comes_to_the_flag() {
         let cancel = Arc::new(AtomicBool::new(false));
-        let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::unlimited() };
+        let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
         let mut meter = Meter::new(&budget).unwrap();
         cancel.store(true, Ordering::Relaxed);
         assert_eq!(meter.work(Meter::WORK), Ok(()), "not looked at yet");

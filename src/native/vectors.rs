@@ -13,6 +13,7 @@ use std::fmt;
 
 /// The vectors to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Level {
     /// Plain arrays, 8 lanes: on every processor.
     Portable,

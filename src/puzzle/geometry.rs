@@ -86,8 +86,8 @@ impl fmt::Display for GeometryError {
 
 impl std::error::Error for GeometryError {}
 
-/// A house: a set of cells in which no digit may repeat. The numbers are 0-based; [`Geometry::house_name`] writes them
-/// from 1 for people.
+/// A house: a set of cells in which no digit may repeat. The numbers are 0-based;
+/// [`Board::house_name`](super::Board::house_name) writes them from 1 for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum House {
     /// A row, from the top.
@@ -96,10 +96,8 @@ pub enum House {
     Column(usize),
     /// A box, row by row; or an irregular region, in the order in which the regions first appear.
     Box(usize),
-    /// The diagonal from the top left corner to the bottom right one, when a [`Rule`](super::Rule) asks for it.
-    MainDiagonal,
-    /// The diagonal from the top right corner to the bottom left one, when a [`Rule`](super::Rule) asks for it.
-    AntiDiagonal,
+    /// A house that a [`Rule`](super::Rule) adds, in the order of [`Board::extra_houses`](super::Board::extra_houses).
+    Extra(usize),
 }
 
 /// The cells of a board and its rows, columns and boxes.
@@ -258,40 +256,26 @@ impl Geometry {
         row * self.side + column
     }
 
-    /// The rows, then the columns, then the boxes. Diagonals are not houses of a geometry: a rule adds them.
+    /// The rows, then the columns, then the boxes. Extra houses are not of a geometry: the rules of a board add them.
     pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
         let side = self.side;
         (0..side).map(House::Row).chain((0..side).map(House::Column)).chain((0..side).map(House::Box))
     }
 
-    /// The `side` cells of a house, ascending by row. A row or a column beyond the board has cells
-    /// beyond it.
+    /// The `side` cells of a row, a column or a box, ascending; none of an extra house. A row or a column beyond the
+    /// board has cells beyond it.
     ///
     /// # Panics
     ///
     /// When the iterator is read and the board has no box of this number.
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = usize> + '_ {
         let side = self.side;
-        (0..side).map(move |index| match house {
-            House::Row(row) => self.cell(row, index),
-            House::Column(column) => self.cell(index, column),
-            House::Box(number) => self.box_cells[number * side + index] as usize,
-            House::MainDiagonal => self.cell(index, index),
-            House::AntiDiagonal => self.cell(index, side - 1 - index),
+        (0..side).filter_map(move |index| match house {
+            House::Row(row) => Some(self.cell(row, index)),
+            House::Column(column) => Some(self.cell(index, column)),
+            House::Box(number) => Some(self.box_cells[number * side + index] as usize),
+            House::Extra(_) => None,
         })
-    }
-
-    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`.
-    #[must_use]
-    pub fn house_name(&self, house: House) -> String {
-        match house {
-            House::Row(row) => format!("row {}", row + 1),
-            House::Column(column) => format!("column {}", column + 1),
-            House::Box(number) if self.shape.is_some() => format!("box {}", number + 1),
-            House::Box(number) => format!("region {}", number + 1),
-            House::MainDiagonal => "main diagonal".to_owned(),
-            House::AntiDiagonal => "antidiagonal".to_owned(),
-        }
     }
 
     /// A cell's name for people, numbers from 1: `r1c1` is cell 0.
@@ -340,7 +324,7 @@ mod tests {
                         House::Row(row) => assert_eq!(row, geometry.row_of(cell)),
                         House::Column(column) => assert_eq!(column, geometry.column_of(cell)),
                         House::Box(number) => assert_eq!(number, geometry.box_of(cell)),
-                        House::MainDiagonal | House::AntiDiagonal => panic!("a diagonal is not of the geometry"),
+                        House::Extra(_) => panic!("an extra house is not of the geometry"),
                     }
                 }
             }
@@ -358,7 +342,6 @@ mod tests {
     fn regions_are_numbered_as_they_appear_and_must_fit() {
         let geometry = Geometry::with_regions(2, &[7, 3, 7, 3]).unwrap();
         assert_eq!(geometry.house_cells(House::Box(0)).collect::<Vec<_>>(), [0, 2]);
-        assert_eq!(geometry.house_name(House::Box(1)), "region 2");
         assert_eq!(Geometry::with_regions(2, &[1; 3]), Err(GeometryError::RegionLabels { side: 2, labels: 3 }));
         assert_eq!(
             Geometry::with_regions(2, &[1, 1, 1, 2]),

@@ -8,21 +8,26 @@
 //! | [`Digit`], [`DigitSet`] | a number from 1 to the side, and a set of them |
 //! | [`Geometry`], [`House`] | the cells of a board and the houses that they form |
 //! | [`Rule`] | what holds beyond rows, columns and boxes |
-//! | [`Puzzle`] | a geometry, its rules and the clues, clashing or not |
+//! | [`Board`] | a geometry and rules, with the houses that follow |
+//! | [`Puzzle`] | a board and the clues, clashing or not |
 //! | [`Solution`], [`Violation`] | a full grid that was checked, and what a grid or a board breaks |
 //! | [`Verdict`] | the answer to "how many solutions?" |
 
+mod board;
 mod check;
 mod digit;
 mod geometry;
+mod incidence;
 #[expect(clippy::module_inception, reason = "the room is named for its chief noun, and so is the file")]
 mod puzzle;
 mod rule;
 mod verdict;
 
+pub use board::Board;
 pub use check::{Solution, Violation, clashes, solves_classic};
 pub use digit::{Digit, DigitSet};
 pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
+pub(crate) use incidence::Incidence;
 pub use puzzle::{Puzzle, PuzzleError};
-pub use rule::Rule;
+pub use rule::{Rule, RuleError};
 pub use verdict::Verdict;

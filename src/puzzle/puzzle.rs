@@ -1,20 +1,19 @@
-//! A puzzle: a geometry, the rules beyond the classic ones, the clues, and where it has them the candidates that it
-//! leaves to a cell (Sukaku).
+//! A puzzle: a board, the clues, and where it has them the candidates that it leaves to a cell (Sukaku).
 
-use super::{Digit, DigitSet, Geometry, Rule};
+use super::{Board, Digit, DigitSet, Geometry, Rule};
 use crate::words::counted;
 use std::fmt;
 use std::sync::Arc;
 
-/// Why clues do not make a puzzle of a geometry.
+/// Why clues do not make a puzzle of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// The number of cells given is not that of the geometry.
+    /// The number of cells given is not that of the board.
     Cells {
         /// How many cells were given.
         found: usize,
-        /// How many the geometry has.
+        /// How many the board has.
         expected: usize,
     },
     /// A clue is larger than the side.
@@ -23,7 +22,7 @@ pub enum PuzzleError {
         cell: usize,
         /// The clue.
         digit: Digit,
-        /// The side of the geometry.
+        /// The side of the board.
         side: usize,
     },
     /// A candidate is larger than the side.
@@ -32,7 +31,7 @@ pub enum PuzzleError {
         cell: usize,
         /// The candidate.
         digit: Digit,
-        /// The side of the geometry.
+        /// The side of the board.
         side: usize,
     },
 }
@@ -61,38 +60,33 @@ impl std::error::Error for PuzzleError {}
 /// that is a Sukaku, made by [`from_candidates`](Self::from_candidates). A puzzle that does not pays nothing for it.
 ///
 /// ```
-/// # use sudosat::puzzle::{Digit, Geometry, Puzzle, Rule};
+/// # use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule};
 /// let mut clues = vec![None; 16];
 /// clues[0] = Digit::new(3);
-/// let puzzle = Puzzle::new(Geometry::with_side(4)?, Rule::DIAGONAL, clues)?;
+/// let puzzle = Puzzle::new(Board::new(Geometry::with_side(4)?, Rule::DIAGONAL)?, clues)?;
 /// assert_eq!(puzzle.clue(0), Digit::new(3));
 /// assert_eq!(puzzle.clue_count(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
-    geometry: Arc<Geometry>,
-    rules: Vec<Rule>,
+    board: Arc<Board>,
     clues: Vec<Option<Digit>>,
     /// The digits that each cell may hold; `None` when every cell may hold every digit, as far as its clue lets it.
     allowed: Option<Arc<[DigitSet]>>,
 }
 
 impl Puzzle {
-    /// The puzzle with these clues, one entry a cell, row by row. Rules are kept sorted and once each.
+    /// The puzzle with these clues, one entry a cell, row by row.
     ///
     /// # Errors
     ///
-    /// When the number of cells is not the geometry's or a clue is above its side.
-    pub fn new(
-        geometry: Arc<Geometry>,
-        rules: impl IntoIterator<Item = Rule>,
-        clues: Vec<Option<Digit>>,
-    ) -> Result<Self, PuzzleError> {
-        if clues.len() != geometry.cells() {
-            return Err(PuzzleError::Cells { found: clues.len(), expected: geometry.cells() });
+    /// When the number of cells is not the board's or a clue is above its side.
+    pub fn new(board: Arc<Board>, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
+        if clues.len() != board.cells() {
+            return Err(PuzzleError::Cells { found: clues.len(), expected: board.cells() });
         }
-        let side = geometry.side();
+        let side = board.side();
         for (cell, clue) in clues.iter().enumerate() {
             if let &Some(digit) = clue
                 && digit.index() >= side
@@ -100,22 +94,19 @@ impl Puzzle {
                 return Err(PuzzleError::Clue { cell, digit, side });
             }
         }
-        let mut rules: Vec<Rule> = rules.into_iter().collect();
-        rules.sort_unstable();
-        rules.dedup();
-        Ok(Self { geometry, rules, clues, allowed: None })
+        Ok(Self { board, clues, allowed: None })
     }
 
     /// The puzzle with these candidates, one set a cell, row by row. A cell with one candidate has it for its clue; a cell
     /// with all of them is empty. A cell without any makes a puzzle without a solution.
     ///
     /// ```
-    /// # use sudosat::puzzle::{Digit, DigitSet, Geometry, Puzzle};
+    /// # use sudosat::puzzle::{Board, Digit, DigitSet, Puzzle};
     /// let mut sets = vec![DigitSet::full(4); 16];
     /// sets[0].remove(Digit::from_index(3));
     /// sets[1] = DigitSet::empty(4);
     /// sets[1].insert(Digit::from_index(1));
-    /// let puzzle = Puzzle::from_candidates(Geometry::with_side(4)?, [], &sets)?;
+    /// let puzzle = Puzzle::from_candidates(Board::with_side(4)?, &sets)?;
     /// assert_eq!(puzzle.clue(1), Digit::new(2));
     /// assert_eq!(puzzle.excluded().collect::<Vec<_>>(), [(0, Digit::from_index(3))]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -123,13 +114,9 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// When the number of cells is not the geometry's or a candidate is above its side.
-    pub fn from_candidates(
-        geometry: Arc<Geometry>,
-        rules: impl IntoIterator<Item = Rule>,
-        candidates: &[DigitSet],
-    ) -> Result<Self, PuzzleError> {
-        let side = geometry.side();
+    /// When the number of cells is not the board's or a candidate is above its side.
+    pub fn from_candidates(board: Arc<Board>, candidates: &[DigitSet]) -> Result<Self, PuzzleError> {
+        let side = board.side();
         let mut clues = vec![None; candidates.len()];
         let mut allowed = vec![DigitSet::full(side); candidates.len()];
         for (cell, set) in candidates.iter().enumerate() {
@@ -144,7 +131,7 @@ impl Puzzle {
         }
         let is_restricted = allowed.iter().any(|set| set.len() < side);
         let allowed = is_restricted.then(|| allowed.into());
-        Ok(Self { allowed, ..Self::new(geometry, rules, clues)? })
+        Ok(Self { allowed, ..Self::new(board, clues)? })
     }
 
     /// The classic puzzle with these clues, row by row; 0 is an empty cell.
@@ -153,7 +140,7 @@ impl Puzzle {
     ///
     /// When a clue is above 9.
     pub fn from_classic(clues: &[u8; 81]) -> Result<Self, PuzzleError> {
-        Self::new(Geometry::classic(), [], clues.iter().map(|&clue| Digit::new(clue.into())).collect())
+        Self::new(Board::classic(), clues.iter().map(|&clue| Digit::new(clue.into())).collect())
     }
 
     /// The clues of a [classic](Self::is_classic) puzzle, row by row, with 0 for an empty cell; `None` of any other.
@@ -170,20 +157,26 @@ impl Puzzle {
 
     /// The board.
     #[must_use]
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The geometry of the board.
+    #[must_use]
     pub fn geometry(&self) -> &Arc<Geometry> {
-        &self.geometry
+        self.board.geometry()
     }
 
     /// The side of the board.
     #[must_use]
     pub fn side(&self) -> usize {
-        self.geometry.side()
+        self.board.side()
     }
 
     /// The rules beyond rows, columns and boxes, sorted, each once.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
-        &self.rules
+        self.board.rules()
     }
 
     /// One entry a cell, row by row; `None` is an empty cell.
@@ -276,14 +269,14 @@ impl Puzzle {
     ///
     /// As for [`Puzzle::new`].
     pub fn with_clues(&self, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
-        let puzzle = Self::new(Arc::clone(&self.geometry), self.rules.iter().copied(), clues)?;
+        let puzzle = Self::new(Arc::clone(&self.board), clues)?;
         Ok(Self { allowed: self.allowed.clone(), ..puzzle })
     }
 
     /// Whether this is a classic puzzle: 9×9 with 3×3 boxes, no rule beyond, and no restricted cell.
     #[must_use]
     pub fn is_classic(&self) -> bool {
-        self.rules.is_empty() && self.allowed.is_none() && self.geometry.is_classic()
+        self.allowed.is_none() && self.board.is_classic()
     }
 }
 
@@ -293,11 +286,11 @@ mod tests {
 
     #[test]
     fn clues_must_fit_the_board() {
-        let board = || Geometry::with_side(4).unwrap();
-        assert_eq!(Puzzle::new(board(), [], vec![None; 15]), Err(PuzzleError::Cells { found: 15, expected: 16 }));
+        let board = || Board::with_side(4).unwrap();
+        assert_eq!(Puzzle::new(board(), vec![None; 15]), Err(PuzzleError::Cells { found: 15, expected: 16 }));
         let mut clues = vec![None; 16];
         clues[5] = Digit::new(5);
-        let error = Puzzle::new(board(), [], clues).unwrap_err();
+        let error = Puzzle::new(board(), clues).unwrap_err();
         assert_eq!(error.to_string(), "clue 5 at r2c2 is above the side 4");
     }
 
@@ -310,7 +303,7 @@ mod tests {
         clues[40] = 10;
         let error = Puzzle::from_classic(&clues).unwrap_err();
         assert_eq!(error.to_string(), "clue 10 at r5c5 is above the side 9");
-        assert_eq!(Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap().to_classic(), None);
+        assert_eq!(Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap().to_classic(), None);
     }
 
     fn set(digits: &[u16]) -> DigitSet {
@@ -321,25 +314,25 @@ mod tests {
 
     #[test]
     fn candidates_of_whole_cells_are_clues_and_empty_cells() {
-        let board = || Geometry::with_side(4).unwrap();
+        let board = || Board::with_side(4).unwrap();
         let mut sets = vec![DigitSet::full(4); 16];
         sets[3] = set(&[2]);
-        let plain = Puzzle::from_candidates(board(), [], &sets).unwrap();
+        let plain = Puzzle::from_candidates(board(), &sets).unwrap();
         let mut clues = vec![None; 16];
         clues[3] = Digit::new(2);
-        assert_eq!(plain, Puzzle::new(board(), [], clues).unwrap());
+        assert_eq!(plain, Puzzle::new(board(), clues).unwrap());
         assert!(!plain.is_restricted() && plain.excluded().next().is_none());
 
         (sets[0], sets[15]) = (set(&[1, 4]), set(&[]));
-        let sukaku = Puzzle::from_candidates(board(), [], &sets).unwrap();
+        let sukaku = Puzzle::from_candidates(board(), &sets).unwrap();
         assert_ne!(sukaku, plain);
         let excluded: Vec<(usize, u16)> = sukaku.excluded().map(|(cell, digit)| (cell, digit.get())).collect();
         assert_eq!(excluded, [(0, 2), (0, 3), (15, 1), (15, 2), (15, 3), (15, 4)]);
         assert!((0..16).all(|cell| sukaku.candidates(cell) == sets[cell]));
         sets[7] = set(&[1, 5]);
-        let error = Puzzle::from_candidates(board(), [], &sets).unwrap_err();
+        let error = Puzzle::from_candidates(board(), &sets).unwrap_err();
         assert_eq!(error.to_string(), "candidate 5 at r2c4 is above the side 4");
-        let error = Puzzle::from_candidates(board(), [], &vec![DigitSet::full(4); 15]).unwrap_err();
+        let error = Puzzle::from_candidates(board(), &vec![DigitSet::full(4); 15]).unwrap_err();
         assert_eq!(error.to_string(), "15 cells given for a board of 16");
     }
 
@@ -347,20 +340,12 @@ mod tests {
     fn other_clues_leave_what_is_allowed() {
         let mut sets = vec![DigitSet::full(9); 81];
         (sets[0], sets[1]) = (set(&[1, 2]), set(&[3]));
-        let sukaku = Puzzle::from_candidates(Geometry::classic(), [], &sets).unwrap();
+        let sukaku = Puzzle::from_candidates(Board::classic(), &sets).unwrap();
         assert!(!sukaku.is_classic() && sukaku.to_classic().is_none());
         let mut clues = vec![None; 81];
         clues[0] = Digit::new(3);
         let clashing = sukaku.with_clues(clues).unwrap();
         assert!(clashing.candidates(0).is_empty() && clashing.candidates(1).len() == 9);
         assert!(!clashing.allows(0, Digit::from_index(2)) && clashing.allows(0, Digit::from_index(1)));
-    }
-
-    #[test]
-    fn rules_are_kept_once() {
-        let rules = [Rule::AntiDiagonal, Rule::MainDiagonal, Rule::AntiDiagonal];
-        let puzzle = Puzzle::new(Geometry::classic(), rules, vec![None; 81]).unwrap();
-        assert_eq!(puzzle.rules(), Rule::DIAGONAL);
-        assert!(!puzzle.is_classic());
     }
 }

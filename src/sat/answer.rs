@@ -23,6 +23,7 @@ pub enum SolverAnswer {
 
 /// Why a text is not a solver's answer, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct AnswerError {
     /// The line, from 1.
     pub line: usize,

@@ -74,6 +74,13 @@ impl Cnf {
         })
     }
 
+    /// The clauses from the one at position `first` on as a formula, with all variables.
+    pub(super) fn since(&self, first: usize) -> Self {
+        let start = first.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let ends = self.ends[first..].iter().map(|end| end - start).collect();
+        Self { variables: self.variables, literals: self.literals[start..].to_vec(), ends }
+    }
+
     /// Takes every clause of another formula, and its variables.
     pub fn extend(&mut self, other: &Self) {
         self.reserve(other.variables);

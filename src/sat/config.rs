@@ -10,11 +10,12 @@ use super::reduce::Probe;
 /// ```
 /// # use sudosat::engine::Engine;
 /// # use sudosat::sat::{Encoding, Probe, SatConfig, SatEngine, SatMode, SolverChoice};
-/// let config = SatConfig { probe: Probe::All, ..SatMode::Incremental.into() };
+/// let config = SatConfig::from(SatMode::Incremental).with_probe(Probe::All);
 /// assert_eq!(SatEngine::new(config, SolverChoice::Varisat).name(), "sat (varisat, incremental)");
 /// assert_eq!(SatEngine::new(Encoding::Minimal, SolverChoice::Varisat).name(), "sat (varisat, minimal)");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SatConfig {
     /// With an encoding, every puzzle is encoded just so, for a fresh solver; without one the mode decides.
     pub encoding: Option<Encoding>,
@@ -28,6 +29,24 @@ pub struct SatConfig {
 }
 
 impl SatConfig {
+    /// The same configuration with these candidates probed for failed literals.
+    #[must_use]
+    pub fn with_probe(self, probe: Probe) -> Self {
+        Self { probe, ..self }
+    }
+
+    /// The same configuration with this mode.
+    #[must_use]
+    pub fn with_mode(self, mode: SatMode) -> Self {
+        Self { mode, ..self }
+    }
+
+    /// The same configuration with this at-most-one scheme.
+    #[must_use]
+    pub fn with_at_most_one(self, scheme: AtMostOne) -> Self {
+        Self { at_most_one: Some(scheme), ..self }
+    }
+
     /// The encoding, if every puzzle is encoded in one.
     pub(super) fn encoding(self) -> Option<Encoding> {
         self.encoding.or_else(|| self.at_most_one.map(|_| Encoding::Extended))

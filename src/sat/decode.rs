@@ -58,7 +58,14 @@ impl fmt::Display for DecodeError {
     }
 }
 
-impl std::error::Error for DecodeError {}
+impl std::error::Error for DecodeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Model(error) => Some(error),
+            Self::Mismatch { .. } | Self::NoDigit { .. } | Self::TwoDigits { .. } | Self::Wrong { .. } => None,
+        }
+    }
+}
 
 impl DecodeError {
     /// The error of this engine over this backend.
@@ -84,9 +91,9 @@ impl From<ModelError> for DecodeError {
 /// formula.
 ///
 /// ```
-/// # use sudosat::puzzle::{Geometry, Puzzle};
+/// # use sudosat::puzzle::{Board, Puzzle};
 /// # use sudosat::sat::{Encoding, Lit, Model, decode, var_map};
-/// let puzzle = Puzzle::new(Geometry::with_side(1)?, [], vec![None])?;
+/// let puzzle = Puzzle::new(Board::with_side(1)?, vec![None])?;
 /// let map = var_map(&puzzle, Encoding::Extended);
 /// let model = Model::from_literals(map.variables(), Lit::from_dimacs(1))?;
 /// assert_eq!(decode(&puzzle, &map, &model)?.digit(0).get(), 1);
@@ -123,14 +130,14 @@ pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Geometry;
+    use crate::puzzle::{Board, Geometry};
     use crate::sat::encode::{Encoding, var_map};
     use crate::sat::lit::Lit;
 
     /// A 4×4 board with these clues; 0 is an empty cell.
     fn puzzle(clues: &str) -> Puzzle {
         let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
-        Puzzle::new(Geometry::with_side(4).unwrap(), [], clues).unwrap()
+        Puzzle::new(Board::with_side(4).unwrap(), clues).unwrap()
     }
 
     fn told(grid: &str) -> Result<Solution, DecodeError> {
@@ -151,8 +158,8 @@ mod tests {
     #[test]
     fn a_wrong_model_is_refused_with_what_it_breaks() {
         let DecodeError::Wrong { violations } = told("2134341221434321").unwrap_err() else { panic!("wrong kind") };
-        let geometry = Geometry::with_side(4).unwrap();
-        let words: Vec<String> = violations.iter().map(|one| one.describe(&geometry)).collect();
+        let board = Board::with_side(4).unwrap();
+        let words: Vec<String> = violations.iter().map(|one| one.describe(&board)).collect();
         assert_eq!(words[0], "r1c1 is given as 1 but holds 2");
         assert!(words.contains(&"column 1 has 2 at r1c1 and r3c1".to_owned()), "{words:?}");
         let DecodeError::NoDigit { cell } = told("123434122143432").unwrap_err() else { panic!("wrong kind") };

@@ -156,6 +156,7 @@ pub fn write_cnf(out: &mut impl Write, formula: &Cnf) -> io::Result<()> {
 
 /// Why a text is not a formula in DIMACS CNF, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DimacsError {
     /// The line, from 1.
     pub line: usize,

@@ -1,12 +1,14 @@
 //! The SAT road as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
-use super::backend::{Answer, Backend, SolverChoice, Varisat};
+#[cfg(feature = "varisat")]
+use super::backend::Varisat;
+use super::backend::{Answer, Backend, SolverChoice};
 use super::config::SatConfig;
 use super::decode::decode_within;
 use super::lit::{Lit, Model, Var};
 use super::load::{Held, Open, Task};
 use super::mode::{SatMode, SatStats};
-use super::reduce::Board;
+use super::reduce::Domains;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
@@ -14,6 +16,7 @@ use std::ops::ControlFlow;
 /// Formulas of at most so many variables are solved without looking at the budget meanwhile: the hardest classic puzzles
 /// known have 260 open candidates, and varisat answers in milliseconds. The longest single call measured on classic puzzles,
 /// with up to 3 clues of the hardest taken away, was 2.9 ms of CPU time on a Zen 5 core.
+#[cfg(feature = "varisat")]
 const SMALL: usize = 350;
 
 /// On boards with so many open candidates and more, another solution is first looked for near the last one. Side 36 half
@@ -27,9 +30,9 @@ const CLASSES: usize = 3;
 ///
 /// ```
 /// # use sudosat::engine::{Budget, Engine};
-/// # use sudosat::puzzle::{Geometry, Puzzle, Verdict};
+/// # use sudosat::puzzle::{Board, Puzzle, Verdict};
 /// # use sudosat::sat::{Encoding, SatEngine, SolverChoice};
-/// let puzzle = Puzzle::new(Geometry::classic(), [], vec![None; 81])?;
+/// let puzzle = Puzzle::new(Board::classic(), vec![None; 81])?;
 /// let mut engine = SatEngine::new(Encoding::Extended, SolverChoice::Varisat);
 /// assert!(matches!(engine.verdict(&puzzle, &Budget::unlimited())?, Verdict::Multiple(..)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,8 +42,8 @@ pub struct SatEngine {
     pub(super) backend: Box<dyn Backend>,
     /// What the solver holds that the next puzzle may use.
     pub(super) held: Held,
-    /// The board that the last puzzle was reduced on.
-    pub(super) board: Option<Board>,
+    /// The domains in which the last puzzle was reduced.
+    pub(super) domains: Option<Domains>,
     stats: SatStats,
 }
 
@@ -50,6 +53,7 @@ impl SatEngine {
     #[must_use]
     pub fn new(config: impl Into<SatConfig>, solver: SolverChoice) -> Self {
         let backend = match solver {
+            #[cfg(feature = "varisat")]
             SolverChoice::Varisat => Box::new(Varisat::unwatched_up_to(SMALL)),
             solver => solver.backend(),
         };
@@ -59,7 +63,7 @@ impl SatEngine {
     /// As [`new`](Self::new), over any backend.
     #[must_use]
     pub fn with_backend(config: impl Into<SatConfig>, backend: Box<dyn Backend>) -> Self {
-        Self { config: config.into(), backend, held: Held::default(), board: None, stats: SatStats::default() }
+        Self { config: config.into(), backend, held: Held::default(), domains: None, stats: SatStats::default() }
     }
 
     /// What the engine did since it was made.
@@ -116,6 +120,7 @@ impl SatEngine {
     }
 }
 
+#[cfg(feature = "varisat")]
 impl Default for SatEngine {
     /// varisat, on what reduction leaves open of each puzzle.
     fn default() -> Self {

@@ -8,10 +8,10 @@ use super::encode::{
 use super::engine::SatEngine;
 use super::lit::{Lit, Var};
 use super::mode::SatMode;
-use super::reduce::{Board, Classic, Contradiction, Effort, Log, Reduction, reduce_while};
+use super::reduce::{Classic, Contradiction, Domains, Effort, Log, Reduction, reduce_while};
 use super::vars::VarMap;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
-use crate::puzzle::{Digit, Geometry, Puzzle, Rule};
+use crate::puzzle::{Board, Digit, Puzzle};
 use std::mem;
 use std::sync::Arc;
 
@@ -70,15 +70,14 @@ pub(super) enum Held {
 
 /// The rules of a board as a formula.
 pub(super) struct Rules {
-    geometry: Arc<Geometry>,
-    beyond: Vec<Rule>,
+    board: Arc<Board>,
     form: Form,
     formula: Cnf,
 }
 
 impl Rules {
     fn are_those_of(&self, puzzle: &Puzzle, form: Form) -> bool {
-        self.form == form && self.geometry == *puzzle.geometry() && self.beyond == puzzle.rules()
+        self.form == form && self.board == *puzzle.board()
     }
 }
 
@@ -129,8 +128,8 @@ impl SatEngine {
                 }
             });
         }
-        budget.afford(Board::memory(puzzle.geometry()))?;
-        let reduction = self.board(puzzle).reduce(puzzle, effort, log, &mut |memory| go_on(budget, memory))?;
+        budget.afford(Domains::memory(puzzle.board()))?;
+        let reduction = self.domains(puzzle).reduce(puzzle, effort, log, &mut |memory| go_on(budget, memory))?;
         if reduction.is_contradiction() {
             return Ok(Reduced::Done(Task::Contradiction));
         }
@@ -171,15 +170,14 @@ impl SatEngine {
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         self.clear();
-        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        encode_reduced(geometry, rules, &reduction, scheme, &mut *self.backend, &mut |_| budget.check())?;
+        encode_reduced(puzzle.board(), &reduction, scheme, &mut *self.backend, &mut |_| budget.check())?;
         Ok(reduction.into_map().among(self.backend.variables()))
     }
 
-    /// The board to reduce the puzzle on.
-    fn board(&mut self, puzzle: &Puzzle) -> &mut Board {
-        let kept = self.board.take().filter(|board| board.fits(puzzle));
-        self.board.insert(kept.unwrap_or_else(|| Board::new(puzzle.geometry(), puzzle.rules())))
+    /// The domains to reduce the puzzle on.
+    fn domains(&mut self, puzzle: &Puzzle) -> &mut Domains {
+        let kept = self.domains.take().filter(|domains| domains.fit(puzzle));
+        self.domains.insert(kept.unwrap_or_else(|| Domains::new(puzzle.board())))
     }
 
     /// Ensures that the solver holds the rules of the puzzle's board, and nothing else that matters.
@@ -253,8 +251,8 @@ impl SatEngine {
             Held::Written(rules) | Held::Loaded { rules, .. } if rules.are_those_of(puzzle, form) => return Ok(rules),
             Held::Nothing | Held::Written(_) | Held::Loaded { .. } => {}
         }
-        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        let size = rules_size(geometry, rules, form);
+        let board = puzzle.board();
+        let size = rules_size(board, form);
         budget.afford(size.memory())?;
         if size.clauses > MOST_CLAUSES {
             let clauses = size.clauses;
@@ -262,7 +260,7 @@ impl SatEngine {
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         let mut formula = Cnf::default();
-        encode_rules_while(geometry, rules, form, &mut formula, &mut |_| budget.check())?;
-        Ok(Rules { geometry: Arc::clone(geometry), beyond: rules.to_vec(), form, formula })
+        encode_rules_while(board, form, &mut formula, &mut |_| budget.check())?;
+        Ok(Rules { board: Arc::clone(board), form, formula })
     }
 }

@@ -6,6 +6,7 @@ use std::ops::{AddAssign, Sub};
 
 /// What happens between a puzzle and the solver when no encoding is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SatMode {
     /// Each puzzle is reduced first, and a fresh solver is given what is open. When nothing is, no solver is asked.
     #[default]

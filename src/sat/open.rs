@@ -3,7 +3,7 @@
 use super::at_most_one::AtMostOne;
 use super::cnf::Cnf;
 use super::encode::{encode_classic, encode_reduced};
-use super::reduce::{Board, Classic, Contradiction, Effort, Probe, Step};
+use super::reduce::{Classic, Contradiction, Domains, Effort, Probe, Step};
 use super::vars::VarMap;
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::Puzzle;
@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 /// Reduces puzzles, one after another, and writes what is left as clauses. It keeps what it knows of the last board.
 #[derive(Default)]
 pub struct Reducer {
-    board: Option<Board>,
+    domains: Option<Domains>,
 }
 
 impl Reducer {
@@ -30,9 +30,9 @@ impl Reducer {
     ///
     /// ```
     /// # use sudosat::engine::Budget;
-    /// # use sudosat::puzzle::{Geometry, Puzzle};
+    /// # use sudosat::puzzle::{Board, Puzzle};
     /// # use sudosat::sat::{Cnf, Probe, Reducer};
-    /// let puzzle = Puzzle::new(Geometry::with_side(4)?, [], vec![None; 16])?;
+    /// let puzzle = Puzzle::new(Board::with_side(4)?, vec![None; 16])?;
     /// let (mut steps, mut formula) = (Vec::new(), Cnf::default());
     /// let map = Reducer::new().reduce(&puzzle, Probe::None, &mut steps, &mut formula, &Budget::unlimited())?;
     /// assert_eq!((map.map(|map| map.candidates()), formula.len()), (Some(64), 384));
@@ -69,17 +69,17 @@ impl Reducer {
                 Ok(board) => Some(encode_classic(&board, formula)),
             });
         }
-        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        proceed(0, Board::memory(geometry))?;
-        let kept = self.board.take().filter(|board| board.fits(puzzle));
-        let board = self.board.insert(kept.unwrap_or_else(|| Board::new(geometry, rules)));
-        let reduction = board.reduce(puzzle, effort, steps, &mut |memory| proceed(0, memory))?;
+        let board = puzzle.board();
+        proceed(0, Domains::memory(board))?;
+        let kept = self.domains.take().filter(|domains| domains.fit(puzzle));
+        let domains = self.domains.insert(kept.unwrap_or_else(|| Domains::new(board)));
+        let reduction = domains.reduce(puzzle, effort, steps, &mut |memory| proceed(0, memory))?;
         if reduction.is_contradiction() {
             return Ok(None);
         }
         let size = reduction.size(AtMostOne::Pairwise);
         proceed(size.clauses, size.memory())?;
-        encode_reduced(geometry, rules, &reduction, AtMostOne::Pairwise, formula, &mut |_| proceed(0, 0))?;
+        encode_reduced(board, &reduction, AtMostOne::Pairwise, formula, &mut |_| proceed(0, 0))?;
         Ok(Some(reduction.into_map()))
     }
 }

@@ -14,7 +14,7 @@
 
 use super::certificate::{Certificate, Digest, Refutation};
 use super::proof::{Place, Proof, ProofError, excerpt};
-use crate::puzzle::{BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
+use crate::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
@@ -130,7 +130,7 @@ impl Certificate {
         drat: &[u8],
         told: impl Fn(&ProofError) -> (usize, String),
     ) -> Result<Self, FieldError> {
-        let side = board(&fields.board)?.0.side();
+        let side = board(&fields.board)?.side();
         let proof = Proof::read(drat, side.pow(3)).map_err(|found| {
             let (column, reason) = told(&found);
             FieldError { field: "proof", column, reason }
@@ -142,8 +142,8 @@ impl Certificate {
     }
 
     fn read(fields: &Fields, refutation: Option<Refutation>) -> Result<Self, FieldError> {
-        let (geometry, rules) = board(&fields.board)?;
-        let side = geometry.side();
+        let board = board(&fields.board)?;
+        let side = board.side();
         let mut grids = Vec::new();
         let mut start = 0;
         for text in fields.solutions.split(' ').filter(|_| !fields.solutions.is_empty()) {
@@ -155,7 +155,7 @@ impl Certificate {
             grids.push(grid);
             start += text.len() + 1;
         }
-        let puzzle = puzzle(&fields.puzzle, geometry, rules)?;
+        let puzzle = puzzle(&fields.puzzle, board)?;
         let certificate = Self { puzzle, grids, refutation };
         let verdict = certificate.verdict();
         if verdict != fields.verdict {
@@ -199,7 +199,7 @@ fn board_text(puzzle: &Puzzle) -> String {
 }
 
 /// The board that a word describes.
-fn board(text: &str) -> Result<(Arc<Geometry>, Vec<Rule>), FieldError> {
+fn board(text: &str) -> Result<Arc<Board>, FieldError> {
     let mut parts = text.split('+');
     let shape = parts.next().unwrap_or_default();
     let no_board = |found: &dyn fmt::Display| FieldError { field: "board", column: 1, reason: found.to_string() };
@@ -228,7 +228,7 @@ fn board(text: &str) -> Result<(Arc<Geometry>, Vec<Rule>), FieldError> {
         }
         column += name.len() + 1;
     }
-    Ok((geometry, rules))
+    Board::new(geometry, rules).map_err(|found| no_board(&found))
 }
 
 /// Appends the cells of a puzzle, and what it does not allow.
@@ -241,16 +241,16 @@ fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
 }
 
 /// The puzzle with these cells, of which literals behind them exclude candidates.
-fn puzzle(text: &str, geometry: Arc<Geometry>, rules: Vec<Rule>) -> Result<Puzzle, FieldError> {
-    let side = geometry.side();
+fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
+    let side = board.side();
     let unfit = |found: PuzzleError| FieldError { field: "puzzle", column: 1, reason: found.to_string() };
-    let (board, excluded) = text.split_at(text.find('-').unwrap_or(text.len()));
-    let clues = cells(board, side, "puzzle", 0)?;
+    let (given, excluded) = text.split_at(text.find('-').unwrap_or(text.len()));
+    let clues = cells(given, side, "puzzle", 0)?;
     if excluded.is_empty() {
-        return Puzzle::new(geometry, rules, clues).map_err(unfit);
+        return Puzzle::new(board, clues).map_err(unfit);
     }
-    let mut allowed = vec![DigitSet::full(side); geometry.cells()];
-    let mut column = board.len() + 2;
+    let mut allowed = vec![DigitSet::full(side); board.cells()];
+    let mut column = given.len() + 2;
     for word in excluded.split('-').skip(1) {
         let literal = word.parse().ok().filter(|literal| (1..=side.pow(3)).contains(literal));
         let Some(literal) = literal else {
@@ -259,7 +259,7 @@ fn puzzle(text: &str, geometry: Arc<Geometry>, rules: Vec<Rule>) -> Result<Puzzl
         allowed[(literal - 1) / side].remove(Digit::from_index((literal - 1) % side));
         column += word.len() + 1;
     }
-    let puzzle = Puzzle::from_candidates(geometry, rules, &allowed).and_then(|puzzle| puzzle.with_clues(clues));
+    let puzzle = Puzzle::from_candidates(board, &allowed).and_then(|puzzle| puzzle.with_clues(clues));
     let puzzle = puzzle.map_err(unfit)?;
     let mut whole = String::new();
     push_puzzle(&mut whole, &puzzle);
@@ -267,7 +267,7 @@ fn puzzle(text: &str, geometry: Arc<Geometry>, rules: Vec<Rule>) -> Result<Puzzl
         return Ok(puzzle);
     }
     // A cell with one candidate has it for its clue, and each excluded candidate stands there once.
-    error("puzzle", board.len() + 1, "the excluded candidates are not written as they should be")
+    error("puzzle", given.len() + 1, "the excluded candidates are not written as they should be")
 }
 
 /// Appends the cells of a board.

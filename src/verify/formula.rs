@@ -9,7 +9,7 @@
 //! Nothing here is shared with the encoder of the SAT road but the nouns and the formula's container, so that a fault in one
 //! of the two is a proof that does not check.
 
-use crate::puzzle::{Digit, Geometry, Puzzle, Rule};
+use crate::puzzle::{Board, Digit, Puzzle, Rule};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashSet;
 
@@ -19,17 +19,17 @@ pub(crate) fn literal(side: usize, cell: usize, digit: usize) -> Option<Lit> {
 }
 
 /// The rules of a board, without any clue. None where there are more variables than DIMACS has numbers.
-pub(super) fn rules_formula(geometry: &Geometry, rules: &[Rule]) -> Option<Cnf> {
-    let side = geometry.side();
+pub(super) fn rules_formula(board: &Board) -> Option<Cnf> {
+    let side = board.side();
     let mut formula = Cnf::default();
     formula.reserve(side.pow(3));
-    for cell in 0..geometry.cells() {
+    for cell in 0..board.cells() {
         let literals: Option<Vec<Lit>> = (0..side).map(|digit| literal(side, cell, digit)).collect();
         exactly_one(&literals?, |_, _| true, &mut formula);
     }
-    let mut earlier: HashSet<Vec<usize>> = (0..geometry.cells()).filter(|_| side == 1).map(|cell| vec![cell]).collect();
+    let mut earlier: HashSet<Vec<usize>> = (0..board.cells()).filter(|_| side == 1).map(|cell| vec![cell]).collect();
     let mut together: HashSet<(usize, usize)> = HashSet::new();
-    for cells in houses(geometry, rules) {
+    for cells in houses(board) {
         if !earlier.insert(cells.clone()) {
             continue;
         }
@@ -45,14 +45,14 @@ pub(super) fn rules_formula(geometry: &Geometry, rules: &[Rule]) -> Option<Cnf> 
 }
 
 /// The cells of every house, ascending.
-fn houses(geometry: &Geometry, rules: &[Rule]) -> Vec<Vec<usize>> {
-    let side = geometry.side();
+fn houses(board: &Board) -> Vec<Vec<usize>> {
+    let (geometry, side) = (board.geometry(), board.side());
     let all = |is_in: &dyn Fn(usize) -> bool| (0..geometry.cells()).filter(|&cell| is_in(cell)).collect::<Vec<_>>();
     let mut houses = Vec::new();
     houses.extend((0..side).map(|row| all(&|cell| cell / side == row)));
     houses.extend((0..side).map(|column| all(&|cell| cell % side == column)));
     houses.extend((0..side).map(|number| all(&|cell| geometry.box_of(cell) == number)));
-    houses.extend(rules.iter().map(|rule| match rule {
+    houses.extend(board.rules().iter().map(|rule| match rule {
         Rule::MainDiagonal => all(&|cell| cell / side == cell % side),
         Rule::AntiDiagonal => all(&|cell| cell / side + cell % side == side - 1),
     }));
@@ -94,7 +94,7 @@ pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::BoxShape;
+    use crate::puzzle::{BoxShape, Geometry};
     use crate::sat::{Encoding, encode_rules};
 
     #[test]
@@ -109,9 +109,10 @@ mod tests {
         ];
         for geometry in boards.iter().chain(&jigsaws) {
             for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
+                let board = Board::new(geometry.clone(), rules.iter().copied()).unwrap();
                 let mut expected = Cnf::default();
-                encode_rules(geometry, rules, Encoding::Extended, &mut expected);
-                assert_eq!(rules_formula(geometry, rules), Some(expected), "{geometry:?} {rules:?}");
+                encode_rules(&board, Encoding::Extended, &mut expected);
+                assert_eq!(rules_formula(&board), Some(expected), "{board:?}");
             }
         }
     }

@@ -96,13 +96,13 @@ pub(super) trait Known {
 mod tests {
     use super::super::formula::rules_formula;
     use super::*;
-    use crate::puzzle::{Geometry, Rule};
+    use crate::puzzle::{Board, Geometry, Rule};
     use proptest::prelude::*;
     use std::collections::HashSet;
 
     fn index(side: usize) -> Arc<Index> {
-        let geometry = Geometry::with_side(side).unwrap();
-        Arc::new(Index::new(&rules_formula(&geometry, &Rule::DIAGONAL).unwrap()))
+        let board = Board::new(Geometry::with_side(side).unwrap(), Rule::DIAGONAL).unwrap();
+        Arc::new(Index::new(&rules_formula(&board).unwrap()))
     }
 
     /// The antecedents, which are seen to come down to single literals one after the other, and the last to none.

@@ -1,7 +1,7 @@
 //! Why a certificate does not hold.
 
 use super::lrat::LratError;
-use crate::puzzle::Violation;
+use crate::puzzle::{Board, Violation};
 use crate::sat::Lit;
 use crate::words::counted;
 use std::fmt;
@@ -76,8 +76,8 @@ impl From<LratError> for Refusal {
 
 impl Refusal {
     /// The refusal of a grid.
-    pub(super) fn wrong(number: usize, violations: &[Violation], geometry: &crate::puzzle::Geometry) -> Self {
-        let violations = violations.iter().map(|violation| violation.describe(geometry)).collect();
+    pub(super) fn wrong(number: usize, violations: &[Violation], board: &Board) -> Self {
+        let violations = violations.iter().map(|violation| violation.describe(board)).collect();
         Self::WrongSolution { number, violations }
     }
 }
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use crate::certify::Certifier;
     use crate::engine::Budget;
-    use crate::puzzle::{Digit, Geometry, Puzzle};
+    use crate::puzzle::{Digit, Puzzle};
     use crate::sat::write_cnf;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
@@ -219,7 +219,7 @@ mod tests {
         let against_clue = Proof::new([[lit(-((cell * 9 + clue.index() + 1) as i32))]]);
         let mut other_digest = honest.clone();
         other_digest.refutation.as_mut().unwrap().digest.0[7] ^= 1;
-        let large = Puzzle::new(Geometry::with_side(64).unwrap(), [], vec![None; 4096]).unwrap();
+        let large = Puzzle::new(Board::with_side(64).unwrap(), vec![None; 4096]).unwrap();
         let refutation = Some(Refutation { proof: Proof::default(), digest: Digest([0; 32]) });
         vec![
             ("wrong solution", with_proof(Certificate { grids: honest.grids.clone(), ..unsolvable }, of_unsolvable)),

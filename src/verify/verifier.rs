@@ -8,7 +8,7 @@ use super::index::Index;
 use super::lrat::{check_lrat, write_lrat};
 use super::proof::Proof;
 use super::refusal::Refusal;
-use crate::puzzle::{Digit, Geometry, Puzzle, Rule, Solution, Violation};
+use crate::puzzle::{Board, Digit, Puzzle, Solution, Violation};
 use crate::sat::{ClauseSink, Cnf};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
@@ -22,24 +22,24 @@ const MOST_CLAUSES: u64 = 20_000_000;
 const BETWEEN: &str = "proof\n";
 
 /// What a board's rules come down to; many puzzles share it.
-struct Board {
-    geometry: Arc<Geometry>,
-    rules: Vec<Rule>,
+struct Ruled {
+    board: Arc<Board>,
     formula: Cnf,
     index: Arc<Index>,
     /// The state of the digest after the rules' clauses.
     digest: Sha256,
 }
 
-impl Board {
-    fn new(geometry: &Arc<Geometry>, rules: &[Rule]) -> Result<Self, Refusal> {
-        let side = geometry.side() as u64;
-        let clauses = (3 + rules.len() as u64 + 1) * side * side * (1 + side * (side - 1) / 2);
+impl Ruled {
+    fn new(board: &Arc<Board>) -> Result<Self, Refusal> {
+        let side = board.side() as u64;
+        let groups = side * (side + board.house_count() as u64);
+        let clauses = groups * (1 + side * (side - 1) / 2);
         let too_large = Refusal::TooLarge { clauses };
         if clauses > MOST_CLAUSES {
             return Err(too_large);
         }
-        let formula = rules_formula(geometry, rules).ok_or(too_large)?;
+        let formula = rules_formula(board).ok_or(too_large)?;
         let mut digest = Sha256::new();
         let mut text = String::new();
         for clause in formula.clauses() {
@@ -48,7 +48,7 @@ impl Board {
             digest.update(&text);
         }
         let index = Arc::new(Index::new(&formula));
-        Ok(Self { geometry: Arc::clone(geometry), rules: rules.to_vec(), formula, index, digest })
+        Ok(Self { board: Arc::clone(board), formula, index, digest })
     }
 
     fn shared(&self) -> (Arc<Index>, Sha256) {
@@ -56,8 +56,7 @@ impl Board {
     }
 
     fn is_of(&self, puzzle: &Puzzle) -> bool {
-        (Arc::ptr_eq(&self.geometry, puzzle.geometry()) || self.geometry == *puzzle.geometry())
-            && self.rules == puzzle.rules()
+        self.board == *puzzle.board()
     }
 }
 
@@ -76,7 +75,7 @@ impl Board {
 /// ```
 #[derive(Default)]
 pub struct Verifier {
-    board: Option<Board>,
+    ruled: Option<Ruled>,
     checker: Checker,
     /// The puzzle's own clauses.
     own: Cnf,
@@ -194,7 +193,7 @@ impl Verifier {
     ///
     /// When it is too large, and when a grid does not fit the board.
     pub fn formula(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf, Refusal> {
-        let mut formula = self.board(puzzle, grids)?.formula.clone();
+        let mut formula = self.ruled(puzzle, grids)?.formula.clone();
         formula.extend(&self.own);
         Ok(formula)
     }
@@ -206,25 +205,25 @@ impl Verifier {
         grids: &[Vec<Digit>],
         proof: &Proof,
     ) -> Result<(Arc<Index>, Sha256), Refusal> {
-        let board = self.board(puzzle, grids)?;
-        let variables = board.formula.variables();
+        let ruled = self.ruled(puzzle, grids)?;
+        let variables = ruled.formula.variables();
         match proof.beyond(variables) {
-            None => Ok(board.shared()),
+            None => Ok(ruled.shared()),
             Some((step, literal)) => Err(Refusal::OutOfRange { step, literal, variables }),
         }
     }
 
-    /// The board of the puzzle; the puzzle's own clauses are written beside it.
-    fn board(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<&Board, Refusal> {
+    /// The rules of the puzzle's board; the puzzle's own clauses are written beside them.
+    fn ruled(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<&Ruled, Refusal> {
         check_shapes(puzzle, grids)?;
-        let board = match self.board.take().filter(|board| board.is_of(puzzle)) {
-            Some(board) => board,
-            None => Board::new(puzzle.geometry(), puzzle.rules())?,
+        let ruled = match self.ruled.take().filter(|ruled| ruled.is_of(puzzle)) {
+            Some(ruled) => ruled,
+            None => Ruled::new(puzzle.board())?,
         };
         self.own.clear();
         puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut self.own);
-        self.own.reserve(board.formula.variables());
-        Ok(self.board.insert(board))
+        self.own.reserve(ruled.formula.variables());
+        Ok(self.ruled.insert(ruled))
     }
 }
 
@@ -247,7 +246,7 @@ fn check_shapes(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<(), Refusal> {
             _ => too_large().map(|(cell, &found)| Violation::Digit { cell, found }),
         };
         if let Some(violation) = violation {
-            return Err(Refusal::wrong(number, &[violation], puzzle.geometry()));
+            return Err(Refusal::wrong(number, &[violation], puzzle.board()));
         }
     }
     Ok(())
@@ -260,7 +259,7 @@ fn check_grids(certificate: &Certificate) -> Result<Vec<Solution>, Refusal> {
     let mut numbers = HashMap::with_capacity(certificate.grids.len());
     for (grid, number) in certificate.grids.iter().zip(1..) {
         let solution = Solution::check(puzzle, grid.clone())
-            .map_err(|violations| Refusal::wrong(number, &violations, puzzle.geometry()))?;
+            .map_err(|violations| Refusal::wrong(number, &violations, puzzle.board()))?;
         if let Some(earlier) = numbers.insert(grid, number) {
             return Err(Refusal::SameSolution { number, earlier });
         }

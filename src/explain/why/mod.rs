@@ -30,9 +30,12 @@ pub use unsolvable::{Repair, Repairs, Unsolvable};
 
 use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
+#[cfg(feature = "varisat")]
 use crate::native::Native;
 use crate::puzzle::{Digit, Puzzle, Solution, Verdict};
-use crate::sat::backend::{Backend, Varisat};
+use crate::sat::backend::Backend;
+#[cfg(feature = "varisat")]
+use crate::sat::backend::Varisat;
 use found::Found;
 use meter::{Effort, Meter, Stop};
 use question::{Board, Reply};
@@ -122,6 +125,7 @@ pub struct Explainer {
     effort: Effort,
 }
 
+#[cfg(feature = "varisat")]
 impl Default for Explainer {
     fn default() -> Self {
         Self::new()
@@ -131,6 +135,7 @@ impl Default for Explainer {
 impl Explainer {
     /// varisat explains, and the general native search confirms, on classic puzzles too: many claims are of boards with few
     /// clues, where it soon learns which cells matter.
+    #[cfg(feature = "varisat")]
     #[must_use]
     pub fn new() -> Self {
         Self::with(Box::new(Varisat::unwatched_up_to(SMALL)), Box::new(Native::general()))

@@ -243,7 +243,7 @@ fn a_count_to_the_end() {
 fn the_budget_counts_guesses() {
     for mut classic in levels() {
         let mut spend = |guesses| {
-            let budget = Budget { guesses: Some(guesses), ..Budget::unlimited() };
+            let budget = Budget::unlimited().with_guesses(guesses);
             classic.visit(&[0; 81], &mut Meter::new(&budget).unwrap(), |_| Err(Halt::Stopped))
         };
         for (guesses, enough) in [(0, false), (3, false), (270, true)] {

@@ -8,19 +8,17 @@
 //! Memory: side³ candidates of one bit each, 3 · side² counts, and a trail of four bytes for each candidate removed since
 //! the first guess. Sets are 1, 2, 4, 8 or 16 words wide, as the side asks.
 
-mod board;
-mod houses;
 mod renaming;
+mod state;
 mod tree;
 
 use super::meter::{Halt, Meter};
-use crate::puzzle::{Geometry, Puzzle, Rule};
-use houses::Houses;
+use crate::puzzle::{Board, Puzzle};
 use std::sync::Arc;
 pub(super) use tree::Solved;
 use tree::Tree;
 
-/// The general search, with the board of the last puzzle kept for the next of its kind.
+/// The general search, with the state of the last puzzle kept for the next of its kind.
 #[derive(Debug, Default)]
 pub(super) struct Search {
     kept: Option<Kept>,
@@ -28,8 +26,7 @@ pub(super) struct Search {
 
 #[derive(Debug)]
 struct Kept {
-    geometry: Arc<Geometry>,
-    rules: Vec<Rule>,
+    board: Arc<Board>,
     tree: AnyTree,
 }
 
@@ -44,24 +41,23 @@ enum AnyTree {
 }
 
 impl AnyTree {
-    fn new(geometry: &Geometry, rules: &[Rule]) -> Self {
-        let houses = Houses::new(geometry, rules);
-        let side = geometry.side();
-        match side.div_ceil(64) {
-            0 | 1 => Self::One(Tree::new(side, houses)),
-            2 => Self::Two(Tree::new(side, houses)),
-            3 | 4 => Self::Four(Tree::new(side, houses)),
-            5..=8 => Self::Eight(Tree::new(side, houses)),
-            _ => Self::Sixteen(Tree::new(side, houses)),
+    fn new(board: &Board) -> Self {
+        match board.side().div_ceil(64) {
+            0 | 1 => Self::One(Tree::new(board)),
+            2 => Self::Two(Tree::new(board)),
+            3 | 4 => Self::Four(Tree::new(board)),
+            5..=8 => Self::Eight(Tree::new(board)),
+            _ => Self::Sixteen(Tree::new(board)),
         }
     }
 }
 
 /// How many bytes the tables for a board take: the sets, and some for each cell and each digit of a house. The trail comes
 /// later, with the first guess.
-fn memory(geometry: &Geometry) -> u64 {
-    let words = geometry.side().div_ceil(64).next_power_of_two() as u64;
-    geometry.cells() as u64 * (8 * words + 60)
+fn memory(board: &Board) -> u64 {
+    let words = board.side().div_ceil(64).next_power_of_two() as u64;
+    let extra = (board.extra_houses().len() * board.side()) as u64;
+    board.cells() as u64 * (8 * words + 60) + 20 * extra
 }
 
 impl Search {
@@ -72,15 +68,15 @@ impl Search {
         meter: &mut Meter,
         found: impl FnMut(&Solved) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
-        meter.afford(memory(geometry))?;
+        let board = puzzle.board();
+        meter.afford(memory(board))?;
         let kept = match self.kept.take() {
-            Some(kept) if kept.geometry == *geometry && kept.rules == rules => kept,
-            _ => Kept { geometry: Arc::clone(geometry), rules: rules.to_vec(), tree: AnyTree::new(geometry, rules) },
+            Some(kept) if kept.board == *board => kept,
+            _ => Kept { board: Arc::clone(board), tree: AnyTree::new(board) },
         };
         let kept = self.kept.insert(kept);
         // For the tables, which may just have been built.
-        meter.work(geometry.cells() as u32)?;
+        meter.work(board.cells() as u32)?;
         match &mut kept.tree {
             AnyTree::One(tree) => tree.visit(puzzle, meter, found),
             AnyTree::Two(tree) => tree.visit(puzzle, meter, found),

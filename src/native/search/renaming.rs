@@ -96,14 +96,14 @@ fn tells_digits_apart(rule: Rule) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Digit, Geometry};
+    use crate::puzzle::{Board, Digit};
 
     fn renaming(clues: &[(usize, u16)]) -> Renaming {
         let mut cells = vec![None; 16];
         for &(cell, number) in clues {
             cells[cell] = Digit::new(number);
         }
-        Renaming::new(&Puzzle::new(Geometry::with_side(4).unwrap(), [], cells).unwrap())
+        Renaming::new(&Puzzle::new(Board::with_side(4).unwrap(), cells).unwrap())
     }
 
     #[test]

@@ -1,15 +1,14 @@
 //! The search tree: guesses on a board, without recursion.
 
-use super::board::{Board, Mark};
-use super::houses::Houses;
 use super::renaming::Renaming;
+use super::state::{Mark, State};
 use crate::native::meter::{Halt, Meter};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Board, Puzzle};
 
-/// A board and the guesses made on it.
+/// The state of a search and the guesses made.
 #[derive(Debug)]
 pub(super) struct Tree<const W: usize> {
-    board: Board<W>,
+    state: State<W>,
     branches: Vec<Branch>,
 }
 
@@ -42,8 +41,8 @@ impl<const W: usize> Tree<W> {
     /// Units of work for a renaming.
     const RENAMING: u32 = 8;
 
-    pub(super) fn new(side: usize, houses: Houses) -> Self {
-        Self { board: Board::new(side, houses), branches: Vec::new() }
+    pub(super) fn new(board: &Board) -> Self {
+        Self { state: State::new(board), branches: Vec::new() }
     }
 
     /// Calls `found` with every solution of the puzzle.
@@ -53,18 +52,18 @@ impl<const W: usize> Tree<W> {
         meter: &mut Meter,
         mut found: impl FnMut(&Solved) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        self.board.clear(meter)?;
+        self.state.clear(meter)?;
         self.branches.clear();
         for (cell, digit) in puzzle.excluded() {
-            self.board.remove(cell, digit.index());
+            self.state.remove(cell, digit.index());
             meter.work(Self::EXCLUSION)?;
         }
         for (cell, digit) in puzzle.given() {
-            self.board.settle(cell, digit.index(), meter)?;
+            self.state.settle(cell, digit.index(), meter)?;
         }
         let mut renaming = Renaming::new(puzzle);
         loop {
-            if self.board.propagate(meter)? {
+            if self.state.propagate(meter)? {
                 if self.descend(&mut renaming, meter)? {
                     continue;
                 }
@@ -85,7 +84,7 @@ impl<const W: usize> Tree<W> {
     ) -> Result<(), Halt> {
         loop {
             meter.work(Self::RENAMING)?;
-            found(&Solved { digits: self.board.digits(), renaming })?;
+            found(&Solved { digits: self.state.digits(), renaming })?;
             if !renaming.advance() {
                 return Ok(());
             }
@@ -94,34 +93,34 @@ impl<const W: usize> Tree<W> {
 
     /// Makes a guess. `false`: the board is solved.
     fn descend(&mut self, renaming: &mut Renaming, meter: &mut Meter) -> Result<bool, Halt> {
-        let Some((cell, digit)) = self.board.choose(meter)? else { return Ok(false) };
+        let Some((cell, digit)) = self.state.choose(meter)? else { return Ok(false) };
         meter.guess()?;
         if self.branches.is_empty() {
-            meter.afford(self.board.trail_memory())?;
-            self.board.reserve_trail();
+            meter.afford(self.state.trail_memory())?;
+            self.state.reserve_trail();
         }
         let (digit, fresh) = match renaming.use_fresh(digit) {
             Some(digit) => (digit, true),
             None => (digit, false),
         };
-        self.branches.push(Branch { cell, digit, fresh, before: self.board.mark() });
-        self.board.set_guessing(true);
-        self.board.settle(cell, digit, meter)?;
+        self.branches.push(Branch { cell, digit, fresh, before: self.state.mark() });
+        self.state.set_guessing(true);
+        self.state.settle(cell, digit, meter)?;
         Ok(true)
     }
 
     /// Rules the last guess out. `false`: there is none.
     fn backtrack(&mut self, renaming: &mut Renaming) -> bool {
         let Some(Branch { cell, digit, fresh, before }) = self.branches.pop() else { return false };
-        self.board.undo(before);
-        self.board.set_guessing(!self.branches.is_empty());
+        self.state.undo(before);
+        self.state.set_guessing(!self.branches.is_empty());
         if fresh {
             renaming.free_last();
             for &digit in renaming.fresh() {
-                self.board.remove(cell, usize::from(digit));
+                self.state.remove(cell, usize::from(digit));
             }
         } else {
-            self.board.remove(cell, digit);
+            self.state.remove(cell, digit);
         }
         true
     }

@@ -31,6 +31,7 @@ use std::ops::Range;
 
 /// A way to say that at most one of some literals is true.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AtMostOne {
     /// A binary clause for each pair, and no new variables.
     #[default]

@@ -2,26 +2,30 @@
 //!
 //! What has to be known of it:
 //!
-//! * It asks its callbacks at every decision whether to stop, and is alive afterwards: the formula need not be kept here.
-//!   [`Watch`] looks at the clock only now and then, since a look costs as much as a decision.
+//! * It asks its callbacks at every decision whether to stop, and is alive afterwards. [`Watch`] looks at the clock only now and then, since a look costs as much as a decision.
 //! * It counts conflicts, so [`Budget::guesses`] holds: so many conflicts a call.
 //! * Its core is a clause that holds: the assumptions are negated in it, whatever its documentation says.
 //! * It tries "false" first, as varisat does, so every literal is inverted on the way in and on the way out.
 
-use super::{Answer, Backend, BackendError};
+use super::keeper::{Keeper, Solver};
+use super::{Answer, BackendError};
 use crate::engine::{Budget, Interrupt};
-use crate::sat::cnf::ClauseSink;
+use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::{Lit, Model, Var};
-use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, lbool};
+use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
 use std::cell::Cell;
 
 /// How many decisions lie between two looks at the budget.
 const STRIDE: u32 = 64;
 
 /// The backend that solves with `BatSat`.
-pub struct Batsat {
-    solver: Solver<Watch>,
-    variables: usize,
+pub type Batsat = Keeper<BatsatSolver>;
+
+/// `BatSat`, with what it has of the formula.
+pub struct BatsatSolver {
+    solver: batsat::Solver<Watch>,
+    /// How many clauses of the formula it has.
+    loaded: usize,
     scratch: Vec<batsat::Lit>,
 }
 
@@ -65,53 +69,51 @@ impl Batsat {
     /// A solver without clauses.
     #[must_use]
     pub fn new() -> Self {
-        Self { solver: fresh(), variables: 0, scratch: Vec::new() }
+        Self::default()
     }
 }
 
-impl Default for Batsat {
+impl Default for BatsatSolver {
     fn default() -> Self {
-        Self::new()
+        Self { solver: fresh(), loaded: 0, scratch: Vec::new() }
     }
 }
 
-impl ClauseSink for Batsat {
-    fn variables(&self) -> usize {
-        self.variables
-    }
-
-    fn reserve(&mut self, variables: usize) {
-        if variables > self.variables {
-            self.variables = variables;
-            self.solver.var_of_int(variables as u32 - 1);
+impl BatsatSolver {
+    /// Loads what is new.
+    fn load(&mut self, formula: &Cnf, budget: &Budget) -> Result<(), Interrupt> {
+        if let Some(last) = formula.variables().checked_sub(1) {
+            self.solver.var_of_int(last as u32);
         }
-    }
-
-    fn clause(&mut self, literals: &[Lit]) {
-        self.reserve(largest(literals));
-        invert_all(literals, &mut self.scratch);
-        self.solver.add_clause_reuse(&mut self.scratch);
+        for clause in formula.clauses_from(self.loaded) {
+            if self.loaded.is_multiple_of(1024) {
+                budget.check()?;
+            }
+            invert_all(clause, &mut self.scratch);
+            self.solver.add_clause_reuse(&mut self.scratch);
+            self.loaded += 1;
+        }
+        Ok(())
     }
 }
 
-impl Backend for Batsat {
+impl Solver for BatsatSolver {
     fn name(&self) -> String {
         "batsat".to_owned()
     }
 
-    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
-        budget.check()?;
-        self.reserve(largest(assumptions));
+    fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
+        self.load(formula, budget)?;
         invert_all(assumptions, &mut self.scratch);
         self.solver.cb_mut().begin(budget);
         let answer = self.solver.solve_limited(&self.scratch);
         if answer == lbool::TRUE {
-            let values = self.solver.get_model().iter().zip(0..self.variables);
+            let values = self.solver.get_model().iter().zip(0..formula.variables());
             let literals = values.map(|(&value, index)| {
                 let var = Var::from_index(index);
                 if value == lbool::TRUE { var.negative() } else { var.positive() }
             });
-            let model = Model::from_literals(self.variables, literals);
+            let model = Model::from_literals(formula.variables(), literals);
             model.map(Answer::Sat).map_err(|error| BackendError::Failed { reason: error.to_string() })
         } else if answer == lbool::FALSE {
             Ok(Answer::Unsat { core: self.solver.unsat_core().iter().map(|&literal| revert(!literal)).collect() })
@@ -120,19 +122,14 @@ impl Backend for Batsat {
         }
     }
 
-    fn clear(&mut self) {
+    fn forget(&mut self) {
         self.solver = fresh();
-        self.variables = 0;
+        self.loaded = 0;
     }
 }
 
-fn fresh() -> Solver<Watch> {
-    Solver::new(batsat::SolverOpts::default(), Watch::default())
-}
-
-/// The largest variable of some literals, 0 for none.
-fn largest(literals: &[Lit]) -> usize {
-    literals.iter().map(|literal| literal.var().number()).max().unwrap_or(0)
+fn fresh() -> batsat::Solver<Watch> {
+    batsat::Solver::new(batsat::SolverOpts::default(), Watch::default())
 }
 
 /// `BatSat`'s literals of ours, inverted.
@@ -153,6 +150,7 @@ fn revert(literal: batsat::Lit) -> Lit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sat::backend::Backend;
 
     #[test]
     fn conflicts_are_counted() {
@@ -165,7 +163,7 @@ mod tests {
                 backend.clause(&[var(pigeon, hole).negative(), var(other, hole).negative()]);
             }
         }
-        let few = Budget { guesses: Some(10), ..Budget::unlimited() };
+        let few = Budget::unlimited().with_guesses(10);
         assert_eq!(backend.solve(&[], &few), Err(BackendError::Interrupted(Interrupt::Guesses)));
         assert!(matches!(backend.solve(&[], &Budget::unlimited()), Ok(Answer::Unsat { .. })));
     }

@@ -2,19 +2,26 @@
 
 #[cfg(feature = "batsat")]
 use super::Batsat;
-use super::{Backend, Portfolio, Process, ProcessSolver, Varisat};
+#[cfg(feature = "varisat")]
+use super::Varisat;
+use super::{Backend, Portfolio};
+#[cfg(feature = "processes")]
+use super::{Process, ProcessSolver};
 
 /// Which solver an engine asks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "varisat", derive(Default))]
 #[non_exhaustive]
 pub enum SolverChoice {
     /// varisat, in process.
+    #[cfg(feature = "varisat")]
     #[default]
     Varisat,
     /// `BatSat`, in process.
     #[cfg(feature = "batsat")]
     Batsat,
     /// A child process.
+    #[cfg(feature = "processes")]
     Process(ProcessSolver),
     /// Several at once: the first answer counts.
     Portfolio(Vec<SolverChoice>),
@@ -25,9 +32,11 @@ impl SolverChoice {
     #[must_use]
     pub fn backend(self) -> Box<dyn Backend> {
         match self {
+            #[cfg(feature = "varisat")]
             Self::Varisat => Box::new(Varisat::new()),
             #[cfg(feature = "batsat")]
             Self::Batsat => Box::new(Batsat::new()),
+            #[cfg(feature = "processes")]
             Self::Process(solver) => Box::new(Process::new(solver)),
             Self::Portfolio(members) => Box::new(Portfolio::new(members)),
         }

@@ -6,22 +6,33 @@
 //! | `Batsat` | `BatSat`, in process, with the feature `batsat`; the only file that names that library |
 //! | [`Process`] | any DIMACS solver as a child process |
 //! | [`Portfolio`] | several of these at once; the first answer counts |
+//!
+//! Each of them is a [`Keeper`] of the formula with a solver of its own.
 
 #[cfg(feature = "batsat")]
 mod batsat;
 mod choice;
+mod keeper;
 mod portfolio;
+#[cfg(feature = "processes")]
 mod process;
+#[cfg(feature = "certificates")]
 mod proof;
+#[cfg(feature = "varisat")]
 mod varisat;
 
 #[cfg(feature = "batsat")]
 pub use batsat::Batsat;
 pub use choice::SolverChoice;
+pub use keeper::Keeper;
 pub use portfolio::Portfolio;
+#[cfg(feature = "cli")]
 pub(crate) use process::end_solvers;
+#[cfg(feature = "processes")]
 pub use process::{CommandError, Process, ProcessSolver};
+#[cfg(feature = "certificates")]
 pub use proof::ProofSource;
+#[cfg(feature = "varisat")]
 pub use varisat::Varisat;
 
 use super::cnf::ClauseSink;
@@ -85,7 +96,14 @@ impl fmt::Display for BackendError {
     }
 }
 
-impl std::error::Error for BackendError {}
+impl std::error::Error for BackendError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Interrupted(interrupt) => Some(interrupt),
+            Self::TooLarge { .. } | Self::ProofTooLarge { .. } | Self::Failed { .. } => None,
+        }
+    }
+}
 
 impl BackendError {
     /// The error of an engine over this backend.
@@ -101,8 +119,9 @@ impl BackendError {
 
 /// An incremental SAT solver: clauses go in through [`ClauseSink`], before a call of [`solve`](Self::solve) or after it.
 ///
-/// After any error but [`BackendError::TooLarge`] the same call may be made again: the formula is still there.
-pub trait Backend: ClauseSink {
+/// After any error but [`BackendError::TooLarge`] the same call may be made again: the formula is still there. A backend may
+/// move between threads at any time.
+pub trait Backend: ClauseSink + Send {
     /// The solver's name, as reports give it.
     fn name(&self) -> String;
 

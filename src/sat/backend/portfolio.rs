@@ -8,11 +8,11 @@
 //! learns from call to call. A member that fails or gives up is out of the race for that call only; only when all have,
 //! there is no answer. Models are checked here against the formula, whoever found them.
 
-use super::{Answer, Backend, BackendError, SolverChoice};
+use super::keeper::{Keeper, Solver, checked};
+use super::{Answer, BackendError, SolverChoice};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::Lit;
-use std::mem;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,9 +37,11 @@ const TICK: Duration = Duration::from_millis(5);
 /// assert!(matches!(backend.solve(&[], &Budget::unlimited())?, Answer::Sat(_)));
 /// # Ok::<(), sudosat::sat::backend::BackendError>(())
 /// ```
-pub struct Portfolio {
+pub type Portfolio = Keeper<Race>;
+
+/// The members of a portfolio.
+pub struct Race {
     members: Vec<Member>,
-    formula: Cnf,
     /// How many calls were made: answers to an earlier one come too late.
     calls: u64,
     reports: Receiver<Report>,
@@ -50,22 +52,35 @@ struct Member {
     /// Where its questions go. Without a receiver the thread is gone.
     questions: Sender<Question>,
     thread: JoinHandle<()>,
-    /// Clauses that it has not been sent yet, after it has forgotten all before if so said.
-    news: News,
-}
-
-/// What happened to the formula between two questions.
-#[derive(Clone, Default)]
-struct News {
-    cleared: bool,
-    clauses: Cnf,
+    /// How many clauses of the formula it has been sent; `None` before any, when it has to forget those of another.
+    sent: Option<usize>,
 }
 
 struct Question {
     call: u64,
-    news: News,
+    /// Whether the formula is another than in the last question.
+    is_new: bool,
+    /// The clauses that were added since the last question, and all variables.
+    clauses: Cnf,
     assumptions: Vec<Lit>,
     budget: Budget,
+}
+
+/// What the members are asked.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    formula: &'a Cnf,
+    assumptions: &'a [Lit],
+}
+
+impl Asked<'_> {
+    /// An answer that is not a wrong model.
+    fn checked(self, answer: Answer) -> Result<Answer, BackendError> {
+        match answer {
+            Answer::Sat(model) => checked(model, self.formula, self.assumptions).map(Answer::Sat),
+            Answer::Unsat { .. } => Ok(answer),
+        }
+    }
 }
 
 struct Report {
@@ -84,37 +99,30 @@ impl Portfolio {
             let (questions, asked) = mpsc::channel();
             let report = report.clone();
             let thread = thread::spawn(move || work(member, choice, &asked, &report));
-            Member { name, questions, thread, news: News::default() }
+            Member { name, questions, thread, sent: None }
         };
-        Self {
-            members: members.into_iter().enumerate().map(start).collect(),
-            formula: Cnf::default(),
-            calls: 0,
-            reports,
-        }
+        Race { members: members.into_iter().enumerate().map(start).collect(), calls: 0, reports }.into()
     }
+}
 
+impl Race {
     /// Sends a question to a member, with everything that is new since its last. Says whether it still listens.
-    fn ask(&mut self, member: usize, assumptions: &[Lit], budget: &Budget) -> bool {
+    fn ask(&mut self, member: usize, asked: Asked<'_>, budget: &Budget) -> bool {
         let member = &mut self.members[member];
-        let news = mem::take(&mut member.news);
-        let question = Question { call: self.calls, news, assumptions: assumptions.to_vec(), budget: budget.clone() };
+        let sent = member.sent.replace(asked.formula.len());
+        let question = Question {
+            call: self.calls,
+            is_new: sent.is_none(),
+            clauses: asked.formula.since(sent.unwrap_or(0)),
+            assumptions: asked.assumptions.to_vec(),
+            budget: budget.clone(),
+        };
         member.questions.send(question).is_ok()
     }
 
-    /// An answer that is not a wrong model.
-    fn checked(&self, answer: Answer, assumptions: &[Lit]) -> Result<Answer, BackendError> {
-        if let Answer::Sat(model) = &answer
-            && (self.formula.violated_by(model).is_some() || !assumptions.iter().all(|&one| model.satisfies(one)))
-        {
-            return Err(BackendError::Failed { reason: "its model is wrong".to_owned() });
-        }
-        Ok(answer)
-    }
-
     /// Waits for the first answer of this call; `stop` stops the members.
-    fn race(&mut self, assumptions: &[Lit], budget: &Budget, stop: &Arc<AtomicBool>) -> Result<Answer, BackendError> {
-        let shared = Budget { cancel: Some(Arc::clone(stop)), ..budget.clone() };
+    fn run(&mut self, asked: Asked<'_>, budget: &Budget, stop: &Arc<AtomicBool>) -> Result<Answer, BackendError> {
+        let shared = budget.clone().with_cancel(Arc::clone(stop));
         let mut waiting = 0..self.members.len();
         let mut running = 0;
         let mut failures = Failures::default();
@@ -124,7 +132,7 @@ impl Portfolio {
                 // The first alone; with the head start over, or the first out of the race, all the others.
                 let joining = if waiting.start == 0 { 1 } else { waiting.len() };
                 for member in waiting.by_ref().take(joining) {
-                    if self.ask(member, assumptions, &shared) {
+                    if self.ask(member, asked, &shared) {
                         running += 1;
                     } else {
                         failures.add(&self.members[member].name, &BackendError::Failed { reason: GONE.to_owned() });
@@ -138,7 +146,7 @@ impl Portfolio {
             match self.reports.recv_timeout(TICK) {
                 Ok(report) if report.call == self.calls => {
                     running -= 1;
-                    match report.result.and_then(|answer| self.checked(answer, assumptions)) {
+                    match report.result.and_then(|answer| asked.checked(answer)) {
                         Ok(answer) => return Ok(answer),
                         Err(error) => failures.add(&self.members[report.member].name, &error),
                     }
@@ -157,53 +165,28 @@ impl Portfolio {
 /// What is said of a member whose thread has ended, which only a panic does.
 const GONE: &str = "its thread has ended";
 
-impl ClauseSink for Portfolio {
-    fn variables(&self) -> usize {
-        self.formula.variables()
-    }
-
-    fn reserve(&mut self, variables: usize) {
-        self.formula.reserve(variables);
-        for member in &mut self.members {
-            member.news.clauses.reserve(variables);
-        }
-    }
-
-    fn clause(&mut self, literals: &[Lit]) {
-        self.formula.clause(literals);
-        for member in &mut self.members {
-            member.news.clauses.clause(literals);
-        }
-    }
-}
-
-impl Backend for Portfolio {
+impl Solver for Race {
     fn name(&self) -> String {
         let names: Vec<&str> = self.members.iter().map(|member| member.name.as_str()).collect();
         format!("portfolio of {}", names.join(", "))
     }
 
-    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
-        budget.check()?;
+    fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
         self.calls += 1;
-        let assumed = assumptions.iter().map(|literal| literal.var().number()).max();
-        self.reserve(assumed.unwrap_or(0));
         let stop = Arc::new(AtomicBool::new(false));
-        let answer = self.race(assumptions, budget, &stop);
+        let answer = self.run(Asked { formula, assumptions }, budget, &stop);
         stop.store(true, Ordering::Relaxed);
         answer
     }
 
-    fn clear(&mut self) {
-        self.formula.clear();
+    fn forget(&mut self) {
         for member in &mut self.members {
-            member.news.cleared = true;
-            member.news.clauses.clear();
+            member.sent = None;
         }
     }
 }
 
-impl Drop for Portfolio {
+impl Drop for Race {
     /// Waits for the members, which have been told to stop: a child process that one of them runs shall not outlive us.
     fn drop(&mut self) {
         let threads = self.members.drain(..).map(|member| member.thread).collect::<Vec<_>>();
@@ -217,12 +200,12 @@ impl Drop for Portfolio {
 /// A member's life: questions are answered until none can come any more.
 fn work(member: usize, choice: SolverChoice, questions: &Receiver<Question>, reports: &Sender<Report>) {
     let mut backend = choice.backend();
-    while let Ok(Question { call, news, assumptions, budget }) = questions.recv() {
-        if news.cleared {
+    while let Ok(Question { call, is_new, clauses, assumptions, budget }) = questions.recv() {
+        if is_new {
             backend.clear();
         }
-        backend.reserve(news.clauses.variables());
-        for clause in news.clauses.clauses() {
+        backend.reserve(clauses.variables());
+        for clause in clauses.clauses() {
             backend.clause(clause);
         }
         // Whoever waits for this member has to hear of its end.

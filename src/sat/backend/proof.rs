@@ -1,5 +1,6 @@
 //! Who refutes a formula and writes down why.
 
+#[cfg(feature = "processes")]
 use super::process::{self, ProcessSolver};
 use super::{BackendError, varisat};
 use crate::engine::Budget;
@@ -14,6 +15,7 @@ pub enum ProofSource {
     Varisat,
     /// A child process. It is given the name of the formula's file and then that of the proof's, as SAT competitions do;
     /// where the command has the words `{formula}` and `{proof}`, the names take their places.
+    #[cfg(feature = "processes")]
     Process(ProcessSolver),
 }
 
@@ -36,6 +38,7 @@ impl ProofSource {
         budget.check()?;
         match self {
             Self::Varisat => varisat::prove(formula, budget),
+            #[cfg(feature = "processes")]
             Self::Process(solver) => process::prove(solver, formula, budget),
         }
     }

@@ -9,25 +9,32 @@
 //!   the formula, which is kept here for that. varisat's own proof format is the one that allows clauses to be added
 //!   between calls. Without a limit no proof is written, as it costs some percent, nor for formulas that the caller says
 //!   are small enough.
+//! * It cannot leave its thread, and a [`Varisat`] can. So the solvers of a thread stay there, in [`SOLVERS`], and a backend
+//!   finds its own by its [`Key`]. On another thread a new solver is made of the formula. A thread that owned the solver
+//!   and took questions over channels would cost 10 µs a call, a tenth of that where puzzles are easy.
 //! * It does not count conflicts, so [`Budget::guesses`] has no effect.
 //! * It panics on misuse: proofs asked for after the first clause, variables above its maximum, solving a dead solver.
 //!   None of these can happen here.
 
-use super::{Answer, Backend, BackendError};
+use super::keeper::{Keeper, Solver};
+use super::{Answer, BackendError};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::{Lit, Model, Var};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
+use std::sync::{Arc, Weak};
+use varisat::ExtendFormula;
 use varisat::solver::ProofFormat;
-use varisat::{ExtendFormula, Solver};
 
 /// The backend that solves with varisat.
+pub type Varisat = Keeper<VarisatSolver>;
+
+/// varisat, wherever its solver is.
 #[derive(Default)]
-pub struct Varisat {
-    formula: Cnf,
-    live: Option<Live>,
+pub struct VarisatSolver {
+    key: Key,
     scratch: Vec<varisat::Lit>,
     /// The most variables of a formula that is solved without a watch.
     unwatched: usize,
@@ -56,7 +63,7 @@ impl Write for Kept {
 pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
     let failed = |error: &dyn std::fmt::Display| BackendError::Failed { reason: error.to_string() };
     let proof = Rc::new(RefCell::new(Vec::new()));
-    let mut solver = Solver::new();
+    let mut solver = varisat::Solver::new();
     let watch = Watch(Rc::new(RefCell::new(budget.clone())));
     solver.write_proof(Kept { proof: Rc::clone(&proof), watch }, ProofFormat::BinaryDrat);
     let mut scratch = Vec::new();
@@ -79,7 +86,7 @@ pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, B
 
 /// A solver that can still be used.
 struct Live {
-    solver: Solver<'static>,
+    solver: varisat::Solver<'static>,
     /// How many clauses of the formula it has.
     loaded: usize,
     /// The budget that its proof writer looks at; none when it writes no proof.
@@ -102,14 +109,76 @@ impl Write for Watch {
     }
 }
 
+thread_local! {
+    /// The solvers made on this thread, each under the key of its backend.
+    static SOLVERS: RefCell<Vec<(Weak<()>, Live)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What a backend finds its solver by, on whichever thread it is. A solver whose key is gone is never asked again.
+#[derive(Default)]
+struct Key(Arc<()>);
+
+impl Key {
+    /// Takes the solver out of those of this thread, if it is there.
+    fn take(&self) -> Option<Live> {
+        SOLVERS.with_borrow_mut(|solvers| {
+            let place = solvers.iter().position(|(key, _)| key.as_ptr() == Arc::as_ptr(&self.0))?;
+            Some(solvers.swap_remove(place).1)
+        })
+    }
+
+    /// Leaves the solver with this thread, and drops those whose backends have moved away and forgotten them.
+    fn put(&self, live: Live) {
+        SOLVERS.with_borrow_mut(|solvers| {
+            solvers.retain(|(key, _)| key.strong_count() > 0);
+            solvers.push((Arc::downgrade(&self.0), live));
+        });
+    }
+}
+
+impl Drop for Key {
+    fn drop(&mut self) {
+        // At the end of a thread its solvers may be gone before its backends.
+        let _ = SOLVERS.try_with(|_| self.take());
+    }
+}
+
 impl Live {
     fn new(watched: bool) -> Self {
-        let mut solver = Solver::new();
+        let mut solver = varisat::Solver::new();
         let watched = watched.then(|| Rc::new(RefCell::new(Budget::unlimited())));
         if let Some(budget) = &watched {
             solver.write_proof(Watch(Rc::clone(budget)), ProofFormat::Varisat);
         }
         Self { solver, loaded: 0, watched }
+    }
+
+    fn answer(
+        &mut self,
+        formula: &Cnf,
+        assumptions: &[Lit],
+        budget: &Budget,
+        scratch: &mut Vec<varisat::Lit>,
+    ) -> Result<Answer, BackendError> {
+        if let Some(watched) = &self.watched {
+            watched.replace(budget.clone());
+        }
+        self.load(formula, budget, scratch)?;
+        invert_all(assumptions, scratch);
+        self.solver.assume(scratch);
+        let failed = |error: &dyn std::fmt::Display| BackendError::Failed { reason: error.to_string() };
+        match self.solver.solve() {
+            Ok(true) => {
+                let model = self.solver.model().unwrap_or_default().into_iter().map(revert);
+                let model = Model::from_literals(formula.variables(), model);
+                model.map(Answer::Sat).map_err(|error| failed(&error))
+            }
+            Ok(false) => {
+                let core = self.solver.failed_core().unwrap_or_default();
+                Ok(Answer::Unsat { core: core.iter().copied().map(revert).collect() })
+            }
+            Err(error) => Err(budget.check().err().map_or_else(|| failed(&error), BackendError::Interrupted)),
+        }
     }
 
     /// Loads the clauses that are new.
@@ -137,75 +206,34 @@ impl Varisat {
     /// variables: for callers who know that their formulas of that size are easy, as each look costs.
     #[must_use]
     pub fn unwatched_up_to(variables: usize) -> Self {
-        Self { unwatched: variables, ..Self::default() }
-    }
-
-    fn answer(&mut self, live: &mut Live, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
-        if let Some(watched) = &live.watched {
-            watched.replace(budget.clone());
-        }
-        live.load(&self.formula, budget, &mut self.scratch)?;
-        invert_all(assumptions, &mut self.scratch);
-        live.solver.assume(&self.scratch);
-        let failed = |error: &dyn std::fmt::Display| BackendError::Failed { reason: error.to_string() };
-        match live.solver.solve() {
-            Ok(true) => {
-                let model = live.solver.model().unwrap_or_default().into_iter().map(revert);
-                let model = Model::from_literals(self.formula.variables(), model);
-                model.map(Answer::Sat).map_err(|error| failed(&error))
-            }
-            Ok(false) => {
-                let core = live.solver.failed_core().unwrap_or_default();
-                Ok(Answer::Unsat { core: core.iter().copied().map(revert).collect() })
-            }
-            Err(error) => Err(budget.check().err().map_or_else(|| failed(&error), BackendError::Interrupted)),
-        }
+        VarisatSolver { unwatched: variables, ..VarisatSolver::default() }.into()
     }
 }
 
-impl ClauseSink for Varisat {
-    fn variables(&self) -> usize {
-        self.formula.variables()
-    }
-
-    fn reserve(&mut self, variables: usize) {
-        self.formula.reserve(variables);
-    }
-
-    fn clause(&mut self, literals: &[Lit]) {
-        self.formula.clause(literals);
-    }
-}
-
-impl Backend for Varisat {
+impl Solver for VarisatSolver {
     fn name(&self) -> String {
         "varisat".to_owned()
     }
 
-    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
-        budget.check()?;
-        let assumed = assumptions.iter().map(|literal| literal.var().number()).max();
-        let variables = self.formula.variables().max(assumed.unwrap_or(0));
-        let most = varisat::Var::max_count();
-        if variables > most {
-            return Err(BackendError::TooLarge { variables, most });
-        }
-        self.formula.reserve(variables);
+    fn most_variables(&self) -> usize {
+        varisat::Var::max_count()
+    }
+
+    fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
         let limited = budget.deadline.is_some() || budget.cancel.is_some();
-        let watch = limited && variables > self.unwatched;
-        let usable = self.live.take().filter(|live| live.watched.is_some() || !watch);
+        let watch = limited && formula.variables() > self.unwatched;
+        let usable = self.key.take().filter(|live| live.watched.is_some() || !watch);
         let mut live = usable.unwrap_or_else(|| Live::new(watch));
-        let answer = self.answer(&mut live, assumptions, budget);
+        let answer = live.answer(formula, assumptions, budget, &mut self.scratch);
         // After an error the solver is dead, or holds a part of the formula.
         if answer.is_ok() {
-            self.live = Some(live);
+            self.key.put(live);
         }
         answer
     }
 
-    fn clear(&mut self) {
-        self.formula.clear();
-        self.live = None;
+    fn forget(&mut self) {
+        self.key = Key::default();
     }
 }
 

@@ -1,7 +1,7 @@
 //! The encodings of a whole board: minimal, efficient and extended.
 
-use super::{Encoding, Form, HouseCells, at_most_one, houses};
-use crate::puzzle::{Digit, Geometry, Rule};
+use super::{Encoding, Form, HouseCells, at_most_one};
+use crate::puzzle::{Board, Digit};
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
@@ -27,18 +27,17 @@ impl Extras {
 
 /// Writes the rules of a board, asking `proceed` now and then whether to go on.
 pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
-    geometry: &Geometry,
-    rules: &[Rule],
+    board: &Board,
     form: Form,
     sink: &mut S,
     proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
 ) -> Result<(), E> {
-    let side = geometry.side();
+    let side = board.side();
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
     sink.reserve(side.pow(3));
     let mut literals: Vec<Lit> = Vec::with_capacity(side);
-    for cell in 0..geometry.cells() {
-        if geometry.column_of(cell) == 0 {
+    for cell in 0..board.cells() {
+        if cell.is_multiple_of(side) {
             proceed(sink)?;
         }
         literals.clear();
@@ -48,9 +47,8 @@ pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
             scheme.write(&literals, sink);
         }
     }
-    for house in houses(geometry, rules) {
+    for house in HouseCells::all(board) {
         proceed(sink)?;
-        let house = HouseCells::new(geometry, house);
         if extras.houses && house.is_repeated() {
             continue;
         }
@@ -69,31 +67,30 @@ pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
 }
 
 /// How many clauses [`encode`] writes.
-pub(super) fn clause_count(geometry: &Geometry, rules: &[Rule], form: Form) -> u64 {
-    let side = geometry.side();
+pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
+    let side = board.side();
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
     let at_most_one = scheme.clauses(side);
     let cell = 1 + if extras.cells { at_most_one } else { 0 };
-    let digit_in_house = |house| {
-        let house = HouseCells::new(geometry, house);
-        match (extras.houses, house.is_repeated(), scheme) {
+    let digit_in_house = |house: HouseCells| {
+        let clauses = match (extras.houses, house.is_repeated(), scheme) {
             (false, _, _) => at_most_one,
             (true, true, _) => 0,
             (true, false, AtMostOne::Pairwise) => 1 + house.new_pairs(),
             (true, false, _) => 1 + at_most_one,
-        }
+        };
+        clauses as u64
     };
-    let houses = houses(geometry, rules).into_iter().map(|house| digit_in_house(house) as u64).sum::<u64>();
-    geometry.cells() as u64 * cell as u64 + side as u64 * houses
+    let houses = HouseCells::all(board).map(digit_in_house).sum::<u64>();
+    board.cells() as u64 * cell as u64 + side as u64 * houses
 }
 
 /// How many variables [`encode`] makes, with the scheme's own.
-pub(super) fn variable_count(geometry: &Geometry, rules: &[Rule], form: Form) -> u64 {
-    let side = geometry.side();
+pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
+    let side = board.side();
     let extras = Extras::of(form.encoding);
-    let cells = if extras.cells { geometry.cells() } else { 0 };
-    let houses = houses(geometry, rules).into_iter();
-    let houses = houses.filter(|&house| !(extras.houses && HouseCells::new(geometry, house).is_repeated()));
+    let cells = if extras.cells { board.cells() } else { 0 };
+    let houses = HouseCells::all(board).filter(|house| !(extras.houses && house.is_repeated()));
     let groups = cells + side * houses.count();
     side.pow(3) as u64 + groups as u64 * form.at_most_one.variables(side) as u64
 }
@@ -101,7 +98,7 @@ pub(super) fn variable_count(geometry: &Geometry, rules: &[Rule], form: Form) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::BoxShape;
+    use crate::puzzle::{BoxShape, Geometry, Rule};
     use crate::sat::at_most_one::pairwise;
     use crate::sat::cnf::{Cnf, Size};
     use crate::sat::encode::encode_rules;
@@ -131,9 +128,9 @@ mod tests {
         count as u64
     }
 
-    fn formula(geometry: &Geometry, rules: &[Rule], encoding: Encoding) -> Cnf {
+    fn formula(board: &Board, encoding: Encoding) -> Cnf {
         let mut formula = Cnf::default();
-        encode_rules(geometry, rules, encoding, &mut formula);
+        encode_rules(board, encoding, &mut formula);
         formula
     }
 
@@ -145,10 +142,11 @@ mod tests {
             let shape = BoxShape { rows, columns };
             let geometry = Geometry::with_boxes(shape).unwrap();
             for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
+                let board = Board::new(geometry.clone(), rules.iter().copied()).unwrap();
                 for encoding in FULL {
-                    let count = clause_count(&geometry, rules, encoding.into());
+                    let count = clause_count(&board, encoding.into());
                     assert_eq!(count, documented(shape, rules.len(), encoding), "{shape} {rules:?} {encoding}");
-                    let formula = formula(&geometry, rules, encoding);
+                    let formula = formula(&board, encoding);
                     assert_eq!(
                         (formula.len() as u64, formula.variables()),
                         (count, shape.rows.pow(3) * shape.columns.pow(3))
@@ -161,7 +159,7 @@ mod tests {
     #[test]
     fn sizes_with_every_scheme_are_as_documented() {
         for (rows, columns) in [(1, 1), (1, 2), (2, 2), (7, 1), (2, 4), (3, 3), (3, 4), (5, 5)] {
-            let geometry = Geometry::with_boxes(BoxShape { rows, columns }).unwrap();
+            let board = Board::plain(Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
             let (n, cells) = (rows * columns, (rows * columns).pow(2));
             let boxes = if rows == 1 || columns == 1 { 0 } else { n };
             for (encoding, scheme) in itertools::iproduct!(FULL, AtMostOne::ALL) {
@@ -179,10 +177,10 @@ mod tests {
                     }
                 };
                 let form = encoding.with(scheme);
-                let counted = (clause_count(&geometry, &[], form), variable_count(&geometry, &[], form));
+                let counted = (clause_count(&board, form), variable_count(&board, form));
                 assert_eq!(counted, (clauses as u64, (n.pow(3) + variables) as u64), "{rows}x{columns} {form}");
                 let mut size = Size::default();
-                let map = encode_rules(&geometry, &[], form, &mut size);
+                let map = encode_rules(&board, form, &mut size);
                 assert_eq!((size.clauses, size.variables as u64), counted, "{rows}x{columns} {form}");
                 assert_eq!(map.variables(), size.variables);
             }
@@ -191,11 +189,11 @@ mod tests {
 
     #[test]
     fn the_papers_sizes() {
-        let classic = Geometry::classic();
-        assert_eq!(FULL.map(|encoding| clause_count(&classic, &[], encoding.into())), [8_829, 11_745, 10_530]);
-        let hundred = Geometry::with_side(100).unwrap();
-        assert_eq!(clause_count(&hundred, &[], Encoding::Efficient.into()), 10_000 + 4 * 10_000 * 4_950);
-        assert_eq!(clause_count(&Geometry::with_side(1024).unwrap(), &[], Encoding::Minimal.into()), 1_647_657_877_504);
+        let classic = Board::classic();
+        assert_eq!(FULL.map(|encoding| clause_count(&classic, encoding.into())), [8_829, 11_745, 10_530]);
+        let hundred = Board::with_side(100).unwrap();
+        assert_eq!(clause_count(&hundred, Encoding::Efficient.into()), 10_000 + 4 * 10_000 * 4_950);
+        assert_eq!(clause_count(&Board::with_side(1024).unwrap(), Encoding::Minimal.into()), 1_647_657_877_504);
     }
 
     #[test]
@@ -205,8 +203,9 @@ mod tests {
         let shapes = [(1, 1), (1, 2), (2, 2), (2, 3), (4, 1), (3, 3)];
         let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
         for geometry in boards.iter().chain([&jigsaw, &diagonal]) {
-            let formula = formula(geometry, &Rule::DIAGONAL, Encoding::Extended);
-            assert_eq!(formula.len() as u64, clause_count(geometry, &Rule::DIAGONAL, Encoding::Extended.into()));
+            let board = Board::new(geometry.clone(), Rule::DIAGONAL).unwrap();
+            let formula = formula(&board, Encoding::Extended);
+            assert_eq!(formula.len() as u64, clause_count(&board, Encoding::Extended.into()));
             let sorted = |clause: &[Lit]| {
                 let mut clause = clause.to_vec();
                 clause.sort_unstable();
@@ -224,9 +223,9 @@ mod tests {
             for cell in 0..geometry.cells() {
                 exactly_one(digits().map(|digit| full_var(side, cell, digit).positive()).collect());
             }
-            for house in houses(geometry, &Rule::DIAGONAL) {
+            for house in board.houses() {
                 for digit in digits() {
-                    let cells = geometry.house_cells(house);
+                    let cells = board.house_cells(house);
                     exactly_one(cells.map(|cell| full_var(side, cell, digit).positive()).collect());
                 }
             }

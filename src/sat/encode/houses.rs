@@ -1,85 +1,76 @@
-//! The SAT road's reading of the rules: each rule is one more house.
+//! The houses of a board, and which parts of a house an earlier house has said already.
 //!
-//! Also which parts of a house an earlier house has said already. Two cells of a box in one row are kept apart by the
-//! row, so a formula without repetitions leaves that pair out of the box; a region that is a whole row says nothing new
-//! at all. Rows come first, then columns, then boxes, then diagonals. Two cells share at most one row and one column,
-//! never both, and cells of a diagonal share neither: so a pair of a box can be repeated by a row or a column, a pair of
-//! a diagonal by a box, and no pair by two.
+//! Two cells of a box in one row are kept apart by the row, so a formula without repetitions leaves that pair out of the
+//! box; a region that is a whole row says nothing new at all. Rows come first, then columns, then boxes, then the houses
+//! that rules add. A pair of a box can be repeated by a row or by a column, but never by both; a pair of an extra house by
+//! any of these, and by extra houses before it.
 
-use crate::puzzle::{Geometry, House, Rule};
+use crate::puzzle::{Board, House, Incidence};
 use crate::sat::at_most_one::pair_count;
 
-/// Every house of the board under these rules, each rule once.
-pub(crate) fn houses(geometry: &Geometry, rules: &[Rule]) -> Vec<House> {
-    let mut houses: Vec<House> = geometry.houses().collect();
-    for rule in rules {
-        let house = match rule {
-            Rule::MainDiagonal => House::MainDiagonal,
-            Rule::AntiDiagonal => House::AntiDiagonal,
-        };
-        if !houses.contains(&house) {
-            houses.push(house);
-        }
-    }
-    houses
-}
-
 /// The cells of a house, with what earlier houses say of each pair.
-pub(crate) struct HouseCells {
+pub(crate) struct HouseCells<'a> {
+    pub(crate) house: House,
     pub(crate) cells: Vec<usize>,
-    /// For each cell the two earlier houses that it may share with another cell of this house. A number that no other
-    /// cell has stands for "none".
-    earlier: Vec<[u16; 2]>,
+    /// For each cell the earlier houses that it may share with another cell of this house, ascending.
+    earlier: Vec<&'a [u16]>,
 }
 
-impl HouseCells {
-    pub(crate) fn new(geometry: &Geometry, house: House) -> Self {
-        let cells: Vec<usize> = geometry.house_cells(house).collect();
-        let earlier = cells
-            .iter()
-            .map(|&cell| {
-                let (row, column) = (geometry.row_of(cell) as u16, geometry.column_of(cell) as u16);
-                match house {
-                    House::Row(_) => [column, column],
-                    House::Column(_) => [row, row],
-                    House::Box(_) => [row, column],
-                    House::MainDiagonal | House::AntiDiagonal => [geometry.box_of(cell) as u16, row],
+impl<'a> HouseCells<'a> {
+    /// Every house of the board.
+    pub(crate) fn all(board: &'a Board) -> impl Iterator<Item = Self> {
+        let incidence = board.incidence();
+        board.houses().enumerate().map(move |(number, house)| Self::new(incidence, number, house))
+    }
+
+    fn new(incidence: &'a Incidence, number: usize, house: House) -> Self {
+        let cells: Vec<usize> = incidence.cells_of(number).iter().map(|&cell| cell as usize).collect();
+        let earlier = |&cell: &usize| {
+            let houses = incidence.houses_of(cell);
+            match house {
+                // Two cells of a row are in different columns.
+                House::Row(_) | House::Column(_) => &[],
+                House::Box(_) | House::Extra(_) => {
+                    &houses[..houses.partition_point(|&other| usize::from(other) < number)]
                 }
-            })
-            .collect();
-        Self { cells, earlier }
+            }
+        };
+        let earlier = cells.iter().map(earlier).collect();
+        Self { house, cells, earlier }
     }
 
     /// Whether an earlier house holds the cells at both positions.
     pub(crate) fn said(&self, i: usize, j: usize) -> bool {
-        let (one, other) = (self.earlier[i], self.earlier[j]);
-        one[0] == other[0] || one[1] == other[1]
+        self.earlier[i].iter().any(|house| self.earlier[j].contains(house))
     }
 
     /// Whether an earlier house has the very same cells. On a board of one cell the cell itself says everything.
     pub(crate) fn is_repeated(&self) -> bool {
-        (0..2).any(|kind| self.earlier.iter().all(|earlier| earlier[kind] == self.earlier[0][kind]))
+        let in_all = |house| self.earlier.iter().all(|earlier| earlier.contains(house));
+        self.cells.len() == 1 || self.earlier.first().is_some_and(|first| first.iter().any(in_all))
     }
 
-    /// How many pairs of cells no earlier house holds: all, less those in a common earlier house.
+    /// How many pairs of cells no earlier house holds.
     pub(crate) fn new_pairs(&self) -> usize {
-        let mut pairs = pair_count(self.cells.len());
-        let mut shared = vec![0; self.cells.len()];
-        for kind in 0..2 {
-            shared.fill(0);
-            for earlier in &self.earlier {
-                shared[usize::from(earlier[kind])] += 1;
+        let side = self.cells.len();
+        match self.house {
+            House::Row(_) | House::Column(_) => pair_count(side),
+            // A row and a column have one cell in common, so that no pair is counted out twice.
+            House::Box(_) => {
+                let mut houses: Vec<u16> = self.earlier.iter().copied().flatten().copied().collect();
+                houses.sort_unstable();
+                let said = houses.chunk_by(|one, other| one == other).map(|cells| pair_count(cells.len()));
+                pair_count(side) - said.sum::<usize>()
             }
-            pairs -= shared.iter().map(|&cells| pair_count(cells)).sum::<usize>();
+            House::Extra(_) => (0..side).map(|j| (0..j).filter(|&i| !self.said(i, j)).count()).sum(),
         }
-        pairs
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::BoxShape;
+    use crate::puzzle::{BoxShape, Geometry, Rule};
 
     #[test]
     fn a_pair_is_new_once() {
@@ -87,16 +78,16 @@ mod tests {
         let diagonal_region = Geometry::with_regions(2, &[1, 2, 2, 1]).unwrap();
         let shapes = [(1, 1), (2, 2), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (2, 5)];
         let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
-        for geometry in boards.iter().chain([&jigsaw, &diagonal_region]) {
+        for geometry in boards.into_iter().chain([jigsaw, diagonal_region]) {
+            let board = Board::new(geometry, Rule::DIAGONAL).unwrap();
             let mut pairs = std::collections::HashSet::new();
-            for house in houses(geometry, &Rule::DIAGONAL) {
-                let house = HouseCells::new(geometry, house);
+            for house in HouseCells::all(&board) {
                 let mut new = 0;
                 for j in 0..house.cells.len() {
                     for i in 0..j {
                         let is_new =
                             pairs.insert((house.cells[i].min(house.cells[j]), house.cells[i].max(house.cells[j])));
-                        assert_eq!(house.said(i, j), !is_new, "{geometry:?} {:?}", house.cells);
+                        assert_eq!(house.said(i, j), !is_new, "{board:?} {:?}", house.cells);
                         new += usize::from(is_new);
                     }
                 }
@@ -107,15 +98,16 @@ mod tests {
 
     #[test]
     fn houses_that_are_there_already_are_repeated() {
-        let repeated = |geometry: &Geometry| {
-            let all = houses(geometry, &[Rule::MainDiagonal, Rule::MainDiagonal]);
-            all.into_iter().filter(|&house| HouseCells::new(geometry, house).is_repeated()).collect::<Vec<_>>()
+        let repeated = |geometry| {
+            let board = Board::new(geometry, [Rule::MainDiagonal]).unwrap();
+            let repeated = HouseCells::all(&board).filter(HouseCells::is_repeated);
+            repeated.map(|house| house.house).collect::<Vec<_>>()
         };
-        assert_eq!(repeated(&Geometry::classic()), []);
-        assert_eq!(repeated(&Geometry::with_side(1).unwrap()).len(), 4);
+        assert_eq!(repeated(Geometry::classic()), []);
+        assert_eq!(repeated(Geometry::with_side(1).unwrap()).len(), 4);
         let latin = Geometry::with_boxes(BoxShape { rows: 2, columns: 1 }).unwrap();
-        assert_eq!(repeated(&latin), [House::Box(0), House::Box(1)]);
+        assert_eq!(repeated(latin), [House::Box(0), House::Box(1)]);
         let jigsaw = Geometry::with_regions(2, &[1, 2, 2, 1]).unwrap();
-        assert_eq!(repeated(&jigsaw), [House::MainDiagonal]);
+        assert_eq!(repeated(jigsaw), [House::Extra(0)]);
     }
 }

@@ -42,17 +42,18 @@ use super::cnf::{ClauseSink, Size};
 use super::lit::Lit;
 use super::reduce::{Effort, reduce_while};
 use super::vars::{VarMap, full_var};
-use crate::puzzle::{Geometry, Puzzle, Rule};
+use crate::puzzle::{Board, Puzzle};
 pub(super) use classic::encode as encode_classic;
 pub use form::Form;
 pub(super) use full::encode as encode_rules_while;
-pub(super) use houses::{HouseCells, houses};
+pub(super) use houses::HouseCells;
 pub(super) use reduced::encode as encode_reduced;
 use std::convert::Infallible;
 use std::fmt;
 
 /// How a puzzle becomes clauses. `docs/ENCODING.md` explains each with an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Encoding {
     /// Lynce & Ouaknine's minimal encoding: every cell has a digit, no digit twice in a house.
     Minimal,
@@ -92,9 +93,9 @@ impl fmt::Display for Encoding {
 /// variables yet.
 ///
 /// ```
-/// # use sudosat::puzzle::{Geometry, Puzzle};
+/// # use sudosat::puzzle::{Board, Puzzle};
 /// # use sudosat::sat::{Encoding, Size, encode};
-/// let puzzle = Puzzle::new(Geometry::classic(), [], vec![None; 81])?;
+/// let puzzle = Puzzle::new(Board::classic(), vec![None; 81])?;
 /// let mut size = Size::default();
 /// encode(&puzzle, Encoding::Extended, &mut size);
 /// assert_eq!((size.variables, size.clauses), (729, 10_530));
@@ -107,50 +108,45 @@ pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSin
 
 /// Writes the rules of a board as clauses in the full numbering, without any clue; [`clue_literals`] are then units or
 /// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding.
-pub fn encode_rules(
-    geometry: &Geometry,
-    rules: &[Rule],
-    form: impl Into<Form>,
-    sink: &mut (impl ClauseSink + ?Sized),
-) -> VarMap {
-    let Ok(()) = encode_rules_while(geometry, rules, form.into(), sink, &mut |_| Ok::<(), Infallible>(()));
-    VarMap::full(geometry).among(sink.variables())
+pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
+    let Ok(()) = encode_rules_while(board, form.into(), sink, &mut |_| Ok::<(), Infallible>(()));
+    VarMap::full(board.geometry()).among(sink.variables())
 }
 
 /// How many clauses [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each clue and for each
 /// candidate that the puzzle does not allow.
 ///
 /// ```
-/// # use sudosat::puzzle::Geometry;
+/// # use sudosat::puzzle::Board;
 /// # use sudosat::sat::{Encoding, clause_count};
-/// assert_eq!(clause_count(&Geometry::classic(), &[], Encoding::Minimal), 8_829);
+/// assert_eq!(clause_count(&Board::classic(), Encoding::Minimal), 8_829);
 /// ```
 #[must_use]
-pub fn clause_count(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>) -> u64 {
-    full::clause_count(geometry, rules, form.into())
+pub fn clause_count(board: &Board, form: impl Into<Form>) -> u64 {
+    full::clause_count(board, form.into())
 }
 
 /// How many variables the formula that [`encode_rules`] writes has, by formula. Above [`Var::MAX`](super::Var::MAX), which
 /// takes a side above 750, numbers do not suffice, and pairs take the place of the scheme where they end.
 ///
 /// ```
-/// # use sudosat::puzzle::Geometry;
+/// # use sudosat::puzzle::Board;
 /// # use sudosat::sat::{AtMostOne, Encoding, variable_count};
 /// let form = Encoding::Extended.with(AtMostOne::Product);
-/// assert_eq!(variable_count(&Geometry::classic(), &[], form), 729 + 324 * 6);
+/// assert_eq!(variable_count(&Board::classic(), form), 729 + 324 * 6);
 /// ```
 #[must_use]
-pub fn variable_count(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>) -> u64 {
-    full::variable_count(geometry, rules, form.into())
+pub fn variable_count(board: &Board, form: impl Into<Form>) -> u64 {
+    full::variable_count(board, form.into())
 }
 
 /// How large the formula that [`encode_rules`] writes is at most: the literals of a scheme are counted as pairs.
-pub(crate) fn rules_size(geometry: &Geometry, rules: &[Rule], form: impl Into<Form>) -> Size {
+pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
     let form = form.into();
-    let clauses = clause_count(geometry, rules, form);
-    let groups = (geometry.cells() + geometry.side() * houses(geometry, rules).len()) as u64;
-    let literals = 2 * clauses + groups * geometry.side() as u64;
-    Size { variables: variable_count(geometry, rules, form) as usize, clauses, literals }
+    let clauses = clause_count(board, form);
+    let groups = (board.cells() + board.side() * board.house_count()) as u64;
+    let literals = 2 * clauses + groups * board.side() as u64;
+    Size { variables: variable_count(board, form) as usize, clauses, literals }
 }
 
 /// What the puzzle says beyond its rules, as literals of the full numbering: the clues, and negated the candidates that
@@ -172,7 +168,7 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
     let form = form.into();
     match form.encoding {
         Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-            let variables = variable_count(puzzle.geometry(), puzzle.rules(), form);
+            let variables = variable_count(puzzle.board(), form);
             VarMap::full(puzzle.geometry()).among(variables as usize)
         }
         Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise => encode(puzzle, form, &mut Size::default()),
@@ -191,18 +187,18 @@ pub(crate) fn encode_while<S: ClauseSink + ?Sized, E>(
     sink: &mut S,
     proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
 ) -> Result<VarMap, E> {
-    let (geometry, rules) = (puzzle.geometry(), puzzle.rules());
+    let board = puzzle.board();
     let map = match form.encoding {
         Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-            encode_rules_while(geometry, rules, form, sink, proceed)?;
+            encode_rules_while(board, form, sink, proceed)?;
             for clue in clue_literals(puzzle) {
                 sink.clause(&[clue]);
             }
-            VarMap::full(geometry)
+            VarMap::full(board.geometry())
         }
         Encoding::Reduced => {
             let reduction = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut |_| proceed(sink))?;
-            reduced::encode(geometry, rules, &reduction, form.at_most_one, sink, proceed)?;
+            reduced::encode(board, &reduction, form.at_most_one, sink, proceed)?;
             reduction.into_map()
         }
     };

@@ -3,8 +3,8 @@
 //! Every clause is a clause of the extended encoding without its false literals, and those with a true literal are gone.
 //! No formula gives its size beforehand; it grows with what is open, not with the board.
 
-use super::{HouseCells, at_most_one, houses};
-use crate::puzzle::{Geometry, Rule};
+use super::{HouseCells, at_most_one};
+use crate::puzzle::Board;
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
@@ -12,8 +12,7 @@ use crate::sat::reduce::Reduction;
 
 /// Writes what is open; the variables are those of the reduction's map.
 pub(in crate::sat) fn encode<S: ClauseSink + ?Sized, E>(
-    geometry: &Geometry,
-    rules: &[Rule],
+    board: &Board,
     reduction: &Reduction,
     scheme: AtMostOne,
     sink: &mut S,
@@ -26,7 +25,7 @@ pub(in crate::sat) fn encode<S: ClauseSink + ?Sized, E>(
         return Ok(());
     }
     let mut literals: Vec<Lit> = Vec::new();
-    for cell in 0..geometry.cells() {
+    for cell in 0..board.cells() {
         literals.clear();
         literals.extend(map.cell_vars(cell).map(|(_, var)| var.positive()));
         if literals.is_empty() {
@@ -37,9 +36,8 @@ pub(in crate::sat) fn encode<S: ClauseSink + ?Sized, E>(
     }
     // For each digit the places that a house has for it: the literal, and the position of its cell in the house. None
     // when the digit is settled there.
-    let mut places: Vec<(Vec<Lit>, Vec<usize>)> = vec![(Vec::new(), Vec::new()); geometry.side()];
-    for house in houses(geometry, rules) {
-        let house = HouseCells::new(geometry, house);
+    let mut places: Vec<(Vec<Lit>, Vec<usize>)> = vec![(Vec::new(), Vec::new()); board.side()];
+    for house in HouseCells::all(board) {
         if house.is_repeated() {
             continue;
         }

@@ -32,8 +32,7 @@ impl Export<'_> {
         let cubes = match self.clues {
             ClueForm::Units => parted(self.puzzle, count),
             ClueForm::Apart => {
-                let (geometry, rules) = (Arc::clone(self.puzzle.geometry()), self.puzzle.rules().iter().copied());
-                let rules_alone = Puzzle::new(geometry, rules, vec![None; formula.map.cells()]);
+                let rules_alone = Puzzle::new(Arc::clone(self.puzzle.board()), vec![None; formula.map.cells()]);
                 parted(&rules_alone.map_err(io::Error::other)?, count)
             }
         };
@@ -101,7 +100,7 @@ fn look(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<Open>, settled: &mut 
 mod tests {
     use super::*;
     use crate::engine::{Budget, Count, Engine};
-    use crate::puzzle::Geometry;
+    use crate::puzzle::Board;
     use crate::sat::{SatEngine, SolverChoice};
 
     fn count(puzzle: &Puzzle) -> u64 {
@@ -122,7 +121,7 @@ mod tests {
 
     #[test]
     fn every_solution_is_in_exactly_one_cube() {
-        let empty = Puzzle::new(Geometry::with_side(4).unwrap(), [], vec![None; 16]).unwrap();
+        let empty = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
         for count_asked in [0, 1, 2, 5, 30, 100, 400] {
             let cubes = parted(&empty, count_asked);
             assert!((count_asked.clamp(1, 288)..=count_asked.max(1) + 3).contains(&cubes.len()), "{}", cubes.len());
@@ -144,9 +143,9 @@ mod tests {
     fn what_cannot_be_parted_is_one_cube() {
         let mut clues = vec![None; 16];
         (clues[0], clues[1]) = (Digit::new(1), Digit::new(1));
-        let clash = Puzzle::new(Geometry::with_side(4).unwrap(), [], clues).unwrap();
+        let clash = Puzzle::new(Board::with_side(4).unwrap(), clues).unwrap();
         assert_eq!(parted(&clash, 10), [Cube::new()]);
-        let one = Puzzle::new(Geometry::with_side(1).unwrap(), [], vec![None]).unwrap();
+        let one = Puzzle::new(Board::with_side(1).unwrap(), vec![None]).unwrap();
         assert_eq!(parted(&one, 10), [Cube::new()]);
     }
 }

@@ -33,7 +33,7 @@ impl Export<'_> {
 
     /// The map, and everything that is known of the clauses before they are written.
     pub(super) fn measured(&self) -> io::Result<Measured> {
-        let (geometry, rules) = (self.puzzle.geometry(), self.puzzle.rules());
+        let board = self.puzzle.board();
         let (map, clauses) = match (self.form.encoding, self.clues) {
             (Encoding::Reduced, ClueForm::Units) => {
                 let mut size = Size::default();
@@ -41,14 +41,14 @@ impl Export<'_> {
                 (map, size.clauses)
             }
             (Encoding::Minimal | Encoding::Efficient | Encoding::Extended | Encoding::Reduced, _) => {
-                let variables = variable_count(geometry, rules, self.form);
+                let variables = variable_count(board, self.form);
                 if variables > Var::MAX as u64 {
                     let error =
                         format!("the formula has {variables} variables, and DIMACS has numbers for {}", Var::MAX);
                     return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
                 }
-                let clauses = clause_count(geometry, rules, self.form) + self.units().len() as u64;
-                (VarMap::full(geometry).among(variables as usize), clauses)
+                let clauses = clause_count(board, self.form) + self.units().len() as u64;
+                (VarMap::full(board.geometry()).among(variables as usize), clauses)
             }
         };
         let blocking: Vec<Vec<Lit>> = self.blocked.iter().filter_map(|one| blocking_clause(&map, one)).collect();
@@ -84,9 +84,7 @@ impl Export<'_> {
         let proceed = &mut DimacsWriter::check;
         match self.clues {
             ClueForm::Units => encode_while(self.puzzle, self.form, writer, proceed).map(|_| ())?,
-            ClueForm::Apart => {
-                encode_rules_while(self.puzzle.geometry(), self.puzzle.rules(), self.form, writer, proceed)?;
-            }
+            ClueForm::Apart => encode_rules_while(self.puzzle.board(), self.form, writer, proceed)?,
         }
         for clause in &formula.blocking {
             writer.clause(clause);

@@ -23,6 +23,7 @@ use std::io::{self, Write};
 
 /// Where the clues of an exported formula go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClueForm {
     /// Into the formula, as unit clauses; a reduced formula has them worked in.
     #[default]
@@ -35,9 +36,9 @@ pub enum ClueForm {
 /// What to export. Each format is a method.
 ///
 /// ```
-/// # use sudosat::puzzle::{Geometry, Puzzle};
+/// # use sudosat::puzzle::{Board, Puzzle};
 /// # use sudosat::sat::Export;
-/// let puzzle = Puzzle::new(Geometry::with_side(1)?, [], vec![None])?;
+/// let puzzle = Puzzle::new(Board::with_side(1)?, vec![None])?;
 /// let mut text = Vec::new();
 /// Export::new(&puzzle).opb(&mut text)?;
 /// assert!(String::from_utf8(text)?.ends_with("* map x1 r1c1=1\n+1 x1 = 1 ;\n"));
@@ -101,9 +102,9 @@ impl<'a> Export<'a> {
 /// What the writer says, and when there are more variables than DIMACS has numbers.
 ///
 /// ```
-/// # use sudosat::puzzle::{Geometry, Puzzle};
+/// # use sudosat::puzzle::{Board, Puzzle};
 /// # use sudosat::sat::{ClueForm, Encoding, write_dimacs};
-/// let puzzle = Puzzle::new(Geometry::with_side(1)?, [], vec![None])?;
+/// let puzzle = Puzzle::new(Board::with_side(1)?, vec![None])?;
 /// let mut text = Vec::new();
 /// write_dimacs(&mut text, &puzzle, Encoding::Extended, ClueForm::Units)?;
 /// let text = String::from_utf8(text)?;
@@ -134,7 +135,7 @@ fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Digit, Geometry, Rule};
+    use crate::puzzle::{Board, Digit, Geometry, Rule};
     use crate::sat::at_most_one::AtMostOne;
     use crate::sat::cnf::Cnf;
     use crate::sat::dimacs::read_cnf;
@@ -145,7 +146,7 @@ mod tests {
         for &(cell, digit) in clues {
             cells[cell] = Digit::new(digit);
         }
-        Puzzle::new(Geometry::with_side(side).unwrap(), rules.iter().copied(), cells).unwrap()
+        Puzzle::new(Board::new(Geometry::with_side(side).unwrap(), rules.iter().copied()).unwrap(), cells).unwrap()
     }
 
     fn export(puzzle: &Puzzle, encoding: impl Into<Form>, clues: ClueForm) -> (String, VarMap) {

@@ -5,7 +5,7 @@
 
 use super::{Export, blocking_clause};
 use crate::puzzle::Digit;
-use crate::sat::encode::{HouseCells, houses};
+use crate::sat::encode::HouseCells;
 use crate::sat::lit::Var;
 use crate::sat::vars::{VarMap, full_var};
 use std::io::{self, BufWriter, Write};
@@ -21,8 +21,8 @@ impl Export<'_> {
         let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
         let map = VarMap::full(geometry);
         let digits = || (0..side).map(Digit::from_index);
-        let houses = houses(geometry, self.puzzle.rules()).into_iter().map(|house| HouseCells::new(geometry, house));
-        let houses: Vec<HouseCells> = houses.filter(|house| !house.is_repeated()).collect();
+        let houses = HouseCells::all(self.puzzle.board()).filter(|house| !house.is_repeated());
+        let houses: Vec<HouseCells> = houses.collect();
         let (clues, cells) = (self.units(), geometry.cells());
         let constraints = cells + houses.len() * side + clues.len() + self.blocked.len();
         writeln!(out, "* #variable= {} #constraint= {constraints}", map.variables())?;
@@ -66,12 +66,12 @@ fn exactly_one(out: &mut impl Write, vars: impl IntoIterator<Item = Var>) -> io:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Geometry, Puzzle, Rule, Solution};
+    use crate::puzzle::{Board, Geometry, Puzzle, Rule, Solution};
 
     #[test]
     fn the_header_counts_and_the_equations_are_the_rules() {
         let clues: Vec<Option<Digit>> = (0..16).map(|cell| Digit::new(u16::from(cell == 0) * 3)).collect();
-        let puzzle = Puzzle::new(Geometry::with_side(4).unwrap(), Rule::DIAGONAL, clues).unwrap();
+        let puzzle = Puzzle::new(Board::new(Geometry::with_side(4).unwrap(), Rule::DIAGONAL).unwrap(), clues).unwrap();
         let grid = "3142241313244231".bytes().map(|byte| Digit::new(u16::from(byte - b'0')).unwrap()).collect();
         let solution = Solution::check(&puzzle, grid);
         let plain = puzzle.with_clues(puzzle.clues().to_vec()).unwrap();

@@ -2,7 +2,7 @@
 //! distinct. The plainest way to write a Sudoku down, and readable by people; not the fastest to solve.
 
 use super::{ClueForm, Export};
-use crate::sat::encode::{HouseCells, houses};
+use crate::sat::encode::HouseCells;
 use std::io::{self, BufWriter, Write};
 
 impl Export<'_> {
@@ -24,11 +24,9 @@ impl Export<'_> {
         for cell in (0..geometry.cells()).map(name) {
             writeln!(out, "(declare-const {cell} Int)\n(assert (<= 1 {cell} {side}))")?;
         }
-        for house in houses(geometry, self.puzzle.rules()) {
-            let cells = HouseCells::new(geometry, house);
-            if !cells.is_repeated() {
-                writeln!(out, "; {}\n(assert (distinct{}))", geometry.house_name(house), list(cells.cells, name))?;
-            }
+        let board = self.puzzle.board();
+        for house in HouseCells::all(board).filter(|house| !house.is_repeated()) {
+            writeln!(out, "; {}\n(assert (distinct{}))", board.house_name(house.house), list(house.cells, name))?;
         }
         if self.clues == ClueForm::Units {
             writeln!(out, "; clues")?;
@@ -59,14 +57,14 @@ fn list(cells: impl IntoIterator<Item = usize>, name: impl Fn(usize) -> String) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Geometry, Puzzle, Rule};
+    use crate::puzzle::{Board, Geometry, Puzzle, Rule};
 
     #[test]
     fn a_puzzle_reads_like_its_rules() {
         let geometry = Geometry::with_side(4).unwrap();
         let mut clues = vec![None; 16];
         clues[6] = crate::puzzle::Digit::new(4);
-        let puzzle = Puzzle::new(geometry, [Rule::MainDiagonal], clues).unwrap();
+        let puzzle = Puzzle::new(Board::new(geometry, [Rule::MainDiagonal]).unwrap(), clues).unwrap();
         let mut text = Vec::new();
         Export::new(&puzzle).smtlib(&mut text).unwrap();
         let text = String::from_utf8(text).unwrap();

@@ -1,4 +1,4 @@
-//! The classic board's twin of [`Board`](super::Board): one bit-board a digit, and locked candidates by table.
+//! The classic board's twin of [`Domains`](super::Domains): one bit-board a digit, and locked candidates by table.
 //!
 //! See [`classic_tables`](super::classic_tables) for how a bit-board is laid out. Cells, rows and digits count from 0.
 

@@ -4,12 +4,12 @@
 //! No clause says so, but each elimination is one RUP step: assume the digit elsewhere in the second house, and the first
 //! house has lost every place. (Rules over two boxes and two lines have no such short proof and are not used.)
 
-use super::board::Board;
+use super::domains::Domains;
 use super::step::{Log, Reason};
 use super::{Contradiction, Stop};
 use crate::puzzle::Digit;
 
-impl Board {
+impl Domains {
     /// Singles and locked candidates until neither finds anything.
     pub(super) fn propagate<E>(
         &mut self,
@@ -31,29 +31,29 @@ impl Board {
     }
 
     fn lock(&mut self, house: usize, digit: Digit, log: &mut impl Log) -> Result<(), Contradiction> {
-        let places = &mut self.places[house * self.layout.side + digit.index()];
+        let places = &mut self.places[house * self.side + digit.index()];
         places.queued = false;
         let count = usize::from(places.count);
         if count < 2 {
             return Ok(());
         }
-        let cells = self.layout.cells_of(house).iter().map(|&cell| cell as usize);
+        let cells = self.incidence.cells_of(house).iter().map(|&cell| cell as usize);
         let mut cells = cells.filter(|&cell| self.has(cell, digit));
         let Some(first) = cells.next() else {
             return Err(Contradiction);
         };
-        let mut common: Vec<u16> = self.layout.houses_of(first).to_vec();
+        let mut common: Vec<u16> = self.incidence.houses_of(first).to_vec();
         for cell in cells.take(count - 1) {
-            common.retain(|&other| self.layout.is_in(cell, usize::from(other)));
+            common.retain(|&other| self.incidence.is_in(cell, usize::from(other)));
             // The house itself always stays.
             if common.len() == 1 {
                 return Ok(());
             }
         }
         for other in common.into_iter().map(usize::from).filter(|&other| other != house) {
-            for position in 0..self.layout.side {
-                let cell = self.layout.cells_of(other)[position] as usize;
-                if self.has(cell, digit) && !self.layout.is_in(cell, house) {
+            for position in 0..self.side {
+                let cell = self.incidence.cells_of(other)[position] as usize;
+                if self.has(cell, digit) && !self.incidence.is_in(cell, house) {
                     log.note(cell, digit, Reason::Locked);
                     self.eliminate(cell, digit)?;
                 }

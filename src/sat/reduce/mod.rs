@@ -7,13 +7,13 @@
 //! being one step of a RUP proof. What is found does not depend on the order in which it is looked for: each rule that
 //! applies to a board applies to all that have fewer candidates.
 //!
-//! [`Board`] takes every board, [`Classic`] is its twin for the classic one, in bit-boards. A test holds them equal.
+//! [`Domains`] take every board, [`Classic`] is its twin for the classic one, in bit-boards. A test holds them equal.
 
-mod board;
 mod classic;
 mod classic_tables;
-mod layout;
+mod domains;
 mod locked;
+mod overlap;
 mod probe;
 mod step;
 #[cfg(test)]
@@ -23,8 +23,8 @@ use super::at_most_one::AtMostOne;
 use super::cnf::Size;
 use super::vars::VarMap;
 use crate::puzzle::{Digit, Puzzle};
-pub(super) use board::Board;
 pub(super) use classic::Classic;
+pub(super) use domains::Domains;
 pub use probe::Probe;
 use std::convert::Infallible;
 pub(super) use step::Log;
@@ -145,12 +145,12 @@ pub(super) fn reduce_while<E>(
     log: &mut impl Log,
     proceed: &mut impl FnMut(u64) -> Result<(), E>,
 ) -> Result<Reduction, E> {
-    proceed(Board::memory(puzzle.geometry()))?;
-    Board::new(puzzle.geometry(), puzzle.rules()).reduce(puzzle, effort, log, proceed)
+    proceed(Domains::memory(puzzle.board()))?;
+    Domains::new(puzzle.board()).reduce(puzzle, effort, log, proceed)
 }
 
-impl Board {
-    /// Reduces a puzzle that [fits](Self::fits).
+impl Domains {
+    /// Reduces a puzzle that [fits](Self::fit).
     pub(super) fn reduce<E>(
         &mut self,
         puzzle: &Puzzle,

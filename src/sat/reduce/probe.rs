@@ -4,12 +4,13 @@
 //! found that on the extended encoding this settles every puzzle that they had, 17 clues and all.
 
 use super::Stop;
-use super::board::{Board, Trail};
+use super::domains::{Domains, Trail};
 use super::step::{Log, Reason};
 use crate::puzzle::Digit;
 
 /// Which candidates are probed for failed literals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Probe {
     /// None.
     None,
@@ -44,7 +45,7 @@ impl Probe {
     }
 }
 
-impl Board {
+impl Domains {
     /// Probes until no probe fails, propagating after each that does.
     pub(super) fn probe<E>(
         &mut self,
@@ -55,7 +56,7 @@ impl Board {
         loop {
             let mut failed = false;
             for cell in 0..self.settled.len() {
-                for digit in (0..self.layout.side).map(Digit::from_index) {
+                for digit in (0..self.side).map(Digit::from_index) {
                     if !probe.takes(u32::from(self.left[cell])) {
                         break;
                     }

@@ -2,7 +2,7 @@
 //! other.
 
 use super::*;
-use crate::puzzle::{BoxShape, Digit, Geometry, Rule};
+use crate::puzzle::{Board, BoxShape, Digit, Geometry, Rule};
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::encode::{Encoding, encode, encode_classic, encode_reduced};
@@ -68,7 +68,7 @@ fn boards() -> Vec<Arc<Geometry>> {
 
 fn classic(clues: &str) -> Puzzle {
     let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
-    Puzzle::new(Geometry::classic(), [], clues).unwrap()
+    Puzzle::new(Board::classic(), clues).unwrap()
 }
 
 fn reduced(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Reduction {
@@ -171,10 +171,8 @@ fn compare_twins(puzzle: &Puzzle, effort: Effort, check: bool) {
     assert_eq!(twin.digits(), reduction.digits());
     let (mut one, mut other) = (Cnf::default(), Cnf::default());
     assert_eq!(encode_classic(&twin, &mut one), *reduction.map());
-    let rules = puzzle.rules();
-    let Ok(()) = encode_reduced(puzzle.geometry(), rules, &reduction, AtMostOne::Pairwise, &mut other, &mut |_| {
-        Ok::<(), Infallible>(())
-    });
+    let Ok(()) =
+        encode_reduced(puzzle.board(), &reduction, AtMostOne::Pairwise, &mut other, &mut |_| Ok::<(), Infallible>(()));
     assert_eq!(sorted(&one), sorted(&other));
 }
 
@@ -192,7 +190,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
             cells[cell.index(geometry.cells())] = Some(Digit::from_index(digit.index(geometry.side())));
         }
         let rules = if diagonal { Rule::DIAGONAL.to_vec() } else { Vec::new() };
-        Puzzle::new(geometry, rules, cells).unwrap()
+        Puzzle::new(Board::new(geometry, rules).unwrap(), cells).unwrap()
     })
 }
 
@@ -206,7 +204,7 @@ fn solvable() -> impl Strategy<Value = Puzzle> {
                 let digit = if wrong == Some(cell) { (digit + 1) % 9 } else { digit };
                 (chance < share).then(|| Digit::from_index(usize::from(digit)))
             });
-            Puzzle::new(Geometry::classic(), [], clues.collect()).unwrap()
+            Puzzle::new(Board::classic(), clues.collect()).unwrap()
         },
     )
 }
@@ -280,21 +278,21 @@ fn locked_candidates_leave_the_rest_of_the_row() {
 #[test]
 fn one_board_serves_many_puzzles() {
     let puzzles = [INKALA, WIKIPEDIA, SEVENTEEN, &WIKIPEDIA.replacen('3', "5", 1), LOCKED].map(classic);
-    let mut board = Board::new(puzzles[0].geometry(), &[]);
+    let mut board = Domains::new(puzzles[0].board());
     for puzzle in puzzles.iter().chain(puzzles.iter().rev()) {
         let effort = Effort::probing(Probe::All);
-        assert!(board.fits(puzzle));
+        assert!(board.fit(puzzle));
         let Ok(reduction) = board.reduce(puzzle, effort, &mut (), &mut |_| Ok::<(), Infallible>(()));
         assert_eq!(reduction, reduced(puzzle, effort, &mut ()));
     }
-    let diagonal = Puzzle::new(Geometry::classic(), Rule::DIAGONAL, vec![None; 81]).unwrap();
-    assert!(!board.fits(&diagonal));
+    let diagonal = Puzzle::new(Board::new(Geometry::classic(), Rule::DIAGONAL).unwrap(), vec![None; 81]).unwrap();
+    assert!(!board.fit(&diagonal));
 }
 
 #[test]
 fn it_stops_when_told() {
     let clues = (0..81).map(|cell| (cell < 8).then(|| Digit::from_index(cell))).collect();
-    let puzzle = Puzzle::new(Geometry::classic(), [], clues).unwrap();
+    let puzzle = Puzzle::new(Board::classic(), clues).unwrap();
     let stopped = reduce_while(&puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut |_| Err("stop"));
     assert_eq!(stopped, Err("stop"));
 }

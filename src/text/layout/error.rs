@@ -1,6 +1,6 @@
 //! What can be wrong with a cell of a board, and with the board that cells make.
 
-use crate::puzzle::GeometryError;
+use crate::puzzle::{GeometryError, RuleError};
 use crate::text::Alphabet;
 use crate::text::bytes::excerpt::{quoted, shown};
 use crate::words::counted;
@@ -114,6 +114,8 @@ pub enum LayoutError {
     },
     /// No board has this side.
     Geometry(GeometryError),
+    /// A rule does not fit the board.
+    Rule(RuleError),
 }
 
 /// What stands where a row of a board should be.
@@ -200,6 +202,7 @@ impl fmt::Display for LayoutError {
                 write!(f, "expected {expected} cells in region {}, found {found}", shown(label))
             }
             Self::Geometry(error) => error.fmt(f),
+            Self::Rule(error) => error.fmt(f),
         }
     }
 }
@@ -208,6 +211,7 @@ impl Error for LayoutError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Geometry(error) => Some(error),
+            Self::Rule(error) => Some(error),
             _ => None,
         }
     }

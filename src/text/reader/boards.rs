@@ -1,42 +1,64 @@
-//! The geometries that the records ask for.
+//! The boards that the records ask for.
 
-use crate::puzzle::Geometry;
+use crate::puzzle::{Board, Geometry, Rule};
 use crate::text::ReadOptions;
 use crate::text::layout::error::LayoutError;
 use std::sync::Arc;
 
-/// The geometry given beforehand, and the one of the record before: most streams have but one side.
+/// The boards of the records. The last one is kept and shared: most streams have but one.
 #[derive(Debug)]
 pub(super) struct Boards {
     given: Option<Result<Arc<Geometry>, LayoutError>>,
-    last: Option<Arc<Geometry>>,
+    rules: Vec<Rule>,
+    /// The board of the last record that has no board of its own.
+    last: Option<Arc<Board>>,
+    /// The board of the last record that has one.
+    last_own: Option<Arc<Board>>,
 }
 
 impl Boards {
     pub(super) fn new(options: &ReadOptions) -> Self {
         let boxes = || options.boxes.map(|shape| Geometry::with_boxes(shape).map_err(LayoutError::Geometry));
-        Self { given: options.regions.clone().map(Ok).or_else(boxes), last: None }
+        let given = options.regions.clone().map(Ok).or_else(boxes);
+        Self { given, rules: options.rules.clone(), last: None, last_own: None }
     }
 
     pub(super) fn given_side(&self) -> Option<usize> {
         self.given.as_ref().and_then(|given| given.as_ref().ok()).map(|given| given.side())
     }
 
-    pub(super) fn is_given(&self) -> bool {
-        self.given.is_some()
-    }
-
-    pub(super) fn of_side(&mut self, side: usize) -> Result<Arc<Geometry>, LayoutError> {
-        if let Some(given) = &self.given {
-            let given = given.as_ref().map_err(Clone::clone)?;
-            let fits = given.side() == side;
-            return fits.then(|| Arc::clone(given)).ok_or(LayoutError::Side { expected: given.side(), found: side });
-        }
+    /// The board of a record that has none of its own.
+    pub(super) fn of_side(&mut self, side: usize) -> Result<Arc<Board>, LayoutError> {
         if let Some(last) = self.last.as_ref().filter(|last| last.side() == side) {
             return Ok(Arc::clone(last));
         }
-        let geometry = Geometry::with_side(side).map_err(LayoutError::Geometry)?;
-        self.last = Some(Arc::clone(&geometry));
-        Ok(geometry)
+        let geometry = match self.given_for(side)? {
+            Some(given) => given,
+            None => Geometry::with_side(side).map_err(LayoutError::Geometry)?,
+        };
+        let board = Board::new(geometry, self.rules.iter().copied()).map_err(LayoutError::Rule)?;
+        Ok(Arc::clone(self.last.insert(board)))
+    }
+
+    /// The board of a record that comes with its own, for which the options hold as well.
+    pub(super) fn beside(&mut self, own: &Arc<Board>) -> Result<Arc<Board>, LayoutError> {
+        let given = self.given_for(own.side())?;
+        let board = if given.is_none() && self.rules.is_empty() {
+            Arc::clone(own)
+        } else {
+            let geometry = given.unwrap_or_else(|| Arc::clone(own.geometry()));
+            let rules = own.rules().iter().chain(&self.rules).copied();
+            Board::new(geometry, rules).map_err(LayoutError::Rule)?
+        };
+        let last = self.last_own.take().filter(|last| *last == board);
+        Ok(Arc::clone(self.last_own.insert(last.unwrap_or(board))))
+    }
+
+    /// The geometry that the options give, if they give one: it has to be of this side.
+    fn given_for(&self, side: usize) -> Result<Option<Arc<Geometry>>, LayoutError> {
+        let Some(given) = &self.given else { return Ok(None) };
+        let given = given.as_ref().map_err(Clone::clone)?;
+        let fits = given.side() == side;
+        fits.then(|| Some(Arc::clone(given))).ok_or(LayoutError::Side { expected: given.side(), found: side })
     }
 }

@@ -1,13 +1,12 @@
 //! A record before it is on its board.
 
 use super::boards::Boards;
-use crate::puzzle::{DigitSet, Puzzle, Rule};
+use crate::puzzle::{DigitSet, Puzzle};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::line;
 use crate::text::{InputFormat, Notation, ParseError, Record};
-use std::sync::Arc;
 
 /// What was read of a record.
 pub(super) struct Draft<'a> {
@@ -46,12 +45,12 @@ impl<'a> Draft<'a> {
         Self { comment: line::comment(rest), tail: line::tail(rest).to_vec(), ..self }
     }
 
-    /// The record of this number. The options' board and rules hold for every record.
-    pub(super) fn record(self, boards: &mut Boards, rules: &[Rule], number: u64) -> Result<Record, ParseError> {
+    /// The record of this number, on the board that the options ask for.
+    pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
         let Self { first, format, body, comment, tail } = self;
         let made = match body {
-            Body::Cells(side, content) => on_board(side, content, boards, rules),
-            Body::Puzzle(puzzle) => moved(puzzle, boards, rules).map(|puzzle| (puzzle, Notation::default())),
+            Body::Cells(side, content) => on_board(side, content, boards),
+            Body::Puzzle(puzzle) => moved(&puzzle, boards).map(|puzzle| (puzzle, Notation::default())),
         };
         let (puzzle, notation) = made.map_err(|kind| ParseError::at(first, 0, kind))?;
         Ok(Record { puzzle, notation: Notation { format, ..notation }, comment, tail, number, line: first.number })
@@ -59,36 +58,26 @@ impl<'a> Draft<'a> {
 }
 
 /// The puzzle of these cells.
-fn on_board(
-    side: usize,
-    content: Content,
-    boards: &mut Boards,
-    rules: &[Rule],
-) -> Result<(Puzzle, Notation), LayoutError> {
-    let geometry = boards.of_side(side)?;
-    let rules = rules.iter().copied();
+fn on_board(side: usize, content: Content, boards: &mut Boards) -> Result<(Puzzle, Notation), LayoutError> {
+    let board = boards.of_side(side)?;
     let (puzzle, notation, cells) = match content {
         Content::Clues((clues, notation)) => {
             let cells = clues.len();
-            (Puzzle::new(geometry, rules, clues), notation, cells)
+            (Puzzle::new(board, clues), notation, cells)
         }
         Content::Candidates((sets, notation)) => {
             let cells = sets.len();
-            (Puzzle::from_candidates(geometry, rules, &sets), notation, cells)
+            (Puzzle::from_candidates(board, &sets), notation, cells)
         }
     };
     let puzzle = puzzle.map_err(|_| LayoutError::Side { expected: side, found: cells.isqrt() })?;
     Ok((puzzle, notation))
 }
 
-/// A puzzle that came with its own board, on the board given beforehand if there is one, with more rules.
-fn moved(puzzle: Puzzle, boards: &mut Boards, rules: &[Rule]) -> Result<Puzzle, LayoutError> {
-    if !boards.is_given() && rules.is_empty() {
-        return Ok(puzzle);
-    }
+/// A puzzle that came with its own board, on the board that the options make of that.
+fn moved(puzzle: &Puzzle, boards: &mut Boards) -> Result<Puzzle, LayoutError> {
     let side = puzzle.side();
-    let geometry = if boards.is_given() { boards.of_side(side)? } else { Arc::clone(puzzle.geometry()) };
-    let rules = puzzle.rules().iter().chain(rules).copied();
+    let board = boards.beside(puzzle.board())?;
     let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
-    Puzzle::from_candidates(geometry, rules, &sets).map_err(|_| LayoutError::Side { expected: side, found: side })
+    Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected: side, found: side })
 }

@@ -169,7 +169,7 @@ impl<R: BufRead> Reader<R> {
 
     /// The record that a draft is, on its board.
     fn record(&mut self, draft: Draft) -> Result<Record, ReadError> {
-        Ok(draft.record(&mut self.boards, &self.options.rules, self.records)?)
+        Ok(draft.record(&mut self.boards, self.records)?)
     }
 }
 

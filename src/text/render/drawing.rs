@@ -319,7 +319,7 @@ impl<'a> Drawing<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Digit;
+    use crate::puzzle::{Board, Digit};
     use crate::text::{ReadOptions, parse, read_regions};
     use std::sync::Arc;
 
@@ -328,13 +328,13 @@ mod tests {
         for &(cell, digit) in clues {
             cells[cell] = Digit::new(digit);
         }
-        Puzzle::new(geometry, [], cells).unwrap()
+        Puzzle::new(Board::plain(geometry), cells).unwrap()
     }
 
     #[test]
     fn a_solution_on_another_board_is_not_drawn() {
         let puzzle: Puzzle = "1...34..........".parse().unwrap();
-        let small = Puzzle::new(Geometry::with_side(1).unwrap(), [], vec![None]).unwrap();
+        let small = Puzzle::new(Board::with_side(1).unwrap(), vec![None]).unwrap();
         let solution = Solution::check(&small, vec![Digit::from_index(0)]).unwrap();
         assert_eq!(drawing(&puzzle, Some(&solution), Style::Plain), drawing(&puzzle, None, Style::Plain));
     }

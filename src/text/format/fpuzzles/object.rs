@@ -1,7 +1,7 @@
 //! f-puzzles objects, read and written.
 
 use super::error::FPuzzlesError;
-use crate::puzzle::{Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
+use crate::puzzle::{Board, Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
 use crate::text::format::json::object_error;
 use crate::text::layout::error::LayoutError;
@@ -124,7 +124,8 @@ pub(super) fn sheet(value: &Value) -> Result<Sheet, Fault> {
     }
     let (sets, regions) = cells(rows, side)?;
     let geometry = geometry(side, &regions).map_err(|error| Fault::new("grid", LayoutError::Geometry(error)))?;
-    let puzzle = Puzzle::from_candidates(geometry, rules, &sets);
+    let board = Board::new(geometry, rules).map_err(|error| Fault::new("grid", LayoutError::Rule(error)))?;
+    let puzzle = Puzzle::from_candidates(board, &sets);
     let puzzle = puzzle.map_err(|error| Fault::new("grid", FPuzzlesError::Puzzle(error)))?;
     let name = |key| object.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
     let names: Vec<&str> = ["title", "author"].into_iter().filter_map(name).collect();

@@ -1,7 +1,7 @@
 //! A game: the tag that holds a puzzle and its note.
 
 use super::error::OpenSudokuError;
-use crate::puzzle::{Digit, Geometry, Puzzle};
+use crate::puzzle::{Board, Digit, Puzzle};
 use crate::text::layout::error::{CellError, LayoutError};
 use crate::text::render::escaped_xml;
 use crate::text::{Alphabet, ParseErrorKind};
@@ -54,7 +54,7 @@ pub(super) fn game(tag: &BytesStart) -> Result<(Puzzle, String), Fault> {
     };
     // The place is exact as long as nothing is escaped in the data.
     let clues = clues(&data).map_err(|fault| Fault { offset: offset + fault.offset, ..fault })?;
-    let puzzle = Puzzle::new(Geometry::classic(), [], clues);
+    let puzzle = Puzzle::new(Board::classic(), clues);
     let puzzle = puzzle.map_err(|_| Fault::new(offset, LayoutError::Cells { expected: 81, found: 0 }))?;
     Ok((puzzle, note))
 }

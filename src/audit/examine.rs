@@ -1,0 +1,180 @@
+//! A row by itself: what is wrong with it.
+
+use super::report::Kind;
+use crate::canonical::Canonicalizer;
+use crate::engine::EngineError;
+use crate::puzzle::{Digit, Puzzle, Solution, Verdict, clashes};
+use crate::text::ParseError;
+use crate::words::counted;
+use std::hash::{BuildHasher, Hash, RandomState};
+
+/// What is stated to be the solution beside a puzzle.
+#[derive(Clone, Debug)]
+pub enum Stated {
+    /// Nothing.
+    Nothing,
+    /// A board, full or not.
+    Board(Vec<Option<Digit>>),
+    /// Something that is no board.
+    Unreadable(ParseError),
+}
+
+/// What was found out about a row by itself.
+#[derive(Debug)]
+pub struct Examined {
+    pub(super) faults: Vec<(Kind, Option<String>)>,
+    pub(super) print: Option<(u128, u64)>,
+    pub(super) has_form: bool,
+    pub(super) has_solution: bool,
+}
+
+/// Looks at rows by themselves. One a thread; all of one audit are clones of one.
+#[derive(Debug, Default)]
+pub struct Examiner {
+    keys: [RandomState; 2],
+    canonicalizer: Canonicalizer,
+}
+
+impl Clone for Examiner {
+    fn clone(&self) -> Self {
+        Self { keys: self.keys.clone(), canonicalizer: Canonicalizer::new() }
+    }
+}
+
+impl Examiner {
+    /// A row that is no puzzle.
+    #[must_use]
+    pub fn unreadable(error: &ParseError) -> Examined {
+        let faults = vec![(Kind::Invalid, Some(error.to_string()))];
+        Examined { faults, print: None, has_form: true, has_solution: true }
+    }
+
+    /// A row with a puzzle, the verdict on it, and the solution stated.
+    ///
+    /// # Errors
+    ///
+    /// Those of the verdict, but for a budget that has run out and a board that the engine does not take; [`EngineError::WrongSolution`] if the verdict denies a
+    /// solution that is stated and right, which is a fault of the engine.
+    pub fn examine(
+        &mut self,
+        puzzle: &Puzzle,
+        verdict: Result<Verdict, EngineError>,
+        stated: &Stated,
+        engine: &str,
+    ) -> Result<Examined, EngineError> {
+        let mut faults = Vec::new();
+        let verdict = match verdict {
+            Ok(verdict) => Some(verdict),
+            Err(
+                error @ (EngineError::Interrupted(_)
+                | EngineError::Unconfirmed { .. }
+                | EngineError::Unsupported { .. }),
+            ) => {
+                faults.push((Kind::Unknown, Some(error.to_string())));
+                None
+            }
+            Err(error) => return Err(error),
+        };
+        match &verdict {
+            Some(Verdict::Unsolvable) => {
+                let clash = clashes(puzzle).first().map(|clash| clash.describe(puzzle.board()));
+                faults.push((Kind::Unsolvable, clash));
+            }
+            Some(Verdict::Multiple(..)) => faults.push((Kind::Multiple, None)),
+            Some(Verdict::Unique(_)) | None => {}
+        }
+        match judge(puzzle, stated) {
+            None => {}
+            Some(Ok(stated)) => match &verdict {
+                Some(Verdict::Unsolvable) => return Err(denied(engine)),
+                Some(Verdict::Unique(only)) if *only != stated => return Err(denied(engine)),
+                Some(_) | None => {}
+            },
+            // Nothing could be right beside a puzzle without a solution.
+            Some(Err(_)) if verdict == Some(Verdict::Unsolvable) => {}
+            Some(Err(detail)) => faults.push((Kind::WrongSolution, Some(detail))),
+        }
+        let classic = puzzle.to_classic();
+        let form = classic.and_then(|clues| self.canonicalizer.of(&clues).ok());
+        // A puzzle without a form is a class by itself.
+        let (hashes, exact) = match (&form, classic) {
+            (Some(canonical), Some(clues)) => (self.hashes(&("form", canonical.form)), self.hashes(&clues)),
+            _ => (self.hashes(puzzle), self.hashes(puzzle)),
+        };
+        let print = u128::from(hashes[0]) << 64 | u128::from(hashes[1]);
+        let has_solution = !matches!(stated, Stated::Nothing);
+        Ok(Examined { faults, print: Some((print, exact[0])), has_form: form.is_some(), has_solution })
+    }
+
+    fn hashes(&self, of: &impl Hash) -> [u64; 2] {
+        self.keys.each_ref().map(|key| key.hash_one(of))
+    }
+}
+
+/// Whether what is stated is a solution, or what is wrong with it.
+fn judge(puzzle: &Puzzle, stated: &Stated) -> Option<Result<Solution, String>> {
+    let board = match stated {
+        Stated::Nothing => return None,
+        Stated::Unreadable(error) => return Some(Err(error.to_string())),
+        Stated::Board(board) => board,
+    };
+    let cells = puzzle.geometry().cells();
+    if board.len() != cells {
+        return Some(Err(format!("{} stated for a board of {cells}", counted(board.len(), "cell"))));
+    }
+    if let Some(empty) = board.iter().position(Option::is_none) {
+        return Some(Err(format!("{} is empty", puzzle.geometry().cell_name(empty))));
+    }
+    let digits = board.iter().flatten().copied().collect();
+    Some(Solution::check(puzzle, digits).map_err(|violations| {
+        violations.first().map_or_else(String::new, |violation| violation.describe(puzzle.board()))
+    }))
+}
+
+fn denied(engine: &str) -> EngineError {
+    EngineError::WrongSolution { engine: engine.to_owned(), violations: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Interrupt;
+
+    fn examine(verdict: Result<Verdict, EngineError>, stated: &str) -> Result<Examined, EngineError> {
+        let puzzle: Puzzle = "1.3..2..3.1.....".parse().unwrap();
+        let board: Puzzle = stated.parse().unwrap();
+        Examiner::default().examine(&puzzle, verdict, &Stated::Board(board.clues().to_vec()), "liar")
+    }
+
+    fn solution() -> Solution {
+        let grid: Puzzle = "1234341221434321".parse().unwrap();
+        let blank = grid.with_clues(vec![None; 16]).unwrap();
+        Solution::check(&blank, grid.clues().iter().flatten().copied().collect()).unwrap()
+    }
+
+    #[test]
+    fn a_verdict_that_denies_a_right_solution_is_a_fault_of_the_engine() {
+        let right = "1432231432414123";
+        let puzzle: Puzzle = "1.3..2..3.1.....".parse().unwrap();
+        let stated: Puzzle = right.parse().unwrap();
+        assert!(Solution::check(&puzzle, stated.clues().iter().flatten().copied().collect()).is_err());
+        for verdict in [Verdict::Unsolvable, Verdict::Unique(solution())] {
+            let examined = examine(Ok(verdict.clone()), right);
+            let kinds: Vec<Kind> = examined.unwrap().faults.into_iter().map(|(kind, _)| kind).collect();
+            assert_eq!(kinds, [if verdict == Verdict::Unsolvable { Kind::Unsolvable } else { Kind::WrongSolution }]);
+        }
+        let grid: Puzzle = "1234341221434321".parse().unwrap();
+        let stated = Stated::Board(grid.clues().to_vec());
+        let ask = |verdict| Examiner::default().examine(&grid, Ok(verdict), &stated, "liar");
+        assert!(ask(Verdict::Unique(solution())).unwrap().faults.is_empty());
+        assert!(matches!(ask(Verdict::Unsolvable), Err(EngineError::WrongSolution { .. })));
+    }
+
+    #[test]
+    fn no_verdict_is_told_and_other_errors_end_the_audit() {
+        let examined = examine(Err(EngineError::Interrupted(Interrupt::Deadline)), "1234341221434321").unwrap();
+        assert_eq!(examined.faults[0].0, Kind::Unknown);
+        let error = EngineError::WrongSolution { engine: "liar".to_owned(), violations: Vec::new() };
+        assert!(examine(Err(error), "1234341221434321").is_err());
+    }
+}

@@ -1,0 +1,135 @@
+//! What an audit reports.
+
+use crate::text::Place;
+
+/// What may be wrong with a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The row could not be read as a puzzle.
+    Invalid,
+    /// The puzzle has no solution.
+    Unsolvable,
+    /// The puzzle has several solutions.
+    Multiple,
+    /// No verdict was found within the budget.
+    Unknown,
+    /// The solution stated beside the puzzle is none.
+    WrongSolution,
+    /// The same puzzle stands in an earlier row.
+    Duplicate,
+    /// Another puzzle, isomorphic to this one, stands in an earlier row.
+    Isomorphic,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 7] = [
+        Self::Invalid,
+        Self::Unsolvable,
+        Self::Multiple,
+        Self::Unknown,
+        Self::WrongSolution,
+        Self::Duplicate,
+        Self::Isomorphic,
+    ];
+
+    /// The name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Invalid => "invalid",
+            Self::Unsolvable => "unsolvable",
+            Self::Multiple => "multiple",
+            Self::Unknown => "unknown",
+            Self::WrongSolution => "wrong_solution",
+            Self::Duplicate => "duplicate",
+            Self::Isomorphic => "isomorphic",
+        }
+    }
+}
+
+/// How many rows there are of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// All rows.
+    pub rows: u64,
+    pub(super) kinds: [u64; Kind::ALL.len()],
+    /// Rows whose puzzle is not classic 9×9, or has rules beyond: no canonical form, so that isomorphs were not looked for.
+    pub without_form: u64,
+    /// Rows beside which no solution is stated.
+    pub without_solution: u64,
+}
+
+impl Counts {
+    /// The rows of a kind.
+    #[must_use]
+    pub const fn of(&self, kind: Kind) -> u64 {
+        self.kinds[kind as usize]
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.rows += other.rows;
+        self.kinds.iter_mut().zip(other.kinds).for_each(|(count, more)| *count += more);
+        self.without_form += other.without_form;
+        self.without_solution += other.without_solution;
+    }
+}
+
+/// Where a row stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The file, from 0 in the order given.
+    pub file: usize,
+    /// The record and the line, both from 1.
+    pub place: Place,
+}
+
+/// Something wrong with a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub kind: Kind,
+    /// The row.
+    pub row: Row,
+    /// The first row that has the same puzzle, or an isomorphic one.
+    pub of: Option<Row>,
+    /// What else there is to say, in words.
+    pub detail: Option<String>,
+}
+
+/// Rows of one file whose puzzles stand in an earlier file as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leak {
+    /// The earlier file, from 0.
+    pub from: usize,
+    /// The later file, from 0, whose rows are counted.
+    pub into: usize,
+    /// Rows whose puzzle, or one isomorphic to it, stands in the earlier file.
+    pub rows: u64,
+    /// Those of them whose very puzzle does.
+    pub exact: u64,
+}
+
+/// What an audit found.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Report {
+    /// The names of the files, each with its counts.
+    pub files: Vec<(String, Counts)>,
+    /// The counts of all files together.
+    pub counts: Counts,
+    /// Everything found, by row and then by kind.
+    pub findings: Vec<Finding>,
+    /// Puzzles shared between files; pairs of files without any are left out.
+    pub leaks: Vec<Leak>,
+}
+
+/// The counts of all files together.
+pub(super) fn total(files: &[(String, Counts)]) -> Counts {
+    let mut total = Counts::default();
+    for (_, counts) in files {
+        total.add(counts);
+    }
+    total
+}

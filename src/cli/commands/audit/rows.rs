@@ -1,0 +1,126 @@
+//! The rows of a data set as jobs, many at a time.
+
+use crate::cli::jobs::source::Source;
+use crate::cli::terminal::exit::Failure;
+use crate::text::{
+    self, Head, Input, Object, Objects, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table,
+};
+use itertools::Itertools;
+use std::io::{self, BufRead};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+/// How many rows are examined together.
+const ROWS: usize = 512;
+
+/// A part of the input.
+pub(super) enum Job {
+    /// Another file begins.
+    File(String),
+    Records(Vec<Result<Record, ParseError>>),
+    /// Plain boards on lines that follow one another, with the place of the first.
+    Plain(Place, Vec<[u8; 81]>),
+    /// Rows of a table, and the column of their stated solutions.
+    Rows(Vec<text::Row>, Option<usize>),
+    /// Objects, and the key of their stated solutions.
+    Objects(Vec<Object>, Option<String>),
+    Failed(Failure),
+}
+
+impl Job {
+    /// How large it is, in bytes or so.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Self::File(_) | Self::Failed(_) => 0,
+            Self::Records(records) => {
+                let cells =
+                    |record: &Result<Record, _>| record.as_ref().map_or(0, |record| record.puzzle.clues().len());
+                size_of_val(records.as_slice()) + records.iter().map(cells).sum::<usize>()
+            }
+            Self::Plain(_, boards) => boards.as_flattened().len(),
+            Self::Rows(rows, _) => rows.iter().map(|row| row.raw().len()).sum(),
+            Self::Objects(objects, _) => objects.iter().map(|object| object.raw().len()).sum(),
+        }
+    }
+}
+
+/// The rows of one file, many at a time.
+pub(super) enum Rows<R> {
+    Records(Box<Reader<Head<R>>>),
+    Table(Box<Table<R>>, Option<usize>),
+    Objects(Box<Objects<R>>, Option<String>),
+    Done,
+}
+
+impl Rows<()> {
+    /// Opens a file: its name, and its rows as jobs. The bytes read, as they are before any decompression, are counted.
+    pub(super) fn open(
+        path: &Path,
+        options: &ReadOptions,
+        solution_column: Option<&str>,
+        read: &Arc<AtomicU64>,
+    ) -> Result<(String, impl Iterator<Item = Job> + Send + use<>), Failure> {
+        let source = Source::open_counted(path, None, read)?;
+        let name = source.name.clone();
+        let input = Input::open(source.into_input(), options);
+        let input = input.map_err(|error| Failure::new(format!("{name}: {error}")))?;
+        let rows = match input {
+            Input::Records(_) if solution_column.is_some() => {
+                return Err(Failure::new(format!("{name}: --solution-column is for tables, and this is none")));
+            }
+            Input::Records(reader) => Rows::Records(reader),
+            Input::Objects(objects) => Rows::Objects(objects, solution_column.map(str::to_owned)),
+            Input::Table(table) => {
+                let column = match solution_column {
+                    None => table.solution_column(),
+                    Some(column) => {
+                        let names = || table.names().join(", ");
+                        let missing = || Failure::new(format!("{name}: no column {column}: there are {}", names()));
+                        Some(table.column(column).ok_or_else(missing)?)
+                    }
+                };
+                Rows::Table(table, column)
+            }
+        };
+        Ok((name.clone(), rows.jobs(name)))
+    }
+}
+
+impl<R: BufRead> Rows<R> {
+    fn jobs(mut self, name: String) -> impl Iterator<Item = Job> {
+        std::iter::from_fn(move || {
+            let job = self.next().unwrap_or_else(|error| Some(Job::Failed(Failure::with(&name)(error))));
+            if matches!(job, None | Some(Job::Failed(_))) {
+                self = Rows::Done;
+            }
+            job
+        })
+    }
+
+    fn next(&mut self) -> io::Result<Option<Job>> {
+        match self {
+            Self::Done => Ok(None),
+            Self::Table(table, column) => {
+                let rows: Vec<_> = table.by_ref().take(ROWS).try_collect()?;
+                Ok((!rows.is_empty()).then_some(Job::Rows(rows, *column)))
+            }
+            Self::Objects(objects, key) => {
+                let objects: Vec<_> = objects.by_ref().take(ROWS).try_collect()?;
+                Ok((!objects.is_empty()).then(|| Job::Objects(objects, key.clone())))
+            }
+            Self::Records(reader) => {
+                let mut clues = Vec::new();
+                if let Some(place) = reader.take_plain(&mut clues)? {
+                    return Ok(Some(Job::Plain(place, clues)));
+                }
+                Ok(match reader.next() {
+                    None => None,
+                    Some(Ok(record)) => Some(Job::Records(vec![Ok(record)])),
+                    Some(Err(ReadError::Parse(error))) => Some(Job::Records(vec![Err(error)])),
+                    Some(Err(ReadError::Io(error))) => return Err(error),
+                })
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The answers of all shares, put together in the order of the records.
+
+use crate::batch::{self, MergeError};
+use crate::cli::jobs::output::Output;
+use crate::cli::jobs::source::Source;
+use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::formats;
+use crate::cli::terminal::same_file;
+use clap::{Args, ValueHint};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+/// The names of columns that only answers have.
+const ANSWERS: [&str; 3] = ["verdict", "count", "answer"];
+
+#[derive(Args)]
+pub(crate) struct MergeArgs {
+    /// The outputs of the shares 1 to N, in this order; .gz, .zst and .xz are unpacked
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    shares: Vec<PathBuf>,
+
+    /// Write to a file, `-` being standard output; .gz, .zst and .xz are packed
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
+    refuse_twice(&args.shares)?;
+    let path = formats::file(args.output.as_ref());
+    path.map_or(Ok(()), formats::refuse_parquet_output)?;
+    same_file::refuse(args.shares.iter().map(PathBuf::as_path), [path.unwrap_or(Path::new("-"))])?;
+    let mut shares =
+        args.shares.iter().map(|path| Ok(Source::open(path, None)?.into_input())).collect::<Result<Vec<_>, _>>()?;
+    let mut out = Output::named(path)?;
+    batch::merge(&mut shares, is_header, &mut out).map_err(|error| match error {
+        MergeError::Write(error) => Failure::Output(error),
+        MergeError::Read { share, .. } | MergeError::Header { share } | MergeError::Short { share, .. } => {
+            Failure::new(format!("{}: {error}", args.shares[share - 1].display()))
+        }
+    })?;
+    out.finish().map_err(Failure::Output)?;
+    Ok(Exit::AsAsked)
+}
+
+/// Refuses a share that is given twice. What has no path of its own, such as a pipe, is not looked at.
+fn refuse_twice(shares: &[PathBuf]) -> Result<(), Failure> {
+    let mut seen = HashSet::new();
+    let twice = |path: &&PathBuf| path.canonicalize().is_ok_and(|path| !seen.insert(path));
+    match shares.iter().find(twice) {
+        Some(path) => Err(Failure::new(format!("{}: is given twice", path.display()))),
+        None => Ok(()),
+    }
+}
+
+/// Whether a line is the header of a table of answers.
+fn is_header(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    let names = line.split([',', '\t', ';', '|']).map(|name| name.trim().trim_start_matches("sudosat_"));
+    !line.starts_with('{') && names.skip(1).any(|name| ANSWERS.contains(&name))
+}

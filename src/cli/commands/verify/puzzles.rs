@@ -1,0 +1,66 @@
+//! The puzzles that certificates have to be of: the first certificate of the first puzzle, and so on.
+
+use crate::cli::jobs::output::Output;
+use crate::cli::jobs::{item::Item, records::Records};
+use crate::cli::terminal::args::InputArgs;
+use crate::cli::terminal::exit::Failure;
+use crate::puzzle::Puzzle;
+use crate::verify::Certificate;
+use std::iter::Peekable;
+use std::path::Path;
+
+/// Puzzles that wait for their certificates.
+pub(super) struct Puzzles(Peekable<Records>);
+
+impl Puzzles {
+    /// The puzzles of `--puzzle`, which is the name of a file, or a puzzle if there is no such file.
+    pub(super) fn open(args: &InputArgs, out: &Output) -> Result<Option<Self>, Failure> {
+        let Some(given) = &args.puzzle else { return Ok(None) };
+        let path = Path::new(given);
+        if given == "-" || path.exists() {
+            return Ok(Some(Self(Records::of_file(&args.reading, path, out)?.peekable())));
+        }
+        let mut records = Records::new(args, &[], Some(out))?.peekable();
+        match records.peek() {
+            Some(Ok(Item { record: Err(error), .. })) => Err(Failure::new(format!(
+                "--puzzle: there is no such file, and as a puzzle it cannot be read: {error}"
+            ))),
+            _ => Ok(Some(Self(records))),
+        }
+    }
+
+    /// The next puzzle, or what is wrong with it; `None` if there is none left.
+    pub(super) fn next(&mut self) -> Result<Option<Item>, Failure> {
+        self.0.next().transpose()
+    }
+
+    /// What is wrong if there are puzzles left.
+    pub(super) fn left(&mut self) -> Result<Option<String>, Failure> {
+        let left = self.0.by_ref().collect::<Result<Vec<_>, _>>()?.len();
+        Ok((left > 0).then(|| format!("no certificate is left for the last {left} of the puzzles")))
+    }
+}
+
+/// Whether this is what becomes of the expected puzzle: a certificate of it, or a word for why there is none.
+pub(super) fn agree(expected: Option<&Item>, certificate: Option<&Certificate>, verdict: &str) -> Result<(), String> {
+    let Some(Item { record, source, .. }) = expected else {
+        return Err("there are fewer puzzles than certificates".to_owned());
+    };
+    match (record, certificate) {
+        (Ok(record), Some(certificate)) if is_same(&record.puzzle, &certificate.puzzle) => Ok(()),
+        (Ok(record), Some(_)) => Err(format!("it is of another puzzle than {source} has on line {}", record.line)),
+        (Ok(record), None) if verdict == "invalid" => {
+            Err(format!("the puzzle that {source} has on line {} is not invalid", record.line))
+        }
+        (Ok(_) | Err(_), None) => Ok(()),
+        (Err(error), Some(_)) => Err(format!("there is no puzzle to compare it with: {source}: {error}")),
+    }
+}
+
+/// Whether two puzzles have the same board, rules and candidates, however they are written.
+fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
+    let (geometry, of_other) = (one.geometry(), other.geometry());
+    let is_same_cell =
+        |cell| geometry.box_of(cell) == of_other.box_of(cell) && one.candidates(cell) == other.candidates(cell);
+    one.side() == other.side() && one.rules() == other.rules() && (0..geometry.cells()).all(is_same_cell)
+}

@@ -1,0 +1,99 @@
+//! What the stream commands answer about one record, before it is written in some format.
+
+use super::request::Question;
+use super::word::Word;
+use crate::engine::{Budget, Count, Engine, EngineError};
+use crate::explain::why::Explanation;
+use crate::native::lanes::Outcome;
+use crate::puzzle::{Puzzle, Solution, Verdict, Violation, clashes};
+
+/// An answer: a word, or a grid in its place.
+#[derive(Debug)]
+pub(crate) struct RecordAnswer {
+    pub(crate) word: Word,
+    /// The grid that is printed instead of the word.
+    pub(crate) grid: Option<Solution>,
+    /// What a board breaks.
+    pub(crate) violations: Vec<Violation>,
+    /// The reasons, written in place of the word and the grid.
+    pub(crate) explanation: Option<Box<Explanation>>,
+    /// What it took, where that was asked for.
+    pub(crate) microseconds: Option<u64>,
+}
+
+impl From<Word> for RecordAnswer {
+    fn from(word: Word) -> Self {
+        Self { word, grid: None, violations: Vec::new(), explanation: None, microseconds: None }
+    }
+}
+
+impl From<Explanation> for RecordAnswer {
+    fn from(explanation: Explanation) -> Self {
+        let verdict = explanation.verdict();
+        let grid = verdict.unique().cloned();
+        Self { grid, explanation: Some(Box::new(explanation)), ..Word::from(&verdict).into() }
+    }
+}
+
+impl RecordAnswer {
+    /// Whether a board breaks no rule. No engine is asked: a valid board need not have a solution.
+    pub(crate) fn check(puzzle: &Puzzle) -> Self {
+        let violations = clashes(puzzle);
+        let word = if violations.is_empty() { Word::Valid } else { Word::Invalid };
+        Self { violations, ..word.into() }
+    }
+}
+
+impl Question {
+    /// Asks the engine.
+    pub(crate) fn ask(
+        self,
+        puzzle: &Puzzle,
+        engine: &mut dyn Engine,
+        budget: &Budget,
+    ) -> Result<RecordAnswer, EngineError> {
+        Ok(match self {
+            Self::Solve => {
+                let verdict = engine.verdict(puzzle, budget)?;
+                let word = Word::from(&verdict);
+                match verdict {
+                    Verdict::Unique(only) => RecordAnswer { grid: Some(only), ..word.into() },
+                    Verdict::Unsolvable | Verdict::Multiple(..) => word.into(),
+                }
+            }
+            Self::SolveAny => match engine.solve(puzzle, budget)? {
+                Some(solution) => RecordAnswer { grid: Some(solution), ..Word::Solvable.into() },
+                None => Word::Unsolvable.into(),
+            },
+            Self::Unique => Word::from(&engine.verdict(puzzle, budget)?).into(),
+            Self::Count { limit } => Word::Count(engine.count(puzzle, limit, budget)?).into(),
+        })
+    }
+
+    /// How many solutions of a puzzle are counted in a batch.
+    pub(crate) fn limit(self) -> u32 {
+        match self {
+            Self::Solve | Self::SolveAny | Self::Unique => 2,
+            Self::Count { limit } => u32::try_from(limit).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// The answer that follows from an outcome at this [limit](Self::limit), and the grid that is printed instead of
+    /// the word. `None` when the engine has to be asked about the puzzle alone: if it is not finished, and which of several
+    /// solutions is to be shown, for in a batch that is left to chance.
+    pub(crate) fn answer(self, outcome: &Outcome) -> Option<(Word, Option<&[u8; 81]>)> {
+        let grid = &outcome.solutions[0];
+        Some(match (self, outcome.count) {
+            _ if !outcome.finished => return None,
+            (Self::Count { limit }, count) if u64::from(count) == limit => (Word::Count(Count::AtLeast(limit)), None),
+            (Self::Count { .. }, u32::MAX) => return None,
+            (Self::Count { .. }, count) => (Word::Count(Count::Exactly(count.into())), None),
+            (_, 0) => (Word::Unsolvable, None),
+            (Self::Solve, 1) => (Word::Unique, Some(grid)),
+            (Self::SolveAny, 1) => (Word::Solvable, Some(grid)),
+            (Self::Unique, 1) => (Word::Unique, None),
+            (Self::SolveAny, _) => return None,
+            (Self::Solve | Self::Unique, _) => (Word::Multiple, None),
+        })
+    }
+}

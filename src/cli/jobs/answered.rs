@@ -1,0 +1,73 @@
+//! What a job's records have become: the answers as they will be written, and what else there is to say.
+
+use super::item::Item;
+use super::word::Word;
+use crate::cli::terminal::exit::Exit;
+use crate::explain::why::Explanation;
+use crate::puzzle::Violation;
+use crate::sat::SatStats;
+use crate::text::Record;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
+
+/// The records that came to a place in the inputs, and a digest of all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Mark {
+    pub(crate) records: u64,
+    pub(crate) digest: u64,
+}
+
+/// The answers of a job.
+#[derive(Default)]
+pub(crate) struct Answered {
+    /// What goes to standard output.
+    pub(crate) text: Vec<u8>,
+    /// What goes to standard error.
+    pub(crate) told: String,
+    /// The answers in words, each with how many times it was given in a row.
+    pub(crate) words: Vec<(Word, u64)>,
+    /// What the SAT road did for the job, if the engine has one.
+    pub(crate) sat: Option<SatStats>,
+    /// What the job means for the program's end.
+    pub(crate) exit: Exit,
+    /// Whether the work was cancelled before its end.
+    pub(crate) cancelled: bool,
+    /// Where the answers end in the text.
+    pub(crate) ends: Vec<usize>,
+    /// The records up to its end, if the output's record counts them.
+    pub(crate) mark: Mark,
+}
+
+impl Answered {
+    pub(crate) fn count(&mut self, word: Word) {
+        self.exit = self.exit.max(if word.is_no() { Exit::SomeNo } else { Exit::AsAsked });
+        match self.words.last_mut() {
+            Some((last, times)) if *last == word => *times += 1,
+            _ => self.words.push((word, 1)),
+        }
+    }
+
+    /// A message about a record.
+    pub(super) fn tell(&mut self, item: &Item, record: &Record, message: &str) {
+        let _ = writeln!(self.told, "{}: line {}: {message}", item.source, record.line);
+    }
+
+    /// What is missing in an explanation.
+    pub(super) fn tell_gaps(&mut self, item: &Item, record: &Record, explanation: &Explanation) {
+        if let Some(interrupt) = explanation.interrupted {
+            self.tell(item, record, &format!("not everything was found out: {interrupt}"));
+            self.exit = self.exit.max(Exit::Unknown);
+        }
+        if explanation.unconfirmed > 0 {
+            let message = format!("claims that native had no time to confirm: {}", explanation.unconfirmed);
+            self.tell(item, record, &message);
+            self.exit = self.exit.max(Exit::Unknown);
+        }
+    }
+
+    pub(super) fn tell_violations(&mut self, item: &Item, record: &Record, violations: &[Violation]) {
+        for violation in violations {
+            self.tell(item, record, &violation.describe(record.puzzle.board()));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Plain boards that arrived together.
+
+use super::item::{Header, Item};
+use crate::batch::Shard;
+use crate::cli::terminal::exit::Failure;
+use crate::native::lanes::Clues;
+use crate::puzzle::Puzzle;
+use crate::text::{Notation, Place, Record, Rows, Texts};
+use std::sync::Arc;
+
+/// Plain boards, on lines that follow one another.
+pub(crate) struct Batch {
+    pub(crate) source: Arc<str>,
+    /// The place of the first one.
+    pub(crate) place: Place,
+    /// How many records and lines each is behind the one before.
+    pub(super) step: u64,
+    pub(crate) clues: Vec<Clues>,
+    /// The rows that the boards stand in, if they are those of a table.
+    pub(crate) rows: Option<(Arc<Header>, Rows)>,
+    /// What stands behind the boards on their lines, if that is kept.
+    pub(crate) tails: Option<Texts>,
+}
+
+impl Batch {
+    /// One of the boards as an item of its own, but for the notation of its blanks and its comment, of which the tail is all.
+    pub(crate) fn item(&self, index: usize) -> Result<Item, Failure> {
+        let puzzle = Puzzle::from_classic(&self.clues[index]).map_err(|error| Failure::new(error.to_string()))?;
+        let Place { number, line } = self.place;
+        let behind = self.step * index as u64;
+        let (number, line) = (number + behind, line + behind);
+        let tail = self.tails.as_ref().map_or(&[][..], |tails| tails.get(index)).to_vec();
+        let record = Record { puzzle, notation: Notation::default(), comment: String::new(), tail, number, line };
+        let row = self.rows.as_ref().and_then(|(header, rows)| {
+            let row = rows.row(index, Place { number, line })?;
+            Some((Arc::clone(header), row))
+        });
+        let (source, keeps_comment) = (Arc::clone(&self.source), self.tails.is_some());
+        Ok(Item { source, record: Ok(record), row, object: None, keeps_comment })
+    }
+
+    /// The boards of one share; `before` records came before them.
+    pub(super) fn share(mut self, shard: Shard, before: u64) -> Self {
+        if shard == Shard::WHOLE {
+            return self;
+        }
+        let takes = |index: usize| shard.takes(before + 1 + index as u64);
+        let skipped = (0..self.clues.len()).take_while(|&index| !takes(index)).count() as u64;
+        self.place = Place { number: self.place.number + skipped, line: self.place.line + skipped };
+        self.step *= shard.shares();
+        let mut index = 0..;
+        self.clues.retain(|_| index.next().is_some_and(takes));
+        if let Some((_, rows)) = &mut self.rows {
+            rows.retain(takes);
+        }
+        if let Some(tails) = &mut self.tails {
+            tails.retain(takes);
+        }
+        self
+    }
+
+    /// The boards from one on.
+    pub(crate) fn split_off(mut self, index: usize) -> Self {
+        let behind = self.step * index as u64;
+        self.place = Place { number: self.place.number + behind, line: self.place.line + behind };
+        self.clues.drain(..index);
+        if let Some((_, rows)) = &mut self.rows {
+            rows.retain(|row| row >= index);
+        }
+        if let Some(tails) = &mut self.tails {
+            tails.retain(|line| line >= index);
+        }
+        self
+    }
+}

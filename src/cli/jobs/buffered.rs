@@ -1,0 +1,312 @@
+//! The buffer of an output: what was answered and is not written yet, the parts that a packed output is made of, and the record of
+//! the job that writes it.
+
+use super::answered::Answered;
+use super::job_record::{Asked, Done, RecordedJob};
+use super::sink::Sink;
+use super::standing::{fits, matching};
+use crate::cli::terminal::exit::Failure;
+use crate::text::Compression;
+use std::collections::VecDeque;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::mem;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// How much is buffered.
+const BUFFER: usize = 1 << 16;
+
+/// How much text is compressed at a time, each part for itself: whole answers, as few as have so much. So the parts do not depend on when
+/// the answers came.
+const PART: usize = 4 << 20;
+
+pub(super) struct Buffered {
+    buffer: Vec<u8>,
+    /// The lengths of the whole parts that the buffer begins with.
+    parts: VecDeque<usize>,
+    /// How much of the buffer stands in the file for the time being, in parts that are too small.
+    shown: usize,
+    sink: Sink,
+    compression: Option<Compression>,
+    before: Before,
+    job: Option<RecordedJob>,
+    flushed: Instant,
+    /// Whether a part has been written since the job's record was.
+    advanced: bool,
+    terminal: bool,
+    failed: Option<io::Error>,
+    /// The name of the file, and whether it was made by this output.
+    file: Option<(PathBuf, bool)>,
+}
+
+/// What is to be done before the first byte is written.
+pub(super) enum Before {
+    Nothing,
+    /// Empty the file.
+    Empty,
+    /// Cut off what stands behind the bytes that the job's record knows.
+    Cut,
+    /// What stands in the file has no record: it has to be what is written, and nothing is written before it ends.
+    Compare(File),
+}
+
+impl Buffered {
+    pub(super) fn new(
+        sink: Sink,
+        before: Before,
+        compression: Option<Compression>,
+        file: Option<(PathBuf, bool)>,
+        terminal: bool,
+    ) -> Self {
+        Self {
+            buffer: Vec::with_capacity(BUFFER),
+            parts: VecDeque::new(),
+            shown: 0,
+            sink,
+            compression,
+            before,
+            job: None,
+            flushed: Instant::now(),
+            advanced: false,
+            terminal,
+            failed: None,
+            file,
+        }
+    }
+
+    pub(super) fn is_terminal(&self) -> bool {
+        self.terminal
+    }
+
+    pub(super) fn is_file(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// The write that has failed.
+    pub(super) fn failure(&self) -> Option<io::Error> {
+        self.failed.as_ref().map(again)
+    }
+
+    /// How long ago everything was written.
+    pub(super) fn waited(&self) -> Duration {
+        self.flushed.elapsed()
+    }
+
+    /// Does it if nothing has failed yet.
+    pub(super) fn guarded(&mut self, act: impl FnOnce(&mut Self) -> io::Result<()>) -> io::Result<()> {
+        if let Some(error) = &self.failed {
+            return Err(again(error));
+        }
+        let result = act(self);
+        self.failed = result.as_ref().err().map(again);
+        result
+    }
+
+    /// Begins a job that keeps a record; what was done of it, if it is resumed. A file that was made for a job which cannot begin
+    /// is removed.
+    pub(super) fn begin(&mut self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
+        let begun = self.begin_job(asked, resume);
+        if let (Err(_), Some((path, true))) = (&begun, &self.file) {
+            let _ = fs::remove_file(path);
+        }
+        begun
+    }
+
+    fn begin_job(&mut self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
+        let (Some((given, made)), Sink::File(whole)) = (&self.file, &mut self.sink) else {
+            return if resume {
+                Err(Failure::new("--resume goes with an --output that is a regular file"))
+            } else {
+                Ok(None)
+            };
+        };
+        let path = given.canonicalize().map_err(Failure::with(given.display()))?;
+        let failed = |error: io::Error| Failure::with(path.display())(error);
+        let mut job = RecordedJob::new(&path, asked);
+        let record = job.find()?;
+        if resume {
+            let mut standing = File::open(&path).map_err(failed)?;
+            match record {
+                Some(_) if *made => return Err(job.refusal(&path, "is missing, and its job has left a record")),
+                Some(record) => {
+                    job.take_up(&record, &path)?;
+                    let fits = fits(&record, whole, &mut standing, self.compression).map_err(failed)?;
+                    if !fits {
+                        return Err(job.refusal(&path, "is not as the job has left it"));
+                    }
+                    (self.before, self.parts, self.buffer) = (Before::Cut, record.parts, record.text.into_owned());
+                }
+                None if standing.metadata().map_err(failed)?.len() > 0 => self.before = Before::Compare(standing),
+                None => {}
+            }
+        }
+        let done = matches!(self.before, Before::Cut).then(|| job.done().clone());
+        self.job = Some(job);
+        Ok(done)
+    }
+
+    /// Takes over the answers of a job, and counts them.
+    pub(super) fn answer(&mut self, answered: &Answered) -> io::Result<()> {
+        match &mut self.job {
+            // Some of its records have no answer.
+            Some(_) if answered.cancelled => return Ok(()),
+            Some(job) => job.add(answered),
+            None => {}
+        }
+        self.write(&answered.text, &answered.ends)
+    }
+
+    /// Takes over text, which ends an answer at these places, and writes what has become too much.
+    pub(super) fn write(&mut self, text: &[u8], ends: &[usize]) -> io::Result<()> {
+        let base = self.buffer.len();
+        self.buffer.extend_from_slice(text);
+        if self.compression.is_none() {
+            if self.buffer.len() < BUFFER {
+                return Ok(());
+            }
+            let whole = self.buffer.iter().rposition(|&byte| byte == b'\n').map_or(self.buffer.len(), |end| end + 1);
+            return self.write_out(whole);
+        }
+        if self.buffer.len() >= PART {
+            let mut last = self.parts.iter().sum();
+            for end in ends.iter().map(|end| base + end) {
+                if end - last >= PART {
+                    self.parts.push_back(end - last);
+                    last = end;
+                }
+            }
+        }
+        if text.is_empty() { Ok(()) } else { self.write_parts() }
+    }
+
+    /// Writes the whole parts.
+    fn write_parts(&mut self) -> io::Result<()> {
+        while let Some(&length) = self.parts.front() {
+            self.write_out(length)?;
+            self.parts.pop_front();
+            self.advanced = true;
+        }
+        Ok(())
+    }
+
+    /// Writes the first bytes of the buffer, as a part of its own if they are to be compressed.
+    fn write_out(&mut self, length: usize) -> io::Result<()> {
+        if length == 0 {
+            return Ok(());
+        }
+        let mut buffer = mem::take(&mut self.buffer);
+        let part = match self.compression {
+            Some(compression) => &compression.pack(&buffer[..length])?,
+            None => &buffer[..length],
+        };
+        let known = match &mut self.before {
+            Before::Compare(standing) => matching(standing, part)?,
+            _ => 0,
+        };
+        if known < part.len() {
+            self.settle(&buffer)?;
+        }
+        self.sink.append(part, known)?;
+        buffer.drain(..length);
+        (self.buffer, self.shown) = (buffer, 0);
+        Ok(())
+    }
+
+    /// Makes the file ready for its first byte. `text` is everything that is to be written to it.
+    fn settle(&mut self, text: &[u8]) -> io::Result<()> {
+        let before = mem::replace(&mut self.before, Before::Nothing);
+        let Sink::File(whole) = &mut self.sink else { return Ok(()) };
+        match before {
+            Before::Nothing => return Ok(()),
+            Before::Cut => return whole.cut_to_length(),
+            Before::Compare(_) => {}
+            Before::Empty => {
+                // The record of another job is no longer true.
+                self.job.as_ref().map_or(Ok(()), RecordedJob::remove)?;
+                whole.cut(0)?;
+            }
+        }
+        let written = whole.written();
+        let parts = &self.parts;
+        self.job.as_mut().map_or(Ok(()), |job| job.save(written, text, parts))
+    }
+
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.flushed = Instant::now();
+        // The records that were answered may turn out to be others.
+        if matches!(self.before, Before::Cut) && !self.job.as_ref().is_some_and(RecordedJob::has_news) {
+            return Ok(());
+        }
+        if self.compression.is_none() {
+            self.write_out(self.buffer.len())?;
+        }
+        if self.job.as_ref().is_some_and(RecordedJob::is_due) { self.save() } else { Ok(()) }
+    }
+
+    /// Brings the job's record up to date, and shows what waits for the rest of its part, unless parts follow quickly.
+    fn save(&mut self) -> io::Result<()> {
+        if matches!(self.before, Before::Compare(_)) || !self.job.as_ref().is_some_and(RecordedJob::has_news) {
+            return Ok(());
+        }
+        let buffer = mem::take(&mut self.buffer);
+        self.settle(&buffer)?;
+        self.sink.sync()?;
+        if let (Sink::File(whole), Some(job)) = (&mut self.sink, &mut self.job) {
+            if job.has_news() {
+                job.save(whole.written(), &buffer, &self.parts)?;
+            }
+            if let Some(compression) = self.compression.filter(|_| !self.advanced && self.shown < buffer.len()) {
+                whole.append_for_now(&compression.pack(&buffer[self.shown..])?)?;
+                self.shown = buffer.len();
+            }
+        }
+        (self.buffer, self.advanced) = (buffer, false);
+        Ok(())
+    }
+
+    /// Writes everything, and of a job how far it has come.
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
+        if self.job.is_none() {
+            return self.finish();
+        }
+        self.flush()?;
+        self.advanced = false;
+        self.save()
+    }
+
+    /// Writes what is buffered but for a line that is begun. Compressed outputs are left at their last whole part, and files
+    /// that are resumed as they stand.
+    pub(super) fn write_whole_lines(&mut self) -> io::Result<()> {
+        if self.compression.is_some() || matches!(self.before, Before::Cut | Before::Compare(_)) {
+            return Ok(());
+        }
+        let whole = self.buffer.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        self.write_out(whole)
+    }
+
+    pub(super) fn finish(&mut self) -> io::Result<()> {
+        self.write_parts()?;
+        self.write_out(self.buffer.len())?;
+        if let Before::Compare(standing) = &mut self.before {
+            if standing.read(&mut [0])? > 0 {
+                return Err(io::Error::new(
+                    ErrorKind::InvalidData,
+                    "the output has more answers than there are records, and no job record",
+                ));
+            }
+            self.before = Before::Nothing;
+        }
+        self.settle(&[])?;
+        self.sink.sync()?;
+        self.job.as_ref().map_or(Ok(()), RecordedJob::remove)
+    }
+}
+
+/// The same error once more.
+fn again(error: &io::Error) -> io::Error {
+    match error.raw_os_error() {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => io::Error::new(error.kind(), error.to_string()),
+    }
+}

@@ -1,0 +1,92 @@
+//! Engines by name.
+
+use crate::BothRoads;
+use crate::cli::terminal::args::{EngineArgs, EngineName};
+use crate::cli::terminal::exit::Failure;
+use crate::cross_check::CrossCheck;
+use crate::engine::Engine;
+use crate::native::{Native, textbook};
+use crate::sat::backend::ProcessSolver;
+use crate::sat::{SatConfig, SatEngine, SatStats, SolverChoice};
+
+/// An engine: the one that takes batches, those that run a SAT solver, or another.
+pub(crate) enum AnyEngine {
+    Native(Box<Native>),
+    Sat(Box<SatEngine>),
+    Both(Box<BothRoads>),
+    Other(Box<dyn Engine>),
+}
+
+impl AnyEngine {
+    /// The engine as any other.
+    pub(crate) fn any(&mut self) -> &mut dyn Engine {
+        match self {
+            Self::Native(native) => &mut **native,
+            Self::Sat(sat) => &mut **sat,
+            Self::Both(both) => &mut **both,
+            Self::Other(engine) => &mut **engine,
+        }
+    }
+
+    /// What the SAT road did until now, if the engine has one.
+    pub(crate) fn sat_stats(&self) -> Option<SatStats> {
+        match self {
+            Self::Sat(sat) => Some(sat.stats()),
+            Self::Both(both) => Some(both.0.stats()),
+            Self::Native(_) | Self::Other(_) => None,
+        }
+    }
+}
+
+/// The engine that the arguments ask for.
+pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
+    let solver = solver(args)?;
+    let EngineArgs { encoding, at_most_one, sat_mode: mode, probe, .. } = *args;
+    let sat = || SatEngine::new(SatConfig { encoding, at_most_one, mode, probe }, solver);
+    Ok(match args.engine {
+        EngineName::Both => AnyEngine::Both(Box::new(CrossCheck(sat(), Native::new()))),
+        EngineName::Sat => AnyEngine::Sat(Box::new(sat())),
+        EngineName::Native => AnyEngine::Native(Box::default()),
+        EngineName::TextbookScan => AnyEngine::Other(Box::new(textbook::Scan)),
+        EngineName::TextbookCount => AnyEngine::Other(Box::new(textbook::UsedCounts)),
+        EngineName::TextbookConstraint => AnyEngine::Other(Box::new(textbook::Constraint)),
+    })
+}
+
+/// The SAT solver that the arguments ask for, all of whose programs are there.
+pub(crate) fn solver(args: &EngineArgs) -> Result<SolverChoice, Failure> {
+    let asked = [("--solver", args.solver.is_some()), ("--portfolio", !args.portfolio.is_empty())];
+    if let Some((option, _)) = asked.into_iter().find(|(_, asked)| *asked)
+        && !matches!(args.engine, EngineName::Both | EngineName::Sat)
+    {
+        let message = format!("{option} goes with --engine both or sat: the other engines run no SAT solver");
+        return Err(Failure::new(message));
+    }
+    match &args.solver {
+        Some(command) => named("--solver", command),
+        None if args.portfolio.is_empty() => Ok(SolverChoice::default()),
+        None => {
+            let members = args.portfolio.iter().map(|command| named("--portfolio", command));
+            Ok(SolverChoice::Portfolio(members.collect::<Result<_, _>>()?))
+        }
+    }
+}
+
+/// A solver by its reserved name, or by the command that runs it. (A program of such a name is run by its path.)
+fn named(option: &str, command: &str) -> Result<SolverChoice, Failure> {
+    match command.trim() {
+        "varisat" => Ok(SolverChoice::Varisat),
+        #[cfg(feature = "batsat")]
+        "batsat" => Ok(SolverChoice::Batsat),
+        #[cfg(not(feature = "batsat"))]
+        "batsat" => Err(Failure::new(format!("{option}: batsat is not built in; build with `--features batsat`"))),
+        command => process(option, command).map(SolverChoice::Process),
+    }
+}
+
+/// The solver that a command runs, which is looked for now: a puzzle that needs no solver would not miss it.
+pub(crate) fn process(option: &str, command: &str) -> Result<ProcessSolver, Failure> {
+    let solver = ProcessSolver::new(command).map_err(|error| Failure::new(format!("{option}: {error}")))?;
+    solver.locate().map_err(|error| Failure::new(error.to_string()))?;
+    Ok(solver)
+}

@@ -1,0 +1,70 @@
+//! A record with the name of where it came from, and what stands beside it there.
+
+use crate::audit::Stated;
+use crate::text::{Object, ParseError, ReadOptions, Record, Row};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// A record, or what is wrong with it, and where it came from.
+pub(crate) struct Item {
+    pub(crate) source: Arc<str>,
+    pub(crate) record: Result<Record, ParseError>,
+    /// The row of the table that it stands in.
+    pub(crate) row: Option<(Arc<Header>, Row)>,
+    /// The object that it stands in.
+    pub(crate) object: Option<Object>,
+    /// Whether the answer is to keep its comment.
+    pub(crate) keeps_comment: bool,
+}
+
+impl Item {
+    /// How large it is, in bytes or so.
+    pub(crate) fn size(&self) -> usize {
+        let row = self.row.as_ref().map_or(0, |(_, row)| row.raw().len());
+        let object = self.object.as_ref().map_or(0, |object| object.raw().len());
+        let board = match &self.record {
+            Ok(record) => record.puzzle.clues().len() + record.comment.len(),
+            Err(error) => error.text().len(),
+        };
+        size_of::<Self>() + row + object + board
+    }
+
+    /// What goes behind the answer on its line: the comment, if that is kept.
+    pub(crate) fn tail(&self) -> Cow<'_, [u8]> {
+        let record = self.record.as_ref().ok().filter(|_| self.keeps_comment);
+        record.map_or(Cow::Borrowed(&[]), Record::line_comment)
+    }
+}
+
+/// The solution that an object states under a key, or under a usual one.
+pub(crate) fn stated_in_object(object: &Object, key: Option<&str>, options: &ReadOptions) -> Stated {
+    let key = key.or_else(|| object.solution_key()).filter(|key| object.has(key));
+    key.map_or(Stated::Nothing, |key| stated(object.parse(key, options)))
+}
+
+/// The solution that a row states in a column.
+pub(crate) fn stated_in_row(row: &Row, column: Option<usize>, options: &ReadOptions) -> Stated {
+    let has_field = |&column: &usize| row.field(column).is_some_and(|field| !field.trim_ascii().is_empty());
+    column.filter(has_field).map_or(Stated::Nothing, |column| stated(row.parse(column, options)))
+}
+
+fn stated(read: Result<Record, ParseError>) -> Stated {
+    read.map_or_else(Stated::Unreadable, |record| Stated::Board(record.puzzle.clues().to_vec()))
+}
+
+/// The first row of a table.
+#[derive(Debug)]
+pub(crate) struct Header {
+    /// As it stands; without it the table has no names.
+    pub(crate) row: Option<Row>,
+    pub(crate) names: Vec<String>,
+    /// The puzzles' column.
+    pub(crate) puzzle: usize,
+}
+
+impl Header {
+    /// The column of this name, in any case.
+    pub(crate) fn column(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|other| other.eq_ignore_ascii_case(name))
+    }
+}

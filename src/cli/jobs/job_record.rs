@@ -1,0 +1,204 @@
+//! The record of a job, `FILE.job` beside its output: what was asked, and how far it has come. By it `--resume` knows that the output
+//! and the inputs are those of this job. `docs/SCALE.md` describes it.
+//!
+//! A record is replaced as a whole, by a new file that takes its name, so that there is always one that was true: of the output's
+//! first bytes, and of the answers that it holds itself because they do not stand in the output yet, or not for good.
+
+use super::answered::{Answered, Mark};
+use super::sink::{self, Written};
+use crate::cli::terminal::exit::{Exit, Failure};
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, VecDeque};
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const SCHEMA: &str = "sudosat-job-1";
+
+/// How every record of every version begins.
+const START: &[u8] = b"{\"schema\":\"sudosat-job-";
+
+/// How often the record is renewed: as seldom as keeps its cost below a twentieth, within these limits.
+const SHORTEST: Duration = Duration::from_secs(1);
+const LONGEST: Duration = Duration::from_secs(4);
+
+/// What a job was asked, by the names of options. What cannot change its output is not among it.
+pub(crate) type Asked = BTreeMap<String, String>;
+
+/// What was answered.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Done {
+    pub(crate) inputs: Mark,
+    /// The answers by word.
+    pub(crate) answers: BTreeMap<String, u64>,
+    pub(crate) exit: Exit,
+}
+
+impl Done {
+    fn add(&mut self, answered: &Answered) {
+        self.inputs = answered.mark;
+        for (word, times) in &answered.words {
+            *self.answers.entry(word.to_string()).or_default() += times;
+        }
+        self.exit = self.exit.max(answered.exit);
+    }
+}
+
+/// A record as it is written: a line of JSON, then the text of answers that are not in the output for good.
+#[derive(Serialize, Deserialize)]
+pub(super) struct JobRecord<'a> {
+    schema: String,
+    asked: Asked,
+    pub(super) done: Done,
+    pub(super) output: Written,
+    held: u64,
+    /// The lengths of the whole parts that the text begins with.
+    pub(super) parts: VecDeque<usize>,
+    #[serde(skip)]
+    pub(super) text: Cow<'a, [u8]>,
+}
+
+/// A job that has a record.
+pub(super) struct RecordedJob {
+    path: PathBuf,
+    asked: Asked,
+    done: Done,
+    /// How many records were answered when the record was written.
+    saved: Option<u64>,
+    /// When it was written, or the job begun, and how long that took.
+    last: Instant,
+    cost: Duration,
+}
+
+impl RecordedJob {
+    /// The job that writes this file.
+    pub(super) fn new(output: &Path, asked: Asked) -> Self {
+        let mut path = OsString::from(output);
+        path.push(".job");
+        let (path, last) = (PathBuf::from(path), Instant::now());
+        Self { path, asked, done: Done::default(), saved: None, last, cost: Duration::ZERO }
+    }
+
+    /// The record that stands there.
+    pub(super) fn find(&self) -> Result<Option<JobRecord<'static>>, Failure> {
+        let name = self.path.display();
+        let refuse = |what: &str| {
+            Err(Failure::new(format!(
+                "{name}: {what}; the record of this job would go there: move it, or choose another --output"
+            )))
+        };
+        match fs::symlink_metadata(&self.path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(Failure::with(&name)(error)),
+            Ok(metadata) if !metadata.is_file() => return refuse("is not a regular file"),
+            Ok(_) => {}
+        }
+        let mut file = File::open(&self.path).map_err(Failure::with(&name))?;
+        let mut text = vec![0; START.len()];
+        let length = sink::fill(&mut file, &mut text).map_err(Failure::with(&name))?;
+        if text[..length] != *START {
+            return refuse("is not a job record");
+        }
+        file.read_to_end(&mut text).map_err(Failure::with(&name))?;
+        let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
+        let schema = format!("{{\"schema\":\"{SCHEMA}\"");
+        if !text.starts_with(schema.as_bytes()) {
+            return refuse("is the job record of another version of this program");
+        }
+        match serde_json::from_slice::<JobRecord>(&text[..end]) {
+            Ok(record) if record.held == text.len().saturating_sub(end + 1) as u64 => {
+                Ok(Some(JobRecord { text: text.split_off((end + 1).min(text.len())).into(), ..record }))
+            }
+            _ => refuse("is a damaged job record"),
+        }
+    }
+
+    /// Goes on from a record, if that is of the same job.
+    pub(super) fn take_up(&mut self, record: &JobRecord, output: &Path) -> Result<(), Failure> {
+        let mut then_and_now = record.asked.keys().chain(self.asked.keys()).sorted().dedup().filter_map(|name| {
+            let of = |asked: &Asked| {
+                asked.get(name).map_or("not given".to_owned(), |value| format!("'{}'", value.escape_debug()))
+            };
+            let (then, now) = (of(&record.asked), of(&self.asked));
+            (then != now).then(|| format!("{name} was {then} and is {now}"))
+        });
+        let differences = then_and_now.join(", ");
+        if !differences.is_empty() {
+            return Err(self.refusal(output, &format!("is the output of another job: {differences}")));
+        }
+        (self.done, self.saved) = (record.done.clone(), Some(record.done.inputs.records));
+        Ok(())
+    }
+
+    /// The refusal to go on, and what to do.
+    pub(super) fn refusal(&self, output: &Path, what: &str) -> Failure {
+        let record = self.path.display();
+        Failure::new(format!("{0}: {what}; remove {0} and {record} to begin anew", output.display()))
+    }
+
+    pub(super) fn done(&self) -> &Done {
+        &self.done
+    }
+
+    /// Counts answers in, if there are any; an input that could not be read may be there next time.
+    pub(super) fn add(&mut self, answered: &Answered) {
+        if answered.mark.records > self.done.inputs.records {
+            self.done.add(answered);
+        }
+    }
+
+    /// Whether the record is to be renewed.
+    pub(super) fn is_due(&self) -> bool {
+        self.has_news() && self.last.elapsed() >= (20 * self.cost).clamp(SHORTEST, LONGEST)
+    }
+
+    /// Whether there are answers that the record does not know.
+    pub(super) fn has_news(&self) -> bool {
+        self.saved.unwrap_or_default() != self.done.inputs.records
+    }
+
+    /// Writes the record: everything answered stands in these bytes of the output, or in the text.
+    pub(super) fn save(&mut self, output: Written, text: &[u8], parts: &VecDeque<usize>) -> io::Result<()> {
+        let start = Instant::now();
+        let (schema, held) = (SCHEMA.to_owned(), text.len() as u64);
+        let (asked, done, parts) = (self.asked.clone(), self.done.clone(), parts.clone());
+        let record = JobRecord { schema, asked, done, output, held, parts, text: text.into() };
+        self.replace(&record)
+            .map_err(|error| io::Error::new(error.kind(), format!("{error}: {}", self.path.display())))?;
+        self.saved = Some(self.done.inputs.records);
+        (self.last, self.cost) = (Instant::now(), start.elapsed());
+        Ok(())
+    }
+
+    /// A new file takes the place of the record, or of a link of that name; it is on the disk before it does.
+    fn replace(&self, record: &JobRecord) -> io::Result<()> {
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".sudosat-").suffix(".tmp");
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.tempfile_in(folder)?;
+        serde_json::to_writer(&mut file, record)?;
+        file.write_all(b"\n")?;
+        file.write_all(&record.text)?;
+        file.as_file().sync_all()?;
+        file.persist(&self.path).map_err(|error| error.error)?;
+        // Not every system can open a folder, and not every file system has it wait for the disk.
+        if let Ok(folder) = File::open(folder) {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    }
+
+    /// Removes the record.
+    pub(super) fn remove(&self) -> io::Result<()> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+}

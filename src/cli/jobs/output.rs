@@ -1,0 +1,205 @@
+//! Where data goes: buffered, flushed before the program waits for anything, and checked to the last byte.
+//!
+//! After a write has failed nothing more is written, and everything that is tried fails with the same error: so no answer ever
+//! stands behind a gap, also where the disk has room again.
+
+use super::answered::Answered;
+use super::buffered::{Before, Buffered};
+use super::job_record::{Asked, Done};
+use super::sink::{Sink, Whole, lock, stdout};
+use crate::cli::terminal::exit::Failure;
+use crate::text::Compression;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::slice;
+use std::sync::mpsc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+use std::{mem, thread};
+
+/// How long an answer may stay in the buffer while the next one is worked on.
+const LINGER: Duration = Duration::from_millis(100);
+
+/// The place that data goes to. Clones share the buffer.
+#[derive(Clone)]
+pub(crate) struct Output(Arc<Mutex<Buffered>>);
+
+impl Output {
+    /// Standard output.
+    pub(crate) fn stdout() -> Self {
+        let terminal = io::stdout().is_terminal();
+        Self::new(stdout(), Before::Nothing, None, None, terminal)
+    }
+
+    /// The file of this name, or standard output if there is none.
+    pub(crate) fn named(path: Option<&Path>) -> Result<Self, Failure> {
+        let create = |path: &Path| Self::create(path).map_err(Failure::with(path.display()));
+        path.map_or_else(|| Ok(Self::stdout()), create)
+    }
+
+    /// A file, made new or emptied before its first byte, that no other job is writing.
+    fn create(path: &Path) -> io::Result<Self> {
+        let (file, made) = lock(path)?;
+        let compression = Compression::of_name(path);
+        if !file.metadata()?.is_file() {
+            return Ok(Self::new(Sink::Stream(Box::new(file)), Before::Nothing, compression, None, false));
+        }
+        let name = Some((path.to_owned(), made));
+        Ok(Self::new(Sink::File(Whole::new(file, 0)), Before::Empty, compression, name, false))
+    }
+
+    fn new(
+        sink: Sink,
+        before: Before,
+        compression: Option<Compression>,
+        file: Option<(PathBuf, bool)>,
+        terminal: bool,
+    ) -> Self {
+        let buffered = Arc::new(Mutex::new(Buffered::new(sink, before, compression, file, terminal)));
+        OPEN.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&buffered));
+        Self(buffered)
+    }
+
+    /// The buffer, which is whole even if a thread has panicked: it is only ever appended to.
+    fn buffered(&self) -> MutexGuard<'_, Buffered> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a person is looking.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.buffered().is_terminal()
+    }
+
+    /// Whether the output is a regular file that was named.
+    pub(crate) fn is_file(&self) -> bool {
+        self.buffered().is_file()
+    }
+
+    /// The write that has failed.
+    pub(crate) fn failure(&self) -> Option<io::Error> {
+        self.buffered().failure()
+    }
+
+    /// Keeps a record of the job that writes this file. What was done is given if the job is resumed and has left its record; nothing has
+    /// changed by then.
+    pub(crate) fn begin(&self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
+        self.buffered().begin(asked, resume)
+    }
+
+    /// Writes the answers of a job.
+    pub(crate) fn answer(&self, answered: &Answered) -> io::Result<()> {
+        self.buffered().guarded(|buffered| buffered.answer(answered))
+    }
+
+    /// Writes everything that is buffered, but for the last part of what is to be compressed; and the job's record, if it is time.
+    pub(crate) fn flush(&self) -> io::Result<()> {
+        self.buffered().guarded(Buffered::flush)
+    }
+
+    /// Writes what is buffered if it has waited for long.
+    pub(crate) fn flush_if_due(&self) -> io::Result<()> {
+        let due = self.buffered().waited() >= LINGER;
+        if due { self.flush() } else { Ok(()) }
+    }
+
+    /// Writes everything. Its success is what makes the output complete.
+    pub(crate) fn finish(&self) -> io::Result<()> {
+        self.buffered().guarded(Buffered::finish)
+    }
+
+    /// Writes everything, and of a job how far it has come: it may be resumed.
+    pub(crate) fn suspend(&self) -> io::Result<()> {
+        self.buffered().guarded(Buffered::suspend)
+    }
+}
+
+/// All outputs that were opened.
+static OPEN: Mutex<Vec<Weak<Mutex<Buffered>>>> = Mutex::new(Vec::new());
+
+/// Writes the whole answers that are in the buffers of all outputs, before the program is ended in the midst of its work:
+/// nothing is written after that. An output that blocks is given up after `patience`.
+pub(crate) fn close_all(patience: Duration) {
+    let deadline = Instant::now() + patience;
+    let open = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));
+    let (send, closed) = mpsc::channel::<()>();
+    for output in open.iter().filter_map(Weak::upgrade) {
+        let send = send.clone();
+        // Where no thread can be made, the answers in the buffer are lost, and those in the file are whole.
+        let _ = thread::Builder::new().spawn(move || {
+            let mut buffered = output.lock().unwrap_or_else(PoisonError::into_inner);
+            // A failed write ends with the program.
+            let _ = buffered.guarded(Buffered::write_whole_lines);
+            mem::forget(buffered);
+            drop(send);
+        });
+    }
+    drop(send);
+    // Nothing is ever sent: this ends when all have closed, or in time.
+    while closed.recv_timeout(deadline.saturating_duration_since(Instant::now())) == Ok(()) {}
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.buffered().guarded(|buffered| buffered.write(bytes, slice::from_ref(&bytes.len())))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Self::flush(self)
+    }
+}
+
+/// What an error of reading means: that of the write before it, if the output has failed.
+pub(crate) fn failed(name: &str, output: Option<&Output>) -> impl FnOnce(io::Error) -> Failure {
+    let (name, failure) = (name.to_owned(), output.and_then(Output::failure));
+    move |error| failure.map_or_else(|| Failure::with(name)(error), Failure::Output)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::ErrorKind;
+
+    /// A disk that is full for a while.
+    struct Full {
+        failures: usize,
+        taken: Arc<Mutex<Vec<u8>>>,
+    }
+
+    impl Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if let Some(failures) = self.failures.checked_sub(1) {
+                self.failures = failures;
+                return Err(ErrorKind::StorageFull.into());
+            }
+            self.taken.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn nothing_is_written_behind_a_gap() {
+        for failures in 1..4 {
+            let taken = Arc::default();
+            let full = Full { failures, taken: Arc::clone(&taken) };
+            let mut out = Output::new(Sink::Stream(Box::new(full)), Before::Nothing, None, None, false);
+            out.write_all(b"one\n").unwrap();
+            let kinds = [
+                out.flush().map_err(|error| error.kind()),
+                out.write_all(b"two\n").map_err(|error| error.kind()),
+                out.flush_if_due().and(out.flush()).map_err(|error| error.kind()),
+                out.answer(&Answered { text: b"three\n".to_vec(), ..Answered::default() })
+                    .map_err(|error| error.kind()),
+                out.finish().map_err(|error| error.kind()),
+                out.suspend().map_err(|error| error.kind()),
+            ];
+            assert_eq!(kinds, [Err(ErrorKind::StorageFull); 6]);
+            assert_eq!(out.failure().map(|error| error.kind()), Some(ErrorKind::StorageFull));
+            assert_eq!(*taken.lock().unwrap(), b"");
+        }
+    }
+}

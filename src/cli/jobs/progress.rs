@@ -1,0 +1,124 @@
+//! How far a job has come, on a terminal's standard error.
+
+use super::tally::Tally;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How often the line is drawn anew.
+const EVERY: Duration = Duration::from_millis(200);
+
+/// A line that is drawn over and over: the part of the input read, the time left, the rate, and counts of answers.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    read: Arc<AtomicU64>,
+    drawn: Instant,
+    /// Whether it was drawn at all; a short job ends before.
+    shown: bool,
+}
+
+/// What decides whether a job's progress is shown.
+#[derive(Clone, Copy)]
+pub(crate) struct Shown {
+    /// Whether a person types the input.
+    pub(crate) typing: bool,
+    /// Whether the answers go to a terminal, where they are progress enough.
+    pub(crate) answers: bool,
+    /// Whether the user wants none.
+    pub(crate) quiet: bool,
+}
+
+impl Progress {
+    /// The progress through these files, if it is shown.
+    pub(crate) fn if_shown(shown: Shown, files: &[PathBuf], read: Arc<AtomicU64>) -> Option<Self> {
+        let wanted = io::stderr().is_terminal() && !shown.typing && !shown.answers && !shown.quiet;
+        wanted.then(|| Self::new(files, read))
+    }
+
+    /// Of the bytes of these files; without a length to go by there is no time left.
+    fn new(files: &[PathBuf], read: Arc<AtomicU64>) -> Self {
+        let lengths = files.iter().map(|file| fs::metadata(file).ok().filter(fs::Metadata::is_file));
+        let total = lengths.map(|metadata| metadata.map(|metadata| metadata.len())).sum::<Option<u64>>();
+        let (bar, template) = match total.filter(|&total| total > 0) {
+            // On forty columns there is room for a count of a billion.
+            Some(total) => (ProgressBar::new(total), "{bar:10} {percent:>3}% {eta} left; {wide_msg}"),
+            None => (ProgressBar::no_length(), "{elapsed}; {wide_msg}"),
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+        Self { bar, read, drawn: Instant::now(), shown: false }
+    }
+
+    /// Draws the line if it is time.
+    pub(crate) fn show(&mut self, summary: impl FnOnce() -> String) {
+        if self.drawn.elapsed() >= EVERY {
+            self.drawn = Instant::now();
+            self.bar.set_message(summary());
+            if !self.shown {
+                self.shown = true;
+                self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            }
+            self.bar.set_position(self.read.load(Ordering::Relaxed));
+        }
+    }
+
+    /// Writes a message above the line.
+    pub(crate) fn tell(&self, message: &str) {
+        self.bar.suspend(|| drop(io::stderr().write_all(message.as_bytes())));
+    }
+
+    /// Ends the line; if it was ever drawn, the summary takes its place.
+    pub(crate) fn end(self, summary: impl FnOnce() -> String) {
+        self.bar.finish_and_clear();
+        if self.shown {
+            let _ = io::stderr().write_all((summary() + "\n").as_bytes());
+        }
+    }
+}
+
+/// A job as it is followed: what became of each record so far, and the progress, if that is shown.
+pub(crate) struct Followed {
+    tally: Tally<String>,
+    progress: Option<Progress>,
+}
+
+impl Followed {
+    /// What is counted is a `noun`; it is read from these files.
+    pub(crate) fn new(noun: &'static str, shown: Shown, files: &[PathBuf], read: Arc<AtomicU64>) -> Self {
+        Self { tally: Tally::start(noun), progress: Progress::if_shown(shown, files, read) }
+    }
+
+    pub(crate) fn count(&mut self, word: &str) {
+        let Some(progress) = &mut self.progress else { return };
+        self.tally.count(word.to_owned(), 1);
+        progress.show(|| self.tally.so_far());
+    }
+
+    /// Writes a message on standard error.
+    pub(crate) fn tell(&self, message: &str) {
+        match &self.progress {
+            Some(progress) => progress.tell(message),
+            // Where even that cannot be written, the exit code remains.
+            None => drop(io::stderr().write_all(message.as_bytes())),
+        }
+    }
+
+    /// Ends the progress with a summary.
+    pub(crate) fn end(self) {
+        if let Some(progress) = self.progress {
+            progress.end(|| self.tally.total());
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

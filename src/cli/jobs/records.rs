@@ -1,0 +1,283 @@
+//! The records of all inputs, one after the other.
+
+use super::batch::Batch;
+use super::item::{Header, Item};
+use super::output::{Output, failed};
+use super::source::Source;
+use crate::cli::terminal::args::{InputArgs, ReadingArgs};
+use crate::cli::terminal::exit::Failure;
+use crate::cli::terminal::{argument, screen};
+use crate::text::{Input, ReadError, ReadOptions, Rows, Texts};
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+/// An input with NUL bytes is given up when so many records, or so many bytes of them, were no puzzles; at its end, a few
+/// are reported one by one.
+const MANY: usize = 10_000;
+const MANY_BYTES: usize = 16 << 20;
+const FEW: usize = 10;
+
+/// All records of the files, or of the text on the command line. An input that cannot be opened or read ends the
+/// iteration with a failure; a record that cannot be understood is an item like any other.
+pub(crate) struct Records {
+    options: ReadOptions,
+    pending: std::vec::IntoIter<PathBuf>,
+    current: Option<Current>,
+    output: Option<Output>,
+    read: Arc<AtomicU64>,
+    /// What was wrong with inputs before the current one.
+    failures: VecDeque<Failure>,
+    /// What all inputs have to be.
+    kind: Kind,
+    keeps_comments: bool,
+}
+
+/// What the inputs of one output have in common.
+enum Kind {
+    /// Nothing.
+    Any,
+    /// Tables whose header is this row.
+    Tables(Vec<u8>),
+}
+
+/// The input that is being read.
+struct Current {
+    source: Arc<str>,
+    input: Input<Box<dyn BufRead + Send>>,
+    header: Option<Arc<Header>>,
+    /// Records that wait for it to be known whether this input is made of puzzles at all, and their size.
+    held: VecDeque<Item>,
+    held_bytes: usize,
+    /// Whether it is: one was read.
+    trusted: bool,
+    failure: Option<io::Error>,
+}
+
+impl Records {
+    /// The records of one file.
+    pub(crate) fn of_file(args: &ReadingArgs, file: &Path, output: &Output) -> Result<Self, Failure> {
+        Ok(Self::of(args.options()?, vec![file.to_owned()], Some(output)))
+    }
+
+    /// `output` is to be flushed before waiting for input; without one, that is the care of another thread.
+    pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: Option<&Output>) -> Result<Self, Failure> {
+        let options = args.reading.options()?;
+        let mut files = files.to_vec();
+        if args.puzzle.is_some() && !files.is_empty() {
+            return Err(Failure::new("give files or a puzzle with -p, not both"));
+        }
+        if args.puzzle.is_none() && files.is_empty() {
+            screen::announce("puzzles");
+            files.push(PathBuf::from("-"));
+        }
+        match &args.puzzle {
+            Some(text) if text.trim().is_empty() => Err(Failure::new("-p: there is no puzzle in it")),
+            Some(text) => Self::of_text(options, "-p", text),
+            None => Ok(Self::of(options, files, output)),
+        }
+    }
+
+    /// The records of a text.
+    pub(crate) fn of_text(options: ReadOptions, name: &str, text: &str) -> Result<Self, Failure> {
+        let mut records = Self::of(options, Vec::new(), None);
+        let Source { name, input } = Source::of_text(name, text);
+        records.begin(name, input)?;
+        Ok(records)
+    }
+
+    fn of(options: ReadOptions, files: Vec<PathBuf>, output: Option<&Output>) -> Self {
+        let pending = files.into_iter();
+        Self {
+            options,
+            pending,
+            current: None,
+            output: output.cloned(),
+            read: Arc::default(),
+            failures: VecDeque::new(),
+            kind: Kind::Any,
+            keeps_comments: false,
+        }
+    }
+
+    /// The same records, whose answers are to keep their comments.
+    pub(crate) fn with_comments(self, keeps_comments: bool) -> Self {
+        Self { keeps_comments, ..self }
+    }
+
+    /// How many bytes were read so far.
+    pub(crate) fn bytes_read(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.read)
+    }
+
+    /// Opens the next input; `None` if there is none.
+    fn open(&mut self) -> Option<Result<(), Failure>> {
+        let path = self.pending.next()?;
+        let opened = match argument::in_place_of_file(&path, &self.options) {
+            Some(puzzle) => puzzle.map(|text| Source::of_text("argument", text)),
+            None => Source::open_counted(&path, self.output.as_ref(), &self.read),
+        };
+        Some(opened.and_then(|Source { name, input }| self.begin(name, input)))
+    }
+
+    fn begin(&mut self, name: String, input: Box<dyn BufRead + Send>) -> Result<(), Failure> {
+        let input = Input::open(input, &self.options).map_err(|error| match error {
+            ReadError::Io(error) => failed(&name, self.output.as_ref())(error),
+            ReadError::Parse(error) => Failure::new(format!("{name}: {error}")),
+        })?;
+        let header = match &input {
+            Input::Table(table) => {
+                let (row, names) = (table.header().cloned(), table.names().to_vec());
+                Some(Arc::new(Header { row, names, puzzle: table.puzzle_column() }))
+            }
+            Input::Records(_) | Input::Objects(_) => None,
+        };
+        let raw = header.as_ref().map(|header| header.row.as_ref().map_or(Vec::new(), |row| row.raw().to_vec()));
+        if matches!(&self.kind, Kind::Tables(first) if raw.as_ref() != Some(first)) {
+            let message = "is no table with the columns of the first one: answer it by itself, or with --format json";
+            return Err(Failure::new(format!("{name}: {message}")));
+        }
+        let (held, held_bytes, trusted, failure) = (VecDeque::new(), 0, false, None);
+        self.current = Some(Current { source: name.into(), input, header, held, held_bytes, trusted, failure });
+        Ok(())
+    }
+
+    /// The header of the first input that can be opened, if that is a table, whose rows are passed on. The other inputs then
+    /// have to be tables with the same columns.
+    pub(crate) fn begin_with_table(&mut self) -> Option<Arc<Header>> {
+        while self.current.is_none() {
+            if let Err(failure) = self.open()? {
+                self.failures.push_back(failure);
+            }
+        }
+        let header = self.current.as_ref()?.header.clone();
+        let raw = |header: &Arc<Header>| header.row.as_ref().map_or(Vec::new(), |row| row.raw().to_vec());
+        self.kind = header.as_ref().map_or(Kind::Any, |header| Kind::Tables(raw(header)));
+        header
+    }
+
+    /// Whether the input at hand is JSON Lines.
+    pub(crate) fn are_objects(&self) -> bool {
+        matches!(&self.current, Some(Current { input: Input::Objects(_), .. }))
+    }
+
+    /// The plain boards that come next in the input being read, as many as have arrived; `None` if something else does.
+    pub(super) fn batch(&mut self) -> Option<Result<Batch, Failure>> {
+        let current = self.current.as_mut().filter(|_| self.failures.is_empty())?;
+        let Current { source, input, header, trusted, .. } = Some(current).filter(|current| current.held.is_empty())?;
+        let (mut clues, mut rows, mut tails) = (Vec::new(), Rows::default(), Texts::default());
+        let place = match input {
+            Input::Table(table) => table.take_plain(&mut clues, &mut rows),
+            Input::Records(reader) if self.keeps_comments => reader.take_plain_with_tails(&mut clues, &mut tails),
+            Input::Records(reader) => reader.take_plain(&mut clues),
+            Input::Objects(_) => return None,
+        };
+        match place {
+            Ok(place) => {
+                *trusted |= place.is_some();
+                let rows = header.clone().map(|header| (header, rows));
+                let (source, tails) = (Arc::clone(source), self.keeps_comments.then_some(tails));
+                Some(Ok(Batch { source, place: place?, step: 1, clues, rows, tails }))
+            }
+            Err(error) => {
+                let failure = failed(source, self.output.as_ref())(error);
+                self.current = None;
+                Some(Err(failure))
+            }
+        }
+    }
+}
+
+impl Current {
+    fn next(&mut self, options: &ReadOptions) -> Option<io::Result<Item>> {
+        let mut object = None;
+        let (record, row) = match &mut self.input {
+            Input::Objects(objects) => match objects.next()? {
+                Ok(next) => (object.insert(next).record(options), None),
+                Err(error) => return Some(Err(error)),
+            },
+            Input::Table(table) => match table.next()? {
+                Ok(row) => (row.record(options), self.header.clone().map(|header| (header, row))),
+                Err(error) => return Some(Err(error)),
+            },
+            Input::Records(reader) => match reader.next()? {
+                Ok(record) => (Ok(record), None),
+                Err(ReadError::Parse(error)) => (Err(error), None),
+                Err(ReadError::Io(error)) => return Some(Err(error)),
+            },
+        };
+        Some(Ok(Item { source: Arc::clone(&self.source), record, row, object, keeps_comment: false }))
+    }
+
+    /// The next record. Those of an input with NUL bytes are held back until one is a puzzle; if none is, the input ends with
+    /// one failure in their place.
+    fn next_trusted(&mut self, options: &ReadOptions) -> Option<Result<Item, Failure>> {
+        loop {
+            if self.trusted
+                && let Some(item) = self.held.pop_front()
+            {
+                return Some(Ok(item));
+            }
+            if let Some(error) = self.failure.take() {
+                return Some(Err(Failure::with(&self.source)(error)));
+            }
+            match self.next(options) {
+                None if self.held.is_empty() => return None,
+                None if self.held.len() >= FEW => return Some(Err(self.give_up())),
+                None => self.trusted = true,
+                Some(Err(error)) => (self.trusted, self.failure) = (true, Some(error)),
+                Some(Ok(item)) => {
+                    let (is_puzzle, has_nul) = match &item.record {
+                        Ok(record) => (record.puzzle.side() > 3, false),
+                        Err(error) => (false, error.text().contains(&0)),
+                    };
+                    self.trusted |= is_puzzle;
+                    if self.held.is_empty() && (self.trusted || !has_nul) {
+                        return Some(Ok(item));
+                    }
+                    self.held_bytes += item.size();
+                    self.held.push_back(item);
+                    if !self.trusted && (self.held.len() == MANY || self.held_bytes > MANY_BYTES) {
+                        return Some(Err(self.give_up()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The failure of an input that is not made of puzzles, which ends it.
+    fn give_up(&mut self) -> Failure {
+        let count = mem::take(&mut self.held).len();
+        let fault = "this does not look like puzzles: it has NUL bytes, and none of the records";
+        Failure::new(format!("{}: {fault} ({count} from the first such byte on) can be read", self.source))
+    }
+}
+
+impl Iterator for Records {
+    type Item = Result<Item, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(failure) = self.failures.pop_front() {
+                return Some(Err(failure));
+            }
+            if let Some(current) = &mut self.current {
+                match current.next_trusted(&self.options) {
+                    Some(Ok(item)) => return Some(Ok(Item { keeps_comment: self.keeps_comments, ..item })),
+                    Some(Err(failure)) => {
+                        self.current = None;
+                        let written = self.output.as_ref().and_then(Output::failure);
+                        return Some(Err(written.map_or(failure, Failure::Output)));
+                    }
+                    None => self.current = None,
+                }
+            }
+            if let Err(failure) = self.open()? {
+                return Some(Err(failure));
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Answers in the format asked for.
+
+use super::answer::RecordAnswer;
+use super::item::{Header, Item};
+use super::request::{Question, Request};
+use super::why;
+use crate::cli::terminal::args::OutputFormat;
+use crate::cli::terminal::screen;
+use crate::puzzle::Solution;
+use crate::text::render;
+use crate::text::{Record, Row};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// The schema that each JSON answer names.
+const SCHEMA: &str = "sudosat-answer-1";
+
+/// The output format once `auto` is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Line,
+    Block,
+    Json,
+    Csv,
+    /// The rows of a table, with these columns behind.
+    Table(Columns),
+    /// A board drawn for the terminal.
+    Drawing,
+}
+
+/// The columns that a table gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Columns {
+    /// The name of the answers' column.
+    pub(crate) answer: &'static str,
+    pub(crate) solution: bool,
+    pub(crate) why: bool,
+    pub(crate) microseconds: bool,
+}
+
+impl Columns {
+    /// The columns that a table gets.
+    pub(crate) fn of(request: &Request, microseconds: bool) -> Self {
+        let (answer, solution) = match request {
+            Request::Check | Request::Why(_) | Request::Ask(Question::Unique, _) => ("verdict", false),
+            Request::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
+            Request::Ask(Question::Count { .. }, _) => ("count", false),
+        };
+        Self { answer, solution, why: matches!(request, Request::Why(_)), microseconds }
+    }
+
+    /// A table's header with these columns behind. One whose name is taken is called `sudosat_` and its name.
+    pub(crate) fn header(self, header: &Header) -> Vec<u8> {
+        let mut text = Vec::new();
+        let columns =
+            [(self.answer, true), ("solution", self.solution), ("why", self.why), ("microseconds", self.microseconds)];
+        let mut names = header.names.clone();
+        for (name, _) in columns.into_iter().filter(|(_, wanted)| *wanted) {
+            let mut name = name.to_owned();
+            while names.iter().any(|taken| taken.eq_ignore_ascii_case(&name)) {
+                name.insert_str(0, "sudosat_");
+            }
+            names.push(name);
+        }
+        if let Some(row) = &header.row {
+            row.write_with(&names[header.names.len()..], &mut text);
+        }
+        text
+    }
+}
+
+/// One answer as a JSON object.
+#[derive(Serialize)]
+struct Json<'a> {
+    schema: &'static str,
+    record: u64,
+    source: &'a str,
+    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<Cow<'a, str>>,
+    answer: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    violations: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<why::Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fields: Option<BTreeMap<Cow<'a, str>, Field<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    microseconds: Option<u64>,
+}
+
+/// A value that came with a puzzle, passed on.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Field<'a> {
+    /// A table's.
+    Text(Cow<'a, str>),
+    /// An object's, as it stood there.
+    Json(&'a RawValue),
+}
+
+impl Format {
+    /// The format asked for. `draw` says whether `auto` means a drawn board.
+    pub(crate) fn new(format: OutputFormat, draw: bool) -> Self {
+        match format {
+            OutputFormat::Auto if draw => Self::Drawing,
+            OutputFormat::Auto | OutputFormat::Line => Self::Line,
+            OutputFormat::Block => Self::Block,
+            OutputFormat::Json => Self::Json,
+            OutputFormat::Csv => Self::Csv,
+        }
+    }
+
+    /// What stands before all answers.
+    pub(crate) const fn header(self, request: &Request, keeps_comments: bool) -> &'static str {
+        match (self, request, keeps_comments) {
+            (Self::Csv, Request::Check | Request::Ask(..), false) => "puzzle,answer,solution\n",
+            (Self::Csv, Request::Check | Request::Ask(..), true) => "puzzle,answer,solution,comment\n",
+            (Self::Csv, Request::Why(_), false) => "puzzle,answer,why\n",
+            (Self::Csv, Request::Why(_), true) => "puzzle,answer,why,comment\n",
+            (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing, _, _) => "",
+        }
+    }
+
+    /// Appends one answer to `text`. `error` is what went wrong with the record, told on standard error as well.
+    pub(crate) fn write(
+        self,
+        item: &Item,
+        answer: &RecordAnswer,
+        error: Option<String>,
+        text: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        let record = item.record.as_ref().ok();
+        let solved = record.zip(answer.grid.as_ref());
+        let explained = record.zip(answer.explanation.as_deref());
+        if let (Some((record, explanation)), Self::Line | Self::Block | Self::Drawing) = (explained, self) {
+            return match self {
+                Self::Drawing => {
+                    let words = why::words(record, explanation, screen::style(), screen::screen());
+                    write!(text, "{words}")
+                }
+                Self::Block => {
+                    writeln!(text, "{}", why::words(record, explanation, screen::style_of_file(), None))
+                }
+                _ => {
+                    write!(text, "{}; {}", answer.word, why::line(&record.puzzle, explanation))?;
+                    text.extend_from_slice(&item.tail());
+                    writeln!(text)
+                }
+            };
+        }
+        match (self, solved) {
+            (Self::Line, _) => {
+                match solved {
+                    Some((record, grid)) => text.extend_from_slice(line(record, grid).as_bytes()),
+                    None => write!(text, "{}", answer.word)?,
+                }
+                text.extend_from_slice(&item.tail());
+                writeln!(text)
+            }
+            (Self::Block, Some((record, grid))) => {
+                let block = render::block(&grid.cells(), record.puzzle.geometry(), &record.notation);
+                writeln!(text, "{}\n", block.trim_end())
+            }
+            (Self::Drawing, Some((record, grid))) => {
+                let entries = render::entries(&record.puzzle, Some(grid));
+                write!(text, "{}", why::board(record, &entries, screen::style(), screen::screen()))
+            }
+            (Self::Drawing, None) => writeln!(text, "{}", answer.word),
+            (Self::Block, None) => writeln!(text, "{}\n", answer.word),
+            (Self::Table(columns), _) => {
+                let Some((_, row)) = &item.row else { return Ok(()) };
+                let mut fields = vec![answer.word.to_string()];
+                if columns.solution {
+                    fields.push(solved.map(|(record, grid)| line(record, grid)).unwrap_or_default());
+                }
+                if columns.why {
+                    let line = |(record, explanation): (&Record, _)| why::line(&record.puzzle, explanation);
+                    fields.push(explained.map(line).unwrap_or_default());
+                }
+                if columns.microseconds {
+                    fields.push(answer.microseconds.map(|time| time.to_string()).unwrap_or_default());
+                }
+                row.write_with(&fields, text);
+                Ok(())
+            }
+            (Self::Json, _) => {
+                serde_json::to_writer(&mut *text, &json(item, record, answer, error))?;
+                writeln!(text)
+            }
+            (Self::Csv, _) => {
+                let solution = explained
+                    .map(|(record, explanation)| why::line(&record.puzzle, explanation))
+                    .or_else(|| solved.map(|(record, grid)| line(record, grid)))
+                    .unwrap_or_default();
+                let comment = item.keeps_comment.then(|| record.map_or("", |record| record.comment.as_str()));
+                let mut table = csv::Writer::from_writer(text);
+                let word = answer.word.to_string();
+                let fields = [&*puzzle_text(item), word.as_bytes(), solution.as_bytes()];
+                table.write_record(fields.into_iter().chain(comment.map(str::as_bytes)))?;
+                table.flush()
+            }
+        }
+    }
+}
+
+fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer, error: Option<String>) -> Json<'a> {
+    let (number, line_number) = match &item.record {
+        Ok(record) => (record.number, record.line),
+        Err(error) => (error.record, error.line),
+    };
+    Json {
+        schema: SCHEMA,
+        record: number,
+        source: &item.source,
+        line: line_number,
+        puzzle: record.map(puzzle_line),
+        text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
+        answer: answer.word.to_string(),
+        solution: record.zip(answer.grid.as_ref()).map(|(record, grid)| line(record, grid)),
+        violations: record.map_or_else(Vec::new, |record| {
+            answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()
+        }),
+        error,
+        why: record.zip(answer.explanation.as_deref()).map(|(record, explanation)| why::json(record, explanation)),
+        comment: record.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty()),
+        fields: fields_of(item),
+        microseconds: answer.microseconds,
+    }
+}
+
+fn fields_of(item: &Item) -> Option<BTreeMap<Cow<'_, str>, Field<'_>>> {
+    let rows = item.row.as_ref().map(|(header, row)| fields(header, row));
+    let value = |(key, value)| Some((Cow::Borrowed(key), Field::Json(serde_json::from_str(value).ok()?)));
+    rows.or_else(|| Some(item.object.as_ref()?.others().filter_map(value).collect()))
+}
+
+/// The fields of a row by their names, but for the puzzle. Columns without a name go by their number, from 1.
+fn fields<'a>(header: &'a Header, row: &'a Row) -> BTreeMap<Cow<'a, str>, Field<'a>> {
+    let others =
+        (0..).map_while(|column| Some((column, row.field(column)?))).filter(|(column, _)| *column != header.puzzle);
+    let name = |column: usize| match header.names.get(column) {
+        Some(name) if !name.is_empty() => Cow::Borrowed(name.as_str()),
+        _ => Cow::Owned((column + 1).to_string()),
+    };
+    others.map(|(column, field)| (name(column), Field::Text(String::from_utf8_lossy(field)))).collect()
+}
+
+fn line(record: &Record, solution: &Solution) -> String {
+    render::line(&solution.cells(), record.puzzle.side(), &record.notation)
+}
+
+/// The puzzle on a line, or what stands in its place.
+fn puzzle_text(item: &Item) -> Cow<'_, [u8]> {
+    match &item.record {
+        Ok(record) => puzzle_line(record).into_bytes().into(),
+        Err(error) => error.text().into(),
+    }
+}
+
+pub(crate) fn puzzle_line(record: &Record) -> String {
+    render::puzzle_line(&record.puzzle, &record.notation)
+}

@@ -1,0 +1,187 @@
+//! What lies beneath an output: a stream that keeps what it has, or a regular file that ends with a whole answer whatever becomes of
+//! the disk.
+
+use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::hash::Hasher;
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use twox_hash::XxHash64;
+
+/// How much of a file is read at once.
+const CHUNK: usize = 1 << 16;
+
+/// The bytes of the output that are there for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Written {
+    pub(super) length: u64,
+    pub(super) digest: u64,
+}
+
+pub(super) enum Sink {
+    /// A pipe, a terminal, a device.
+    Stream(Box<dyn Write + Send>),
+    File(Whole),
+}
+
+impl Sink {
+    /// Writes all of it, but for the first bytes, `known` to stand there; or nothing, if it is a file.
+    pub(super) fn append(&mut self, bytes: &[u8], known: usize) -> io::Result<()> {
+        match self {
+            Self::Stream(stream) => stream.write_all(bytes).and_then(|()| stream.flush()),
+            Self::File(whole) => whole.append(bytes, known),
+        }
+    }
+
+    /// Waits until everything is on the disk. Some disks report only now that they are full; streams have nothing to say.
+    pub(super) fn sync(&self) -> io::Result<()> {
+        let Self::File(Whole { file, .. }) = self else { return Ok(()) };
+        file.sync_all().or_else(|error| if error.kind() == ErrorKind::InvalidInput { Ok(()) } else { Err(error) })
+    }
+}
+
+/// Standard output without the library's buffer, which would keep what could not be written and try again at the end.
+#[cfg(unix)]
+pub(super) fn stdout() -> Sink {
+    use rustix::fs::{OFlags, fcntl_getfl};
+    use std::os::fd::AsFd;
+    let Ok(file) = io::stdout().as_fd().try_clone_to_owned().map(File::from) else {
+        return Sink::Stream(Box::new(io::stdout()));
+    };
+    // Of a file that others append to as well, the end is where this output begins.
+    let start = match file.metadata() {
+        Ok(metadata) if !metadata.is_file() => None,
+        Ok(metadata) if fcntl_getfl(&file).is_ok_and(|flags| flags.contains(OFlags::APPEND)) => Some(metadata.len()),
+        _ => Seek::stream_position(&mut &file).ok(),
+    };
+    match start {
+        Some(start) => Sink::File(Whole::new(file, start)),
+        None => Sink::Stream(Box::new(file)),
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) fn stdout() -> Sink {
+    Sink::Stream(Box::new(io::stdout()))
+}
+
+/// A file to write, as it stands, that no other job is writing, and whether it was made. Devices and pipes may have many writers,
+/// and a file system that knows no locks has none.
+pub(super) fn lock(path: &Path) -> io::Result<(File, bool)> {
+    let mut options = OpenOptions::new();
+    let (file, made) = match options.write(true).create_new(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            (options.create_new(false).create(true).truncate(false).open(path)?, false)
+        }
+        made => (made?, true),
+    };
+    if file.metadata()?.is_file() && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+        return Err(io::Error::new(ErrorKind::ResourceBusy, "another job is writing this file"));
+    }
+    Ok((file, made))
+}
+
+/// A regular file, of which the first `length` bytes are whole answers.
+pub(super) struct Whole {
+    file: File,
+    length: u64,
+    /// Of these bytes, as far as they were written or read here.
+    digest: XxHash64,
+    /// Where the file ends. What stands between is there for the time being.
+    end: u64,
+}
+
+impl Whole {
+    /// A file that is written from here on.
+    pub(super) fn new(file: File, length: u64) -> Self {
+        Self { file, length, digest: XxHash64::default(), end: length }
+    }
+
+    pub(super) fn written(&self) -> Written {
+        Written { length: self.length, digest: self.digest.finish() }
+    }
+
+    /// Takes over this number of bytes that stand in the file, or as many as there are.
+    pub(super) fn keep(&mut self, standing: &mut impl Read, length: u64) -> io::Result<()> {
+        let mut chunk = vec![0; CHUNK];
+        let mut kept = 0;
+        while kept < length {
+            let wanted = CHUNK.min(usize::try_from(length - kept).unwrap_or(CHUNK));
+            let read = fill(standing, &mut chunk[..wanted])?;
+            self.digest.write(&chunk[..read]);
+            kept += read as u64;
+            if read < wanted {
+                break;
+            }
+        }
+        self.length += kept;
+        Ok(())
+    }
+
+    /// Cuts off everything behind these bytes.
+    pub(super) fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.file.set_len(length)?;
+        self.end = self.file.seek(SeekFrom::Start(length))?;
+        Ok(())
+    }
+
+    /// Cuts off what does not belong to the whole answers.
+    pub(super) fn cut_to_length(&mut self) -> io::Result<()> {
+        self.cut(self.length)
+    }
+
+    fn append(&mut self, bytes: &[u8], known: usize) -> io::Result<()> {
+        if known > 0 {
+            self.end = self.file.seek(SeekFrom::Start(self.length + known as u64))?;
+        } else if self.end > self.length {
+            self.cut_to_length()?;
+        }
+        self.write(&bytes[known..])?;
+        self.digest.write(bytes);
+        self.length += bytes.len() as u64;
+        self.end = self.length;
+        Ok(())
+    }
+
+    /// Writes all of it behind everything else, to be replaced by what is appended next; or nothing.
+    pub(super) fn append_for_now(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write(bytes)
+    }
+
+    /// Writes at the end. What cannot be written whole is taken back, unless somebody else has written behind it.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut written = 0;
+        while written < bytes.len() {
+            let error = match self.file.write(&bytes[written..]) {
+                Ok(0) => ErrorKind::WriteZero.into(),
+                Ok(more) => {
+                    written += more;
+                    continue;
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => error,
+            };
+            if self.file.metadata().is_ok_and(|metadata| metadata.len() == self.end + written as u64) {
+                // A failure here adds nothing to the one that is reported.
+                let _ = self.cut(self.end);
+            }
+            return Err(error);
+        }
+        self.end += written as u64;
+        Ok(())
+    }
+}
+
+/// Reads until the buffer is full or the input ends.
+pub(super) fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < buffer.len() {
+        match input.read(&mut buffer[length..]) {
+            Ok(0) => break,
+            Ok(read) => length += read,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length)
+}

@@ -1,0 +1,92 @@
+//! Something to read, unpacked, with its name for messages.
+
+use super::output::{Output, failed};
+use crate::cli::terminal::exit::Failure;
+use crate::cli::terminal::{formats, screen};
+use crate::text::decompress;
+use std::fs::File;
+use std::io::{self, BufRead, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Something to read: its name for messages, and its bytes.
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(super) input: Box<dyn BufRead + Send>,
+}
+
+impl Source {
+    /// Opens a file, or standard input for `-`. Before each read from the operating system, what was answered so far
+    /// is written out, so that nothing waits in a buffer while the input pauses; without an output, that is the care of
+    /// another thread.
+    pub(crate) fn open(path: &Path, output: Option<&Output>) -> Result<Self, Failure> {
+        Self::open_counted(path, output, &Arc::default())
+    }
+
+    /// The same, with the bytes read counted, as they are before any decompression.
+    pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
+        if path == Path::new("-") {
+            return Self::new(path, "standard input".to_owned(), screen::stdin(), output, read);
+        }
+        let name = path.display().to_string();
+        let file = File::open(path).map_err(Failure::with(&name))?;
+        if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+            return Err(Failure::new(format!("{name}: is a directory")));
+        }
+        Self::new(path, name, file, output, read)
+    }
+
+    fn new(
+        path: &Path,
+        name: String,
+        input: impl Read + Send + 'static,
+        output: Option<&Output>,
+        read: &Arc<AtomicU64>,
+    ) -> Result<Self, Failure> {
+        let input = FlushFirst { input, output: output.cloned(), read: Arc::clone(read) };
+        let mut input = decompress(input).map_err(failed(&name, output))?;
+        let head = input.fill_buf().map_err(failed(&name, output))?;
+        formats::refuse_parquet_input(path, &name, head)?;
+        Ok(Self { name, input })
+    }
+
+    pub(super) fn of_text(name: &str, text: &str) -> Self {
+        Self { name: name.to_owned(), input: Box::new(io::Cursor::new(text.to_owned())) }
+    }
+
+    /// The bytes.
+    pub(crate) fn into_input(self) -> Box<dyn BufRead + Send> {
+        self.input
+    }
+
+    /// The whole content as text.
+    pub(crate) fn read_to_string(mut self) -> Result<String, Failure> {
+        let mut text = String::new();
+        self.input.read_to_string(&mut text).map_err(Failure::with(&self.name))?;
+        Ok(text)
+    }
+}
+
+/// A reader that flushes the output before it may block, and counts what it reads.
+struct FlushFirst<R> {
+    input: R,
+    output: Option<Output>,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for FlushFirst<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = match &self.output {
+            None => self.input.read(buffer),
+            Some(output) => {
+                output.flush()?;
+                self.input.read(buffer)
+            }
+        };
+        if let Ok(length) = read {
+            self.read.fetch_add(length as u64, Ordering::Relaxed);
+        }
+        read
+    }
+}

@@ -1,0 +1,47 @@
+//! What stands in an output already, compared with what its job has left there or writes now.
+
+use super::job_record::JobRecord;
+use super::sink::{Whole, fill};
+use crate::text::{Compression, decompress};
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+
+/// Whether an output is as its job has left it: the bytes that the record knows, then nothing but the text that it holds, or the
+/// beginning of that, or that and more.
+pub(super) fn fits(
+    record: &JobRecord,
+    whole: &mut Whole,
+    standing: &mut File,
+    compression: Option<Compression>,
+) -> io::Result<bool> {
+    let length = record.output.length;
+    whole.keep(standing, length)?;
+    if whole.written() != record.output {
+        return Ok(false);
+    }
+    let mut text = vec![0; record.text.len().max(1)];
+    let found = match compression {
+        None => fill(standing, &mut text)?,
+        // A part may be torn.
+        Some(_) => decompress(standing).map_or(0, |mut input| {
+            let mut found = 0;
+            while let Ok(more @ 1..) = input.read(&mut text[found..]) {
+                found += more;
+            }
+            found
+        }),
+    };
+    let found = &text[..found];
+    Ok(if length == 0 || !record.text.is_empty() { found.is_empty() || record.text.starts_with(found) } else { true })
+}
+
+/// How many of these bytes stand there; an error if others do.
+pub(super) fn matching(standing: &mut File, bytes: &[u8]) -> io::Result<usize> {
+    let mut there = vec![0; bytes.len()];
+    let length = fill(standing, &mut there)?;
+    if bytes.starts_with(&there[..length]) {
+        return Ok(length);
+    }
+    let refused = "the output holds other bytes than this job writes, and there is no job record: it is left as it is; remove it to begin anew";
+    Err(io::Error::new(ErrorKind::InvalidData, refused))
+}

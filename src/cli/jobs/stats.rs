@@ -1,0 +1,29 @@
+//! What became of a job's records, for `--stats` and for those who watch.
+
+use super::tally::Tally;
+use super::word::Word;
+use crate::sat::SatStats;
+use std::io::{self, Write};
+
+/// Answers by word, and what reached the SAT solver.
+pub(crate) struct Stats {
+    pub(crate) words: Tally<Word>,
+    /// Of all threads; none when no engine has a SAT road.
+    sat: Option<SatStats>,
+}
+
+impl Stats {
+    pub(crate) fn start() -> Self {
+        Self { words: Tally::start("puzzle"), sat: None }
+    }
+
+    pub(crate) fn count_sat(&mut self, stats: SatStats) {
+        *self.sat.get_or_insert_default() += stats;
+    }
+
+    /// One line on standard error, with the engine's name, and one more when it has a SAT road.
+    pub(crate) fn print(&self, engine: &str) {
+        let sat = self.sat.map(|sat| format!("{sat}\n")).unwrap_or_default();
+        let _ = write!(io::stderr(), "{}; engine {engine}\n{sat}", self.words.so_far());
+    }
+}

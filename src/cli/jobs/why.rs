@@ -1,0 +1,375 @@
+//! Explanations as `why` writes them: a line, words with a drawn board, or JSON (`docs/WHY.md`).
+
+use crate::engine::Count;
+use crate::explain::why::{Clue, Completion, Explanation, Fewest, Multiple, Repair, Repairs, Unique, Unsolvable, Why};
+use crate::puzzle::{Digit, Geometry, Puzzle};
+use crate::text::Record;
+use crate::text::render::{self, Entry, Role, Screen, Style};
+use crate::words::counted;
+use itertools::Itertools;
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// The schema that each explanation in JSON names.
+const SCHEMA: &str = "sudosat-why-1";
+
+/// How many repairs are told in words; JSON has all.
+const MOST_TOLD: usize = 20;
+
+/// The widest drawing, in characters, that has the candidates of open cells.
+const WIDEST: usize = 160;
+
+/// `r1c1=5`.
+fn name(geometry: &Geometry, (cell, digit): Clue) -> String {
+    format!("{}={digit}", geometry.cell_name(cell))
+}
+
+fn names(geometry: &Geometry, clues: &[Clue], separator: &str) -> String {
+    clues.iter().map(|&clue| name(geometry, clue)).join(separator)
+}
+
+/// The explanation in a line, without the verdict before it.
+pub(crate) fn line(puzzle: &Puzzle, explanation: &Explanation) -> String {
+    let geometry = &**puzzle.geometry();
+    let few = |what: &str, fewest: &Fewest| {
+        let bound = if fewest.is_proved() { String::new() } else { format!(" (at least {})", fewest.at_least) };
+        format!("{what}{bound}: {}", names(geometry, &fewest.clues, " "))
+    };
+    match &explanation.why {
+        Why::Unsolvable(Unsolvable { clash, repairs, .. }) => {
+            if clash.clues.is_empty() {
+                return "clash: none, there is no solution whatever the clues".to_owned();
+            }
+            let list = repairs.list.iter().map(|repair| names(geometry, &repair.removed, "+")).join(" ");
+            let bound = if repairs.complete {
+                String::new()
+            } else {
+                format!(" (not all; at least {})", counted(repairs.at_least, "clue"))
+            };
+            format!("{}; repairs{bound}: {list}", few("clash", clash))
+        }
+        Why::Multiple(multiple) => {
+            let mut parts = vec![format!("solutions: {}", multiple.count)];
+            parts.extend(multiple.candidates.as_ref().map(|known| format!("backbone: {}", known.backbone.len())));
+            parts.extend(multiple.completion.as_ref().map(|completion| few("add", &overall(completion))));
+            parts.join("; ")
+        }
+        Why::Unique(unique) => {
+            let list = |what: &str, clues: &[Clue]| {
+                (!clues.is_empty()).then(|| format!("{what}: {}", names(geometry, clues, " ")))
+            };
+            let parts = [list("redundant", &unique.redundant), list("undecided", &unique.undecided)];
+            let parts = parts.into_iter().flatten().join("; ");
+            if parts.is_empty() { "minimal".to_owned() } else { parts }
+        }
+    }
+}
+
+/// The clues to add, with the bound that holds for all solutions.
+fn overall(completion: &Completion) -> Fewest {
+    Fewest { at_least: completion.at_least, ..completion.added.clone() }
+}
+
+/// The explanation in words, below a drawn board: what is too long for the screen scrolls away at the top, and the verdict
+/// stays.
+pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style, screen: Option<Screen>) -> String {
+    let geometry = record.puzzle.geometry();
+    let mut telling = Telling { record, geometry, screen, board: Vec::new(), text: String::new() };
+    match &explanation.why {
+        Why::Unsolvable(unsolvable) => telling.unsolvable(unsolvable),
+        Why::Multiple(multiple) => telling.multiple(multiple),
+        Why::Unique(unique) => telling.unique(unique),
+    }
+    if explanation.unconfirmed > 0 {
+        let claims = counted(explanation.unconfirmed as usize, "claim");
+        telling.say(&format!("The native engine had no time to confirm {claims} of this."));
+    }
+    if let Some(interrupt) = explanation.interrupted {
+        telling.say(&format!("Not everything was found out: {interrupt}."));
+    }
+    let height = |columns: usize| telling.text.lines().map(|line| line.chars().count().div_ceil(columns).max(1)).sum();
+    let left = screen.map(|Screen { columns, rows }| Screen { columns, rows: rows.saturating_sub(height(columns)) });
+    board(record, &telling.board, style, left) + &telling.text
+}
+
+/// The board with these entries, as large as fits; where there is no room for a drawing, its digits in rows.
+pub(crate) fn board(record: &Record, entries: &[Entry], style: Style, screen: Option<Screen>) -> String {
+    let geometry = record.puzzle.geometry();
+    let Some(screen) = screen else { return render::drawing_of(geometry, entries, style) };
+    render::drawing_within(geometry, entries, style, screen).unwrap_or_else(|| {
+        let digit = |entry: &Entry| entry.word.parse().ok().and_then(Digit::new);
+        let digits = entries.iter().map(|entry| digit(entry).filter(|digit| digit.index() < geometry.side()));
+        render::block(&digits.collect_vec(), geometry, &record.notation)
+    })
+}
+
+struct Telling<'a> {
+    record: &'a Record,
+    geometry: &'a Geometry,
+    screen: Option<Screen>,
+    board: Vec<Entry>,
+    text: String,
+}
+
+impl Telling<'_> {
+    fn say(&mut self, line: &str) {
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    /// Draws the clues, these marked, and what `open` has for the other cells.
+    fn draw(&mut self, marked: &[Clue], open: impl Fn(usize) -> Option<Entry>) {
+        let is_marked = |cell| marked.iter().any(|&(marked, _)| marked == cell);
+        let entry = |cell| {
+            let given = self.record.puzzle.clue(cell).map(|clue| Entry { word: clue.to_string(), role: Role::Clue });
+            let entry = given.or_else(|| open(cell)).unwrap_or(Entry { word: String::new(), role: Role::Note });
+            if is_marked(cell) { Entry { role: Role::Marked, ..entry } } else { entry }
+        };
+        self.board = (0..self.geometry.cells()).map(entry).collect();
+    }
+
+    fn unsolvable(&mut self, Unsolvable { duplicates, clash, repairs }: &Unsolvable) {
+        match clash.clues.len() {
+            0 => self.say("unsolvable: this board has no solution whatever the clues"),
+            1 => self.say("unsolvable: one clue alone leaves no solution"),
+            clues if clash.is_proved() => {
+                self.say(&format!("unsolvable: these {clues} clues clash, and no fewer do"));
+            }
+            clues => self.say(&format!(
+                "unsolvable: these {clues} clues clash; not proved to be fewest, it takes at least {}",
+                clash.at_least
+            )),
+        }
+        if !clash.clues.is_empty() {
+            self.say(&format!("  {}", names(self.geometry, &clash.clues, " ")));
+        }
+        for violation in duplicates {
+            self.say(&format!("  {}", violation.describe(self.record.puzzle.board())));
+        }
+        self.draw(&clash.clues, |_| None);
+        self.repairs(repairs);
+    }
+
+    fn repairs(&mut self, repairs: &Repairs) {
+        let Some(removed) = repairs.list.first().map(|repair| repair.removed.len()) else { return };
+        let ways = repairs.list.len();
+        let what = counted(removed, "clue");
+        self.say(&match (removed, ways) {
+            (1, 1) => "Removing one clue makes it solvable:".to_owned(),
+            (1, _) => format!("Removing one of {ways} clues makes it solvable:"),
+            (_, 1) => format!("Removing {what} makes it solvable:"),
+            _ => format!("Removing {what} makes it solvable, in {ways} ways:"),
+        });
+        for Repair { removed, digits } in repairs.list.iter().take(MOST_TOLD) {
+            let digits = match digits.as_deref() {
+                None => String::new(),
+                Some([]) => "; no other digit there makes it unique".to_owned(),
+                Some(digits) => format!("; unique with {} there", digits.iter().join(" or ")),
+            };
+            self.say(&format!("  {}{digits}", names(self.geometry, removed, " ")));
+        }
+        if ways > MOST_TOLD {
+            self.say(&format!("  and {} more", ways - MOST_TOLD));
+        }
+        if !repairs.complete {
+            let bound = counted(repairs.at_least, "clue");
+            self.say(&format!("There may be others; it takes at least {bound}."));
+        }
+    }
+
+    fn multiple(&mut self, multiple: &Multiple) {
+        self.say(&match multiple.count {
+            Count::Exactly(count) => format!("multiple: {}", counted(count, "solution")),
+            Count::AtLeast(count) => format!("multiple: {count} solutions and more"),
+        });
+        let cells: Vec<usize> = multiple.differing().collect();
+        self.say(&format!("Two that differ in {}:", counted(cells.len(), "cell")));
+        for solution in &multiple.solutions {
+            let side = self.geometry.side();
+            let grid = render::line(&solution.cells(), side, &self.record.notation);
+            self.say(&format!("  {grid}"));
+        }
+        let added = multiple.completion.as_ref().map(|completion| &completion.added.clues[..]).unwrap_or_default();
+        if let Some(known) = &multiple.candidates {
+            let open = self.geometry.cells() - self.record.puzzle.clue_count();
+            let (same, what) = (known.backbone.len(), if self.geometry.side() > 9 { "," } else { "" });
+            self.say(&format!("{same} of {open} open cells are the same in all solutions; the others may be as drawn"));
+            let candidates = |cell: usize| known.possible[cell].iter().join(what);
+            let widest = (0..self.geometry.cells()).map(|cell| candidates(cell).len()).max().unwrap_or(0);
+            // A cell takes three columns more than its widest entry, and two on a screen that is short of them.
+            let (most, more) = self.screen.map_or((WIDEST, 3), |screen| (screen.columns.min(WIDEST), 2));
+            let wide = (widest + more) * self.geometry.side() > most;
+            self.draw(added, |cell| {
+                let settled = known.possible[cell].len() == 1;
+                let role = if settled { Role::Found } else { Role::Note };
+                Some(Entry { word: if wide && !settled { "?".to_owned() } else { candidates(cell) }, role })
+            });
+        } else {
+            self.draw(added, |_| None);
+        }
+        if let Some(completion) = &multiple.completion {
+            self.completion(completion);
+        }
+    }
+
+    fn completion(&mut self, Completion { added, at_least, .. }: &Completion) {
+        let proved = if *at_least == added.clues.len() {
+            "no fewer would do"
+        } else if added.is_proved() {
+            "no fewer would do for the same solution"
+        } else {
+            "not proved to be fewest"
+        };
+        self.say(&format!("Adding {} leaves one solution ({proved}):", counted(added.clues.len(), "clue")));
+        self.say(&format!("  {}", names(self.geometry, &added.clues, " ")));
+    }
+
+    fn unique(&mut self, unique: &Unique) {
+        let clues = self.record.puzzle.clue_count();
+        self.say(&match unique.is_minimal() {
+            Some(true) => format!("unique, and minimal: each of the {} is needed", counted(clues, "clue")),
+            Some(false) => {
+                let clues = counted(clues, "clue");
+                format!("unique, and not minimal: {} of {clues} can go, one at a time", unique.redundant.len())
+            }
+            None => "unique".to_owned(),
+        });
+        let shown = &unique.solution;
+        let found = |cell| Some(Entry { word: shown.digit(cell).to_string(), role: Role::Found });
+        self.draw(&unique.redundant, found);
+        for (what, clues) in [("Redundant:", &unique.redundant), ("Not decided:", &unique.undecided)] {
+            if !clues.is_empty() {
+                self.say(&format!("{what} {}", names(self.geometry, clues, " ")));
+            }
+        }
+    }
+}
+
+/// An explanation as JSON: the key `why` of an answer. `docs/WHY.md` describes it.
+#[derive(Serialize)]
+pub(crate) struct Json {
+    schema: &'static str,
+    #[serde(flatten)]
+    reasons: JsonWhy,
+    unconfirmed: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum JsonWhy {
+    Unsolvable {
+        duplicates: Vec<String>,
+        clash: JsonFewest,
+        repairs: JsonRepairs,
+    },
+    Multiple {
+        solutions: [String; 2],
+        differing: Vec<String>,
+        count: u64,
+        counted_all: bool,
+        backbone: Option<Vec<JsonClue>>,
+        candidates: Option<Vec<Vec<Vec<u16>>>>,
+        completion: Option<JsonCompletion>,
+    },
+    Unique {
+        minimal: Option<bool>,
+        redundant: Vec<JsonClue>,
+        undecided: Vec<JsonClue>,
+    },
+}
+
+#[derive(Serialize)]
+struct JsonClue {
+    cell: String,
+    digit: u16,
+}
+
+#[derive(Serialize)]
+struct JsonFewest {
+    clues: Vec<JsonClue>,
+    at_least: usize,
+    proved: bool,
+}
+
+#[derive(Serialize)]
+struct JsonRepairs {
+    list: Vec<JsonRepair>,
+    at_least: usize,
+    complete: bool,
+}
+
+#[derive(Serialize)]
+struct JsonRepair {
+    removed: Vec<JsonClue>,
+    digits: Option<Vec<u16>>,
+}
+
+#[derive(Serialize)]
+struct JsonCompletion {
+    solution: String,
+    clues: Vec<JsonClue>,
+    at_least_for_solution: usize,
+    at_least: usize,
+    proved: bool,
+}
+
+/// The explanation of a record's verdict as JSON.
+pub(crate) fn json(record: &Record, explanation: &Explanation) -> Json {
+    let geometry = &**record.puzzle.geometry();
+    let clues = |clues: &[Clue]| -> Vec<JsonClue> {
+        let clue = |&(cell, digit): &Clue| JsonClue { cell: geometry.cell_name(cell), digit: digit.get() };
+        clues.iter().map(clue).collect()
+    };
+    let grid = |solution: &crate::puzzle::Solution| render::line(&solution.cells(), geometry.side(), &record.notation);
+    let reasons = match &explanation.why {
+        Why::Unsolvable(Unsolvable { duplicates, clash, repairs }) => JsonWhy::Unsolvable {
+            duplicates: duplicates.iter().map(|violation| violation.describe(record.puzzle.board())).collect(),
+            clash: JsonFewest { clues: clues(&clash.clues), at_least: clash.at_least, proved: clash.is_proved() },
+            repairs: JsonRepairs {
+                list: repairs
+                    .list
+                    .iter()
+                    .map(|Repair { removed, digits }| JsonRepair {
+                        removed: clues(removed),
+                        digits: digits.as_ref().map(|digits| digits.iter().copied().map(Digit::get).collect()),
+                    })
+                    .collect(),
+                at_least: repairs.at_least,
+                complete: repairs.complete,
+            },
+        },
+        Why::Multiple(multiple) => {
+            let (count, counted_all) = match multiple.count {
+                Count::Exactly(count) => (count, true),
+                Count::AtLeast(count) => (count, false),
+            };
+            let possible = multiple.candidates.as_ref().map(|known| {
+                let cells = known.possible.iter().map(|set| set.iter().map(Digit::get).collect());
+                cells.chunks(geometry.side()).into_iter().map(Iterator::collect).collect()
+            });
+            JsonWhy::Multiple {
+                solutions: [grid(&multiple.solutions[0]), grid(&multiple.solutions[1])],
+                differing: multiple.differing().map(|cell| geometry.cell_name(cell)).collect(),
+                count,
+                counted_all,
+                backbone: multiple.candidates.as_ref().map(|known| clues(&known.backbone)),
+                candidates: possible,
+                completion: multiple.completion.as_ref().map(|completion| JsonCompletion {
+                    solution: grid(&completion.solution),
+                    clues: clues(&completion.added.clues),
+                    at_least_for_solution: completion.added.at_least,
+                    at_least: completion.at_least,
+                    proved: overall(completion).is_proved(),
+                }),
+            }
+        }
+        Why::Unique(unique) => JsonWhy::Unique {
+            minimal: unique.is_minimal(),
+            redundant: clues(&unique.redundant),
+            undecided: clues(&unique.undecided),
+        },
+    };
+    let interrupted = explanation.interrupted.map(|interrupt| interrupt.to_string());
+    Json { schema: SCHEMA, reasons, unconfirmed: explanation.unconfirmed, interrupted }
+}

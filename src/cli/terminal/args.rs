@@ -1,0 +1,371 @@
+//! The arguments that several commands share.
+
+use crate::batch::Shard;
+use crate::cli::terminal::exit::Failure;
+use crate::cli::terminal::formats;
+use crate::cli::terminal::memory;
+use crate::puzzle::{BoxShape, Rule};
+use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
+use crate::text::{Alphabet, InputFormat, ReadOptions, Target, read_regions};
+use clap::{Args, ValueEnum, ValueHint};
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+/// Where puzzles come from and how they are read.
+#[derive(Args, Debug)]
+pub(crate) struct InputArgs {
+    /// A puzzle on the command line, in place of files
+    #[arg(short, long, value_name = "TEXT", help_heading = "Input", allow_hyphen_values = true)]
+    pub(crate) puzzle: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+}
+
+impl InputArgs {
+    /// Everything that is read: the files, or standard input, and the file of regions.
+    pub(crate) fn inputs<'a>(&'a self, files: &'a [PathBuf]) -> Vec<&'a Path> {
+        if self.puzzle.is_some() {
+            self.reading.regions.as_deref().into_iter().collect()
+        } else {
+            self.reading.inputs(files)
+        }
+    }
+
+    /// Whether a person types the puzzles.
+    pub(crate) fn is_typed(&self, files: &[PathBuf]) -> bool {
+        self.puzzle.is_none() && files.is_empty() && io::stdin().is_terminal()
+    }
+}
+
+/// How puzzles are read.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct ReadingArgs {
+    /// The format of the input [default: detected]
+    #[arg(long, hide_short_help = true, value_name = "FORMAT", value_parser = by_name(InputFormat::ALL.map(InputFormat::name), InputFormat::from_name))]
+    pub(crate) input_format: Option<InputFormat>,
+
+    /// The table column that holds the puzzles, by name or by number from 1, or their key in JSON Lines
+    /// [default: found by its usual names]
+    #[arg(long, hide_short_help = true, value_name = "COLUMN")]
+    pub(crate) column: Option<String>,
+
+    /// How digits above 9 are written [default: detected]
+    #[arg(long, hide_short_help = true, value_name = "ALPHABET", value_parser = by_name(Alphabet::ALL.map(Alphabet::name), Alphabet::from_name))]
+    pub(crate) alphabet: Option<Alphabet>,
+
+    /// The shape of the boxes, rows x columns [default: square; 2x3 for side 6, 3x4 for 12]
+    #[arg(long, value_name = "RxC", value_parser = parse_boxes, conflicts_with = "regions")]
+    pub(crate) boxes: Option<BoxShape>,
+
+    /// A file of region labels, one for each cell, for irregular boards (jigsaw)
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) regions: Option<PathBuf>,
+
+    /// A rule in addition to rows, columns and boxes; may be repeated
+    #[arg(long = "rule", value_name = "RULE")]
+    pub(crate) rules: Vec<RuleName>,
+}
+
+impl ReadingArgs {
+    /// Everything that is read: the files, or standard input, and the file of regions.
+    pub(crate) fn inputs<'a>(&'a self, files: &'a [PathBuf]) -> Vec<&'a Path> {
+        let stdin = files.is_empty().then_some(Path::new("-"));
+        files.iter().map(PathBuf::as_path).chain(stdin).chain(self.regions.as_deref()).collect()
+    }
+
+    /// The options as the reader takes them; reads the file of regions.
+    pub(crate) fn options(&self) -> Result<ReadOptions, Failure> {
+        let regions = match &self.regions {
+            None => None,
+            Some(path) => {
+                let name = path.display();
+                let text = fs::read_to_string(path).map_err(Failure::with(name))?;
+                let regions =
+                    read_regions(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+                Some(regions)
+            }
+        };
+        Ok(ReadOptions {
+            format: self.input_format,
+            alphabet: self.alphabet,
+            boxes: self.boxes,
+            regions,
+            rules: self.rules.iter().flat_map(|rule| rule.rules()).copied().collect(),
+            column: self.column.clone(),
+        })
+    }
+}
+
+/// Rules by the names that users know.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum RuleName {
+    /// Both diagonals (X-Sudoku)
+    Diagonal,
+    /// The diagonal from the top left corner
+    MainDiagonal,
+    /// The diagonal from the top right corner
+    AntiDiagonal,
+}
+
+impl OutputArgs {
+    /// The format asked for, by its name or by the extension of the output.
+    pub(crate) fn format(&self) -> Result<OutputFormat, Failure> {
+        let asked = Some(self.format).filter(|format| *format != OutputFormat::Auto);
+        let of_extension = |extension: &str| match extension {
+            "json" | "jsonl" | "ndjson" => Some(OutputFormat::Json),
+            "csv" => Some(OutputFormat::Csv),
+            _ => None,
+        };
+        formats::choose(asked, self.output.as_deref(), of_extension, OutputFormat::Auto)
+    }
+}
+
+impl RuleName {
+    const fn rules(self) -> &'static [Rule] {
+        match self {
+            Self::Diagonal => &Rule::DIAGONAL,
+            Self::MainDiagonal => &[Rule::MainDiagonal],
+            Self::AntiDiagonal => &[Rule::AntiDiagonal],
+        }
+    }
+}
+
+/// Which engine solves, and for how long.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Engine")]
+pub(crate) struct EngineArgs {
+    /// The engine that answers
+    #[arg(long, value_name = "ENGINE", default_value = "both")]
+    pub(crate) engine: EngineName,
+
+    /// How a puzzle becomes clauses, for a fresh solver each time [default: as --sat-mode says]
+    #[arg(long, hide_short_help = true, value_name = "ENCODING", value_parser = encoding_by_name())]
+    pub(crate) encoding: Option<Encoding>,
+
+    /// How --encoding writes "at most one" [default: pairwise, and product from side 25 on]
+    #[arg(long, hide_short_help = true, value_name = "SCHEME", requires = "encoding", value_parser = scheme_by_name())]
+    pub(crate) at_most_one: Option<AtMostOne>,
+
+    /// What the SAT solver gets
+    ///
+    /// `reduced`: what reduction leaves open of each puzzle. `incremental` and `pure`: the rules once for many puzzles, and as
+    /// assumptions what reduction has fixed or the clues alone.
+    #[arg(long, hide_short_help = true, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced", conflicts_with = "encoding")]
+    pub(crate) sat_mode: SatMode,
+
+    /// The candidates that are probed for failed literals before the SAT solver starts: none, those of cells with two, or all
+    #[arg(long, hide_short_help = true, value_name = "CANDIDATES", value_parser = probe_by_name(), default_value = "two", conflicts_with = "encoding")]
+    pub(crate) probe: Probe,
+
+    /// The SAT solver: varisat (built in), batsat (with that feature), or the command of a DIMACS solver: "cadical -q"
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) solver: Option<String>,
+
+    /// Several solvers, separated by commas; the first answer counts. All but the first join on hard boards only
+    #[arg(long, hide_short_help = true, value_name = "COMMAND,...", value_delimiter = ',', conflicts_with = "solver")]
+    pub(crate) portfolio: Vec<String>,
+
+    /// Give up on a puzzle after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the threads]
+    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
+    pub(crate) memory: Option<u64>,
+
+    /// The number of threads [default: all that the machine has]. Answers keep the order of the puzzles
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+/// The engines by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineName {
+    /// The SAT solver and the native solver, which must agree
+    Both,
+    /// The SAT solver alone
+    Sat,
+    /// The native solver alone
+    Native,
+    /// Textbook: recursion in cell order that tests each placement (9x9)
+    TextbookScan,
+    /// Textbook: recursion with used-digit counts per row, column and box (9x9)
+    TextbookCount,
+    /// Textbook: constraint lists with propagation, most constrained cells first (9x9)
+    TextbookConstraint,
+}
+
+/// The solver of an explanation, which is always the same.
+fn no_other_solver(command: &str) -> Result<String, &'static str> {
+    if command.trim() == "varisat" {
+        return Ok(command.to_owned());
+    }
+    Err(
+        "`why` puts its questions to varisat: there are hundreds, each learning from those before, and a command would start anew for each",
+    )
+}
+
+/// How far an explanation goes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Effort")]
+pub(crate) struct WhyArgs {
+    /// Search until the sets are proved to be smallest, however long it takes
+    #[arg(long)]
+    pub(crate) thorough: bool,
+
+    /// Spend at most this time on a puzzle and print what was found: 300ms, 2m, 1m30s, or seconds
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Taken by the commands that solve; here it is refused with the reason.
+    #[arg(long, hide = true, value_name = "COMMAND", value_parser = no_other_solver)]
+    pub(crate) solver: Option<String>,
+
+    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the threads]
+    #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
+    pub(crate) memory: Option<u64>,
+
+    /// The number of threads [default: all that the machine has]. Explanations keep the order of the puzzles
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+/// How answers are written.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub(crate) struct OutputArgs {
+    /// The format of the answers
+    ///
+    /// `auto` follows the extension of the output (.json, .csv). Otherwise it is one line for each answer, JSON if the input is
+    /// JSON Lines, and a drawn board if there is one puzzle and a terminal.
+    #[arg(long, value_name = "FORMAT", default_value = "auto")]
+    pub(crate) format: OutputFormat,
+
+    /// Write the answers to a file; `-` is standard output
+    ///
+    /// The extensions .json and .csv choose the format; .gz, .zst and .xz compress. FILE.job beside it records the job until
+    /// all answers are written.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Continue a job that was killed, from where its --output ends
+    ///
+    /// The output ends up as if the job had never been killed. Refused if FILE.job shows that the output or the inputs belong
+    /// to another job.
+    #[arg(long, hide_short_help = true, requires = "output")]
+    pub(crate) resume: bool,
+
+    /// Answer one share of the records: 3/16 takes the 3rd, 19th, 35th, … `sudosat merge` puts the shares together
+    #[arg(long, hide_short_help = true, value_name = "K/N")]
+    pub(crate) shard: Option<Shard>,
+
+    /// Keep what follows a puzzle on its line, such as comments and ratings: after the answer, or in CSV as a column
+    #[arg(long, hide_short_help = true)]
+    pub(crate) keep_comments: bool,
+
+    /// Stop at the first record that cannot be read
+    #[arg(long, hide_short_help = true)]
+    pub(crate) fail_fast: bool,
+
+    /// Print no progress, no summary, and no messages about single records
+    #[arg(short, long, hide_short_help = true)]
+    pub(crate) quiet: bool,
+
+    /// What the exit code reports
+    #[arg(long, hide_short_help = true, value_name = "OF", default_value = "answers")]
+    pub(crate) exit_code: ExitCodes,
+
+    /// Print statistics on standard error: answers by kind, time, puzzles a second, and how many reached the SAT solver
+    ///
+    /// Tables and JSON get the time of each puzzle as well.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) stats: bool,
+}
+
+/// What the exit code reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExitCodes {
+    /// The answers: 1 if some are "no", 2 if a record cannot be read, 4 if some are unknown
+    Answers,
+    /// The job: 0 if every record has an answer, whatever it is
+    Job,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// A line each; a row each for tables; an object each for JSON Lines; a drawing for a lone puzzle on a terminal
+    Auto,
+    /// A line each
+    Line,
+    /// Rows and boxes, with a blank line after each board
+    Block,
+    /// A JSON object on each line
+    Json,
+    /// A table: puzzle, answer, solution; or the columns of the input table, followed by the answers
+    Csv,
+}
+
+/// A value parser for things that know their own names.
+fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
+    names: [&'static str; N],
+    from_name: fn(&str) -> Option<T>,
+) -> impl clap::builder::TypedValueParser<Value = T> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
+}
+
+/// On how many threads: as many as asked for, or as the machine has.
+pub(crate) fn thread_count(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
+}
+
+/// The value parser of every time: one with its unit, or a number of seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
+    let text = text.trim();
+    if text.starts_with('-') && text[1..].starts_with(|first: char| first.is_ascii_digit() || first == '.') {
+        return Err("a time cannot be negative; 0 answers `unknown` at once");
+    }
+    let seconds = || text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let whole = text.parse().ok().map(Duration::from_secs);
+    let time = whole.or_else(seconds).or_else(|| humantime::parse_duration(text).ok());
+    time.ok_or("not a time: give seconds, as in 5 or 0.5, or a number with its unit, as in 300ms, 2m or 1m30s")
+}
+
+/// The value parser of `--encoding`.
+pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value = Encoding> {
+    by_name(Encoding::ALL.map(Encoding::name), |name| {
+        Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
+    })
+}
+
+/// The value parser of `--at-most-one`.
+pub(crate) fn scheme_by_name() -> impl clap::builder::TypedValueParser<Value = AtMostOne> {
+    by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
+}
+
+/// The value parser of `--to`.
+pub(crate) fn target_by_name() -> impl clap::builder::TypedValueParser<Value = Target> {
+    by_name(Target::ALL.map(Target::name), Target::from_name)
+}
+
+fn mode_by_name() -> impl clap::builder::TypedValueParser<Value = SatMode> {
+    by_name(SatMode::ALL.map(SatMode::name), |name| SatMode::ALL.into_iter().find(|mode| mode.name() == name))
+}
+
+fn probe_by_name() -> impl clap::builder::TypedValueParser<Value = Probe> {
+    by_name(Probe::ALL.map(Probe::name), |name| Probe::ALL.into_iter().find(|probe| probe.name() == name))
+}
+
+fn parse_boxes(text: &str) -> Result<BoxShape, String> {
+    let shape = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| {
+        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
+    });
+    shape.ok_or_else(|| "give rows x columns, as in 2x3".to_owned())
+}

@@ -1,0 +1,110 @@
+//! What the name of a file says about its format, and what to do about formats that are not read or written.
+
+use crate::cli::terminal::exit::Failure;
+use crate::text::Compression;
+use clap::ValueEnum;
+use itertools::Itertools;
+use std::path::{Path, PathBuf};
+
+/// Extensions of formats that one command or another writes. With any other, a file's name says nothing.
+const KNOWN: [&str; 15] = [
+    "json",
+    "jsonl",
+    "ndjson",
+    "csv",
+    "tsv",
+    "svg",
+    "cnf",
+    "dimacs",
+    "opb",
+    "smt2",
+    "icnf",
+    "sdm",
+    "sdk",
+    "ss",
+    "opensudoku",
+];
+
+/// How Parquet begins, and Parquet whose footer is encrypted.
+const PARQUET: [&[u8]; 2] = [b"PAR1", b"PARE"];
+
+/// The file that `--output` names; none for `-`, which is standard output.
+pub(crate) fn file(output: Option<&PathBuf>) -> Option<&Path> {
+    output.map(PathBuf::as_path).filter(|path| *path != Path::new("-"))
+}
+
+/// The extension of a file's name in small letters, without that of a compression: `csv` of `answers.CSV.gz`.
+pub(crate) fn extension(path: &Path) -> Option<String> {
+    let inner = path.with_extension("");
+    let path = if Compression::of_name(path).is_some() { &inner } else { path };
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+/// The format to write: the one asked for by name; or else what the extension of the output stands for, as `of_extension`
+/// tells; or else `usual`.
+///
+/// # Errors
+///
+/// When the extension is that of a format which the command does not have.
+pub(crate) fn choose<F: ValueEnum>(
+    asked: Option<F>,
+    output: Option<&Path>,
+    of_extension: impl FnOnce(&str) -> Option<F>,
+    usual: F,
+) -> Result<F, Failure> {
+    let Some((path, extension)) = output.and_then(|path| Some((path, extension(path)?))) else {
+        return Ok(asked.unwrap_or(usual));
+    };
+    refuse_parquet_output(path)?;
+    match asked.or_else(|| of_extension(&extension)) {
+        Some(format) => Ok(format),
+        None if KNOWN.contains(&extension.as_str()) => {
+            let has = F::value_variants()
+                .iter()
+                .filter_map(ValueEnum::to_possible_value)
+                .filter(|value| value.get_name() != "auto");
+            let has = has.map(|value| value.get_name().to_owned()).join(", ");
+            let message = format!("this command writes no .{extension}; it has {has}: choose one with --format");
+            Err(Failure::new(format!("{}: {message}", path.display())))
+        }
+        None => Ok(usual),
+    }
+}
+
+/// Refuses an output that is to be Parquet.
+pub(crate) fn refuse_parquet_output(path: &Path) -> Result<(), Failure> {
+    if extension(path).is_none_or(|extension| extension != "parquet") {
+        return Ok(());
+    }
+    let (table, parquet) = names(path);
+    Err(Failure::new(format!(
+        "{}: Parquet is not written; write {table} instead and convert it:\n  {}",
+        path.display(),
+        duckdb(&table, &parquet)
+    )))
+}
+
+/// Refuses an input that is Parquet, by its name or its first bytes, with what to do instead.
+pub(crate) fn refuse_parquet_input(path: &Path, name: &str, head: &[u8]) -> Result<(), Failure> {
+    let is_named = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet"));
+    if !is_named && !PARQUET.iter().any(|magic| head.starts_with(magic)) {
+        return Ok(());
+    }
+    let (table, parquet) = names(path);
+    Err(Failure::new(format!(
+        "{name}: Parquet is not read; convert it to {table} and read that:\n  {}",
+        duckdb(&parquet, &table)
+    )))
+}
+
+/// The name of a table and that of the Parquet file beside it, or examples where no shell would take these as they stand.
+fn names(path: &Path) -> (String, String) {
+    let is_plain = |name: &&str| name.chars().all(|letter| letter.is_alphanumeric() || "._-/".contains(letter));
+    let parquet = path.to_str().filter(|name| *name != "-").filter(is_plain).unwrap_or("puzzles.parquet");
+    (Path::new(parquet).with_extension("csv").display().to_string(), parquet.to_owned())
+}
+
+/// The command that makes one table of another.
+fn duckdb(from: &str, to: &str) -> String {
+    format!("duckdb -c \"COPY (FROM '{from}') TO '{to}'\"")
+}

@@ -1,0 +1,38 @@
+//! Ctrl-C and the other signals that ask a program to end: work is cancelled, what was answered is written, and the
+//! program exits with 130.
+//!
+//! A command that looks at the flag ends in order. One that cannot, because it waits for input, skips a record without end
+//! or writes into a full pipe, is ended by the thread that waits for signals: within 100 ms in any case.
+
+use crate::cli::terminal::exit::Exit;
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::thread;
+use std::time::Duration;
+
+/// How often a thread that waits for others looks at the flag.
+pub(crate) const WAIT: Duration = Duration::from_millis(20);
+
+/// How long a command has to end in order.
+const GRACE: Duration = Duration::from_millis(40);
+
+static RAISED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// Installs the handler, before a command begins. `close` is what a command leaves behind that has not ended in order.
+pub(crate) fn install(close: fn()) {
+    let installed = ctrlc::set_handler(move || {
+        RAISED.store(true, Ordering::Relaxed);
+        thread::sleep(GRACE);
+        close();
+        process::exit(i32::from(Exit::Interrupted.code()));
+    });
+    if installed.is_err() {
+        eprintln!("sudosat: warning: Ctrl-C will end the program at once");
+    }
+}
+
+/// The flag that a signal raises.
+pub(crate) fn flag() -> Arc<AtomicBool> {
+    Arc::clone(&RAISED)
+}

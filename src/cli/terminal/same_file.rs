@@ -1,0 +1,115 @@
+//! No input is written over, and no two outputs are one file.
+//!
+//! Names do not show that: a symbolic link, a hard link, a redirection and `/dev/stdin` are other names of the same file.
+//! So what is compared is what the system knows a file by, its device and number. Windows shows neither to this
+//! language's library; there the full paths are compared, and hard links go unseen. Pipes, terminals and devices such as
+//! `/dev/null` may be read and written at once.
+
+use crate::cli::terminal::exit::Failure;
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// How many symbolic links to a file that does not exist are followed.
+const MOST_LINKS: usize = 40;
+
+/// What a file is known by.
+#[derive(Debug, PartialEq, Eq)]
+enum Identity {
+    /// Of a file that exists: its device and its number there.
+    #[cfg(unix)]
+    Inode(u64, u64),
+    /// Of a file that will be made, and on other systems of every file: its full path.
+    Path(PathBuf),
+}
+
+/// Refuses to write what is read, or to write two outputs into one file. To be called before any output is made or
+/// emptied. `-` is standard input among the inputs, standard output among the outputs.
+pub(crate) fn refuse<'a>(
+    inputs: impl IntoIterator<Item = &'a Path>,
+    outputs: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let inputs = inputs.into_iter().map(|path| (path, identity(path, stdin)));
+    let inputs: Vec<_> = inputs.filter(|(_, identity)| identity.is_some()).collect();
+    let mut earlier: Vec<(&Path, Option<Identity>)> = Vec::new();
+    for output in outputs {
+        let found = identity(output, stdout);
+        let same = |(_, other): &&(&Path, Option<Identity>)| found.is_some() && *other == found;
+        let name = if is_standard(output) { "standard output".to_owned() } else { output.display().to_string() };
+        if let Some((input, _)) = inputs.iter().find(same) {
+            let input = match input {
+                input if is_standard(input) => " (standard input)".to_owned(),
+                input if *input == output => String::new(),
+                input => format!(" ({})", input.display()),
+            };
+            return Err(Failure::new(format!("{name}: is an input{input}, and would be written over")));
+        }
+        let both_standard = |(other, _): &(&Path, Option<Identity>)| is_standard(other) && is_standard(output);
+        if earlier.iter().any(|other| same(&other) || both_standard(other)) {
+            return Err(Failure::new(format!("{name}: would take two outputs, one over the other")));
+        }
+        earlier.push((output, found));
+    }
+    Ok(())
+}
+
+fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// What the file at a path is known by; `None` if it is no regular file, which cannot be written over. `standard` is
+/// what `-` stands for.
+fn identity(path: &Path, standard: impl FnOnce() -> io::Result<Metadata>) -> Option<Identity> {
+    if is_standard(path) {
+        return standard().ok().filter(Metadata::is_file).and_then(|metadata| of_metadata(&metadata, None));
+    }
+    match fs::metadata(path) {
+        Ok(metadata) => {
+            Some(metadata).filter(Metadata::is_file).and_then(|metadata| of_metadata(&metadata, Some(path)))
+        }
+        Err(_) => future_path(path).map(Identity::Path),
+    }
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "other systems do not know every file")]
+fn of_metadata(metadata: &Metadata, _: Option<&Path>) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    Some(Identity::Inode(metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn of_metadata(_: &Metadata, path: Option<&Path>) -> Option<Identity> {
+    path?.canonicalize().ok().map(Identity::Path)
+}
+
+/// The full path of a file that does not exist, behind the links that lead there.
+fn future_path(path: &Path) -> Option<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let folder = path.parent().map(|folder| if folder == Path::new("") { Path::new(".") } else { folder })?;
+        match fs::read_link(&path) {
+            Ok(target) => path = folder.join(target),
+            Err(_) => return Some(folder.canonicalize().ok()?.join(path.file_name()?)),
+        }
+    }
+    None
+}
+
+#[cfg(unix)]
+fn opened(stream: &impl std::os::fd::AsFd) -> io::Result<Metadata> {
+    File::from(stream.as_fd().try_clone_to_owned()?).metadata()
+}
+
+#[cfg(windows)]
+fn opened(stream: &impl std::os::windows::io::AsHandle) -> io::Result<Metadata> {
+    File::from(stream.as_handle().try_clone_to_owned()?).metadata()
+}
+
+fn stdin() -> io::Result<Metadata> {
+    opened(&io::stdin())
+}
+
+fn stdout() -> io::Result<Metadata> {
+    opened(&io::stdout())
+}

@@ -1,0 +1,45 @@
+//! The error of the crate's shortest way: text in, solution out.
+
+use crate::engine::EngineError;
+use crate::text::ParseError;
+use std::fmt;
+
+/// Why [`solve`](crate::solve) has no answer.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The text is not a puzzle.
+    Parse(ParseError),
+    /// The engines have no answer.
+    Engine(EngineError),
+}
+
+impl From<ParseError> for Error {
+    fn from(error: ParseError) -> Self {
+        Self::Parse(error)
+    }
+}
+
+impl From<EngineError> for Error {
+    fn from(error: EngineError) -> Self {
+        Self::Engine(error)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Parse(error) => error.fmt(f),
+            Self::Engine(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Parse(error) => Some(error),
+            Self::Engine(error) => Some(error),
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! The state of a search on any board: candidates, their counts, and the trail by which changes are taken back.
+//!
+//! Digits, cells and houses count from 0 here.
+
+use crate::engine::Interrupt;
+use crate::native::meter::Meter;
+use crate::puzzle::{Board, Incidence};
+use std::sync::Arc;
+
+/// An open cell's entry in [`State::digits`].
+const OPEN: u16 = u16::MAX;
+/// The mark on a count of places when the digit is settled in that house. No side comes near it.
+const SETTLED: u16 = 1 << 15;
+/// A removal is `cell << DIGIT_BITS | digit`: cells below 2²⁰, digits below 2¹⁰.
+const DIGIT_BITS: u32 = 10;
+
+/// The state of a search on a board of up to 64 · `W` digits.
+#[derive(Debug)]
+pub(super) struct State<const W: usize> {
+    side: usize,
+    houses: Arc<Incidence>,
+    /// The candidates of each cell, one bit a digit.
+    candidates: Vec<[u64; W]>,
+    /// How many candidates each cell has.
+    counts: Vec<u16>,
+    /// How many cells of a house can hold a digit, at `house · side + digit`; with [`SETTLED`] set once one does.
+    places: Vec<u16>,
+    /// The digit of each settled cell, or [`OPEN`].
+    digits: Vec<u16>,
+    /// The open cells in some order, and where each cell is among them.
+    open: Vec<u32>,
+    open_at: Vec<u32>,
+    /// The settled cells, in the order in which they were settled.
+    settled: Vec<u32>,
+    /// The candidates removed since the first guess, in order.
+    trail: Vec<u32>,
+    /// Whether there is a guess to take back, and so a need for the trail.
+    guessing: bool,
+    /// Cells with one candidate, to be settled. Some may be settled by now.
+    naked: Vec<u32>,
+    /// Houses with one place for a digit, to be settled. Some may be settled by now.
+    hidden: Vec<(u16, u16)>,
+    /// Whether a cell has no candidate left, or a digit no place in a house; and which of the two it was.
+    contradiction: Option<Contradiction>,
+    /// One, and one more for every contradiction in a house of the cell: how much trouble there is
+    /// around it.
+    weights: Vec<u32>,
+}
+
+/// What has nothing left.
+#[derive(Clone, Copy, Debug)]
+enum Contradiction {
+    /// A cell has no candidate.
+    Cell(usize),
+    /// A house has no place for some digit.
+    House(usize),
+}
+
+/// A state to come back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    trail: usize,
+    settled: usize,
+}
+
+impl<const W: usize> State<W> {
+    pub(super) fn new(board: &Board) -> Self {
+        let (side, cells, houses) = (board.side(), board.cells(), Arc::clone(board.incidence()));
+        Self {
+            side,
+            candidates: vec![[0; W]; cells],
+            counts: vec![0; cells],
+            places: vec![0; houses.house_count() * side],
+            digits: vec![OPEN; cells],
+            open: Vec::with_capacity(cells),
+            open_at: vec![0; cells],
+            settled: Vec::with_capacity(cells),
+            trail: Vec::new(),
+            guessing: false,
+            naked: Vec::new(),
+            hidden: Vec::new(),
+            contradiction: None,
+            weights: vec![1; cells],
+            houses,
+        }
+    }
+
+    /// Empties the board: every digit in every cell.
+    pub(super) fn clear(&mut self, meter: &mut Meter) -> Result<(), Interrupt> {
+        let side = self.side;
+        let all = std::array::from_fn(|word| match side.saturating_sub(64 * word) {
+            0 => 0,
+            left @ 1..64 => (1 << left) - 1,
+            _ => u64::MAX,
+        });
+        for row in self.candidates.chunks_mut(side) {
+            row.fill(all);
+            meter.work((side * W) as u32)?;
+        }
+        self.counts.fill(side as u16);
+        self.places.fill(side as u16);
+        self.digits.fill(OPEN);
+        self.open.clear();
+        self.open.extend(0..self.digits.len() as u32);
+        self.open_at.copy_from_slice(&self.open);
+        self.settled.clear();
+        self.trail.clear();
+        self.guessing = false;
+        self.weights.fill(1);
+        self.forget_singles();
+        Ok(())
+    }
+
+    fn forget_singles(&mut self) {
+        self.naked.clear();
+        self.hidden.clear();
+        self.contradiction = None;
+    }
+
+    /// The digits of a solved board, cell by cell.
+    pub(super) fn digits(&self) -> &[u16] {
+        &self.digits
+    }
+
+    fn is_candidate(&self, cell: usize, digit: usize) -> bool {
+        self.candidates[cell][digit / 64] >> (digit % 64) & 1 == 1
+    }
+
+    fn first_candidate(&self, cell: usize) -> usize {
+        let words = self.candidates[cell].iter().enumerate();
+        words
+            .filter(|(_, word)| **word != 0)
+            .map(|(i, word)| 64 * i + word.trailing_zeros() as usize)
+            .next()
+            .unwrap_or(0)
+    }
+
+    /// Puts the digit into the cell, and takes it from the cell's houses.
+    pub(super) fn settle(&mut self, cell: usize, digit: usize, meter: &mut Meter) -> Result<(), Interrupt> {
+        if !self.is_candidate(cell, digit) {
+            self.contradiction = Some(Contradiction::Cell(cell));
+        }
+        if self.contradiction.is_some() || self.digits[cell] != OPEN {
+            return Ok(());
+        }
+        self.digits[cell] = digit as u16;
+        self.settled.push(cell as u32);
+        self.close_cell(cell);
+        for &house in self.houses.houses_of(cell) {
+            self.places[usize::from(house) * self.side + digit] |= SETTLED;
+        }
+        let removed = self.remove_others(cell, digit) + self.remove_from_peers(cell, digit);
+        meter.work(4 * (self.side + removed) as u32)
+    }
+
+    /// Removes every other candidate of the cell. Returns how many.
+    fn remove_others(&mut self, cell: usize, digit: usize) -> usize {
+        let mut removed = 0;
+        for word in 0..W {
+            let mut others = self.candidates[cell][word];
+            if digit / 64 == word {
+                others &= !(1 << (digit % 64));
+            }
+            self.candidates[cell][word] ^= others;
+            while others != 0 {
+                self.drop_places(cell, 64 * word + others.trailing_zeros() as usize);
+                others &= others - 1;
+                removed += 1;
+            }
+        }
+        self.counts[cell] -= removed as u16;
+        removed
+    }
+
+    /// Removes the digit from every other cell of the cell's houses. Returns how often.
+    fn remove_from_peers(&mut self, cell: usize, digit: usize) -> usize {
+        let mut removed = 0;
+        for index in 0..self.houses.houses_of(cell).len() {
+            let house = usize::from(self.houses.houses_of(cell)[index]);
+            for place in 0..self.side {
+                let peer = self.houses.cells_of(house)[place] as usize;
+                if peer != cell && self.is_candidate(peer, digit) {
+                    self.remove(peer, digit);
+                    removed += 1;
+                }
+            }
+        }
+        removed
+    }
+
+    /// Removes one candidate.
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        debug_assert!(self.is_candidate(cell, digit), "a candidate is removed once");
+        self.candidates[cell][digit / 64] &= !(1 << (digit % 64));
+        self.counts[cell] -= 1;
+        match self.counts[cell] {
+            0 => self.contradiction = Some(Contradiction::Cell(cell)),
+            1 => self.naked.push(cell as u32),
+            _ => {}
+        }
+        self.drop_places(cell, digit);
+    }
+
+    /// Counts a removed candidate out of the cell's houses.
+    fn drop_places(&mut self, cell: usize, digit: usize) {
+        if self.guessing {
+            self.trail.push((cell as u32) << DIGIT_BITS | digit as u32);
+        }
+        for &house in self.houses.houses_of(cell) {
+            let places = &mut self.places[usize::from(house) * self.side + digit];
+            *places -= 1;
+            match *places {
+                0 => self.contradiction = Some(Contradiction::House(usize::from(house))),
+                1 => self.hidden.push((house, digit as u16)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Naked and hidden singles until none is left. `false`: there is a contradiction.
+    pub(super) fn propagate(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
+        while self.contradiction.is_none() {
+            if let Some(cell) = self.naked.pop() {
+                let cell = cell as usize;
+                self.settle(cell, self.first_candidate(cell), meter)?;
+            } else if let Some((house, digit)) = self.hidden.pop() {
+                self.settle_hidden(usize::from(house), usize::from(digit), meter)?;
+            } else {
+                return Ok(true);
+            }
+        }
+        self.blame();
+        self.forget_singles();
+        Ok(false)
+    }
+
+    fn settle_hidden(&mut self, house: usize, digit: usize, meter: &mut Meter) -> Result<(), Interrupt> {
+        if self.places[house * self.side + digit] != 1 {
+            return Ok(());
+        }
+        let mut cells = self.houses.cells_of(house).iter().map(|&cell| cell as usize);
+        match cells.find(|&cell| self.is_candidate(cell, digit)) {
+            Some(cell) => self.settle(cell, digit, meter),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes the cells around a contradiction weigh more.
+    fn blame(&mut self) {
+        let house;
+        let houses = match self.contradiction {
+            None => return,
+            Some(Contradiction::Cell(cell)) => self.houses.houses_of(cell),
+            Some(Contradiction::House(number)) => {
+                house = [number as u16];
+                &house
+            }
+        };
+        for &house in houses {
+            for &cell in self.houses.cells_of(usize::from(house)) {
+                let weight = &mut self.weights[cell as usize];
+                *weight = weight.saturating_add(1);
+            }
+        }
+    }
+
+    /// The cell and the digit to try next; `None` when the board is solved. The cell has few candidates for its weight; the digit is the
+    /// one with the fewest places left in the houses of the cell.
+    pub(super) fn choose(&self, meter: &mut Meter) -> Result<Option<(usize, usize)>, Interrupt> {
+        meter.work((self.open.len() + 4 * self.side) as u32)?;
+        let count = |cell: usize| u64::from(self.counts[cell]);
+        let weight = |cell: usize| u64::from(self.weights[cell]);
+        // Cells compare by count / weight, without a division.
+        let open = self.open.iter().map(|&cell| cell as usize);
+        let cell =
+            open.reduce(|best, cell| if count(cell) * weight(best) < count(best) * weight(cell) { cell } else { best });
+        Ok(cell.map(|cell| {
+            let places = |digit: usize| -> u32 {
+                let houses = self.houses.houses_of(cell).iter();
+                houses.map(|&house| u32::from(self.places[usize::from(house) * self.side + digit])).sum()
+            };
+            let candidates = (0..self.side).filter(|&digit| self.is_candidate(cell, digit));
+            let digit = candidates.min_by_key(|&digit| places(digit)).unwrap_or(0);
+            (cell, digit)
+        }))
+    }
+
+    /// How many candidates can be removed from here on.
+    fn removable(&self) -> usize {
+        self.open.iter().map(|&cell| usize::from(self.counts[cell as usize])).sum()
+    }
+
+    /// How many bytes the trail takes at most.
+    pub(super) fn trail_memory(&self) -> u64 {
+        (size_of::<u32>() * self.removable()) as u64
+    }
+
+    /// Makes room for the longest trail, so that it need not grow by doubling.
+    pub(super) fn reserve_trail(&mut self) {
+        self.trail.reserve_exact(self.removable());
+    }
+
+    /// From here on, changes are recorded, or no longer are.
+    pub(super) fn set_guessing(&mut self, guessing: bool) {
+        self.guessing = guessing;
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { trail: self.trail.len(), settled: self.settled.len() }
+    }
+
+    /// Takes back everything since the mark.
+    pub(super) fn undo(&mut self, mark: Mark) {
+        while self.settled.len() > mark.settled {
+            let Some(cell) = self.settled.pop() else { break };
+            self.open_cell(cell as usize);
+        }
+        for removal in self.trail.drain(mark.trail..) {
+            let (cell, digit) = ((removal >> DIGIT_BITS) as usize, (removal & ((1 << DIGIT_BITS) - 1)) as usize);
+            self.candidates[cell][digit / 64] |= 1 << (digit % 64);
+            self.counts[cell] += 1;
+            for &house in self.houses.houses_of(cell) {
+                self.places[usize::from(house) * self.side + digit] += 1;
+            }
+        }
+    }
+
+    fn open_cell(&mut self, cell: usize) {
+        let digit = usize::from(self.digits[cell]);
+        for &house in self.houses.houses_of(cell) {
+            self.places[usize::from(house) * self.side + digit] &= !SETTLED;
+        }
+        self.digits[cell] = OPEN;
+        self.open_at[cell] = self.open.len() as u32;
+        self.open.push(cell as u32);
+    }
+
+    fn close_cell(&mut self, cell: usize) {
+        let at = self.open_at[cell] as usize;
+        self.open.swap_remove(at);
+        if let Some(&moved) = self.open.get(at) {
+            self.open_at[moved as usize] = at as u32;
+        }
+    }
+}

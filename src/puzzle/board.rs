@@ -1,0 +1,233 @@
+//! A board: the cells and houses of a geometry, and the rules beyond rows, columns and boxes.
+//!
+//! A board is made once and shared by an [`Arc`]: a million puzzles of one kind hold one copy. Houses are numbered from
+//! 0: rows, columns, boxes, and then the extra houses in the order of the rules that add them.
+
+use super::geometry::GeometryError;
+use super::incidence::Incidence;
+use super::{Geometry, House, Rule, RuleError};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ptr;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+/// What all puzzles of one kind have in common: a geometry and rules.
+///
+/// ```
+/// # use sudosat::puzzle::{Board, Geometry, House, Rule};
+/// let board = Board::new(Geometry::with_side(4)?, Rule::DIAGONAL)?;
+/// assert_eq!(board.houses().count(), 14);
+/// assert_eq!(board.house_name(House::Extra(1)), "antidiagonal");
+/// assert_eq!(board.house_cells(House::Extra(1)).collect::<Vec<_>>(), [3, 6, 9, 12]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Board {
+    geometry: Arc<Geometry>,
+    rules: Box<[Rule]>,
+    extra: Box<[ExtraCells]>,
+    is_classic: bool,
+    /// Made when it is first needed: classic puzzles are solved without it.
+    incidence: OnceLock<Arc<Incidence>>,
+}
+
+/// A house that a rule adds.
+struct ExtraCells {
+    /// The position of the rule among those of the board.
+    rule: usize,
+    /// Ascending.
+    cells: Box<[u32]>,
+}
+
+impl Board {
+    /// The classic board: 9×9 with 3×3 boxes and no other rule. There is one, shared by all.
+    #[must_use]
+    pub fn classic() -> Arc<Self> {
+        static CLASSIC: LazyLock<Arc<Board>> =
+            LazyLock::new(|| Arc::new(Board::made(Geometry::classic(), Box::new([]), Box::new([]))));
+        Arc::clone(&CLASSIC)
+    }
+
+    /// A board without rules beyond rows, columns and boxes.
+    #[must_use]
+    pub fn plain(geometry: Arc<Geometry>) -> Arc<Self> {
+        if geometry.is_classic() { Self::classic() } else { Arc::new(Self::made(geometry, Box::new([]), Box::new([]))) }
+    }
+
+    /// A board of `side` × `side` cells with the [usual](super::BoxShape::usual) boxes and no other rule.
+    ///
+    /// # Errors
+    ///
+    /// When the side is out of range or no box shape fits it.
+    pub fn with_side(side: usize) -> Result<Arc<Self>, GeometryError> {
+        Geometry::with_side(side).map(Self::plain)
+    }
+
+    /// A board with these rules. They are kept sorted and once each.
+    ///
+    /// # Errors
+    ///
+    /// When a rule does not fit the geometry.
+    pub fn new(geometry: Arc<Geometry>, rules: impl IntoIterator<Item = Rule>) -> Result<Arc<Self>, RuleError> {
+        let mut rules: Vec<Rule> = rules.into_iter().collect();
+        if rules.is_empty() {
+            return Ok(Self::plain(geometry));
+        }
+        rules.sort_unstable();
+        rules.dedup();
+        let mut extra = Vec::new();
+        for (position, rule) in rules.iter().enumerate() {
+            let houses = extra_houses(&geometry, *rule);
+            extra.extend(houses.into_iter().map(|cells| ExtraCells { rule: position, cells }));
+        }
+        Ok(Arc::new(Self::made(geometry, rules.into(), extra.into())))
+    }
+
+    fn made(geometry: Arc<Geometry>, rules: Box<[Rule]>, extra: Box<[ExtraCells]>) -> Self {
+        let is_classic = geometry.is_classic() && rules.is_empty();
+        Self { geometry, rules, extra, is_classic, incidence: OnceLock::new() }
+    }
+
+    /// The cells and the rows, columns and boxes.
+    #[must_use]
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// The rules beyond rows, columns and boxes, sorted, each once.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The side: the number of rows, of columns, of boxes, and of digits.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        self.geometry.side()
+    }
+
+    /// The number of cells, side².
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.geometry.cells()
+    }
+
+    /// Whether this is the 9×9 board with 3×3 boxes and no rule beyond them.
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        self.is_classic
+    }
+
+    /// The number of houses.
+    #[must_use]
+    pub fn house_count(&self) -> usize {
+        3 * self.side() + self.extra.len()
+    }
+
+    /// The houses in the order of their numbers: rows, columns, boxes, and the extra houses.
+    pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
+        self.geometry.houses().chain(self.extra_houses())
+    }
+
+    /// The houses that rules add.
+    pub fn extra_houses(&self) -> impl ExactSizeIterator<Item = House> + use<> {
+        (0..self.extra.len()).map(House::Extra)
+    }
+
+    /// The `side` cells of a house, ascending.
+    ///
+    /// # Panics
+    ///
+    /// May panic when the board has no such house.
+    pub fn house_cells(&self, house: House) -> impl Iterator<Item = usize> + '_ {
+        let extra = match house {
+            House::Row(_) | House::Column(_) | House::Box(_) => &[][..],
+            House::Extra(number) => &self.extra[number].cells,
+        };
+        self.geometry.house_cells(house).chain(extra.iter().map(|&cell| cell as usize))
+    }
+
+    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`.
+    ///
+    /// # Panics
+    ///
+    /// When the board has no such extra house.
+    #[must_use]
+    pub fn house_name(&self, house: House) -> String {
+        match house {
+            House::Row(row) => format!("row {}", row + 1),
+            House::Column(column) => format!("column {}", column + 1),
+            House::Box(number) if self.geometry.box_shape().is_some() => format!("box {}", number + 1),
+            House::Box(number) => format!("region {}", number + 1),
+            House::Extra(number) => match self.rules[self.extra[number].rule] {
+                Rule::MainDiagonal => "main diagonal".to_owned(),
+                Rule::AntiDiagonal => "antidiagonal".to_owned(),
+            },
+        }
+    }
+
+    /// Which cells are in which houses, as tables.
+    pub(crate) fn incidence(&self) -> &Arc<Incidence> {
+        self.incidence.get_or_init(|| {
+            let mut cells = Vec::with_capacity(self.house_count() * self.side());
+            cells.extend(self.houses().flat_map(|house| self.house_cells(house)).map(|cell| cell as u32));
+            Arc::new(Incidence::new(self.side(), cells))
+        })
+    }
+}
+
+/// The cells of each house that a rule adds.
+fn extra_houses(geometry: &Geometry, rule: Rule) -> Vec<Box<[u32]>> {
+    let side = geometry.side();
+    let diagonal =
+        |column: &dyn Fn(usize) -> usize| (0..side).map(|row| geometry.cell(row, column(row)) as u32).collect();
+    match rule {
+        Rule::MainDiagonal => vec![diagonal(&|row| row)],
+        Rule::AntiDiagonal => vec![diagonal(&|row| side - 1 - row)],
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        let same_geometry = || Arc::ptr_eq(&self.geometry, &other.geometry) || self.geometry == other.geometry;
+        ptr::eq(self, other) || self.rules == other.rules && same_geometry()
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.geometry.hash(state);
+        self.rules.hash(state);
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Board").field(&self.geometry).field(&self.rules).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_kept_once() {
+        let rules = [Rule::AntiDiagonal, Rule::MainDiagonal, Rule::AntiDiagonal];
+        let board = Board::new(Geometry::classic(), rules).unwrap();
+        assert_eq!(board.rules(), Rule::DIAGONAL);
+        assert!(!board.is_classic());
+        assert!(Board::new(Geometry::classic(), []).unwrap().is_classic());
+        assert_eq!(board, Board::new(Geometry::classic(), Rule::DIAGONAL).unwrap());
+        assert_ne!(board, Board::classic());
+    }
+
+    #[test]
+    fn houses_have_names() {
+        let board = Board::new(Geometry::with_regions(2, &[7, 3, 7, 3]).unwrap(), [Rule::AntiDiagonal]).unwrap();
+        let names: Vec<String> = board.houses().map(|house| board.house_name(house)).collect();
+        assert_eq!(names, ["row 1", "row 2", "column 1", "column 2", "region 1", "region 2", "antidiagonal"]);
+        assert_eq!(Board::classic().house_name(House::Box(8)), "box 9");
+    }
+}

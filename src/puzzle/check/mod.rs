@@ -1,0 +1,350 @@
+//! The judge: what a board breaks, and the one way to a [`Solution`].
+//!
+//! This is the classic validity check of a part-filled board: one bit mask a house, a clash wherever a bit is already
+//! set. A part-filled board that passes need not be solvable. Nothing here searches, and both roads end here: a grid
+//! that a solver made up is an error value and never a `Solution`.
+
+mod classic;
+mod rules;
+
+use super::{Board, Digit, DigitSet, Geometry, House, Puzzle};
+use crate::words::counted;
+use classic::is_classic_solution;
+pub use classic::solves_classic;
+use std::fmt;
+use std::sync::Arc;
+
+/// One way in which a board or a grid breaks its puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Violation {
+    /// A digit stands more than once in a house.
+    Clash {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+        /// All cells of the house that hold it, ascending; two or more.
+        cells: Vec<usize>,
+    },
+    /// A grid holds another digit than the clue.
+    Clue {
+        /// The cell.
+        cell: usize,
+        /// What the puzzle gives there.
+        clue: Digit,
+        /// What the grid holds there.
+        found: Digit,
+    },
+    /// A cell holds a digit that the puzzle does not allow there, in a grid or as a clue.
+    Candidate {
+        /// The cell.
+        cell: usize,
+        /// What it holds.
+        found: Digit,
+    },
+    /// The puzzle allows no digit at all in a cell.
+    NoCandidate {
+        /// The cell.
+        cell: usize,
+    },
+    /// A grid holds a digit above its side.
+    Digit {
+        /// The cell.
+        cell: usize,
+        /// What the grid holds there.
+        found: Digit,
+    },
+    /// A grid has too many or too few cells.
+    Cells {
+        /// How many cells the grid has.
+        found: usize,
+        /// How many the puzzle has.
+        expected: usize,
+    },
+}
+
+impl Violation {
+    /// The violation in words, with cells as `r1c1`: `row 1 has 5 at r1c1 and r1c9`.
+    #[must_use]
+    pub fn describe(&self, board: &Board) -> String {
+        let geometry = board.geometry();
+        match self {
+            Self::Clash { house, digit, cells } => {
+                let names: Vec<String> = cells.iter().map(|&cell| geometry.cell_name(cell)).collect();
+                let names = match names.split_last() {
+                    Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+                    _ => names.concat(),
+                };
+                format!("{} has {digit} at {names}", board.house_name(*house))
+            }
+            Self::Clue { cell, clue, found } => {
+                format!("{} is given as {clue} but holds {found}", geometry.cell_name(*cell))
+            }
+            Self::Candidate { cell, found } => {
+                format!("{} holds {found}, which is no candidate there", geometry.cell_name(*cell))
+            }
+            Self::NoCandidate { cell } => format!("{} has no candidate", geometry.cell_name(*cell)),
+            Self::Digit { cell, found } => {
+                format!("{} holds {found}, above the side {}", geometry.cell_name(*cell), geometry.side())
+            }
+            Self::Cells { found, expected } => format!("the grid has {}, not {expected}", counted(found, "cell")),
+        }
+    }
+}
+
+/// A full grid that satisfies its puzzle. There is one constructor, [`Solution::check`].
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Solution {
+    board: Arc<Board>,
+    digits: Vec<Digit>,
+}
+
+impl Solution {
+    /// The solution made of these digits, one a cell, row by row, if they satisfy the puzzle: every clue is kept,
+    /// every cell has a digit that the puzzle allows there, and no digit repeats in a house or breaks a rule.
+    ///
+    /// # Errors
+    ///
+    /// Everything that the grid breaks.
+    ///
+    /// ```
+    /// # use sudosat::puzzle::{Board, Digit, Puzzle, Solution};
+    /// let puzzle = Puzzle::new(Board::with_side(1)?, vec![None])?;
+    /// assert!(Solution::check(&puzzle, vec![Digit::from_index(0)]).is_ok());
+    /// assert!(Solution::check(&puzzle, vec![]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Self, Vec<Violation>> {
+        let board = puzzle.board();
+        let (found, expected) = (digits.len(), board.cells());
+        if found != expected {
+            return Err(vec![Violation::Cells { found, expected }]);
+        }
+        if is_classic_solution(puzzle, &digits) {
+            return Ok(Self { board: Arc::clone(board), digits });
+        }
+        let too_large = digits.iter().enumerate().filter(|(_, digit)| digit.index() >= board.side());
+        let mut violations: Vec<Violation> = too_large.map(|(cell, &found)| Violation::Digit { cell, found }).collect();
+        if !violations.is_empty() {
+            return Err(violations);
+        }
+        violations.extend(
+            puzzle.given().filter(|&(cell, clue)| digits[cell] != clue).map(|(cell, clue)| Violation::Clue {
+                cell,
+                clue,
+                found: digits[cell],
+            }),
+        );
+        if puzzle.is_restricted() {
+            let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows(cell, digit));
+            violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell, found }));
+        }
+        clashes_in(board, |cell| Some(digits[cell]), &mut violations);
+        if violations.is_empty() { Ok(Self { board: Arc::clone(board), digits }) } else { Err(violations) }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The geometry of the board.
+    #[must_use]
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        self.board.geometry()
+    }
+
+    /// One digit a cell, row by row.
+    #[must_use]
+    pub fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    /// The digit of a cell.
+    ///
+    /// # Panics
+    ///
+    /// When the board has no such cell.
+    #[must_use]
+    pub fn digit(&self, cell: usize) -> Digit {
+        self.digits[cell]
+    }
+
+    /// The grid as a board without an empty cell, in the form of [`Puzzle::clues`].
+    #[must_use]
+    pub fn cells(&self) -> Vec<Option<Digit>> {
+        self.digits.iter().copied().map(Some).collect()
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Solution").field(&self.digits).finish()
+    }
+}
+
+/// Every clash among the clues of a puzzle: first the cells whose candidates leave nothing or forbid the clue, then house
+/// by house (rows, columns, boxes, then the rules), digit by digit. A puzzle without clashes is a valid part-filled board,
+/// though it need not have a solution.
+///
+/// ```
+/// # use sudosat::puzzle::{Board, Digit, House, Puzzle, clashes};
+/// let mut clues = vec![None; 16];
+/// clues[0] = Digit::new(2);
+/// clues[3] = Digit::new(2);
+/// let puzzle = Puzzle::new(Board::with_side(4)?, clues)?;
+/// assert_eq!(clashes(&puzzle)[0].describe(puzzle.board()), "row 1 has 2 at r1c1 and r1c4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
+    let restricted = (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted());
+    let forbidden = restricted.filter(|&cell| puzzle.candidates(cell).is_empty());
+    let violation = |cell| match puzzle.clue(cell) {
+        Some(found) => Violation::Candidate { cell, found },
+        None => Violation::NoCandidate { cell },
+    };
+    let mut violations = forbidden.map(violation).collect();
+    clashes_in(puzzle.board(), |cell| puzzle.clue(cell), &mut violations);
+    violations
+}
+
+/// Adds every digit that stands more than once in a house.
+fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violations: &mut Vec<Violation>) {
+    let geometry = board.geometry();
+    let mut seen = DigitSet::empty(geometry.side());
+    let mut repeated = seen.clone();
+    let mut cells: Vec<usize> = Vec::with_capacity(geometry.side());
+    let mut look = |house: House, of_house: &mut dyn Iterator<Item = usize>| {
+        seen.clear();
+        cells.clear();
+        cells.extend(of_house);
+        for digit in cells.iter().copied().filter_map(&digit_at) {
+            if !seen.insert(digit) {
+                repeated.insert(digit);
+            }
+        }
+        violations.extend(repeated.iter().map(|digit| Violation::Clash {
+            house,
+            digit,
+            cells: cells.iter().copied().filter(|&cell| digit_at(cell) == Some(digit)).collect(),
+        }));
+        repeated.clear();
+    };
+    for house in geometry.houses() {
+        look(house, &mut geometry.house_cells(house));
+    }
+    for (number, cells) in rules::extra_houses(board).into_iter().enumerate() {
+        look(House::Extra(number), &mut cells.into_iter());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Rule;
+
+    fn digits(text: &str) -> Vec<Digit> {
+        text.bytes().map(|byte| Digit::new(u16::from(byte - b'0')).unwrap()).collect()
+    }
+
+    fn four(clues: &str, rules: impl IntoIterator<Item = Rule>) -> Puzzle {
+        let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
+        Puzzle::new(Board::new(Geometry::with_side(4).unwrap(), rules).unwrap(), clues).unwrap()
+    }
+
+    #[test]
+    fn a_grid_that_satisfies_the_puzzle_is_a_solution() {
+        let puzzle = four("1000000000000000", []);
+        assert_eq!(Solution::check(&puzzle, digits("1234341221434321")).unwrap().digit(15).get(), 1);
+    }
+
+    #[test]
+    fn every_house_and_rule_and_clue_is_checked() {
+        let broken = |puzzle: &Puzzle, grid| {
+            let violations = Solution::check(puzzle, digits(grid)).unwrap_err();
+            violations.iter().map(|one| one.describe(puzzle.board())).collect::<Vec<_>>()
+        };
+        let empty = "0000000000000000";
+        assert_eq!(broken(&four("2000000000000000", []), "1234341221434321"), ["r1c1 is given as 2 but holds 1"]);
+        assert_eq!(broken(&four(empty, []), "123434122143432"), ["the grid has 15 cells, not 16"]);
+        assert_eq!(broken(&four(empty, []), "1234341221434325"), ["r4c4 holds 5, above the side 4"]);
+        // A Latin square whose boxes repeat.
+        assert_eq!(broken(&four(empty, []), "1234234134124123")[0], "box 1 has 2 at r1c2 and r2c1");
+        assert_eq!(broken(&four(empty, Rule::DIAGONAL), "1234341221434321").len(), 4);
+        assert_eq!(
+            broken(&four(empty, [Rule::AntiDiagonal]), "1234341221434321"),
+            ["antidiagonal has 1 at r2c3 and r3c2", "antidiagonal has 4 at r1c4 and r4c1"]
+        );
+    }
+
+    #[test]
+    fn a_violated_candidate_is_named() {
+        let mut sets = vec![DigitSet::full(4); 16];
+        sets[0].remove(Digit::from_index(0));
+        sets[5] = DigitSet::empty(4);
+        let puzzle = Puzzle::from_candidates(Board::with_side(4).unwrap(), &sets).unwrap();
+        let told = |violations: Vec<Violation>| -> Vec<String> {
+            violations.iter().map(|one| one.describe(puzzle.board())).collect()
+        };
+        let grid = told(Solution::check(&puzzle, digits("1234341221434321")).unwrap_err());
+        assert_eq!(grid, ["r1c1 holds 1, which is no candidate there", "r2c2 holds 4, which is no candidate there"]);
+        let mut clues = vec![None; 16];
+        clues[0] = Digit::new(1);
+        assert_eq!(told(clashes(&puzzle)), ["r2c2 has no candidate"]);
+        let clashing = told(clashes(&puzzle.with_clues(clues).unwrap()));
+        assert_eq!(clashing, ["r1c1 holds 1, which is no candidate there", "r2c2 has no candidate"]);
+    }
+
+    /// Grids of all kinds: right, shuffled within what the rules allow and beyond, with wrong digits, with wrong clues.
+    #[test]
+    fn both_judges_say_the_same_of_classic_grids() {
+        let mut random = 1_u64;
+        let mut below = move |bound: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((random >> 33) % bound) as usize
+        };
+        let mut right = 0;
+        for _ in 0..20_000 {
+            let shifts = [0, 3, 6, 1, 4, 7, 2, 5, 8];
+            let mut grid: [u8; 81] = std::array::from_fn(|cell| ((cell % 9 + shifts[cell / 9]) % 9) as u8 + 1);
+            let mut clues = [0; 81];
+            for _ in 0..below(20) {
+                let cell = below(81);
+                clues[cell] = grid[cell];
+            }
+            match below(6) {
+                0 => grid[below(81)] = below(12) as u8,
+                1 => grid.swap(below(81), below(81)),
+                2 => clues[below(81)] = below(10) as u8,
+                3 => {
+                    // Two rows: still a solution only where they are of one band and hold no clue.
+                    let (one, other) = (below(9) * 9, below(9) * 9);
+                    (0..9).for_each(|column| grid.swap(one + column, other + column));
+                }
+                4 => {
+                    // Two columns, likewise.
+                    let (one, other) = (below(9), below(9));
+                    (0..9).for_each(|row| grid.swap(9 * row + one, 9 * row + other));
+                }
+                _ => {}
+            }
+            let puzzle = Puzzle::from_classic(&clues).unwrap();
+            let digits = grid.iter().filter_map(|&number| Digit::new(number.into())).collect();
+            let expected = Solution::check(&puzzle, digits).is_ok();
+            assert_eq!(solves_classic(&clues, &grid), expected, "{clues:?} {grid:?}");
+            right += u32::from(expected);
+        }
+        assert!((5_000..15_000).contains(&right), "{right} of 20000 grids are right");
+    }
+
+    #[test]
+    fn clashes_name_every_cell() {
+        let puzzle = four("1101000000000000", []);
+        let told: Vec<String> = clashes(&puzzle).iter().map(|clash| clash.describe(puzzle.board())).collect();
+        assert_eq!(told, ["row 1 has 1 at r1c1, r1c2 and r1c4", "box 1 has 1 at r1c1 and r1c2"]);
+        assert!(clashes(&four("1204000000000000", [])).is_empty());
+    }
+}

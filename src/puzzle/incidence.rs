@@ -1,0 +1,95 @@
+//! Which cells are in which houses, as flat tables: made once for a board, read at every step of a search.
+//!
+//! There is no table of peers: at side 225 it would have 34 million entries, and the houses say the same.
+
+use std::ops::Range;
+
+/// The cells of each house and the houses of each cell. Houses have the numbers of [`Board::houses`](super::Board::houses), and each has as
+/// many cells as there are digits.
+#[derive(Debug)]
+pub(crate) struct Incidence {
+    side: usize,
+    /// The cells of each house, house after house.
+    cells: Vec<u32>,
+    /// The houses of each cell, cell after cell, ascending.
+    houses: Vec<u16>,
+    /// Where the houses of each cell begin in `houses`; one entry more than there are cells.
+    starts: Vec<u32>,
+}
+
+impl Incidence {
+    /// The table of a board with so many cells in a house; `cells` are those of each house, house after house.
+    pub(super) fn new(side: usize, cells: Vec<u32>) -> Self {
+        let mut starts = vec![0; side * side + 1];
+        for &cell in &cells {
+            starts[cell as usize + 1] += 1;
+        }
+        for cell in 0..side * side {
+            starts[cell + 1] += starts[cell];
+        }
+        let mut next = starts.clone();
+        let mut houses = vec![0; cells.len()];
+        for (position, &cell) in cells.iter().enumerate() {
+            let slot = &mut next[cell as usize];
+            houses[*slot as usize] = (position / side) as u16;
+            *slot += 1;
+        }
+        Self { side, cells, houses, starts }
+    }
+
+    /// The number of houses.
+    pub(crate) fn house_count(&self) -> usize {
+        self.cells.len() / self.side
+    }
+
+    /// The cells of a house, ascending.
+    pub(crate) fn cells_of(&self, house: usize) -> &[u32] {
+        &self.cells[house * self.side..][..self.side]
+    }
+
+    /// The houses of a cell, ascending.
+    pub(crate) fn houses_of(&self, cell: usize) -> &[u16] {
+        &self.houses[self.slots(cell)]
+    }
+
+    /// Where the houses of a cell are, for [`house_at`](Self::house_at): a loop over them may then change what holds
+    /// the table.
+    pub(crate) fn slots(&self, cell: usize) -> Range<usize> {
+        self.starts[cell] as usize..self.starts[cell + 1] as usize
+    }
+
+    /// The house at a slot.
+    pub(crate) fn house_at(&self, slot: usize) -> usize {
+        usize::from(self.houses[slot])
+    }
+
+    /// Whether a cell is in a house.
+    pub(crate) fn is_in(&self, cell: usize, house: usize) -> bool {
+        self.houses_of(cell).contains(&(house as u16))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::{Board, Geometry, Rule};
+
+    #[test]
+    fn cells_and_houses_point_at_each_other() {
+        let jigsaw = Geometry::with_regions(4, &[1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 2, 3, 4, 4, 3, 3]).unwrap();
+        for geometry in [jigsaw, Geometry::with_side(6).unwrap(), Geometry::with_side(1).unwrap()] {
+            let board = Board::new(geometry, Rule::DIAGONAL).unwrap();
+            let incidence = board.incidence();
+            assert_eq!(incidence.house_count(), board.house_count());
+            for house in 0..incidence.house_count() {
+                assert!(incidence.cells_of(house).iter().all(|&cell| incidence.is_in(cell as usize, house)));
+            }
+            for cell in 0..board.cells() {
+                assert!(incidence.houses_of(cell).is_sorted());
+                let houses = incidence.slots(cell).map(|slot| incidence.house_at(slot));
+                assert!(houses.into_iter().all(|house| incidence.cells_of(house).contains(&(cell as u32))));
+            }
+            let memberships: usize = (0..board.cells()).map(|cell| incidence.houses_of(cell).len()).sum();
+            assert_eq!(memberships, board.house_count() * board.side());
+        }
+    }
+}

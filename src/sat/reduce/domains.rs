@@ -1,0 +1,309 @@
+//! The candidates of any board, and unit propagation on them.
+//!
+//! One bit a candidate, cell after cell, in 64-bit words. For each digit of a house there is the number of its places and
+//! the exclusive or of their cells, so that the last place is known without a search. The clues are taken in at one stroke:
+//! what a row, a column and a box have used is masked out, and work is then done only for what is open. Memory is side³
+//! bits and a few bytes for each cell and each digit of a house.
+
+use super::overlap::widest_overlap;
+use super::step::{Log, Reason};
+use super::{Contradiction, Stop};
+use crate::puzzle::{Board, Digit, DigitSet, Incidence, Puzzle};
+use std::sync::Arc;
+
+/// The places that a house has for a digit.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Places {
+    /// The exclusive or of the cells; the cell itself when there is one.
+    cells: u32,
+    pub(super) count: u16,
+    /// Whether the search for locked candidates is to look here.
+    pub(super) queued: bool,
+}
+
+/// The candidates of a puzzle while they are being reduced. They serve one puzzle of a board after another and keep their
+/// memory.
+pub(in crate::sat) struct Domains {
+    board: Arc<Board>,
+    pub(super) incidence: Arc<Incidence>,
+    pub(super) side: usize,
+    /// The most cells that two houses share, not counting houses that are the same.
+    widest: u16,
+    /// Words for the candidates of a cell.
+    words: usize,
+    candidates: Vec<u64>,
+    /// How many candidates each cell has left.
+    pub(super) left: Vec<u16>,
+    pub(super) settled: Vec<Option<Digit>>,
+    /// By house, then by digit.
+    pub(super) places: Vec<Places>,
+    /// What has to be placed.
+    pub(super) singles: Vec<(u32, Digit)>,
+    /// The houses and digits whose places became few: whether they are locked has to be looked at.
+    pub(super) few: Vec<(u32, Digit)>,
+    /// During a probe, what was taken away and what was placed, to be undone.
+    pub(super) trail: Option<Trail>,
+}
+
+/// What a probe did.
+#[derive(Default)]
+pub(super) struct Trail {
+    pub(super) eliminated: Vec<(u32, Digit)>,
+    pub(super) settled: Vec<u32>,
+}
+
+impl Domains {
+    pub(in crate::sat) fn new(board: &Arc<Board>) -> Self {
+        let (side, incidence) = (board.side(), Arc::clone(board.incidence()));
+        Self {
+            board: Arc::clone(board),
+            widest: widest_overlap(&incidence),
+            incidence,
+            side,
+            words: side.div_ceil(64),
+            candidates: Vec::new(),
+            left: Vec::new(),
+            settled: Vec::new(),
+            places: Vec::new(),
+            singles: Vec::new(),
+            few: Vec::new(),
+            trail: None,
+        }
+    }
+
+    /// How many bytes the domains take, with the board's houses: side³ bits, and some for each cell and each digit of a
+    /// house.
+    pub(in crate::sat) fn memory(board: &Board) -> u64 {
+        let (side, cells) = (board.side() as u64, board.cells() as u64);
+        let extra = board.extra_houses().len() as u64 * side;
+        cells * (8 * side.div_ceil(64) + 100) + 30 * extra
+    }
+
+    /// How many candidates of cells without a digit are left.
+    pub(super) fn open_candidates(&self) -> usize {
+        let cells = self.left.iter().zip(&self.settled).filter(|(_, settled)| settled.is_none());
+        cells.map(|(&left, _)| usize::from(left)).sum()
+    }
+
+    /// How many cells without a digit, and digits without a cell in a house, there are of each number of candidates.
+    pub(super) fn groups(&self) -> Vec<u32> {
+        let mut groups = vec![0; self.side + 1];
+        let cells = self.left.iter().zip(&self.settled).filter(|(_, settled)| settled.is_none());
+        let places = self.places.iter().filter(|places| places.count > 1);
+        for open in cells.map(|(&left, _)| left).chain(places.map(|places| places.count)) {
+            groups[usize::from(open)] += 1;
+        }
+        groups
+    }
+
+    /// Whether these are the domains for the puzzle's board.
+    pub(in crate::sat) fn fit(&self, puzzle: &Puzzle) -> bool {
+        self.board == *puzzle.board()
+    }
+
+    pub(in crate::sat) fn has(&self, cell: usize, digit: Digit) -> bool {
+        self.candidates[cell * self.words + digit.index() / 64] >> (digit.index() % 64) & 1 == 1
+    }
+
+    /// The candidates of a cell, ascending.
+    pub(in crate::sat) fn candidates(&self, cell: usize) -> impl Iterator<Item = Digit> + '_ {
+        let words = &self.candidates[cell * self.words..(cell + 1) * self.words];
+        words.iter().enumerate().flat_map(|(position, &word)| bits(word).map(move |bit| digit(position, bit)))
+    }
+
+    /// Takes the clues in, and what they forbid directly. Finds the first singles and places to look at.
+    pub(super) fn start(&mut self, puzzle: &Puzzle, log: &mut impl Log) -> Result<(), Contradiction> {
+        let (side, cells) = (self.side, self.board.cells());
+        self.singles.clear();
+        self.few.clear();
+        refill(&mut self.candidates, cells * self.words, 0);
+        refill(&mut self.left, cells, 0);
+        refill(&mut self.settled, cells, None);
+        refill(&mut self.places, self.incidence.house_count() * side, Places::default());
+        let mut used = vec![0_u64; self.incidence.house_count() * self.words];
+        for (cell, digit) in puzzle.given() {
+            if !puzzle.allows(cell, digit) {
+                return Err(Contradiction);
+            }
+            let (word, bit) = (digit.index() / 64, 1 << (digit.index() % 64));
+            for &house in self.incidence.houses_of(cell) {
+                let house = usize::from(house);
+                let used = &mut used[house * self.words + word];
+                if *used & bit != 0 {
+                    return Err(Contradiction);
+                }
+                *used |= bit;
+                self.places[house * side + digit.index()] = Places { cells: cell as u32, count: 1, queued: false };
+            }
+            self.candidates[cell * self.words + word] = bit;
+            self.left[cell] = 1;
+            self.settled[cell] = Some(digit);
+            log.note(cell, digit, Reason::Single);
+        }
+        for cell in 0..cells {
+            if self.settled[cell].is_none() {
+                self.open(cell, puzzle.allowed(cell), &used)?;
+            }
+        }
+        for house in 0..self.incidence.house_count() {
+            for digit in (0..side).map(Digit::from_index) {
+                self.look_at(house, digit)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives an empty cell the candidates that it may hold and its houses have not used.
+    fn open(&mut self, cell: usize, allowed: Option<&DigitSet>, used: &[u64]) -> Result<(), Contradiction> {
+        let side = self.side;
+        for word in 0..self.words {
+            let digits = (side - 64 * word).min(64);
+            let houses = self.incidence.houses_of(cell).iter();
+            let used = houses.fold(0, |all, &house| all | used[usize::from(house) * self.words + word]);
+            let allowed = allowed.map_or(u64::MAX, |allowed| allowed.word(word));
+            let open = allowed & !used & (u64::MAX >> (64 - digits));
+            self.candidates[cell * self.words + word] = open;
+            self.left[cell] += open.count_ones() as u16;
+            for &house in self.incidence.houses_of(cell) {
+                let places = &mut self.places[usize::from(house) * side + 64 * word..];
+                for bit in bits(open) {
+                    places[bit].count += 1;
+                    places[bit].cells ^= cell as u32;
+                }
+            }
+        }
+        match self.left[cell] {
+            0 => return Err(Contradiction),
+            1 => self.queue_last_candidate(cell),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Acts on the number of places that a house has left for a digit.
+    fn look_at(&mut self, house: usize, digit: Digit) -> Result<(), Contradiction> {
+        let places = &mut self.places[house * self.side + digit.index()];
+        match places.count {
+            0 => return Err(Contradiction),
+            1 if self.settled[places.cells as usize].is_none() => self.singles.push((places.cells, digit)),
+            1 => {}
+            // A probe looks for singles only.
+            count if count <= self.widest && !places.queued && self.trail.is_none() => {
+                places.queued = true;
+                self.few.push((house as u32, digit));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn queue_last_candidate(&mut self, cell: usize) {
+        let last = self.candidates(cell).next();
+        self.singles.extend(last.map(|digit| (cell as u32, digit)));
+    }
+
+    /// Places singles until there are none. Asks `proceed` before each.
+    pub(super) fn place_singles<E>(
+        &mut self,
+        log: &mut impl Log,
+        proceed: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<(), Stop<E>> {
+        while let Some((cell, digit)) = self.singles.pop() {
+            proceed().map_err(Stop::Told)?;
+            self.place(cell as usize, digit, log)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn place(&mut self, cell: usize, digit: Digit, log: &mut impl Log) -> Result<(), Contradiction> {
+        if !self.has(cell, digit) {
+            return Err(Contradiction);
+        }
+        if self.settled[cell].is_some() {
+            return Ok(());
+        }
+        self.settled[cell] = Some(digit);
+        if let Some(trail) = &mut self.trail {
+            trail.settled.push(cell as u32);
+        }
+        log.note(cell, digit, Reason::Single);
+        for word in 0..self.words {
+            for bit in bits(self.candidates[cell * self.words + word]) {
+                let other = self::digit(word, bit);
+                if other != digit {
+                    self.eliminate(cell, other)?;
+                }
+            }
+        }
+        for slot in self.incidence.slots(cell) {
+            let house = self.incidence.house_at(slot);
+            for position in 0..self.side {
+                if self.places[house * self.side + digit.index()].count == 1 {
+                    break;
+                }
+                let peer = self.incidence.cells_of(house)[position] as usize;
+                if peer != cell && self.has(peer, digit) {
+                    self.eliminate(peer, digit)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes away a candidate that is there. The tables are right even after a contradiction, so that it can be undone.
+    pub(super) fn eliminate(&mut self, cell: usize, digit: Digit) -> Result<(), Contradiction> {
+        self.candidates[cell * self.words + digit.index() / 64] &= !(1 << (digit.index() % 64));
+        self.left[cell] -= 1;
+        if let Some(trail) = &mut self.trail {
+            trail.eliminated.push((cell as u32, digit));
+        }
+        let mut end = if self.left[cell] == 0 { Err(Contradiction) } else { Ok(()) };
+        if self.left[cell] == 1 && self.settled[cell].is_none() {
+            self.queue_last_candidate(cell);
+        }
+        for slot in self.incidence.slots(cell) {
+            let house = self.incidence.house_at(slot);
+            let places = &mut self.places[house * self.side + digit.index()];
+            places.count -= 1;
+            places.cells ^= cell as u32;
+            end = self.look_at(house, digit).and(end);
+        }
+        end
+    }
+
+    /// Puts back what a probe did.
+    pub(super) fn undo(&mut self, trail: Trail) {
+        self.singles.clear();
+        for (cell, digit) in trail.eliminated {
+            let cell = cell as usize;
+            self.candidates[cell * self.words + digit.index() / 64] |= 1 << (digit.index() % 64);
+            self.left[cell] += 1;
+            for slot in self.incidence.slots(cell) {
+                let places = &mut self.places[self.incidence.house_at(slot) * self.side + digit.index()];
+                places.count += 1;
+                places.cells ^= cell as u32;
+            }
+        }
+        for cell in trail.settled {
+            self.settled[cell as usize] = None;
+        }
+    }
+}
+
+fn refill<T: Clone>(list: &mut Vec<T>, len: usize, value: T) {
+    list.clear();
+    list.resize(len, value);
+}
+
+/// The positions of the bits of a word, ascending.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+fn digit(word: usize, bit: usize) -> Digit {
+    Digit::from_index(64 * word + bit)
+}

@@ -1,0 +1,76 @@
+//! Engines and solvers may move from one thread to another, between puzzles and between questions.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
+use std::thread;
+use sudosat::BothRoads;
+use sudosat::certify::Certifier;
+use sudosat::engine::{Budget, Count, Engine};
+use sudosat::explain::why::Explainer;
+use sudosat::native::Native;
+use sudosat::puzzle::{Board, Puzzle};
+use sudosat::sat::backend::{Answer, Backend};
+use sudosat::sat::{Lit, SatEngine, SatMode, SolverChoice};
+
+const fn is_send<T: Send + ?Sized>() {}
+
+/// That this compiles is the test.
+const _: () = {
+    is_send::<BothRoads>();
+    is_send::<SatEngine>();
+    is_send::<Native>();
+    is_send::<Explainer>();
+    is_send::<Certifier>();
+    is_send::<Box<dyn Engine>>();
+    is_send::<Box<dyn Backend>>();
+};
+
+/// What `work` returns on a thread of its own.
+fn elsewhere<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| scope.spawn(work).join().unwrap())
+}
+
+/// Adds clauses, and says whether there is a model then.
+fn has_model(backend: &mut dyn Backend, clauses: &[&[i32]]) -> bool {
+    for numbers in clauses {
+        let literals: Vec<Lit> = numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect();
+        backend.clause(&literals);
+    }
+    matches!(backend.solve(&[], &Budget::unlimited()).unwrap(), Answer::Sat(_))
+}
+
+#[test]
+fn a_backend_takes_its_formula_along() {
+    let choices = [
+        SolverChoice::Varisat,
+        #[cfg(feature = "batsat")]
+        SolverChoice::Batsat,
+        SolverChoice::Portfolio(vec![SolverChoice::Varisat]),
+    ];
+    for choice in choices {
+        let mut backend = choice.backend();
+        let backend = backend.as_mut();
+        assert!(has_model(backend, &[&[1, 2], &[-1, 3]]));
+        assert!(elsewhere(|| has_model(backend, &[&[-3]])));
+        assert!(!has_model(backend, &[&[-2]]), "what was added elsewhere counts here");
+        assert!(elsewhere(|| {
+            backend.clear();
+            has_model(backend, &[&[-1]])
+        }));
+        assert!(has_model(backend, &[&[-2]]), "what was cleared elsewhere is cleared here");
+        assert!(!elsewhere(|| has_model(backend, &[&[1, 2]])));
+    }
+}
+
+#[test]
+fn an_engine_answers_on_every_thread() {
+    let puzzle = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
+    for mode in SatMode::ALL {
+        let mut engine = SatEngine::new(mode, SolverChoice::Varisat);
+        for _ in 0..2 {
+            let mut count = || engine.count(&puzzle, 1000, &Budget::unlimited()).unwrap();
+            assert_eq!(count(), Count::Exactly(288), "{mode}");
+            assert_eq!(elsewhere(count), Count::Exactly(288), "{mode}");
+        }
+    }
+}
