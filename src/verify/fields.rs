@@ -13,7 +13,7 @@
 //! between them.
 
 use super::certificate::{Certificate, Digest, Refutation};
-use super::proof::{Place, Proof, ProofError, excerpt};
+use super::proof::{Proof, ProofError, ProofPlace, excerpt};
 use crate::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ impl Certificate {
     pub fn from_fields(fields: &Fields) -> Result<Self, FieldError> {
         if claims_all(&fields.verdict)? {
             return Self::with_proof(fields, fields.proof.as_bytes(), |found| match found.place {
-                Place::Text { line: 1, column } => (column, found.kind.to_string()),
+                ProofPlace::Text { line: 1, column } => (column, found.kind.to_string()),
                 _ => (1, found.to_string()),
             });
         }
