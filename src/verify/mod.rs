@@ -15,6 +15,7 @@
 
 mod certificate;
 mod checker;
+mod claim;
 mod dimacs;
 mod fields;
 mod formula;
@@ -27,6 +28,7 @@ mod tests;
 mod verifier;
 
 pub use certificate::{Certificate, Digest, Refutation};
+pub use claim::{Claim, NotAClaim};
 pub use fields::{FieldError, Fields};
 pub use lrat::{LratError, check_lrat};
 pub use proof::{Proof, ProofError, ProofErrorKind, ProofPlace};

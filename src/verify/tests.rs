@@ -8,7 +8,7 @@ use crate::sat::write_cnf;
 use crate::verify::dimacs::push_clause;
 use crate::verify::lrat::LratError;
 use crate::verify::refusal::Refusal;
-use crate::verify::{Certificate, Digest, Proof, ProofError, ProofErrorKind, Refutation, Verifier, check_lrat};
+use crate::verify::{Certificate, Claim, Digest, Proof, ProofError, ProofErrorKind, Refutation, Verifier, check_lrat};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -93,7 +93,7 @@ fn forged() -> Vec<(&'static str, Certificate)> {
             })
             .unwrap(),
     );
-    assert_eq!(unsolvable.verdict(), "unsolvable");
+    assert_eq!(unsolvable.claim(), Claim::Unsolvable);
     let of_unsolvable = proof_of(&unsolvable);
     let twice = Certificate { grids: vec![honest.grids[0].clone(), honest.grids[0].clone()], ..honest.clone() };
     let steps = || proof_of(&honest).steps().map(<[Lit]>::to_vec).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use crate::batch::pipeline::{self, Next};
 use crate::certify::{Certifier, CertifyError, RefuterError};
 use crate::cli::commands::certificates::{
-    FORMULA, HEADER, Json, LRAT, MANIFEST, MARK, PROOF, SCHEMA, STREAM, end_line,
+    FORMULA, HEADER, Json, LRAT, MANIFEST, MARK, Missing, PROOF, SCHEMA, STREAM, end_line,
 };
 use crate::cli::jobs::engines;
 use crate::cli::jobs::output::Output;
@@ -184,7 +184,7 @@ impl Worker {
             Ok(record) => record,
             Err(error) => {
                 outcome.exit = Exit::Failed;
-                "invalid".clone_into(&mut outcome.fields.verdict);
+                Missing::Invalid.word().clone_into(&mut outcome.fields.verdict);
                 let _ = writeln!(outcome.told, "{}: {error}", item.source);
                 if let Some(excerpt) = error.excerpt() {
                     let _ = writeln!(outcome.told, "{excerpt}");
@@ -220,7 +220,7 @@ impl Worker {
                     | CertifyError::Refused(_) => Exit::Disagreement,
                     CertifyError::Engine(_) | CertifyError::Refuter(_) => Exit::Failed,
                 };
-                "unknown".clone_into(&mut outcome.fields.verdict);
+                Missing::Unknown.word().clone_into(&mut outcome.fields.verdict);
                 let _ = writeln!(outcome.told, "{}: line {}: {error}", item.source, record.line);
             }
         }

@@ -17,10 +17,10 @@ use crate::cli::terminal::interrupt;
 use crate::cli::terminal::memory::size;
 use crate::cli::terminal::same_file;
 use crate::cli::terminal::screen;
-use crate::verify::{Certificate, Fields, Verifier};
+use crate::verify::Verifier;
 use clap::{Args, ValueHint};
 use puzzles::Puzzles;
-use report::{Format, Report};
+use report::{Format, Report, Verified};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -109,18 +109,19 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     verification.report.finish()
 }
 
-/// What a certificate says, and the certificate itself where it is one and holds.
-type Verified = Result<(Fields, Option<Certificate>), String>;
-
 impl Verification {
     /// One certificate: says what it certifies, if it holds and is of the puzzle that is expected.
-    fn certificate(&mut self, name: &str, verify: impl FnOnce(&mut Verifier) -> Verified) -> Result<(), Failure> {
+    fn certificate(
+        &mut self,
+        name: &str,
+        verify: impl FnOnce(&mut Verifier) -> Result<Verified, String>,
+    ) -> Result<(), Failure> {
         let expected = self.puzzles.as_mut().map(Puzzles::next).transpose()?;
-        let outcome = verify(&mut self.verifier).and_then(|(fields, certificate)| {
+        let outcome = verify(&mut self.verifier).and_then(|verified| {
             if let Some(expected) = expected {
-                puzzles::agree(expected.as_ref(), certificate.as_ref(), &fields.verdict)?;
+                puzzles::agree(expected.as_ref(), &verified)?;
             }
-            Ok(fields)
+            Ok(verified)
         });
         self.report.tell(name, outcome.as_ref().map_err(String::as_str))
     }

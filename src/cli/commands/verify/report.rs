@@ -1,9 +1,10 @@
 //! What is said of each certificate, and what the exit code is then.
 
+use crate::cli::commands::certificates::Missing;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::Followed;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::verify::Fields;
+use crate::verify::{Certificate, Fields};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -20,6 +21,14 @@ pub(super) enum Format {
     Csv,
     /// An object a line with the same keys
     Json,
+}
+
+/// What was found for one puzzle and not refused.
+pub(super) enum Verified {
+    /// A certificate that holds, and its fields as they were written.
+    Holds(Certificate, Fields),
+    /// The word for why there is none.
+    Missing(Missing),
 }
 
 /// One answer. Of a refused certificate nothing is repeated but why.
@@ -55,15 +64,16 @@ impl Report {
     }
 
     /// Says what a certificate certifies, or why it is refused.
-    pub(super) fn tell(&mut self, name: &str, outcome: Result<&Fields, &str>) -> Result<(), Failure> {
+    pub(super) fn tell(&mut self, name: &str, outcome: Result<&Verified, &str>) -> Result<(), Failure> {
         let reason = outcome.err().map(printable).unwrap_or_default();
         if outcome.is_err() {
             self.job.tell(&format!("{name}: refused: {reason}\n"));
         }
         let (row, exit) = match outcome {
-            Ok(Fields { board, puzzle, verdict, solutions, .. }) => {
-                (Row { verdict, board, puzzle, solutions, reason: "" }, exit_of(verdict))
+            Ok(Verified::Holds(_, Fields { board, puzzle, verdict, solutions, .. })) => {
+                (Row { verdict, board, puzzle, solutions, reason: "" }, Exit::AsAsked)
             }
+            Ok(Verified::Missing(missing)) => (Row { verdict: missing.word(), ..Row::default() }, exit_of(*missing)),
             Err(_) => (Row { verdict: "refused", reason: &reason, ..Row::default() }, Exit::Disagreement),
         };
         self.exit = self.exit.max(exit);
@@ -102,11 +112,10 @@ impl Report {
     }
 }
 
-fn exit_of(verdict: &str) -> Exit {
-    match verdict {
-        "unknown" => Exit::Unknown,
-        "invalid" => Exit::SomeNo,
-        _ => Exit::AsAsked,
+fn exit_of(missing: Missing) -> Exit {
+    match missing {
+        Missing::Unknown => Exit::Unknown,
+        Missing::Invalid => Exit::SomeNo,
     }
 }
 

@@ -1,8 +1,9 @@
 //! A file of many certificates: a table, with or without its mark and end, or JSON objects, one a line.
 
 use super::bounded::{Bounded, check_regular};
-use super::{Verification, Verified, parse_json};
-use crate::cli::commands::certificates::{MARK, end_line, other_version};
+use super::report::Verified;
+use super::{Verification, parse_json};
+use crate::cli::commands::certificates::{MARK, Missing, end_line, other_version};
 use crate::cli::jobs::output::failed;
 use crate::cli::jobs::source::Source;
 use crate::cli::terminal::exit::Failure;
@@ -149,14 +150,14 @@ fn fields(record: &csv::StringRecord, columns: [Option<usize>; 6]) -> Fields {
 }
 
 /// One certificate of many, or a word for why there is none.
-fn verify(verifier: &mut Verifier, fields: Result<Fields, String>) -> Verified {
+fn verify(verifier: &mut Verifier, fields: Result<Fields, String>) -> Result<Verified, String> {
     let fields = fields?;
-    if matches!(fields.verdict.as_str(), "unknown" | "invalid") {
-        return Ok((Fields { verdict: fields.verdict, ..Fields::default() }, None));
+    if let Some(missing) = Missing::of_word(&fields.verdict) {
+        return Ok(Verified::Missing(missing));
     }
     let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
     verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
-    Ok((fields, Some(certificate)))
+    Ok(Verified::Holds(certificate, fields))
 }
 
 /// The error of the input beneath a table.
