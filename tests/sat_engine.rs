@@ -316,8 +316,8 @@ impl ClauseSink for Liar {
         self.0.reserve(variables);
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
-        self.0.clause(literals);
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        self.0.clause(literals)
     }
 }
 

@@ -466,8 +466,8 @@ impl ClauseSink for Spoilt {
         self.0.reserve(variables);
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
-        self.0.clause(literals);
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        self.0.clause(literals)
     }
 }
 

@@ -61,11 +61,11 @@ fn houses(board: &Board) -> Vec<Vec<usize>> {
 
 /// One of the literals is true; of each pair of positions that is to be said, one is false.
 fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
-    formula.clause(literals);
+    formula.push(literals);
     for (i, &one) in literals.iter().enumerate() {
         for (j, &other) in literals.iter().enumerate().skip(i + 1) {
             if say(i, j) {
-                formula.clause(&[!one, !other]);
+                formula.push(&[!one, !other]);
             }
         }
     }
@@ -76,18 +76,18 @@ fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &m
 pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item = &'a [Digit]>, formula: &mut Cnf) {
     let side = puzzle.side();
     for (cell, digit) in puzzle.given() {
-        formula.clause(literal(side, cell, digit.index()).as_slice());
+        formula.push(literal(side, cell, digit.index()).as_slice());
     }
     for cell in (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted()) {
         for digit in (0..side).map(Digit::from_index).filter(|&digit| !puzzle.allows(cell, digit)) {
-            formula.clause(literal(side, cell, digit.index()).map(|literal| !literal).as_slice());
+            formula.push(literal(side, cell, digit.index()).map(|literal| !literal).as_slice());
         }
     }
     let mut clause = Vec::with_capacity(puzzle.geometry().cells());
     for digits in solutions {
         clause.clear();
         clause.extend(digits.iter().enumerate().filter_map(|(cell, digit)| Some(!literal(side, cell, digit.index())?)));
-        formula.clause(&clause);
+        formula.push(&clause);
     }
 }
 

@@ -12,7 +12,9 @@ mod svg;
 pub use block::block;
 pub use candidates::{candidate_grid, candidate_list, puzzle_line};
 pub use drawing::{Entry, Role, Screen, Style, drawing, drawing_of, drawing_within, entries};
+#[cfg(feature = "formats")]
 pub(super) use numbers::numbers;
+#[cfg(feature = "formats")]
 pub(super) use svg::escaped_xml;
 pub use svg::svg;
 
