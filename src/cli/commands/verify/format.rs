@@ -1,6 +1,6 @@
 //! What is said of each certificate.
 
-use crate::cli::jobs::word::Word;
+use super::verified::Verified;
 use crate::verify::Fields;
 use clap::ValueEnum;
 use serde::Serialize;
@@ -31,19 +31,19 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Of a certificate that holds.
-    pub(super) fn of(fields: &'a Fields) -> Self {
-        let Fields { board, puzzle, verdict, solutions, .. } = fields;
-        Self { verdict, board, puzzle, solutions, reason: "" }
+    /// Of a certificate that holds, or the word for why there is none.
+    pub(super) fn of(verified: &'a Verified) -> Self {
+        match verified {
+            Verified::Holds(_, Fields { board, puzzle, verdict, solutions, .. }) => {
+                Self { verdict, board, puzzle, solutions, reason: "" }
+            }
+            Verified::Missing(missing) => Self { verdict: missing.word(), ..Self::default() },
+        }
     }
 
     /// Of one that is refused.
     pub(super) fn refused(reason: &'a str) -> Self {
         Self { verdict: "refused", reason, ..Self::default() }
-    }
-
-    pub(super) fn word(&self) -> Word {
-        Word::parse(self.verdict).unwrap_or(Word::Unknown)
     }
 }
 

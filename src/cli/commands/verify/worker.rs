@@ -5,6 +5,8 @@ use super::format::{Format, Row, printable};
 use super::json::parse_json;
 use super::part::{Part, Subject};
 use super::puzzles;
+use super::verified::Verified;
+use crate::cli::commands::certificates::Missing;
 use crate::cli::jobs::answered::Answered;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
@@ -30,22 +32,22 @@ impl runner::Worker for Worker {
             Subject::Row(fields) => fields.and_then(|fields| self.verify(fields)),
             Subject::Refused(reason) => Err(reason),
         };
-        let outcome = verified.and_then(|(fields, certificate)| {
+        let outcome = verified.and_then(|verified| {
             if let Some(expected) = expected {
-                puzzles::agree(expected.as_ref(), certificate.as_ref(), &fields.verdict)?;
+                puzzles::agree(expected.as_ref(), &verified)?;
             }
-            Ok(fields)
+            Ok(verified)
         });
         let mut answered = Answered::default();
         let outcome = outcome.map_err(|reason| printable(&reason));
         let row = match &outcome {
-            Ok(fields) => Row::of(fields),
+            Ok(verified) => Row::of(verified),
             Err(reason) => {
                 answered.told = format!("{name}: refused: {reason}\n");
                 Row::refused(reason)
             }
         };
-        let word = row.word();
+        let word = outcome.as_ref().map_or(Word::Refused, Verified::word);
         answered.exit = exit_of(word);
         answered.tally(word);
         answered.text = self.format.text(&row, self.with_puzzle).map_err(Failure::Output)?;
@@ -55,13 +57,13 @@ impl runner::Worker for Worker {
 
 impl Worker {
     /// One certificate of many, or a word for why there is none.
-    fn verify(&mut self, fields: Fields) -> Result<(Fields, Option<Certificate>), String> {
-        if matches!(fields.verdict.as_str(), "unknown" | "invalid") {
-            return Ok((Fields { verdict: fields.verdict, ..Fields::default() }, None));
+    fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
+        if let Some(missing) = Missing::of_word(&fields.verdict) {
+            return Ok(Verified::Missing(missing));
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
         self.verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
-        Ok((fields, Some(certificate)))
+        Ok(Verified::Holds(certificate, fields))
     }
 }
 
