@@ -90,7 +90,7 @@ fn a_job_that_asks_something_else_is_refused_with_what_differs() {
         (vec!["why"], "the command was 'unique' and is 'why'"),
         (vec!["unique"], "--engine was 'native' and is 'both'"),
         (vec!["unique", "--engine", "sat"], "--engine was 'native' and is 'sat'"),
-        (native(&["unique", "--rule", "diagonal"]), "--rule was not given and is 'main-diagonal anti-diagonal'"),
+        (native(&["unique", "--rule", "diagonal"]), "--rule was not given and is 'diagonal main, diagonal anti'"),
         (native(&["unique", "--boxes", "3x3"]), "--boxes was not given and is '3x3'"),
         (native(&["unique", "--alphabet", "digits"]), "--alphabet was not given"),
         (native(&["unique", "--input-format", "line"]), "--input-format was not given"),
@@ -313,7 +313,8 @@ fn an_input_that_was_missing_can_be_given_later() {
     assert_eq!(names(&folder), ["lines", "missing", "out"]);
 }
 
-/// The record is there, and the part that it holds is about to be written: wherever the kill strikes, the parts stay the same.
+/// The record is there, and the part that it holds is about to be written: wherever the kill strikes, the parts stay
+/// the same.
 #[test]
 fn a_kill_while_a_whole_part_is_written_leaves_the_parts_as_they_are() {
     // More answers than make a part of 4 MiB.

@@ -23,6 +23,7 @@ mod lrat;
 mod proof;
 mod propagation;
 mod refusal;
+mod rules;
 #[cfg(test)]
 mod tests;
 mod verifier;

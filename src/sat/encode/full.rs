@@ -133,8 +133,8 @@ mod tests {
         {
             let shape = BoxShape { rows, columns };
             let geometry = Geometry::with_boxes(shape).unwrap();
-            for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
-                let board = Board::new(geometry.clone(), rules.iter().copied()).unwrap();
+            for rules in [&[][..], &[Rule::MAIN_DIAGONAL], &[Rule::ANTI_DIAGONAL], &Rule::DIAGONAL] {
+                let board = Board::new(geometry.clone(), rules.iter().cloned()).unwrap();
                 for encoding in FULL {
                     let count = clause_count(&board, encoding.into());
                     assert_eq!(count, documented(shape, rules.len(), encoding), "{shape} {rules:?} {encoding}");

@@ -1,8 +1,8 @@
 //! A certificate as a folder of files.
 
 use super::bounded::{self, Bounded};
-use super::parse_json;
-use super::report::Verified;
+use super::json::parse_json;
+use super::verified::Verified;
 use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF};
 use crate::verify::{Certificate, Claim, Digest, Verifier};
 use std::io::{self, BufReader};

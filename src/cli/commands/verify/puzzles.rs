@@ -1,8 +1,8 @@
 //! The puzzles that certificates have to be of: the first certificate of the first puzzle, and so on.
 
-use super::report::Verified;
-use crate::cli::commands::certificates::Missing;
+use super::verified::Verified;
 use crate::cli::jobs::output::Output;
+use crate::cli::jobs::word::Word;
 use crate::cli::jobs::{item::Item, records::Records};
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
@@ -15,13 +15,13 @@ pub(super) struct Puzzles(Peekable<Records>);
 
 impl Puzzles {
     /// The puzzles of `--puzzle`, which is the name of a file, or a puzzle if there is no such file.
-    pub(super) fn open(args: &InputArgs, out: &Output) -> Result<Option<Self>, Failure> {
+    pub(super) fn open(args: &InputArgs, out: Option<&Output>) -> Result<Option<Self>, Failure> {
         let Some(given) = &args.puzzle else { return Ok(None) };
         let path = Path::new(given);
         if given == "-" || path.exists() {
             return Ok(Some(Self(Records::of_file(&args.reading, path, out)?.peekable())));
         }
-        let mut records = Records::new(args, &[], Some(out))?.peekable();
+        let mut records = Records::new(args, &[], out)?.peekable();
         match records.peek() {
             Some(Ok(Item { record: Err(error), .. })) => Err(Failure::new(format!(
                 "--puzzle: there is no such file, and as a puzzle it cannot be read: {error}"
@@ -52,7 +52,7 @@ pub(super) fn agree(expected: Option<&Item>, verified: &Verified) -> Result<(), 
         (Ok(record), Verified::Holds(..)) => {
             Err(format!("it is of another puzzle than {source} has on line {}", record.line))
         }
-        (Ok(record), Verified::Missing(Missing::Invalid)) => {
+        (Ok(record), Verified::Missing(Word::Invalid)) => {
             Err(format!("the puzzle that {source} has on line {} is not invalid", record.line))
         }
         (Ok(_) | Err(_), Verified::Missing(_)) => Ok(()),
