@@ -2,6 +2,7 @@
 //!
 //! The solver is the simplest that works: recursive DPLL with unit propagation by scanning every clause.
 
+use std::ops::ControlFlow;
 use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::Puzzle;
 use sudosat::sat::backend::{Answer, Backend, BackendError};
@@ -22,8 +23,8 @@ impl ClauseSink for Dpll {
         self.formula.reserve(variables);
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
-        self.formula.clause(literals);
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        self.formula.clause(literals)
     }
 }
 

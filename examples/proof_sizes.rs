@@ -12,7 +12,7 @@ use sudosat::certify::Certifier;
 use sudosat::engine::Budget;
 use sudosat::puzzle::{Digit, Puzzle};
 use sudosat::sat::backend::{Answer, Backend, ProofSource, Varisat};
-use sudosat::sat::{ClauseSink, Cnf, Probe, Reducer, Var};
+use sudosat::sat::{Cnf, Probe, Reducer, Var};
 use sudosat::verify::Verifier;
 
 fn main() {
@@ -42,7 +42,7 @@ fn main() {
         if let Some(open) = open(&puzzle, &certificate.grids[0], &budget) {
             let begin = Instant::now();
             let mut solver = Varisat::new();
-            open.clauses().for_each(|clause| solver.clause(clause));
+            assert!(open.write(&mut solver).is_continue());
             let answer = solver.solve(&[], &budget).expect("a solver that works");
             assert!(matches!(answer, Answer::Unsat { .. }));
             silent += begin.elapsed();
@@ -81,7 +81,7 @@ fn open(puzzle: &Puzzle, grid: &[Digit], budget: &Budget) -> Option<Cnf> {
     let map = reduced.expect("no budget that ends").filter(|map| map.candidates() > 0)?;
     let blocked = grid.iter().enumerate().filter(|&(cell, _)| map.settled(cell).is_none());
     let blocked: Vec<_> = blocked.filter_map(|(cell, &digit)| map.var(cell, digit).map(Var::negative)).collect();
-    formula.clause(&blocked);
+    formula.push(&blocked);
     Some(formula)
 }
 

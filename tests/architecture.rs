@@ -113,6 +113,8 @@ fn violations(file: &str, source: &str) -> Vec<String> {
         (&["include", "!"], &[], "an included file"),
         (&["let", "Rule", "::"], &[], "asking for one rule, blind to a new one,"),
         (&["=", "=", "Rule", "::"], &["cli/"], "asking for one rule, blind to a new one,"),
+        (&["let", "ExtraHouse", "::"], &[], "asking for one rule, blind to a new one,"),
+        (&["=", "=", "ExtraHouse", "::"], &[], "asking for one rule, blind to a new one,"),
     ] {
         let is_allowed = places.iter().any(|place| file.starts_with(place));
         if let (false, Some(&place)) = (is_allowed, source::find(&all, words).first()) {
@@ -173,7 +175,8 @@ fn open_matches(tokens: &[Token]) -> Vec<usize> {
         matches!(pattern.as_slice(), [name] if name.starts_with(|first: char| first == '_' || first.is_lowercase()))
     };
     let matches = source::matches(tokens).into_iter();
-    let on_rule = matches.filter(|arms| arms.iter().any(|arm| !source::find(arm, &["Rule", "::"]).is_empty()));
+    let names = |arm: &[Token], name| !source::find(arm, &[name, "::"]).is_empty();
+    let on_rule = matches.filter(|arms| arms.iter().any(|arm| names(arm, "Rule") || names(arm, "ExtraHouse")));
     on_rule.filter_map(|arms| arms.into_iter().find(takes_all).map(|arm| arm[0].line)).collect()
 }
 
@@ -342,6 +345,8 @@ fn the_fence_bites() {
         ("lib.rs", "extern crate varisat as other;"),
         ("sat/encode/houses.rs", "fn f(r: Rule) { match r { Rule::MainDiagonal => 1, _ => 2 } }"),
         ("sat/encode/houses.rs", "fn f(r: Rule) { match g(&[r], { 1 }) { Rule::MainDiagonal => { 1 } other => 2 } }"),
+        ("text/mod.rs", "fn f(h: ExtraHouse) { match h { ExtraHouse::Windoku => 1, _ => 2 } }"),
+        ("text/mod.rs", "fn f(h: ExtraHouse) { if let ExtraHouse::Windoku = h {} }"),
         (
             "sat/encode/houses.rs",
             "fn f() { match a { X => match b { Some(Rule::MainDiagonal) => 1, _ => 2 }, Y => 3 } }",

@@ -22,7 +22,7 @@ fn puzzle_of(entry: &Entry) -> Puzzle {
         "4" | "6" | "8" | "9" | "10" | "12" | "16" | "25" => Geometry::with_side(board.side).unwrap(),
         _ => Geometry::with_regions(board.side, &labels).unwrap(),
     };
-    let rules = [(board.main_diagonal, Rule::MainDiagonal), (board.anti_diagonal, Rule::AntiDiagonal)];
+    let rules = [(board.main_diagonal, Rule::MAIN_DIAGONAL), (board.anti_diagonal, Rule::ANTI_DIAGONAL)];
     let rules = rules.into_iter().filter(|(wanted, _)| *wanted).map(|(_, rule)| rule);
     Puzzle::new(Board::new(geometry, rules).unwrap(), entry.clues.iter().map(|&clue| Digit::new(clue)).collect())
         .unwrap()

@@ -43,10 +43,10 @@ fn set(side: usize, indices: &[usize]) -> DigitSet {
 }
 
 fn puzzles() -> impl Strategy<Value = Puzzle> {
-    let rules = prop::sample::select(vec![vec![], vec![], vec![Rule::MainDiagonal], Rule::DIAGONAL.to_vec()]);
+    let rules = prop::sample::select(vec![vec![], vec![], vec![Rule::MAIN_DIAGONAL], Rule::DIAGONAL.to_vec()]);
     (boards(), rules, any::<bool>()).prop_flat_map(|(geometry, rules, restricted)| {
         prop::collection::vec(cell(geometry.side(), restricted), geometry.cells()).prop_map(move |sets| {
-            Puzzle::from_candidates(Board::new(Arc::clone(&geometry), rules.iter().copied()).unwrap(), &sets).unwrap()
+            Puzzle::from_candidates(Board::new(Arc::clone(&geometry), rules.iter().cloned()).unwrap(), &sets).unwrap()
         })
     })
 }
@@ -65,7 +65,7 @@ fn said(target: Target, puzzle: &Puzzle) -> Puzzle {
         let (geometry, rules) = (Arc::clone(kept.geometry()), kept.rules().to_vec());
         kept = match loss {
             Loss::Rule(lost) => {
-                let rules = rules.into_iter().filter(|&rule| rule != lost);
+                let rules = rules.into_iter().filter(|rule| *rule != lost);
                 Puzzle::from_candidates(Board::new(geometry, rules).unwrap(), &sets(&kept)).unwrap()
             }
             Loss::Boxes(_) | Loss::Regions => {
@@ -245,7 +245,7 @@ fn other_programs_files_are_read() {
       [{"region":2},{"region":2},{"region":3},{"region":3}],
       [{"region":2},{"region":2},{"region":3},{"region":3}]]}"#;
     let record = read(object);
-    assert_eq!((record.puzzle.clue_count(), record.puzzle.rules()), (1, &[Rule::AntiDiagonal][..]));
+    assert_eq!((record.puzzle.clue_count(), record.puzzle.rules()), (1, &[Rule::ANTI_DIAGONAL][..]));
     assert_eq!((record.puzzle.geometry(), record.comment.as_str()), (&Geometry::with_side(4).unwrap(), "A, B"));
     assert_eq!(record.puzzle.candidates(3), set(4, &[1, 2]));
     // Links of all shapes.
@@ -260,7 +260,7 @@ fn other_programs_files_are_read() {
         assert_eq!(read(&link).puzzle, record.puzzle, "{link}");
     }
     // What is told beforehand holds here too.
-    let diagonal = ReadOptions { rules: vec![Rule::MainDiagonal], ..ReadOptions::default() };
+    let diagonal = ReadOptions { rules: vec![Rule::MAIN_DIAGONAL], ..ReadOptions::default() };
     assert_eq!(parse(object, &diagonal).unwrap().puzzle.rules(), Rule::DIAGONAL);
     let nine = ReadOptions { boxes: Some(BoxShape { rows: 3, columns: 3 }), ..ReadOptions::default() };
     assert!(parse(object, &nine).unwrap_err().to_string().contains("found side 4"));
@@ -292,11 +292,11 @@ fn what_a_format_cannot_say_is_refused_or_left_out() {
     let diagonal = ["--rule", "diagonal", "--to", "sdm", "-p", CLASSIC];
     let (out, err, code) = told(&convert(&diagonal));
     assert_eq!((out.as_str(), code), ("", Some(2)));
-    let refused = "the format sdm cannot say the rule main-diagonal, the rule anti-diagonal (--lossy leaves that out)";
+    let refused = "the format sdm cannot say the rule diagonal main, the rule diagonal anti (--lossy leaves that out)";
     assert_eq!(err, format!("-p: line 1: {refused}\n"));
     let (out, err, code) = told(&convert(&[&diagonal[..], &["--lossy"]].concat()));
     assert_eq!((out, code), (format!("{CLASSIC}\n"), Some(0)));
-    assert_eq!(err, "-p: line 1: left out: the rule main-diagonal\n-p: line 1: left out: the rule anti-diagonal\n");
+    assert_eq!(err, "-p: line 1: left out: the rule diagonal main\n-p: line 1: left out: the rule diagonal anti\n");
     let sukaku = "12345678.".repeat(81);
     let (_, err, _) = told(&convert(&["--to", "block", "-p", &sukaku]));
     assert!(err.contains("cannot say 81 excluded candidates, the first at r1c1"), "{err}");

@@ -101,8 +101,8 @@ fn puzzle(entry: &Entry) -> Puzzle {
     } else {
         Geometry::with_regions(board.side, &board.region.iter().map(|&region| region as u16).collect::<Vec<_>>())
     };
-    let main = board.main_diagonal.then_some(Rule::MainDiagonal);
-    let anti = board.anti_diagonal.then_some(Rule::AntiDiagonal);
+    let main = board.main_diagonal.then_some(Rule::MAIN_DIAGONAL);
+    let anti = board.anti_diagonal.then_some(Rule::ANTI_DIAGONAL);
     let clues = entry.clues.iter().copied().map(Digit::new).collect();
     Puzzle::new(Board::new(geometry.unwrap(), main.into_iter().chain(anti)).unwrap(), clues).unwrap()
 }

@@ -37,7 +37,7 @@ fn run(command: &str, file: &Path) -> String {
 }
 
 fn empty(side: usize, rules: &[Rule]) -> Puzzle {
-    Puzzle::new(Board::new(Geometry::with_side(side).unwrap(), rules.iter().copied()).unwrap(), vec![None; side * side])
+    Puzzle::new(Board::new(Geometry::with_side(side).unwrap(), rules.iter().cloned()).unwrap(), vec![None; side * side])
         .unwrap()
 }
 

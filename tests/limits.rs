@@ -54,7 +54,7 @@ fn a_solver_that_is_no_program_is_reported() {
 fn empty(side: usize, rules: &[Rule]) -> Puzzle {
     let geometry = Geometry::with_side(side).unwrap();
     let cells = geometry.cells();
-    Puzzle::new(Board::new(geometry, rules.iter().copied()).unwrap(), vec![None; cells]).unwrap()
+    Puzzle::new(Board::new(geometry, rules.iter().cloned()).unwrap(), vec![None; cells]).unwrap()
 }
 
 fn assert_too_much(error: &EngineError, what: &str) {

@@ -12,7 +12,7 @@ use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule};
 
 fn empty(geometry: Arc<Geometry>, rules: &[Rule]) -> Puzzle {
     let cells = geometry.cells();
-    Puzzle::new(Board::new(geometry, rules.iter().copied()).unwrap(), vec![None; cells]).unwrap()
+    Puzzle::new(Board::new(geometry, rules.iter().cloned()).unwrap(), vec![None; cells]).unwrap()
 }
 
 fn count(puzzle: &Puzzle) -> u64 {
@@ -31,8 +31,8 @@ fn brute_force(side: usize, regions: &[u16], rules: &[Rule], cells: &mut [u16]) 
         let together = r == s
             || c == d
             || regions[one] == regions[other]
-            || rules.contains(&Rule::MainDiagonal) && r == c && s == d
-            || rules.contains(&Rule::AntiDiagonal) && r + c == side - 1 && s + d == side - 1;
+            || rules.contains(&Rule::MAIN_DIAGONAL) && r == c && s == d
+            || rules.contains(&Rule::ANTI_DIAGONAL) && r + c == side - 1 && s + d == side - 1;
         one != other && together && cells[one] == cells[other]
     };
     let Some(cell) = cells.iter().position(|&digit| digit == 0) else {
@@ -83,13 +83,13 @@ fn rules_and_regions_as_the_brute_force_reads_them() {
     geometries.push(Geometry::with_side(4).unwrap());
     geometries.push(Geometry::with_boxes(BoxShape { rows: 3, columns: 1 }).unwrap());
     for geometry in geometries {
-        for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
+        for rules in [&[][..], &[Rule::MAIN_DIAGONAL], &[Rule::ANTI_DIAGONAL], &Rule::DIAGONAL] {
             // One clue spares the brute force a factor and keeps digits both with and without a clue.
             let side = geometry.side();
             let mut cells = vec![0; geometry.cells()];
             cells[side + 1] = 2;
             let clues = cells.iter().map(|&number| Digit::new(number)).collect();
-            let puzzle = Puzzle::new(Board::new(Arc::clone(&geometry), rules.iter().copied()).unwrap(), clues).unwrap();
+            let puzzle = Puzzle::new(Board::new(Arc::clone(&geometry), rules.iter().cloned()).unwrap(), clues).unwrap();
             let expected = brute_force(side, &labels(&geometry), rules, &mut cells);
             assert_eq!(count(&puzzle), expected, "{geometry:?} {rules:?}");
         }
@@ -119,7 +119,7 @@ fn random_small_puzzles_as_the_brute_force_counts_them() {
             }
         }
         let puzzle = cells.iter().map(|&number| Digit::new(number)).collect();
-        let puzzle = Puzzle::new(Board::new(Arc::clone(geometry), rules.iter().copied()).unwrap(), puzzle).unwrap();
+        let puzzle = Puzzle::new(Board::new(Arc::clone(geometry), rules.iter().cloned()).unwrap(), puzzle).unwrap();
         let expected = brute_force(side, &labels(geometry), rules, &mut cells);
         let found = native.count(&puzzle, u64::MAX, &Budget::unlimited()).unwrap();
         assert_eq!(found, Count::Exactly(expected), "{puzzle:?}");

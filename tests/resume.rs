@@ -90,7 +90,7 @@ fn a_job_that_asks_something_else_is_refused_with_what_differs() {
         (vec!["why"], "the command was 'unique' and is 'why'"),
         (vec!["unique"], "--engine was 'native' and is 'both'"),
         (vec!["unique", "--engine", "sat"], "--engine was 'native' and is 'sat'"),
-        (native(&["unique", "--rule", "diagonal"]), "--rule was not given and is 'main-diagonal anti-diagonal'"),
+        (native(&["unique", "--rule", "diagonal"]), "--rule was not given and is 'diagonal main, diagonal anti'"),
         (native(&["unique", "--boxes", "3x3"]), "--boxes was not given and is '3x3'"),
         (native(&["unique", "--alphabet", "digits"]), "--alphabet was not given"),
         (native(&["unique", "--input-format", "line"]), "--input-format was not given"),

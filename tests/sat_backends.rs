@@ -22,7 +22,7 @@ fn lits(numbers: &[i32]) -> Vec<Lit> {
 
 fn add(backend: &mut dyn Backend, clauses: &[&[i32]]) {
     for numbers in clauses {
-        backend.clause(&lits(numbers));
+        assert!(backend.clause(&lits(numbers)).is_continue());
     }
 }
 
@@ -31,12 +31,12 @@ fn pigeonhole(backend: &mut dyn Backend, pigeons: usize) {
     let holes = pigeons - 1;
     let var = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole + 1).unwrap();
     for pigeon in 0..pigeons {
-        backend.clause(&(0..holes).map(|hole| var(pigeon, hole).positive()).collect::<Vec<_>>());
+        assert!(backend.clause(&(0..holes).map(|hole| var(pigeon, hole).positive()).collect::<Vec<_>>()).is_continue());
     }
     for hole in 0..holes {
         for one in 0..pigeons {
             for other in one + 1..pigeons {
-                backend.clause(&[var(one, hole).negative(), var(other, hole).negative()]);
+                assert!(backend.clause(&[var(one, hole).negative(), var(other, hole).negative()]).is_continue());
             }
         }
     }
@@ -123,7 +123,7 @@ fn truth_tables(backend: &mut dyn Backend, cases: u32, enumerate: bool) {
         backend.clear();
         backend.reserve(variables as usize);
         for clause in &clauses {
-            backend.clause(&lits(clause));
+            assert!(backend.clause(&lits(clause)).is_continue());
         }
         let holds = |row: u32, number: i32| (row >> (number.abs() - 1) & 1 == 1) == (number > 0);
         let satisfies = |row: u32| clauses.iter().all(|clause| clause.iter().any(|&number| holds(row, number)));
@@ -137,7 +137,7 @@ fn truth_tables(backend: &mut dyn Backend, cases: u32, enumerate: bool) {
                 break;
             }
             let blocking = (1..=variables).map(|number| if holds(row, number) { -number } else { number });
-            backend.clause(&lits(&blocking.collect::<Vec<_>>()));
+            assert!(backend.clause(&lits(&blocking.collect::<Vec<_>>())).is_continue());
         }
         assert_eq!(found, if enumerate { models } else { models.min(1) });
         Ok(())

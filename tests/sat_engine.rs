@@ -24,7 +24,7 @@ fn classic(clues: &str) -> Puzzle {
 
 fn empty(geometry: Arc<Geometry>, rules: &[Rule]) -> Puzzle {
     let cells = geometry.cells();
-    Puzzle::new(Board::new(geometry, rules.iter().copied()).unwrap(), vec![None; cells]).unwrap()
+    Puzzle::new(Board::new(geometry, rules.iter().cloned()).unwrap(), vec![None; cells]).unwrap()
 }
 
 fn with(config: impl Into<SatConfig>) -> SatEngine {
@@ -104,8 +104,8 @@ fn counts_of_every_encoding() {
         assert_eq!(count(&empty(latin.clone(), &[])), Count::Exactly(576), "Latin squares");
         assert_eq!(count(&empty(jigsaw.clone(), &[])), Count::Exactly(brute_force(&jigsaw, &[])));
         assert_eq!(
-            count(&empty(jigsaw.clone(), &[Rule::AntiDiagonal])),
-            Count::Exactly(brute_force(&jigsaw, &[Rule::AntiDiagonal]))
+            count(&empty(jigsaw.clone(), &[Rule::ANTI_DIAGONAL])),
+            Count::Exactly(brute_force(&jigsaw, &[Rule::ANTI_DIAGONAL]))
         );
         assert_eq!(count(&empty(Geometry::with_side(6).unwrap(), &[])), Count::AtLeast(1000));
     }
@@ -119,9 +119,10 @@ fn brute_force(geometry: &Geometry, rules: &[Rule]) -> u64 {
             return 1;
         }
         let place = |cell: usize| (cell / side, cell % side);
-        let on = |rule: &Rule, cell: usize| match (rule, place(cell)) {
-            (Rule::MainDiagonal, (row, column)) => row == column,
-            (Rule::AntiDiagonal, (row, column)) => row + column == side - 1,
+        let [main, anti] = Rule::DIAGONAL;
+        let on = |rule: &Rule, cell: usize| {
+            let (row, column) = place(cell);
+            *rule == main && row == column || *rule == anti && row + column == side - 1
         };
         let mut total = 0;
         for digit in 0..side {
@@ -316,8 +317,8 @@ impl ClauseSink for Liar {
         self.0.reserve(variables);
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
-        self.0.clause(literals);
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        self.0.clause(literals)
     }
 }
 

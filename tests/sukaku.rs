@@ -68,7 +68,7 @@ fn sukaku(geometry: &Arc<Geometry>, rules: &[Rule], candidates: &[Vec<u16>]) -> 
         set
     };
     let sets: Vec<DigitSet> = candidates.iter().map(set).collect();
-    Puzzle::from_candidates(Board::new(Arc::clone(geometry), rules.iter().copied()).unwrap(), &sets).unwrap()
+    Puzzle::from_candidates(Board::new(Arc::clone(geometry), rules.iter().cloned()).unwrap(), &sets).unwrap()
 }
 
 fn numbers(solution: &Solution) -> Vec<u16> {

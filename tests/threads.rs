@@ -34,7 +34,7 @@ fn elsewhere<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 fn has_model(backend: &mut dyn Backend, clauses: &[&[i32]]) -> bool {
     for numbers in clauses {
         let literals: Vec<Lit> = numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect();
-        backend.clause(&literals);
+        assert!(backend.clause(&literals).is_continue());
     }
     matches!(backend.solve(&[], &Budget::unlimited()).unwrap(), Answer::Sat(_))
 }

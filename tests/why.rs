@@ -41,7 +41,7 @@ fn names(puzzle: &Puzzle, clues: &[Clue]) -> String {
 /// All grids of an empty board, digit indices row by row, by trying every digit in every cell.
 fn grids(geometry: &Geometry, rules: &[Rule]) -> Vec<Vec<usize>> {
     let side = geometry.side();
-    let (main, anti) = (rules.contains(&Rule::MainDiagonal), rules.contains(&Rule::AntiDiagonal));
+    let (main, anti) = (rules.contains(&Rule::MAIN_DIAGONAL), rules.contains(&Rule::ANTI_DIAGONAL));
     let sees = |one: usize, other: usize| {
         let (row, column) = (one / side, one % side);
         let (other_row, other_column) = (other / side, other % side);
@@ -360,7 +360,7 @@ fn a_hidden_clash_is_found() {
 fn a_board_that_no_clue_spoils_or_mends() {
     let latin = Geometry::with_boxes(BoxShape { rows: 1, columns: 2 }).unwrap();
     let puzzle =
-        Puzzle::new(Board::new(latin, [Rule::MainDiagonal]).unwrap(), vec![Digit::new(1), None, None, None]).unwrap();
+        Puzzle::new(Board::new(latin, [Rule::MAIN_DIAGONAL]).unwrap(), vec![Digit::new(1), None, None, None]).unwrap();
     let why = unsolvable(&puzzle);
     assert!(why.clash.clues.is_empty() && why.clash.is_proved());
     assert!(why.repairs.list.is_empty() && why.repairs.complete);
@@ -466,8 +466,8 @@ impl ClauseSink for Spoilt {
         self.0.reserve(variables);
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
-        self.0.clause(literals);
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        self.0.clause(literals)
     }
 }
 

@@ -8,7 +8,7 @@
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::backend::{BackendError, ProofSource};
-use crate::sat::{ClauseSink, Cnf, Lit, Probe, Reducer, Step, Var, VarMap};
+use crate::sat::{Cnf, Lit, Probe, Reducer, Step, Var, VarMap};
 use crate::verify::{Proof, ProofError};
 use std::fmt;
 
@@ -99,7 +99,7 @@ impl Refuter {
             if blocking.is_empty() {
                 return Ok(proof);
             }
-            self.formula.clause(&blocking);
+            self.formula.push(&blocking);
         }
         if map.candidates() == 0 {
             return Err(RefuterError::Satisfiable);

@@ -3,9 +3,10 @@
 //! A board is made once and shared by an [`Arc`]: a million puzzles of one kind hold one copy. Houses are numbered from
 //! 0: rows, columns, boxes, and then the extra houses in the order of the rules that add them.
 
-use super::geometry::GeometryError;
+use super::extra;
+use super::geometry::{Geometry, GeometryError, House};
 use super::incidence::Incidence;
-use super::{Geometry, House, Rule, RuleError};
+use super::rule::{ExtraHouse, Rule, RuleError};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ptr;
@@ -34,8 +35,9 @@ pub struct Board {
 struct ExtraCells {
     /// The position of the rule among those of the board.
     rule: usize,
-    /// Ascending.
-    cells: Box<[u32]>,
+    /// Which of the houses of that kind this is, from 1.
+    number: usize,
+    cells: extra::Cells,
 }
 
 impl Board {
@@ -68,16 +70,23 @@ impl Board {
     ///
     /// When a rule does not fit the geometry.
     pub fn new(geometry: Arc<Geometry>, rules: impl IntoIterator<Item = Rule>) -> Result<Arc<Self>, RuleError> {
-        let mut rules: Vec<Rule> = rules.into_iter().collect();
+        let mut rules: Vec<Rule> = rules.into_iter().map(Rule::in_order).collect();
         if rules.is_empty() {
             return Ok(Self::plain(geometry));
         }
         rules.sort_unstable();
         rules.dedup();
-        let mut extra = Vec::new();
+        let mut extra: Vec<ExtraCells> = Vec::new();
         for (position, rule) in rules.iter().enumerate() {
-            let houses = extra_houses(&geometry, *rule);
-            extra.extend(houses.into_iter().map(|cells| ExtraCells { rule: position, cells }));
+            // Rules of one kind stand together.
+            let before = extra.last().filter(|last| rules[last.rule].name() == rule.name());
+            let first = before.map_or(1, |last| last.number + 1);
+            let houses = extra::houses(&geometry, rule)?.into_iter().zip(first..);
+            extra.extend(houses.map(|(cells, number)| ExtraCells { rule: position, number, cells }));
+        }
+        let houses = 3 * geometry.side() + extra.len();
+        if houses > usize::from(u16::MAX) {
+            return Err(RuleError::TooMany { houses });
         }
         Ok(Arc::new(Self::made(geometry, rules.into(), extra.into())))
     }
@@ -128,6 +137,12 @@ impl Board {
         self.geometry.houses().chain(self.extra_houses())
     }
 
+    /// The houses that the rule at this position adds.
+    pub fn houses_of_rule(&self, rule: usize) -> impl Iterator<Item = House> + '_ {
+        let extra = self.extra.iter().enumerate();
+        extra.filter(move |(_, house)| house.rule == rule).map(|(number, _)| House::Extra(number))
+    }
+
     /// The houses that rules add.
     pub fn extra_houses(&self) -> impl ExactSizeIterator<Item = House> + use<> {
         (0..self.extra.len()).map(House::Extra)
@@ -146,7 +161,7 @@ impl Board {
         self.geometry.house_cells(house).chain(extra.iter().map(|&cell| cell as usize))
     }
 
-    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`.
+    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`, `window 2`.
     ///
     /// # Panics
     ///
@@ -158,10 +173,16 @@ impl Board {
             House::Column(column) => format!("column {}", column + 1),
             House::Box(number) if self.geometry.box_shape().is_some() => format!("box {}", number + 1),
             House::Box(number) => format!("region {}", number + 1),
-            House::Extra(number) => match self.rules[self.extra[number].rule] {
-                Rule::MainDiagonal => "main diagonal".to_owned(),
-                Rule::AntiDiagonal => "antidiagonal".to_owned(),
-            },
+            House::Extra(number) => {
+                let ExtraCells { rule, number, .. } = &self.extra[number];
+                match &self.rules[*rule] {
+                    Rule::House(ExtraHouse::MainDiagonal) => "main diagonal".to_owned(),
+                    Rule::House(ExtraHouse::AntiDiagonal) => "antidiagonal".to_owned(),
+                    Rule::House(ExtraHouse::Windoku) => format!("window {number}"),
+                    Rule::House(ExtraHouse::DisjointGroups) => format!("disjoint group {number}"),
+                    Rule::House(ExtraHouse::Region(_)) => format!("extra region {number}"),
+                }
+            }
         }
     }
 
@@ -172,17 +193,6 @@ impl Board {
             cells.extend(self.houses().flat_map(|house| self.house_cells(house)).map(|cell| cell as u32));
             Arc::new(Incidence::new(self.side(), cells))
         })
-    }
-}
-
-/// The cells of each house that a rule adds.
-fn extra_houses(geometry: &Geometry, rule: Rule) -> Vec<Box<[u32]>> {
-    let side = geometry.side();
-    let diagonal =
-        |column: &dyn Fn(usize) -> usize| (0..side).map(|row| geometry.cell(row, column(row)) as u32).collect();
-    match rule {
-        Rule::MainDiagonal => vec![diagonal(&|row| row)],
-        Rule::AntiDiagonal => vec![diagonal(&|row| side - 1 - row)],
     }
 }
 
@@ -211,10 +221,12 @@ impl fmt::Debug for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Cell;
+    use itertools::Itertools;
 
     #[test]
     fn rules_are_kept_once() {
-        let rules = [Rule::AntiDiagonal, Rule::MainDiagonal, Rule::AntiDiagonal];
+        let rules = [Rule::ANTI_DIAGONAL, Rule::MAIN_DIAGONAL, Rule::ANTI_DIAGONAL];
         let board = Board::new(Geometry::classic(), rules).unwrap();
         assert_eq!(board.rules(), Rule::DIAGONAL);
         assert!(!board.is_classic());
@@ -224,10 +236,32 @@ mod tests {
     }
 
     #[test]
+    fn houses_can_be_numbered() {
+        // Six cells that all regions have, and three of the other 75.
+        let regions = (6..81).array_combinations().map(|[one, two, three]| {
+            Rule::region((0..6).chain([one, two, three]).map(|index| Cell::from_index(index, 9)))
+        });
+        assert_eq!(Board::new(Geometry::classic(), regions.clone().take(1000)).unwrap().house_count(), 1027);
+        let error = Board::new(Geometry::classic(), regions).unwrap_err();
+        assert_eq!(error, RuleError::TooMany { houses: 27 + 67_525 });
+    }
+
+    #[test]
     fn houses_have_names() {
-        let board = Board::new(Geometry::with_regions(2, &[7, 3, 7, 3]).unwrap(), [Rule::AntiDiagonal]).unwrap();
+        let board = Board::new(Geometry::with_regions(2, &[7, 3, 7, 3]).unwrap(), [Rule::ANTI_DIAGONAL]).unwrap();
         let names: Vec<String> = board.houses().map(|house| board.house_name(house)).collect();
         assert_eq!(names, ["row 1", "row 2", "column 1", "column 2", "region 1", "region 2", "antidiagonal"]);
         assert_eq!(Board::classic().house_name(House::Box(8)), "box 9");
+        let rules = ["windoku", "disjoint-groups", "region r1c1 r1c2", "region r2c1 r2c2", "diagonal main"];
+        let rules = rules.map(|text| text.parse::<Rule>().unwrap());
+        let board = Board::new(Geometry::with_regions(2, &[1, 2, 1, 2]).unwrap(), rules[1..].iter().cloned()).unwrap();
+        let names: Vec<String> = board.extra_houses().map(|house| board.house_name(house)).collect();
+        assert_eq!(
+            names,
+            ["main diagonal", "disjoint group 1", "disjoint group 2", "extra region 1", "extra region 2"]
+        );
+        assert_eq!(board.houses_of_rule(1).collect::<Vec<_>>(), [House::Extra(1), House::Extra(2)]);
+        let windoku = Board::new(Geometry::classic(), [rules[0].clone()]).unwrap();
+        assert_eq!(windoku.house_name(House::Extra(3)), "window 4");
     }
 }

@@ -278,6 +278,11 @@ impl Geometry {
         })
     }
 
+    /// The cells of a box, ascending.
+    pub(super) fn box_cells(&self, number: usize) -> &[u32] {
+        &self.box_cells[number * self.side..][..self.side]
+    }
+
     /// A cell's name for people, numbers from 1: `r1c1` is cell 0.
     #[must_use]
     pub fn cell_name(&self, cell: usize) -> String {

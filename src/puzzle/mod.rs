@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`Digit`], [`DigitSet`] | a number from 1 to the side, and a set of them |
 //! | [`Geometry`], [`House`] | the cells of a board and the houses that they form |
+//! | [`Cell`], [`Candidate`] | a row and a column, and a digit there |
 //! | [`Rule`] | what holds beyond rows, columns and boxes |
 //! | [`Board`] | a geometry and rules, with the houses that follow |
 //! | [`Puzzle`] | a board and the clues, clashing or not |
@@ -14,8 +15,10 @@
 //! | [`Verdict`] | the answer to "how many solutions?" |
 
 mod board;
+mod cell;
 mod check;
 mod digit;
+mod extra;
 mod geometry;
 mod incidence;
 #[expect(clippy::module_inception, reason = "the room is named for its chief noun, and so is the file")]
@@ -24,10 +27,11 @@ mod rule;
 mod verdict;
 
 pub use board::Board;
+pub use cell::{Candidate, Cell, CellError};
 pub use check::{Solution, Violation, clashes, solves_classic};
 pub use digit::{Digit, DigitSet};
 pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
 pub(crate) use incidence::Incidence;
 pub use puzzle::{Puzzle, PuzzleError};
-pub use rule::{Rule, RuleError};
+pub use rule::{ExtraHouse, ParseRuleError, ParseRuleErrorKind, Rule, RuleError};
 pub use verdict::Verdict;

@@ -4,18 +4,21 @@
 //! counts.
 
 use super::lit::{Lit, Model, Var};
+use std::ops::ControlFlow;
 
 /// Something that takes the clauses of a formula: a [`Cnf`], a solver, a file, a counter.
 pub trait ClauseSink {
     /// How many variables there are. They are numbered from 1.
     fn variables(&self) -> usize;
 
-    /// Sees to it that there are at least so many variables, even if no clause mentions the last of them.
+    /// Ensures that there are at least this many variables, even if no clause mentions the last of them.
     fn reserve(&mut self, variables: usize);
 
     /// Takes a clause: one of these literals is true. The empty clause can never be satisfied. Literals of new
     /// variables make room for them, as [`reserve`](Self::reserve) does.
-    fn clause(&mut self, literals: &[Lit]);
+    ///
+    /// [`Break`](ControlFlow::Break) says stop: there is no use in more clauses. Why, the sink's owner knows.
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()>;
 
     /// A variable that was not there before; `None` when the numbers are used up.
     fn fresh(&mut self) -> Option<Var> {
@@ -31,7 +34,7 @@ pub trait ClauseSink {
 /// # use sudosat::sat::{ClauseSink, Cnf};
 /// let mut formula = Cnf::default();
 /// let (x, y) = (formula.fresh().unwrap(), formula.fresh().unwrap());
-/// formula.clause(&[x.positive(), y.negative()]);
+/// formula.push(&[x.positive(), y.negative()]);
 /// assert_eq!((formula.variables(), formula.len()), (2, 1));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,6 +84,21 @@ impl Cnf {
         Self { variables: self.variables, literals: self.literals[start..].to_vec(), ends }
     }
 
+    /// Takes a clause, as [`clause`](ClauseSink::clause) does. A formula never says stop.
+    pub fn push(&mut self, literals: &[Lit]) {
+        for literal in literals {
+            self.variables = self.variables.max(literal.var().number());
+        }
+        self.literals.extend_from_slice(literals);
+        self.ends.push(self.literals.len());
+    }
+
+    /// Writes the formula into another sink. Breaks when that does.
+    pub fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
+        sink.reserve(self.variables);
+        self.clauses().try_for_each(|clause| sink.clause(clause))
+    }
+
     /// Takes every clause of another formula, and its variables.
     pub fn extend(&mut self, other: &Self) {
         self.reserve(other.variables);
@@ -112,12 +130,9 @@ impl ClauseSink for Cnf {
         self.variables = self.variables.max(variables);
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
-        for literal in literals {
-            self.variables = self.variables.max(literal.var().number());
-        }
-        self.literals.extend_from_slice(literals);
-        self.ends.push(self.literals.len());
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        self.push(literals);
+        ControlFlow::Continue(())
     }
 }
 
@@ -150,12 +165,13 @@ impl ClauseSink for Size {
         self.variables = self.variables.max(variables);
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
         for literal in literals {
             self.variables = self.variables.max(literal.var().number());
         }
         self.clauses += 1;
         self.literals += literals.len() as u64;
+        ControlFlow::Continue(())
     }
 }
 
@@ -170,7 +186,7 @@ mod tests {
     fn formula(clauses: &[&[i32]]) -> Cnf {
         let mut formula = Cnf::default();
         for numbers in clauses {
-            formula.clause(&clause(numbers));
+            formula.push(&clause(numbers));
         }
         formula
     }
@@ -214,7 +230,7 @@ mod tests {
     #[test]
     fn counting_agrees_with_holding() {
         let mut size = Size::default();
-        formula(&[&[1, -7], &[2], &[]]).clauses().for_each(|clause| size.clause(clause));
+        assert!(formula(&[&[1, -7], &[2], &[]]).write(&mut size).is_continue());
         assert_eq!(size, Size { variables: 7, clauses: 3, literals: 3 });
     }
 }

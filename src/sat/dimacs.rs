@@ -14,12 +14,13 @@ use super::scan::{Excerpt, Line, NoLiteral, Word, lines};
 use crate::words::counted;
 use std::fmt;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 /// How many bytes are gathered before they go to the writer.
 const CHUNK: usize = 1 << 16;
 
-/// A sink that writes DIMACS. A writer's error is kept and told by [`check`](Self::check) and
-/// [`finish`](Self::finish), since a sink takes clauses without a word.
+/// A sink that writes DIMACS. After a writer's error it says stop; [`check`](Self::check) and [`finish`](Self::finish)
+/// return the error.
 pub(super) struct DimacsWriter<W: Write> {
     out: W,
     buffer: Vec<u8>,
@@ -77,7 +78,7 @@ impl<W: Write> DimacsWriter<W> {
         self.pass_on(CHUNK);
     }
 
-    /// Tells the writer's error, if there was one.
+    /// The writer's error, if there was one.
     pub(super) fn check(&mut self) -> io::Result<()> {
         self.failed.take().map_or(Ok(()), Err)
     }
@@ -111,9 +112,10 @@ impl<W: Write> ClauseSink for DimacsWriter<W> {
         self.variables = self.variables.max(variables);
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
         self.clauses_left = self.clauses_left.wrapping_sub(1);
         self.literals(literals);
+        if self.failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -150,7 +152,8 @@ fn push_number(buffer: &mut Vec<u8>, number: i32) {
 pub fn write_cnf(out: &mut impl Write, formula: &Cnf) -> io::Result<()> {
     let mut writer = DimacsWriter::new(out);
     writer.header(formula.variables(), formula.len() as u64);
-    formula.clauses().for_each(|clause| writer.clause(clause));
+    // What stops the writer it reports when it is finished.
+    let _ = formula.write(&mut writer);
     writer.finish()
 }
 
@@ -245,7 +248,7 @@ pub fn read_cnf(text: &str) -> Result<Cnf, DimacsError> {
         for word in line {
             match word.literal() {
                 Ok(None) => {
-                    formula.clause(&clause);
+                    formula.push(&clause);
                     clause.clear();
                 }
                 Ok(Some(literal)) if header.is_none_or(|(variables, _)| literal.var().number() <= variables) => {
@@ -262,7 +265,7 @@ pub fn read_cnf(text: &str) -> Result<Cnf, DimacsError> {
         }
     }
     if !clause.is_empty() {
-        formula.clause(&clause);
+        formula.push(&clause);
     }
     match header {
         Some((_, declared)) if declared != formula.len() => Err(DimacsError {
@@ -311,7 +314,7 @@ mod tests {
             formula.reserve(variables);
             for clause in clauses {
                 let signed = clause.into_iter().map(|(number, sign)| if sign { number } else { -number });
-                formula.clause(&signed.filter_map(Lit::from_dimacs).collect::<Vec<_>>());
+                formula.push(&signed.filter_map(Lit::from_dimacs).collect::<Vec<_>>());
             }
             prop_assert_eq!(read_cnf(&text(&formula)), Ok(formula));
         }

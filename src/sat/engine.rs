@@ -6,9 +6,8 @@ use super::backend::{Answer, Backend, SolverChoice};
 use super::config::SatConfig;
 use super::decode::decode_within;
 use super::lit::{Lit, Model, Var};
-use super::load::{Held, Open, Task};
-use super::mode::{SatMode, SatStats};
-use super::reduce::Domains;
+use super::load::{Loaded, Loader, Query};
+use super::mode::SatStats;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
@@ -38,12 +37,7 @@ const CLASSES: usize = 3;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SatEngine {
-    pub(super) config: SatConfig,
-    pub(super) backend: Box<dyn Backend>,
-    /// What the solver holds that the next puzzle may use.
-    pub(super) held: Held,
-    /// The domains in which the last puzzle was reduced.
-    pub(super) domains: Option<Domains>,
+    loader: Loader,
     stats: SatStats,
 }
 
@@ -63,7 +57,7 @@ impl SatEngine {
     /// As [`new`](Self::new), over any backend.
     #[must_use]
     pub fn with_backend(config: impl Into<SatConfig>, backend: Box<dyn Backend>) -> Self {
-        Self { config: config.into(), backend, held: Held::default(), domains: None, stats: SatStats::default() }
+        Self { loader: Loader::new(config.into(), backend), stats: SatStats::default() }
     }
 
     /// What the engine did since it was made.
@@ -76,44 +70,45 @@ impl SatEngine {
     fn enumerate(
         &mut self,
         puzzle: &Puzzle,
-        open: &Open,
+        query: &Query,
         budget: &Budget,
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError> {
         let mut blocking = Vec::new();
-        while let Some(model) = self.next_model(open, &blocking, budget)? {
-            let solution =
-                decode_within(puzzle, &open.map, &model).map_err(|error| error.of(self.name(), &*self.backend))?;
-            blocking = blocking_clause(puzzle, open, &solution);
+        while let Some(model) = self.next_model(query, &blocking, budget)? {
+            let solution = decode_within(puzzle, &query.map, &model)
+                .map_err(|error| error.of(self.name(), &*self.loader.backend))?;
+            blocking = blocking_clause(puzzle, query, &solution);
             if found(solution).is_break() {
                 return Ok(End::Stopped);
             }
-            let clause: Vec<Lit> = blocking.iter().copied().chain(open.activation.map(|active| !active)).collect();
-            self.backend.clause(&clause);
+            let clause: Vec<Lit> = blocking.iter().copied().chain(query.activation.map(|active| !active)).collect();
+            self.loader.backend.add(&clause)?;
         }
         Ok(End::Exhausted)
     }
 
-    /// A model of what is loaded: on large boards one near the last solution, which the last blocking clause tells, if
+    /// A model of what is loaded: on large boards one near the last solution, which the last blocking clause names, if
     /// there is one.
-    fn next_model(&mut self, open: &Open, blocking: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
-        if !blocking.is_empty() && open.map.candidates() >= LARGE {
+    fn next_model(&mut self, query: &Query, blocking: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
+        if !blocking.is_empty() && query.map.candidates() >= LARGE {
             for free in 0..CLASSES {
-                let class = |literal: &Lit| open.map.candidate(literal.var()).map(|(_, digit)| digit.index() % CLASSES);
+                let class =
+                    |literal: &Lit| query.map.candidate(literal.var()).map(|(_, digit)| digit.index() % CLASSES);
                 let kept = blocking.iter().filter(|literal| class(literal) != Some(free)).map(|&literal| !literal);
-                let assumptions: Vec<Lit> = open.assumptions.iter().copied().chain(kept).collect();
+                let assumptions: Vec<Lit> = query.assumptions.iter().copied().chain(kept).collect();
                 if let Some(model) = self.ask(&assumptions, budget)? {
                     return Ok(Some(model));
                 }
             }
         }
-        self.ask(&open.assumptions, budget)
+        self.ask(&query.assumptions, budget)
     }
 
     /// The backend's model under these assumptions, or none.
     fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
         self.stats.calls += 1;
-        match self.backend.solve(assumptions, budget).map_err(|error| error.of(&*self.backend))? {
+        match self.loader.backend.solve(assumptions, budget).map_err(|error| error.of(&*self.loader.backend))? {
             Answer::Sat(model) => Ok(Some(model)),
             Answer::Unsat { .. } => Ok(None),
         }
@@ -130,14 +125,7 @@ impl Default for SatEngine {
 
 impl Engine for SatEngine {
     fn name(&self) -> String {
-        match (self.config.encoding(), self.config.mode) {
-            (Some(encoding), _) => {
-                let form = encoding.with(self.config.at_most_one.unwrap_or_default());
-                format!("sat ({}, {form})", self.backend.name())
-            }
-            (None, SatMode::Reduced) => format!("sat ({})", self.backend.name()),
-            (None, mode) => format!("sat ({}, {mode})", self.backend.name()),
-        }
+        self.loader.name()
     }
 
     fn visit(
@@ -147,20 +135,20 @@ impl Engine for SatEngine {
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError> {
         self.stats.puzzles += 1;
-        match self.load(puzzle, budget)? {
-            Task::Contradiction => Ok(End::Exhausted),
-            Task::Settled(digits) => {
+        match self.loader.load(puzzle, budget)? {
+            Loaded::Contradiction => Ok(End::Exhausted),
+            Loaded::Settled(digits) => {
                 let solution = Solution::check(puzzle, digits)
                     .map_err(|violations| EngineError::WrongSolution { engine: self.name(), violations })?;
                 let end = if found(solution).is_break() { End::Stopped } else { End::Exhausted };
                 Ok(end)
             }
-            Task::Open(open) => {
+            Loaded::Query(query) => {
                 self.stats.reached += 1;
-                let end = self.enumerate(puzzle, &open, budget, found);
+                let end = self.enumerate(puzzle, &query, budget, found);
                 // A kept solver forgets what it was told of this puzzle.
-                if let Some(active) = open.activation {
-                    self.backend.clause(&[!active]);
+                if let Some(active) = query.activation {
+                    self.loader.backend.add(&[!active])?;
                 }
                 end
             }
@@ -171,9 +159,9 @@ impl Engine for SatEngine {
 /// "Not this solution": some cell has another digit. Of a classic board that was reduced it names only a key, that is, cells
 /// that settle all others: a solution with the same digits there is the same, and the shorter the clause, the sooner it
 /// propagates.
-fn blocking_clause(puzzle: &Puzzle, open: &Open, solution: &Solution) -> Vec<Lit> {
-    let map = &open.map;
-    let cells = match &open.classic {
+fn blocking_clause(puzzle: &Puzzle, query: &Query, solution: &Solution) -> Vec<Lit> {
+    let map = &query.map;
+    let cells = match &query.classic {
         Some(board) => board.key(solution),
         None => (0..map.cells()).filter(|&cell| puzzle.clue(cell).is_none()).collect(),
     };

@@ -1,43 +1,41 @@
 //! From a puzzle to a loaded solver, in each mode.
 
 use super::at_most_one::AtMostOne;
-use super::cnf::{ClauseSink, Cnf};
-use super::encode::{
-    Encoding, Form, clue_literals, encode_classic, encode_reduced, encode_rules_while, excluded_literals, rules_size,
-};
-use super::engine::SatEngine;
+use super::backend::Backend;
+use super::bounded::within;
+use super::cnf::{ClauseSink, Cnf, Size};
+use super::config::SatConfig;
+use super::encode::{Encoding, Form, clue_literals, encode_rules, excluded_literals, rules_size};
 use super::lit::{Lit, Var};
 use super::mode::SatMode;
-use super::reduce::{Classic, Contradiction, Domains, Effort, Log, Reduction, reduce_while};
+use super::reduce::{Classic, Effort};
+use super::reducer::{Reducer, Remainder};
 use super::vars::VarMap;
-use crate::engine::{Budget, Engine, EngineError, Interrupt};
+use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Board, Digit, Puzzle};
 use std::mem;
 use std::sync::Arc;
 
-/// The most clauses that a formula may have here. The board of side 49 has 11 million in the extended encoding; side 64
+/// The most clauses that a formula for a solver may have. The board of side 49 has 11 million in the extended encoding; side 64
 /// has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
-const MOST_CLAUSES: u64 = 20_000_000;
-
-/// How many clauses go to the backend between two looks at the budget.
-const STRIDE: usize = 1 << 14;
+pub(crate) const MOST_CLAUSES: u64 = 20_000_000;
 
 /// How many puzzles a kept solver serves. varisat slows down with what it has learned from puzzles past: on 20,000 puzzles
 /// of 17 clues one solver for all was 2.6 times slower than one for every 20.
 const RENEWAL: u32 = 20;
 
-/// What the solver has to do with a puzzle.
-pub(super) enum Task {
+/// What is left to ask a solver about a puzzle.
+pub(super) enum Loaded {
     /// Nothing: the puzzle has no solution.
     Contradiction,
     /// Nothing: every cell is settled.
     Settled(Vec<Digit>),
-    /// To find the models of what is loaded, under the assumptions.
-    Open(Open),
+    /// The models of what the solver holds.
+    Query(Query),
 }
 
-/// What is loaded in the solver.
-pub(super) struct Open {
+/// What to ask the solver: for the models of what it holds, under the assumptions.
+pub(super) struct Query {
     pub(super) map: VarMap,
     pub(super) assumptions: Vec<Lit>,
     /// The assumption that blocking clauses hang on, in a solver that is kept beyond this puzzle.
@@ -46,7 +44,7 @@ pub(super) struct Open {
     pub(super) classic: Option<Box<Classic>>,
 }
 
-impl From<VarMap> for Open {
+impl From<VarMap> for Query {
     fn from(map: VarMap) -> Self {
         Self { map, assumptions: Vec::new(), activation: None, classic: None }
     }
@@ -54,7 +52,7 @@ impl From<VarMap> for Open {
 
 /// What the solver holds from puzzle to puzzle, as far as another puzzle may use it.
 #[derive(Default)]
-pub(super) enum Held {
+enum Held {
     /// Nothing, or what one puzzle leaves open.
     #[default]
     Nothing,
@@ -69,7 +67,7 @@ pub(super) enum Held {
 }
 
 /// The rules of a board as a formula.
-pub(super) struct Rules {
+struct Rules {
     board: Arc<Board>,
     form: Form,
     formula: Cnf,
@@ -81,103 +79,79 @@ impl Rules {
     }
 }
 
-/// What a reduction leaves to do.
-enum Reduced {
-    /// Nothing to ask a solver.
-    Done(Task),
-    Classic(Classic),
-    General(Reduction),
+/// A solver, and what it takes to load puzzles into it.
+pub(super) struct Loader {
+    pub(super) backend: Box<dyn Backend>,
+    config: SatConfig,
+    reducer: Reducer,
+    held: Held,
 }
 
-/// Whether the budget has time left, and so much memory.
-fn go_on(budget: &Budget, memory: u64) -> Result<(), Interrupt> {
-    budget.check()?;
-    budget.afford(memory)
-}
+impl Loader {
+    pub(super) fn new(config: SatConfig, backend: Box<dyn Backend>) -> Self {
+        Self { backend, config, reducer: Reducer::new(), held: Held::default() }
+    }
 
-impl SatEngine {
+    /// The engine's name.
+    pub(super) fn name(&self) -> String {
+        let solver = self.backend.name();
+        match (self.config.encoding(), self.config.mode) {
+            (Some(encoding), _) => {
+                let form = encoding.with(self.config.at_most_one.unwrap_or_default());
+                format!("sat ({solver}, {form})")
+            }
+            (None, SatMode::Reduced) => format!("sat ({solver})"),
+            (None, mode) => format!("sat ({solver}, {mode})"),
+        }
+    }
+
     /// Loads the puzzle into the backend, unless there is nothing to ask.
-    pub(super) fn load(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Task, EngineError> {
+    pub(super) fn load(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Loaded, EngineError> {
         budget.check()?;
-        match (self.config.form(puzzle.side()), self.config.mode) {
-            (Some(form), _) => self.load_encoded(puzzle, form, budget),
-            (None, SatMode::Reduced) => self.load_reduced(puzzle, budget),
+        let query = match (self.config.form(puzzle.side()), self.config.mode) {
+            (Some(form), _) => self.load_encoded(puzzle, form, budget)?,
+            (None, SatMode::Pure) => self.load_kept(puzzle, clue_literals(puzzle).into_iter(), budget)?,
+            (None, SatMode::Reduced) => match self.reducer.settle(puzzle, self.config.probe, &mut (), budget)? {
+                None => return Ok(Loaded::Contradiction),
+                Some(remainder) => match remainder.digits() {
+                    Some(digits) => return Ok(Loaded::Settled(digits)),
+                    None => self.load_remainder(puzzle, remainder, AtMostOne::Pairwise, budget)?,
+                },
+            },
             (None, SatMode::Incremental) => {
                 let mut steps = Vec::new();
-                match self.reduce(puzzle, &mut steps, budget)? {
-                    Reduced::Done(task) => Ok(task),
-                    Reduced::Classic(_) | Reduced::General(_) => {
-                        let fixed =
-                            steps.iter().map(|step| step.literal(puzzle.side())).chain(excluded_literals(puzzle));
-                        self.load_kept(puzzle, fixed, budget)
+                match self.reducer.settle(puzzle, self.config.probe, &mut steps, budget)? {
+                    None => return Ok(Loaded::Contradiction),
+                    Some(remainder) => {
+                        if let Some(digits) = remainder.digits() {
+                            return Ok(Loaded::Settled(digits));
+                        }
                     }
                 }
+                let fixed = steps.iter().map(|step| step.literal(puzzle.side())).chain(excluded_literals(puzzle));
+                self.load_kept(puzzle, fixed, budget)?
             }
-            (None, SatMode::Pure) => self.load_kept(puzzle, clue_literals(puzzle).into_iter(), budget),
-        }
-    }
-
-    /// Reduces the puzzle, the classic one in bit-boards.
-    fn reduce(&mut self, puzzle: &Puzzle, log: &mut impl Log, budget: &Budget) -> Result<Reduced, EngineError> {
-        let effort = Effort::probing(self.config.probe);
-        if puzzle.is_classic() {
-            return Ok(match Classic::reduce(puzzle, effort, log) {
-                Err(Contradiction) => Reduced::Done(Task::Contradiction),
-                Ok(board) => {
-                    board.digits().map_or(Reduced::Classic(board), |digits| Reduced::Done(Task::Settled(digits)))
-                }
-            });
-        }
-        budget.afford(Domains::memory(puzzle.board()))?;
-        let reduction = self.domains(puzzle).reduce(puzzle, effort, log, &mut |memory| go_on(budget, memory))?;
-        if reduction.is_contradiction() {
-            return Ok(Reduced::Done(Task::Contradiction));
-        }
-        Ok(match reduction.digits() {
-            Some(digits) => Reduced::Done(Task::Settled(digits)),
-            None => Reduced::General(reduction),
-        })
-    }
-
-    /// Reduces the puzzle, and loads what is open into the solver.
-    fn load_reduced(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Task, EngineError> {
-        match self.reduce(puzzle, &mut (), budget)? {
-            Reduced::Done(task) => Ok(task),
-            Reduced::Classic(board) => {
-                self.clear();
-                let map = encode_classic(&board, &mut *self.backend);
-                Ok(Task::Open(Open { classic: Some(Box::new(board)), ..map.into() }))
-            }
-            Reduced::General(reduction) => {
-                let map = self.load_open(puzzle, reduction, AtMostOne::Pairwise, budget)?;
-                Ok(Task::Open(map.into()))
-            }
-        }
+        };
+        Ok(Loaded::Query(query))
     }
 
     /// Loads what a reduction left open, unless it is too large.
-    fn load_open(
+    fn load_remainder(
         &mut self,
         puzzle: &Puzzle,
-        reduction: Reduction,
+        remainder: Remainder,
         scheme: AtMostOne,
         budget: &Budget,
-    ) -> Result<VarMap, EngineError> {
-        let size = reduction.size(scheme);
-        budget.afford(size.memory())?;
-        if size.clauses > MOST_CLAUSES {
-            let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
-            return Err(EngineError::Unsupported { engine: self.name(), reason });
-        }
+    ) -> Result<Query, EngineError> {
+        let size = remainder.size(scheme);
+        self.admit(size, budget, || format!("what is open takes more than {MOST_CLAUSES} clauses"))?;
         self.clear();
-        encode_reduced(puzzle.board(), &reduction, scheme, &mut *self.backend, &mut |_| budget.check())?;
-        Ok(reduction.into_map().among(self.backend.variables()))
-    }
-
-    /// The domains to reduce the puzzle on.
-    fn domains(&mut self, puzzle: &Puzzle) -> &mut Domains {
-        let kept = self.domains.take().filter(|domains| domains.fit(puzzle));
-        self.domains.insert(kept.unwrap_or_else(|| Domains::new(puzzle.board())))
+        let classic = match &remainder {
+            Remainder::Classic(board) => Some(Box::new(*board)),
+            Remainder::General(_) => None,
+        };
+        let map = self.backend.feed(budget, |sink| remainder.write(puzzle, scheme, sink))?;
+        Ok(Query { classic, ..map.into() })
     }
 
     /// Ensures that the solver holds the rules of the puzzle's board, and nothing else that matters.
@@ -186,7 +160,7 @@ impl SatEngine {
         puzzle: &Puzzle,
         fixed: impl Iterator<Item = Lit>,
         budget: &Budget,
-    ) -> Result<Task, EngineError> {
+    ) -> Result<Query, EngineError> {
         let form = Encoding::Extended.into();
         self.held = match mem::take(&mut self.held) {
             Held::Loaded { rules, served } if served < RENEWAL && rules.are_those_of(puzzle, form) => {
@@ -200,30 +174,26 @@ impl SatEngine {
         };
         let activation = self.backend.fresh().map(Var::positive);
         let assumptions = fixed.chain(activation).collect();
-        Ok(Task::Open(Open { map: VarMap::full(puzzle.geometry()), assumptions, activation, classic: None }))
+        Ok(Query { map: VarMap::full(puzzle.geometry()), assumptions, activation, classic: None })
     }
 
     /// Loads the puzzle in an encoding, whatever that leaves open.
-    fn load_encoded(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<Task, EngineError> {
-        let map = match form.encoding {
+    fn load_encoded(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<Query, EngineError> {
+        match form.encoding {
             Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
                 let held = mem::take(&mut self.held);
                 let rules = self.written(held, puzzle, form, budget)?;
                 self.give(&rules, budget)?;
-                for clue in clue_literals(puzzle) {
-                    self.backend.clause(&[clue]);
-                }
+                clue_literals(puzzle).iter().try_for_each(|&clue| self.backend.add(&[clue]))?;
                 let map = VarMap::full(puzzle.geometry()).among(rules.formula.variables());
                 self.held = Held::Written(rules);
-                map
+                Ok(map.into())
             }
             Encoding::Reduced => {
-                let proceed = &mut |memory| go_on(budget, memory);
-                let reduction = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), proceed)?;
-                self.load_open(puzzle, reduction, form.at_most_one, budget)?
+                let reduction = self.reducer.settle_general(puzzle, Effort::UNIT_PROPAGATION, &mut (), budget)?;
+                self.load_remainder(puzzle, Remainder::General(reduction), form.at_most_one, budget)
             }
-        };
-        Ok(Task::Open(map.into()))
+        }
     }
 
     /// Empties the backend.
@@ -235,13 +205,7 @@ impl SatEngine {
     /// Loads rules into the backend, and nothing else.
     fn give(&mut self, rules: &Rules, budget: &Budget) -> Result<(), EngineError> {
         self.clear();
-        self.backend.reserve(rules.formula.variables());
-        for (number, clause) in rules.formula.clauses().enumerate() {
-            if number.is_multiple_of(STRIDE) {
-                budget.check()?;
-            }
-            self.backend.clause(clause);
-        }
+        let _ = self.backend.feed(budget, |sink| rules.formula.write(sink))?;
         Ok(())
     }
 
@@ -253,14 +217,19 @@ impl SatEngine {
         }
         let board = puzzle.board();
         let size = rules_size(board, form);
+        let clauses = size.clauses;
+        self.admit(size, budget, || format!("the formula would have {clauses} clauses: use the reduced encoding"))?;
+        let mut formula = Cnf::default();
+        within(budget, &mut formula, |sink| encode_rules(board, form, sink))?;
+        Ok(Rules { board: Arc::clone(board), form, formula })
+    }
+
+    /// Whether a formula of this size may be made, and why not.
+    fn admit(&self, size: Size, budget: &Budget, too_large: impl FnOnce() -> String) -> Result<(), EngineError> {
         budget.afford(size.memory())?;
         if size.clauses > MOST_CLAUSES {
-            let clauses = size.clauses;
-            let reason = format!("the formula would have {clauses} clauses: use the reduced encoding");
-            return Err(EngineError::Unsupported { engine: self.name(), reason });
+            return Err(EngineError::Unsupported { engine: self.name(), reason: too_large() });
         }
-        let mut formula = Cnf::default();
-        encode_rules_while(board, form, &mut formula, &mut |_| budget.check())?;
-        Ok(Rules { board: Arc::clone(board), form, formula })
+        Ok(())
     }
 }

@@ -219,7 +219,7 @@ impl Target {
         let geometry = puzzle.geometry();
         let mut losses = Vec::new();
         if !powers.boards {
-            losses.extend(puzzle.rules().iter().copied().map(Loss::Rule));
+            losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
             if !geometry.is_usual() {
                 losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
             }

@@ -193,7 +193,8 @@ fn board_text(puzzle: &Puzzle) -> String {
         push_cells(&mut text, regions, geometry.side());
     }
     for rule in puzzle.rules() {
-        let _ = write!(text, "+{rule}");
+        // A colon for each blank: fields stand between blanks.
+        let _ = write!(text, "+{}", rule.to_string().replace(' ', ":"));
     }
     text
 }
@@ -222,9 +223,9 @@ fn board(text: &str) -> Result<Arc<Board>, FieldError> {
     let mut rules = Vec::new();
     let mut column = shape.len() + 2;
     for name in parts {
-        match Rule::DIAGONAL.into_iter().find(|rule| rule.name() == name) {
-            Some(rule) => rules.push(rule),
-            None => return expected("board", column, "the name of a rule", name.as_bytes()),
+        match name.parse::<Rule>() {
+            Ok(rule) => rules.push(rule),
+            Err(found) => return error("board", column + found.offset, found.to_string()),
         }
         column += name.len() + 1;
     }

@@ -9,7 +9,8 @@
 //! Nothing here is shared with the encoder of the SAT road but the nouns and the formula's container, so that a fault in one
 //! of the two is a proof that does not check.
 
-use crate::puzzle::{Board, Digit, Puzzle, Rule};
+use super::rules::extra_houses;
+use crate::puzzle::{Board, Digit, Puzzle};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashSet;
 
@@ -52,20 +53,17 @@ fn houses(board: &Board) -> Vec<Vec<usize>> {
     houses.extend((0..side).map(|row| all(&|cell| cell / side == row)));
     houses.extend((0..side).map(|column| all(&|cell| cell % side == column)));
     houses.extend((0..side).map(|number| all(&|cell| geometry.box_of(cell) == number)));
-    houses.extend(board.rules().iter().map(|rule| match rule {
-        Rule::MainDiagonal => all(&|cell| cell / side == cell % side),
-        Rule::AntiDiagonal => all(&|cell| cell / side + cell % side == side - 1),
-    }));
+    houses.extend(extra_houses(board));
     houses
 }
 
 /// One of the literals is true; of each pair of positions that is to be said, one is false.
 fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
-    formula.clause(literals);
+    formula.push(literals);
     for (i, &one) in literals.iter().enumerate() {
         for (j, &other) in literals.iter().enumerate().skip(i + 1) {
             if say(i, j) {
-                formula.clause(&[!one, !other]);
+                formula.push(&[!one, !other]);
             }
         }
     }
@@ -76,26 +74,32 @@ fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &m
 pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item = &'a [Digit]>, formula: &mut Cnf) {
     let side = puzzle.side();
     for (cell, digit) in puzzle.given() {
-        formula.clause(literal(side, cell, digit.index()).as_slice());
+        formula.push(literal(side, cell, digit.index()).as_slice());
     }
     for cell in (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted()) {
         for digit in (0..side).map(Digit::from_index).filter(|&digit| !puzzle.allows(cell, digit)) {
-            formula.clause(literal(side, cell, digit.index()).map(|literal| !literal).as_slice());
+            formula.push(literal(side, cell, digit.index()).map(|literal| !literal).as_slice());
         }
     }
     let mut clause = Vec::with_capacity(puzzle.geometry().cells());
     for digits in solutions {
         clause.clear();
         clause.extend(digits.iter().enumerate().filter_map(|(cell, digit)| Some(!literal(side, cell, digit.index())?)));
-        formula.clause(&clause);
+        formula.push(&clause);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BoxShape, Geometry};
+    use crate::puzzle::{BoxShape, Geometry, Rule};
     use crate::sat::{Encoding, encode_rules};
+
+    fn both_write(board: &Board) {
+        let mut expected = Cnf::default();
+        encode_rules(board, Encoding::Extended, &mut expected);
+        assert_eq!(rules_formula(board), Some(expected), "{board:?}");
+    }
 
     #[test]
     fn both_encoders_write_the_same_formula() {
@@ -108,12 +112,17 @@ mod tests {
             Geometry::with_regions(4, &[1, 2, 2, 3, 4, 1, 2, 3, 4, 2, 1, 3, 4, 4, 3, 1]).unwrap(),
         ];
         for geometry in boards.iter().chain(&jigsaws) {
-            for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
-                let board = Board::new(geometry.clone(), rules.iter().copied()).unwrap();
-                let mut expected = Cnf::default();
-                encode_rules(&board, Encoding::Extended, &mut expected);
-                assert_eq!(rules_formula(&board), Some(expected), "{board:?}");
+            for rules in [&[][..], &[Rule::MAIN_DIAGONAL], &[Rule::ANTI_DIAGONAL], &Rule::DIAGONAL] {
+                both_write(&Board::new(geometry.clone(), rules.iter().cloned()).unwrap());
             }
+            both_write(&Board::new(geometry.clone(), [Rule::DISJOINT_GROUPS, Rule::MAIN_DIAGONAL]).unwrap());
         }
+        let regions =
+            "region r1c1 r1c2 r2c1 r2c2 r2c3 r5c5 r6c6 r6c7 r9c9;region r1c1 r1c2 r2c2 r2c3 r3c3 r5c5 r6c7 r7c7 r8c9";
+        for rules in ["windoku", "windoku;disjoint-groups", regions, &format!("windoku;{regions};diagonal anti")] {
+            let rules = rules.split(';').map(|rule| rule.parse().unwrap());
+            both_write(&Board::new(Geometry::classic(), rules).unwrap());
+        }
+        both_write(&Board::new(Geometry::with_side(16).unwrap(), [Rule::WINDOKU]).unwrap());
     }
 }

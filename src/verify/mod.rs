@@ -27,6 +27,7 @@ mod planes;
 mod proof;
 mod propagation;
 mod refusal;
+mod rules;
 mod verifier;
 
 pub use certificate::{Certificate, Digest, Refutation};

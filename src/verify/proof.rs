@@ -30,7 +30,7 @@ impl Proof {
     /// Adds a step.
     pub fn push(&mut self, step: &[Lit]) {
         if let Some(step) = once(step).filter(|step| !step.is_empty()) {
-            self.steps.clause(&step);
+            self.steps.push(&step);
         }
     }
 
@@ -46,7 +46,7 @@ impl Proof {
     /// The proof of these steps alone, ascending.
     pub(super) fn only(&self, steps: &[usize]) -> Self {
         let mut proof = Self::default();
-        steps.iter().filter_map(|&step| self.step(step)).for_each(|step| proof.steps.clause(step));
+        steps.iter().filter_map(|&step| self.step(step)).for_each(|step| proof.steps.push(step));
         proof
     }
 

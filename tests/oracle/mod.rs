@@ -21,6 +21,8 @@ pub struct Board {
     pub main_diagonal: bool,
     /// Whether digits may not repeat from the top right corner to the bottom left one.
     pub anti_diagonal: bool,
+    /// The cells of further houses, each with as many cells as the board has rows.
+    pub further: Vec<Vec<usize>>,
 }
 
 impl Board {
@@ -28,7 +30,7 @@ impl Board {
     pub fn boxes(rows: usize, columns: usize) -> Self {
         let side = rows * columns;
         let region = (0..side * side).map(|cell| cell / side / rows * rows + cell % side / columns).collect();
-        Self { side, region, main_diagonal: false, anti_diagonal: false }
+        Self { side, region, main_diagonal: false, anti_diagonal: false, further: Vec::new() }
     }
 
     /// The board with these regions, one number from 0 to `side - 1` a cell.
@@ -36,7 +38,7 @@ impl Board {
         assert_eq!(region.len(), side * side, "one region a cell");
         let cells = |number| region.iter().filter(|&&other| other == number).count();
         assert!((0..side).all(|number| cells(number) == side), "a region has as many cells as the board has rows");
-        Self { side, region, main_diagonal: false, anti_diagonal: false }
+        Self { side, region, main_diagonal: false, anti_diagonal: false, further: Vec::new() }
     }
 
     /// The same board with digits once on both diagonals.
@@ -44,11 +46,44 @@ impl Board {
         Self { main_diagonal: true, anti_diagonal: true, ..self }
     }
 
+    /// The same board with digits once in the four windows of the classic board.
+    pub fn with_windows(self) -> Self {
+        let picture = "
+            . . . . . . . . .
+            . 1 1 1 . 2 2 2 .
+            . 1 1 1 . 2 2 2 .
+            . 1 1 1 . 2 2 2 .
+            . . . . . . . . .
+            . 3 3 3 . 4 4 4 .
+            . 3 3 3 . 4 4 4 .
+            . 3 3 3 . 4 4 4 .
+            . . . . . . . . .";
+        (1..=4).fold(self, |board, window| {
+            let cells = picture.split_whitespace().enumerate();
+            board.with_house(cells.filter(|(_, mark)| *mark == window.to_string()).map(|(cell, _)| cell).collect())
+        })
+    }
+
+    /// The same board with digits once among the first cells of all regions, among the second cells, and so on.
+    pub fn with_disjoint_groups(self) -> Self {
+        let place = |cell: usize| (0..cell).filter(|&earlier| self.region[earlier] == self.region[cell]).count();
+        let groups: Vec<Vec<usize>> =
+            (0..self.side).map(|group| (0..self.cells()).filter(|&cell| place(cell) == group).collect()).collect();
+        groups.into_iter().fold(self.clone(), Self::with_house)
+    }
+
+    /// The same board with digits once in these cells.
+    pub fn with_house(mut self, cells: Vec<usize>) -> Self {
+        assert_eq!(cells.len(), self.side, "a house has as many cells as the board has rows");
+        self.further.push(cells);
+        self
+    }
+
     pub fn cells(&self) -> usize {
         self.side * self.side
     }
 
-    /// The numbers of the houses that a cell is in: rows, then columns, then regions, then the diagonals.
+    /// The numbers of the houses that a cell is in: rows, columns, regions, the diagonals, and further houses.
     pub fn houses_of(&self, cell: usize) -> Vec<usize> {
         let (side, row, column) = (self.side, cell / self.side, cell % self.side);
         let mut houses = vec![row, side + column, 2 * side + self.region[cell]];
@@ -58,12 +93,14 @@ impl Board {
         if self.anti_diagonal && row + column == side - 1 {
             houses.push(3 * side + usize::from(self.main_diagonal));
         }
+        let further = self.further.iter().zip(self.houses() - self.further.len()..);
+        houses.extend(further.filter(|(cells, _)| cells.contains(&cell)).map(|(_, house)| house));
         houses
     }
 
     /// How many houses there are.
     pub fn houses(&self) -> usize {
-        3 * self.side + usize::from(self.main_diagonal) + usize::from(self.anti_diagonal)
+        3 * self.side + usize::from(self.main_diagonal) + usize::from(self.anti_diagonal) + self.further.len()
     }
 
     /// Whether a full grid holds every digit once in every house: the definition, cell against cell.

@@ -29,7 +29,7 @@ pub(crate) fn asked(
     add("--alphabet", alphabet.map(|alphabet| alphabet.name().to_owned()));
     add("--boxes", boxes.map(|shape| format!("{}x{}", shape.rows, shape.columns)));
     add("--regions", regions.map(|regions| digest(&regions)));
-    add("--rule", Some(rules.iter().sorted().dedup().join(" ")).filter(|rules| !rules.is_empty()));
+    add("--rule", Some(rules.iter().sorted().dedup().join(", ")).filter(|rules| !rules.is_empty()));
     add("--column", column);
     add("--format", Some(format!("{:?}", output.format).to_lowercase()));
     add("--shard", output.shard.map(|shard| shard.to_string()));

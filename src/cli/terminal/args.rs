@@ -1,7 +1,7 @@
 //! The arguments that several commands share.
 
 use super::values::{
-    alphabet_by_name, duration, encoding_by_name, format_by_name, mode_by_name, parse_boxes, probe_by_name,
+    RuleParser, alphabet_by_name, duration, encoding_by_name, format_by_name, mode_by_name, parse_boxes, probe_by_name,
     scheme_by_name, whole,
 };
 use crate::batch::Shard;
@@ -86,8 +86,12 @@ pub(crate) struct ReadingArgs {
     pub(crate) regions: Option<PathBuf>,
 
     /// A rule in addition to rows, columns and boxes; may be repeated
-    #[arg(long = "rule", value_name = "RULE")]
-    pub(crate) rules: Vec<RuleName>,
+    ///
+    /// `diagonal`: both diagonals (X-Sudoku); `diagonal main`: the one from the top left corner; `diagonal anti`: the one
+    /// from the top right corner; `windoku`; `disjoint-groups`; `region r1c1 r1c2 ...`: an extra region with as many cells
+    /// as a row
+    #[arg(long = "rule", value_name = "RULE", value_parser = RuleParser, hide_possible_values = true)]
+    pub(crate) rules: Vec<Vec<Rule>>,
 }
 
 impl ReadingArgs {
@@ -114,21 +118,10 @@ impl ReadingArgs {
             alphabet: self.alphabet,
             boxes: self.boxes,
             regions,
-            rules: self.rules.iter().flat_map(|rule| rule.rules()).copied().collect(),
+            rules: self.rules.concat(),
             column: self.column.clone(),
         })
     }
-}
-
-/// Rules by the names that users know.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum RuleName {
-    /// Both diagonals (X-Sudoku)
-    Diagonal,
-    /// The diagonal from the top left corner
-    MainDiagonal,
-    /// The diagonal from the top right corner
-    AntiDiagonal,
 }
 
 impl OutputArgs {
@@ -141,16 +134,6 @@ impl OutputArgs {
             _ => None,
         };
         formats::choose(asked, self.output.as_deref(), of_extension, OutputFormat::Auto)
-    }
-}
-
-impl RuleName {
-    const fn rules(self) -> &'static [Rule] {
-        match self {
-            Self::Diagonal => &Rule::DIAGONAL,
-            Self::MainDiagonal => &[Rule::MainDiagonal],
-            Self::AntiDiagonal => &[Rule::AntiDiagonal],
-        }
     }
 }
 

@@ -1,8 +1,11 @@
 //! The values of options: numbers, times, and the names of things that know their own names.
 
-use crate::puzzle::BoxShape;
+use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, Target};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command};
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
@@ -12,9 +15,24 @@ use std::time::Duration;
 fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
     names: [&'static str; N],
     from_name: fn(&str) -> Option<T>,
-) -> impl clap::builder::TypedValueParser<Value = T> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
+) -> impl TypedValueParser<Value = T> {
+    clap::builder::PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
+}
+
+/// The value parser of `--rule`. Shell completions offer the names that nothing follows.
+#[derive(Clone)]
+pub(crate) struct RuleParser;
+
+impl TypedValueParser for RuleParser {
+    type Value = Vec<Rule>;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Vec<Rule>, clap::Error> {
+        TypedValueParser::parse_ref(&Rule::parse_all, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Rule::plain_names().map(PossibleValue::new)))
+    }
 }
 
 /// The value parser of every number that counts something.
@@ -45,35 +63,35 @@ pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
 }
 
 /// The value parser of `--encoding`.
-pub(crate) fn encoding_by_name() -> impl clap::builder::TypedValueParser<Value = Encoding> {
+pub(crate) fn encoding_by_name() -> impl TypedValueParser<Value = Encoding> {
     by_name(Encoding::ALL.map(Encoding::name), |name| {
         Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
     })
 }
 
 /// The value parser of `--at-most-one`.
-pub(crate) fn scheme_by_name() -> impl clap::builder::TypedValueParser<Value = AtMostOne> {
+pub(crate) fn scheme_by_name() -> impl TypedValueParser<Value = AtMostOne> {
     by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
 }
 
 /// The value parser of `--to`.
-pub(crate) fn target_by_name() -> impl clap::builder::TypedValueParser<Value = Target> {
+pub(crate) fn target_by_name() -> impl TypedValueParser<Value = Target> {
     by_name(Target::ALL.map(Target::name), Target::from_name)
 }
 
-pub(super) fn format_by_name() -> impl clap::builder::TypedValueParser<Value = InputFormat> {
+pub(super) fn format_by_name() -> impl TypedValueParser<Value = InputFormat> {
     by_name(InputFormat::ALL.map(InputFormat::name), InputFormat::from_name)
 }
 
-pub(super) fn alphabet_by_name() -> impl clap::builder::TypedValueParser<Value = Alphabet> {
+pub(super) fn alphabet_by_name() -> impl TypedValueParser<Value = Alphabet> {
     by_name(Alphabet::ALL.map(Alphabet::name), Alphabet::from_name)
 }
 
-pub(super) fn mode_by_name() -> impl clap::builder::TypedValueParser<Value = SatMode> {
+pub(super) fn mode_by_name() -> impl TypedValueParser<Value = SatMode> {
     by_name(SatMode::ALL.map(SatMode::name), |name| SatMode::ALL.into_iter().find(|mode| mode.name() == name))
 }
 
-pub(super) fn probe_by_name() -> impl clap::builder::TypedValueParser<Value = Probe> {
+pub(super) fn probe_by_name() -> impl TypedValueParser<Value = Probe> {
     by_name(Probe::ALL.map(Probe::name), |name| Probe::ALL.into_iter().find(|probe| probe.name() == name))
 }
 

@@ -7,11 +7,8 @@ use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Puzzle, PuzzleError, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
-    ClauseSink, Cnf, Encoding, Lit, Probe, Reducer, Step, Var, VarMap, decode_within, encode_while, rules_size, var_map,
+    AtMostOne, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, rules_size, var_map,
 };
-
-/// The most clauses that a question may have. A solver takes some hundred bytes a clause.
-const MOST_CLAUSES: u64 = 20_000_000;
 
 /// What a solver says of some clues.
 pub(super) enum Reply {
@@ -30,9 +27,6 @@ pub(super) struct Board<'a> {
     /// Whether the solver holds what questions are about.
     loaded: bool,
     reducer: Reducer,
-    /// What clues leave open, and how that was found.
-    formula: Cnf,
-    steps: Vec<Step>,
     /// What each question may take.
     pub(super) budget: Budget,
 }
@@ -50,8 +44,6 @@ impl<'a> Board<'a> {
             backend,
             loaded: false,
             reducer: Reducer::new(),
-            formula: Cnf::default(),
-            steps: Vec::new(),
             budget: budget.clone(),
         })
     }
@@ -96,7 +88,7 @@ impl<'a> Board<'a> {
         self.budget.afford(size.memory())?;
         let empty = with_clues(puzzle, &[])?;
         self.backend.clear();
-        self.map = encode_while(&empty, form, self.backend, &mut |_| self.budget.check())?;
+        self.map = self.backend.feed(&self.budget, |sink| encode(&empty, form, sink))?;
         self.loaded = true;
         Ok(())
     }
@@ -104,27 +96,18 @@ impl<'a> Board<'a> {
     /// Loads what the clues of a puzzle on this board leave open into the solver, which forgets all else. From now on all
     /// questions have to be asked with those clues among theirs. `false`: the clues leave no solution.
     pub(super) fn hold(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
-        let (name, budget) = (name(self.backend), &self.budget);
         self.loaded = false;
-        self.formula.clear();
-        self.steps.clear();
-        let mut proceed = |clauses, memory| {
-            budget.check()?;
-            budget.afford(memory)?;
-            if clauses > MOST_CLAUSES {
-                let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
-                return Err(EngineError::Unsupported { engine: name.clone(), reason });
-            }
-            Ok(())
+        let Some(remainder) = self.reducer.settle(puzzle, Probe::None, &mut (), &self.budget)? else {
+            return Ok(false);
         };
-        let map = self.reducer.reduce_while(puzzle, Probe::None, &mut self.steps, &mut self.formula, &mut proceed)?;
-        let Some(map) = map else { return Ok(false) };
-        self.map = map;
-        self.backend.clear();
-        self.backend.reserve(self.formula.variables());
-        for clause in self.formula.clauses() {
-            self.backend.clause(clause);
+        let size = remainder.size(AtMostOne::Pairwise);
+        self.budget.afford(size.memory())?;
+        if size.clauses > MOST_CLAUSES {
+            let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
+            return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
+        self.backend.clear();
+        self.map = self.backend.feed(&self.budget, |sink| remainder.write(puzzle, AtMostOne::Pairwise, sink))?;
         self.loaded = true;
         Ok(true)
     }
@@ -194,7 +177,8 @@ impl<'a> Board<'a> {
 
     /// Forgets a condition.
     pub(super) fn forget(&mut self, condition: Lit) {
-        self.backend.clause(&[!condition]);
+        // A solver that refuses the clause does without it: nobody assumes the condition again.
+        let _ = self.backend.clause(&[!condition]);
     }
 
     /// One of the literals is true where the condition is assumed.
@@ -207,7 +191,7 @@ impl<'a> Board<'a> {
             })?,
         };
         literals.push(!condition);
-        self.backend.clause(&literals);
+        self.backend.add(&literals)?;
         Ok(condition)
     }
 }

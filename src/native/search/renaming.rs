@@ -32,7 +32,7 @@ impl Renaming {
         for (_, digit) in puzzle.given().chain(puzzle.excluded()) {
             places[digit.index()] = IN_CLUES;
         }
-        if puzzle.rules().iter().any(|&rule| tells_digits_apart(rule)) {
+        if puzzle.rules().iter().any(tells_digits_apart) {
             places.fill(IN_CLUES);
         }
         let mut without_clue = Vec::new();
@@ -87,9 +87,9 @@ impl Renaming {
 }
 
 /// This room's second reading of the rules: whether there are digits that cannot change places.
-fn tells_digits_apart(rule: Rule) -> bool {
+fn tells_digits_apart(rule: &Rule) -> bool {
     match rule {
-        Rule::MainDiagonal | Rule::AntiDiagonal => false,
+        Rule::House(_) => false,
     }
 }
 

@@ -275,7 +275,7 @@ mod tests {
         assert_eq!(broken(&four(empty, []), "1234234134124123")[0], "box 1 has 2 at r1c2 and r2c1");
         assert_eq!(broken(&four(empty, Rule::DIAGONAL), "1234341221434321").len(), 4);
         assert_eq!(
-            broken(&four(empty, [Rule::AntiDiagonal]), "1234341221434321"),
+            broken(&four(empty, [Rule::ANTI_DIAGONAL]), "1234341221434321"),
             ["antidiagonal has 1 at r2c3 and r3c2", "antidiagonal has 4 at r1c4 and r4c1"]
         );
     }

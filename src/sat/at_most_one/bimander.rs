@@ -5,6 +5,7 @@
 use super::{Fresh, bits, pairwise, spell};
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
+use std::ops::ControlFlow;
 
 const GROUP: usize = 2;
 
@@ -16,12 +17,13 @@ pub(super) const fn variables(literals: usize) -> usize {
     bits(literals.div_ceil(GROUP))
 }
 
-pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) {
+pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     let digits = fresh.next(variables(literals.len()));
     for (number, group) in literals.chunks(GROUP).enumerate() {
-        pairwise(group, |_, _| false, sink);
+        pairwise(group, |_, _| false, sink)?;
         for &literal in group {
-            spell(literal, number, &digits, sink);
+            spell(literal, number, &digits, sink)?;
         }
     }
+    ControlFlow::Continue(())
 }

@@ -5,6 +5,7 @@
 use super::{Fresh, bits, spell};
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
+use std::ops::ControlFlow;
 
 pub(super) const fn clauses(literals: usize) -> usize {
     literals * bits(literals)
@@ -14,9 +15,10 @@ pub(super) const fn variables(literals: usize) -> usize {
     bits(literals)
 }
 
-pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) {
+pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     let digits = fresh.next(variables(literals.len()));
     for (number, &literal) in literals.iter().enumerate() {
-        spell(literal, number, &digits, sink);
+        spell(literal, number, &digits, sink)?;
     }
+    ControlFlow::Continue(())
 }

@@ -8,6 +8,7 @@
 use super::{Fresh, pair_count, pairwise};
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
+use std::ops::ControlFlow;
 
 const GROUP: usize = 3;
 
@@ -31,18 +32,18 @@ pub(super) const fn variables(literals: usize) -> usize {
     groups + variables(groups)
 }
 
-pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) {
+pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     if literals.len() <= PAIRS {
         return pairwise(literals, |_, _| false, sink);
     }
     let commanders = fresh.next(literals.len().div_ceil(GROUP));
     for (group, &commander) in literals.chunks(GROUP).zip(&commanders) {
-        pairwise(group, |_, _| false, sink);
+        pairwise(group, |_, _| false, sink)?;
         for &literal in group {
-            sink.clause(&[!literal, commander]);
+            sink.clause(&[!literal, commander])?;
         }
         let some: Vec<Lit> = [!commander].into_iter().chain(group.iter().copied()).collect();
-        sink.clause(&some);
+        sink.clause(&some)?;
     }
-    write(&commanders, fresh, sink);
+    write(&commanders, fresh, sink)
 }

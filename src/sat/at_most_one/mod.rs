@@ -27,7 +27,7 @@ pub use pairwise::{pair_count, pairwise};
 use super::cnf::ClauseSink;
 use super::lit::{Lit, Var};
 use std::fmt;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 /// A way to say that at most one of some literals is true.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -98,16 +98,16 @@ impl AtMostOne {
     }
 
     /// Writes the clauses of the scheme; new variables come after those that the sink has. Should their numbers be used
-    /// up, the clauses are those of the pairwise scheme, which needs none.
+    /// up, the clauses are those of the pairwise scheme, which needs none. Breaks when the sink does.
     ///
     /// ```
     /// # use sudosat::sat::{ClauseSink, Cnf, at_most_one::AtMostOne};
     /// let mut formula = Cnf::default();
     /// let literals: Vec<_> = (0..9).map(|_| formula.fresh().unwrap().positive()).collect();
-    /// AtMostOne::Product.write(&literals, &mut formula);
+    /// assert!(AtMostOne::Product.write(&literals, &mut formula).is_continue());
     /// assert_eq!((formula.variables(), formula.len()), (9 + 6, 24));
     /// ```
-    pub fn write(self, literals: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) {
+    pub fn write(self, literals: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
         let Some(mut fresh) = Fresh::take(self.variables(literals.len()), sink) else {
             return pairwise(literals, |_, _| false, sink);
         };
@@ -153,10 +153,11 @@ const fn bits(count: usize) -> usize {
 }
 
 /// "If `literal` is true, then the variables spell `number` in binary", the lowest digit first.
-fn spell(literal: Lit, number: usize, digits: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) {
+fn spell(literal: Lit, number: usize, digits: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     for (place, &digit) in digits.iter().enumerate() {
-        sink.clause(&[!literal, if number >> place & 1 == 1 { digit } else { !digit }]);
+        sink.clause(&[!literal, if number >> place & 1 == 1 { digit } else { !digit }])?;
     }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
@@ -170,7 +171,7 @@ mod tests {
         let mut formula = Cnf::default();
         formula.reserve(count);
         let literals: Vec<Lit> = (0..count).map(|index| Var::from_index(index).positive()).collect();
-        scheme.write(&literals, &mut formula);
+        assert!(scheme.write(&literals, &mut formula).is_continue());
         (literals, formula)
     }
 
@@ -256,7 +257,7 @@ mod tests {
         let mut formula = Cnf::default();
         formula.reserve(Var::MAX - 1);
         let literals: Vec<Lit> = (0..7).map(|index| Var::from_index(index).positive()).collect();
-        AtMostOne::Sequential.write(&literals, &mut formula);
+        assert!(AtMostOne::Sequential.write(&literals, &mut formula).is_continue());
         assert_eq!((formula.variables(), formula.len()), (Var::MAX - 1, 21));
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
+use std::ops::ControlFlow;
 
 /// At most one of `literals` is true: of each pair, one is false. A pair of positions that `said` knows of is left out,
 /// because another clause says so already.
@@ -13,14 +14,19 @@ use crate::sat::lit::Lit;
 /// pairwise(&literals, |_, _| false, &mut formula);
 /// assert_eq!(formula.len(), 6);
 /// ```
-pub fn pairwise(literals: &[Lit], said: impl Fn(usize, usize) -> bool, sink: &mut (impl ClauseSink + ?Sized)) {
+pub fn pairwise(
+    literals: &[Lit],
+    said: impl Fn(usize, usize) -> bool,
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
     for (i, &one) in literals.iter().enumerate() {
         for (j, &other) in literals.iter().enumerate().skip(i + 1) {
             if !said(i, j) {
-                sink.clause(&[!one, !other]);
+                sink.clause(&[!one, !other])?;
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// How many pairs `count` things make: the number of clauses of the scheme.

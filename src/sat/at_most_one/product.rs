@@ -7,6 +7,7 @@
 use super::{Fresh, pair_count, pairwise};
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
+use std::ops::ControlFlow;
 
 /// The most literals that are better off with pairs.
 const PAIRS: usize = 6;
@@ -34,7 +35,7 @@ pub(super) const fn variables(literals: usize) -> usize {
     columns + rows + variables(columns) + variables(rows)
 }
 
-pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) {
+pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     if literals.len() <= PAIRS {
         return pairwise(literals, |_, _| false, sink);
     }
@@ -42,10 +43,10 @@ pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl Clause
     let (column_vars, row_vars) = (fresh.next(columns), fresh.next(rows));
     for (line, &row) in literals.chunks(columns).zip(&row_vars) {
         for (&literal, &column) in line.iter().zip(&column_vars) {
-            sink.clause(&[!literal, row]);
-            sink.clause(&[!literal, column]);
+            sink.clause(&[!literal, row])?;
+            sink.clause(&[!literal, column])?;
         }
     }
-    write(&column_vars, fresh, sink);
-    write(&row_vars, fresh, sink);
+    write(&column_vars, fresh, sink)?;
+    write(&row_vars, fresh, sink)
 }

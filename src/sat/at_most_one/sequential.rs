@@ -4,6 +4,7 @@
 use super::Fresh;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
+use std::ops::ControlFlow;
 
 pub(super) const fn clauses(literals: usize) -> usize {
     (3 * literals).saturating_sub(4)
@@ -13,17 +14,18 @@ pub(super) const fn variables(literals: usize) -> usize {
     literals.saturating_sub(1)
 }
 
-pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) {
+pub(super) fn write(literals: &[Lit], fresh: &mut Fresh, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     let seen = fresh.next(variables(literals.len()));
     for (position, &literal) in literals.iter().enumerate() {
         if let Some(&here) = seen.get(position) {
-            sink.clause(&[!literal, here]);
+            sink.clause(&[!literal, here])?;
         }
         if let Some(&before) = position.checked_sub(1).and_then(|before| seen.get(before)) {
-            sink.clause(&[!literal, !before]);
+            sink.clause(&[!literal, !before])?;
             if let Some(&here) = seen.get(position) {
-                sink.clause(&[!before, here]);
+                sink.clause(&[!before, here])?;
             }
         }
     }
+    ControlFlow::Continue(())
 }

@@ -158,9 +158,11 @@ mod tests {
         let holes = 7;
         let var = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole + 1).unwrap();
         for pigeon in 0..=holes {
-            backend.clause(&(0..holes).map(|hole| var(pigeon, hole).positive()).collect::<Vec<_>>());
+            let somewhere: Vec<Lit> = (0..holes).map(|hole| var(pigeon, hole).positive()).collect();
+            assert!(backend.clause(&somewhere).is_continue());
             for (hole, other) in itertools::iproduct!(0..holes, 0..pigeon) {
-                backend.clause(&[var(pigeon, hole).negative(), var(other, hole).negative()]);
+                let apart = [var(pigeon, hole).negative(), var(other, hole).negative()];
+                assert!(backend.clause(&apart).is_continue());
             }
         }
         let few = Budget::unlimited().with_guesses(10);

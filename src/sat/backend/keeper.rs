@@ -4,6 +4,7 @@ use super::{Answer, Backend, BackendError};
 use crate::engine::Budget;
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::{Lit, Model, Var};
+use std::ops::ControlFlow;
 
 /// A solver that answers about a formula which its [`Keeper`] keeps.
 pub trait Solver: Send {
@@ -49,8 +50,8 @@ impl<S> ClauseSink for Keeper<S> {
         self.formula.reserve(variables);
     }
 
-    fn clause(&mut self, literals: &[Lit]) {
-        self.formula.clause(literals);
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        self.formula.clause(literals)
     }
 }
 

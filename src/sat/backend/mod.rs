@@ -35,6 +35,7 @@ pub use proof::ProofSource;
 #[cfg(feature = "varisat")]
 pub use varisat::Varisat;
 
+use super::bounded::{Bounded, Stopped};
 use super::cnf::ClauseSink;
 use super::lit::{Lit, Model};
 use crate::engine::{Budget, EngineError, Interrupt};
@@ -114,6 +115,32 @@ impl BackendError {
                 EngineError::Backend { backend: backend.name(), reason: error.to_string() }
             }
         }
+    }
+}
+
+impl dyn Backend + '_ {
+    /// Writes clauses into the backend while the budget lasts.
+    pub(crate) fn feed<T>(
+        &mut self,
+        budget: &Budget,
+        write: impl FnOnce(&mut Bounded<'_, Self>) -> T,
+    ) -> Result<T, EngineError> {
+        let mut sink = Bounded::new(self, budget);
+        let written = write(&mut sink);
+        match sink.stopped() {
+            None => Ok(written),
+            Some(Stopped::Interrupted(interrupt)) => Err(interrupt.into()),
+            Some(Stopped::Refused) => Err(self.refused()),
+        }
+    }
+
+    /// Adds a clause.
+    pub(crate) fn add(&mut self, literals: &[Lit]) -> Result<(), EngineError> {
+        if self.clause(literals).is_break() { Err(self.refused()) } else { Ok(()) }
+    }
+
+    fn refused(&self) -> EngineError {
+        BackendError::Failed { reason: "it takes no more clauses".to_owned() }.of(self)
     }
 }
 

@@ -11,7 +11,7 @@
 use super::keeper::{Keeper, Solver, checked};
 use super::{Answer, BackendError, SolverChoice};
 use crate::engine::{Budget, Interrupt};
-use crate::sat::cnf::{ClauseSink, Cnf};
+use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
@@ -204,10 +204,8 @@ fn work(member: usize, choice: SolverChoice, questions: &Receiver<Question>, rep
         if is_new {
             backend.clear();
         }
-        backend.reserve(clauses.variables());
-        for clause in clauses.clauses() {
-            backend.clause(clause);
-        }
+        // A keeper takes every clause.
+        let _ = clauses.write(&mut *backend);
         // Whoever waits for this member has to hear of its end.
         let result = panic::catch_unwind(AssertUnwindSafe(|| backend.solve(&assumptions, &budget)));
         let lost = result.is_err();

@@ -6,6 +6,7 @@ use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use crate::sat::vars::full_var;
+use std::ops::ControlFlow;
 
 /// What an encoding says beyond the minimal one.
 struct Extras {
@@ -25,30 +26,21 @@ impl Extras {
     }
 }
 
-/// Writes the rules of a board, asking `proceed` now and then whether to go on.
-pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
-    board: &Board,
-    form: Form,
-    sink: &mut S,
-    proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
-) -> Result<(), E> {
+/// Writes the rules of a board.
+pub(crate) fn encode(board: &Board, form: Form, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     let side = board.side();
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
     sink.reserve(side.pow(3));
     let mut literals: Vec<Lit> = Vec::with_capacity(side);
     for cell in 0..board.cells() {
-        if cell.is_multiple_of(side) {
-            proceed(sink)?;
-        }
         literals.clear();
         literals.extend((0..side).map(|digit| full_var(side, cell, Digit::from_index(digit)).positive()));
-        sink.clause(&literals);
+        sink.clause(&literals)?;
         if extras.cells {
-            scheme.write(&literals, sink);
+            scheme.write(&literals, sink)?;
         }
     }
     for house in HouseCells::all(board) {
-        proceed(sink)?;
         if extras.houses && house.is_repeated() {
             continue;
         }
@@ -56,14 +48,14 @@ pub(crate) fn encode<S: ClauseSink + ?Sized, E>(
             literals.clear();
             literals.extend(house.cells.iter().map(|&cell| full_var(side, cell, digit).positive()));
             if extras.houses {
-                sink.clause(&literals);
-                at_most_one(scheme, &literals, |i, j| house.said(i, j), sink);
+                sink.clause(&literals)?;
+                at_most_one(scheme, &literals, |i, j| house.said(i, j), sink)?;
             } else {
-                scheme.write(&literals, sink);
+                scheme.write(&literals, sink)?;
             }
         }
     }
-    Ok(())
+    ControlFlow::Continue(())
 }
 
 /// How many clauses [`encode`] writes.
@@ -141,8 +133,8 @@ mod tests {
         {
             let shape = BoxShape { rows, columns };
             let geometry = Geometry::with_boxes(shape).unwrap();
-            for rules in [&[][..], &[Rule::MainDiagonal], &[Rule::AntiDiagonal], &Rule::DIAGONAL] {
-                let board = Board::new(geometry.clone(), rules.iter().copied()).unwrap();
+            for rules in [&[][..], &[Rule::MAIN_DIAGONAL], &[Rule::ANTI_DIAGONAL], &Rule::DIAGONAL] {
+                let board = Board::new(geometry.clone(), rules.iter().cloned()).unwrap();
                 for encoding in FULL {
                     let count = clause_count(&board, encoding.into());
                     assert_eq!(count, documented(shape, rules.len(), encoding), "{shape} {rules:?} {encoding}");
@@ -216,8 +208,8 @@ mod tests {
             let mut expected = Cnf::default();
             let side = geometry.side();
             let mut exactly_one = |literals: Vec<Lit>| {
-                expected.clause(&literals);
-                pairwise(&literals, |_, _| false, &mut expected);
+                expected.push(&literals);
+                assert!(pairwise(&literals, |_, _| false, &mut expected).is_continue());
             };
             let digits = || (0..side).map(Digit::from_index);
             for cell in 0..geometry.cells() {

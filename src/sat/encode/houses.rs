@@ -1,12 +1,14 @@
-//! The houses of a board, and which parts of a house an earlier house has said already.
+//! The SAT road's reading of the rules, as houses, and which parts of a house an earlier house has said already.
 //!
 //! Two cells of a box in one row are kept apart by the row, so a formula without repetitions leaves that pair out of the
 //! box; a region that is a whole row says nothing new at all. Rows come first, then columns, then boxes, then the houses
 //! that rules add. A pair of a box can be repeated by a row or by a column, but never by both; a pair of an extra house by
 //! any of these, and by extra houses before it.
 
-use crate::puzzle::{Board, House, Incidence};
+use crate::puzzle::{Board, House, Incidence, Rule};
 use crate::sat::at_most_one::pair_count;
+use std::collections::HashMap;
+use std::mem;
 
 /// The cells of a house, with what earlier houses say of each pair.
 pub(crate) struct HouseCells<'a> {
@@ -17,10 +19,14 @@ pub(crate) struct HouseCells<'a> {
 }
 
 impl<'a> HouseCells<'a> {
-    /// Every house of the board.
+    /// Every house of the board: its own, and those that its rules add.
     pub(crate) fn all(board: &'a Board) -> impl Iterator<Item = Self> {
         let incidence = board.incidence();
-        board.houses().enumerate().map(move |(number, house)| Self::new(incidence, number, house))
+        let extra = board.rules().iter().enumerate().flat_map(|(position, rule)| match rule {
+            Rule::House(_) => board.houses_of_rule(position),
+        });
+        let houses = board.geometry().houses().chain(extra).enumerate();
+        houses.map(move |(number, house)| Self::new(incidence, number, house))
     }
 
     fn new(incidence: &'a Incidence, number: usize, house: House) -> Self {
@@ -62,15 +68,35 @@ impl<'a> HouseCells<'a> {
                 let said = houses.chunk_by(|one, other| one == other).map(|cells| pair_count(cells.len()));
                 pair_count(side) - said.sum::<usize>()
             }
-            House::Extra(_) => (0..side).map(|j| (0..j).filter(|&i| !self.said(i, j)).count()).sum(),
+            House::Extra(_) => pair_count(side) - self.said_pairs(),
         }
+    }
+
+    /// How many pairs of cells an earlier house holds, or several.
+    fn said_pairs(&self) -> usize {
+        let mut members: HashMap<u16, Vec<usize>> = HashMap::new();
+        // For each position the last one that it was paired with.
+        let mut paired = vec![usize::MAX; self.cells.len()];
+        let mut pairs = 0;
+        for (position, houses) in self.earlier.iter().enumerate() {
+            for &house in *houses {
+                let members = members.entry(house).or_default();
+                pairs += members.iter().filter(|&&one| mem::replace(&mut paired[one], position) != position).count();
+                members.push(position);
+            }
+        }
+        pairs
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BoxShape, Geometry, Rule};
+    use crate::puzzle::{BoxShape, Geometry};
+
+    /// Regions with pairs in a row, in a box, in both, in the other region, and in a window.
+    const OVERLAPPING: &str = "windoku,region r1c1 r1c2 r2c1 r2c2 r2c3 r5c5 r6c6 r6c7 r9c9,\
+                               region r1c1 r1c2 r2c2 r2c3 r3c3 r5c5 r6c7 r7c7 r8c9";
 
     #[test]
     fn a_pair_is_new_once() {
@@ -78,8 +104,13 @@ mod tests {
         let diagonal_region = Geometry::with_regions(2, &[1, 2, 2, 1]).unwrap();
         let shapes = [(1, 1), (2, 2), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (2, 5)];
         let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
-        for geometry in boards.into_iter().chain([jigsaw, diagonal_region]) {
-            let board = Board::new(geometry, Rule::DIAGONAL).unwrap();
+        let geometries = boards.into_iter().chain([jigsaw, diagonal_region]);
+        let mut boards: Vec<_> = geometries.map(|geometry| Board::new(geometry, Rule::DIAGONAL).unwrap()).collect();
+        for rules in ["windoku", "disjoint-groups", "diagonal main,windoku,disjoint-groups", OVERLAPPING] {
+            let rules = rules.split(',').map(|rule| rule.parse().unwrap());
+            boards.push(Board::new(Geometry::classic(), rules).unwrap());
+        }
+        for board in boards {
             let mut pairs = std::collections::HashSet::new();
             for house in HouseCells::all(&board) {
                 let mut new = 0;
@@ -99,7 +130,7 @@ mod tests {
     #[test]
     fn houses_that_are_there_already_are_repeated() {
         let repeated = |geometry| {
-            let board = Board::new(geometry, [Rule::MainDiagonal]).unwrap();
+            let board = Board::new(geometry, [Rule::MAIN_DIAGONAL]).unwrap();
             let repeated = HouseCells::all(&board).filter(HouseCells::is_repeated);
             repeated.map(|house| house.house).collect::<Vec<_>>()
         };

@@ -40,16 +40,15 @@ mod reduced;
 use super::at_most_one::{AtMostOne, pairwise};
 use super::cnf::{ClauseSink, Size};
 use super::lit::Lit;
-use super::reduce::{Effort, reduce_while};
+use super::reduce::{self, Effort};
 use super::vars::{VarMap, full_var};
 use crate::puzzle::{Board, Puzzle};
 pub(super) use classic::encode as encode_classic;
 pub use form::Form;
-pub(super) use full::encode as encode_rules_while;
 pub(super) use houses::HouseCells;
 pub(super) use reduced::encode as encode_reduced;
-use std::convert::Infallible;
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// How a puzzle becomes clauses. `docs/ENCODING.md` explains each with an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,8 +88,8 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// Writes the puzzle as clauses, the clues and excluded candidates being unit clauses, and says what the variables mean. The sink should have no
-/// variables yet.
+/// Writes the puzzle as clauses, the clues and excluded candidates being unit clauses, and says what the variables mean.
+/// The sink should have no variables yet. When it says stop, the rest is not written.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Puzzle};
@@ -102,14 +101,31 @@ impl fmt::Display for Encoding {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
-    let Ok(map) = encode_while(puzzle, form.into(), sink, &mut |_| Ok::<(), Infallible>(()));
-    map
+    let form = form.into();
+    let board = puzzle.board();
+    // Whether the sink said stop is for its owner to know.
+    let map = match form.encoding {
+        Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
+            if full::encode(board, form, sink).is_continue() {
+                let _ = clue_literals(puzzle).iter().try_for_each(|&clue| sink.clause(&[clue]));
+            }
+            VarMap::full(board.geometry())
+        }
+        Encoding::Reduced => {
+            let reduction = reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ());
+            let _ = reduced::encode(board, &reduction, form.at_most_one, sink);
+            reduction.into_map()
+        }
+    };
+    map.among(sink.variables())
 }
 
 /// Writes the rules of a board as clauses in the full numbering, without any clue; [`clue_literals`] are then units or
-/// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding.
+/// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding. When the sink says
+/// stop, the rest is not written.
 pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
-    let Ok(()) = encode_rules_while(board, form.into(), sink, &mut |_| Ok::<(), Infallible>(()));
+    // Whether the sink said stop is for its owner to know.
+    let _ = full::encode(board, form.into(), sink);
     VarMap::full(board.geometry()).among(sink.variables())
 }
 
@@ -172,47 +188,18 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
             VarMap::full(puzzle.geometry()).among(variables as usize)
         }
         Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise => encode(puzzle, form, &mut Size::default()),
-        Encoding::Reduced => {
-            let proceed = &mut |_| Ok::<(), Infallible>(());
-            let Ok(reduction) = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), proceed);
-            reduction.into_map()
-        }
+        Encoding::Reduced => reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ()).into_map(),
     }
-}
-
-/// As [`encode`], asking `proceed` now and then whether to go on.
-pub(crate) fn encode_while<S: ClauseSink + ?Sized, E>(
-    puzzle: &Puzzle,
-    form: Form,
-    sink: &mut S,
-    proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
-) -> Result<VarMap, E> {
-    let board = puzzle.board();
-    let map = match form.encoding {
-        Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-            encode_rules_while(board, form, sink, proceed)?;
-            for clue in clue_literals(puzzle) {
-                sink.clause(&[clue]);
-            }
-            VarMap::full(board.geometry())
-        }
-        Encoding::Reduced => {
-            let reduction = reduce_while(puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut |_| proceed(sink))?;
-            reduced::encode(board, &reduction, form.at_most_one, sink, proceed)?;
-            reduction.into_map()
-        }
-    };
-    Ok(map.among(sink.variables()))
 }
 
 /// At most one of the literals, by this scheme. Pairs of positions that `said` knows of stand in other clauses: pairwise
 /// leaves them out.
-fn at_most_one<S: ClauseSink + ?Sized>(
+fn at_most_one(
     scheme: AtMostOne,
     literals: &[Lit],
     said: impl Fn(usize, usize) -> bool,
-    sink: &mut S,
-) {
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
     match scheme {
         AtMostOne::Pairwise => pairwise(literals, said, sink),
         _ => scheme.write(literals, sink),

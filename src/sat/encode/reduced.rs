@@ -9,20 +9,19 @@ use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use crate::sat::reduce::Reduction;
+use std::ops::ControlFlow;
 
 /// Writes what is open; the variables are those of the reduction's map.
-pub(in crate::sat) fn encode<S: ClauseSink + ?Sized, E>(
+pub(in crate::sat) fn encode(
     board: &Board,
     reduction: &Reduction,
     scheme: AtMostOne,
-    sink: &mut S,
-    proceed: &mut impl FnMut(&mut S) -> Result<(), E>,
-) -> Result<(), E> {
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
     let map = reduction.map();
     sink.reserve(map.variables());
     if reduction.is_contradiction() {
-        sink.clause(&[]);
-        return Ok(());
+        return sink.clause(&[]);
     }
     let mut literals: Vec<Lit> = Vec::new();
     for cell in 0..board.cells() {
@@ -31,8 +30,7 @@ pub(in crate::sat) fn encode<S: ClauseSink + ?Sized, E>(
         if literals.is_empty() {
             continue;
         }
-        proceed(sink)?;
-        exactly_one(scheme, &literals, |_, _| false, sink);
+        exactly_one(scheme, &literals, |_, _| false, sink)?;
     }
     // For each digit the places that a house has for it: the literal, and the position of its cell in the house. None
     // when the digit is settled there.
@@ -49,22 +47,21 @@ pub(in crate::sat) fn encode<S: ClauseSink + ?Sized, E>(
             }
         }
         for (literals, positions) in places.iter_mut().filter(|(literals, _)| !literals.is_empty()) {
-            proceed(sink)?;
-            exactly_one(scheme, literals, |i, j| house.said(positions[i], positions[j]), sink);
+            exactly_one(scheme, literals, |i, j| house.said(positions[i], positions[j]), sink)?;
             literals.clear();
             positions.clear();
         }
     }
-    Ok(())
+    ControlFlow::Continue(())
 }
 
 /// Exactly one of the literals is true.
-fn exactly_one<S: ClauseSink + ?Sized>(
+fn exactly_one(
     scheme: AtMostOne,
     literals: &[Lit],
     said: impl Fn(usize, usize) -> bool,
-    sink: &mut S,
-) {
-    sink.clause(literals);
-    at_most_one(scheme, literals, said, sink);
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
+    sink.clause(literals)?;
+    at_most_one(scheme, literals, said, sink)
 }

@@ -8,9 +8,7 @@ use super::{ClueForm, Export, blocking_clause};
 use crate::puzzle::Puzzle;
 use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::dimacs::DimacsWriter;
-use crate::sat::encode::{
-    Encoding, clause_count, clue_literals, encode, encode_rules_while, encode_while, variable_count,
-};
+use crate::sat::encode::{Encoding, clause_count, clue_literals, encode, encode_rules, variable_count};
 use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::VarMap;
 use std::io::{self, Write};
@@ -81,14 +79,13 @@ impl Export<'_> {
 
     /// Writes the clauses.
     pub(super) fn clauses(&self, writer: &mut DimacsWriter<impl Write>, formula: &Measured) -> io::Result<()> {
-        let proceed = &mut DimacsWriter::check;
         match self.clues {
-            ClueForm::Units => encode_while(self.puzzle, self.form, writer, proceed).map(|_| ())?,
-            ClueForm::Apart => encode_rules_while(self.puzzle.board(), self.form, writer, proceed)?,
-        }
-        for clause in &formula.blocking {
-            writer.clause(clause);
-        }
+            ClueForm::Units => encode(self.puzzle, self.form, writer),
+            ClueForm::Apart => encode_rules(self.puzzle.board(), self.form, writer),
+        };
+        writer.check()?;
+        // What stops the writer it reports when it is finished.
+        let _ = formula.blocking.iter().try_for_each(|clause| writer.clause(clause));
         Ok(())
     }
 }
@@ -111,8 +108,7 @@ pub fn write_assumptions(out: &mut impl Write, puzzle: &Puzzle) -> io::Result<()
     let mut writer = DimacsWriter::new(out);
     let clues = clue_literals(puzzle);
     writer.expect(puzzle.side().pow(3), clues.len() as u64);
-    for clue in clues {
-        writer.clause(&[clue]);
-    }
+    // What stops the writer it reports when it is finished.
+    let _ = clues.iter().try_for_each(|&clue| writer.clause(&[clue]));
     writer.finish()
 }

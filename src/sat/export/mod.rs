@@ -146,7 +146,7 @@ mod tests {
         for &(cell, digit) in clues {
             cells[cell] = Digit::new(digit);
         }
-        Puzzle::new(Board::new(Geometry::with_side(side).unwrap(), rules.iter().copied()).unwrap(), cells).unwrap()
+        Puzzle::new(Board::new(Geometry::with_side(side).unwrap(), rules.iter().cloned()).unwrap(), cells).unwrap()
     }
 
     fn export(puzzle: &Puzzle, encoding: impl Into<Form>, clues: ClueForm) -> (String, VarMap) {

@@ -64,7 +64,7 @@ mod tests {
         let geometry = Geometry::with_side(4).unwrap();
         let mut clues = vec![None; 16];
         clues[6] = crate::puzzle::Digit::new(4);
-        let puzzle = Puzzle::new(Board::new(geometry, [Rule::MainDiagonal]).unwrap(), clues).unwrap();
+        let puzzle = Puzzle::new(Board::new(geometry, [Rule::MAIN_DIAGONAL]).unwrap(), clues).unwrap();
         let mut text = Vec::new();
         Export::new(&puzzle).smtlib(&mut text).unwrap();
         let text = String::from_utf8(text).unwrap();

@@ -9,7 +9,7 @@ use crate::puzzle::{Digit, Puzzle, Solution};
 
 /// The candidates of a classic puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::sat) struct Classic {
+pub(crate) struct Classic {
     /// By digit.
     places: [Places; 9],
     settled: Places,

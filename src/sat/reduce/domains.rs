@@ -5,9 +5,10 @@
 //! what a row, a column and a box have used is masked out, and work is then done only for what is open. Memory is side³
 //! bits and a few bytes for each cell and each digit of a house.
 
+use super::Contradiction;
 use super::overlap::widest_overlap;
 use super::step::{Log, Reason};
-use super::{Contradiction, Stop};
+use crate::engine::Budget;
 use crate::puzzle::{Board, Digit, DigitSet, Incidence, Puzzle};
 use std::sync::Arc;
 
@@ -202,14 +203,12 @@ impl Domains {
         self.singles.extend(last.map(|digit| (cell as u32, digit)));
     }
 
-    /// Places singles until there are none. Asks `proceed` before each.
-    pub(super) fn place_singles<E>(
-        &mut self,
-        log: &mut impl Log,
-        proceed: &mut impl FnMut() -> Result<(), E>,
-    ) -> Result<(), Stop<E>> {
+    /// Places singles until there are none or the budget ends.
+    pub(super) fn place_singles(&mut self, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         while let Some((cell, digit)) = self.singles.pop() {
-            proceed().map_err(Stop::Told)?;
+            if budget.check().is_err() {
+                break;
+            }
             self.place(cell as usize, digit, log)?;
         }
         Ok(())

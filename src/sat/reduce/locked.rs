@@ -4,28 +4,23 @@
 //! No clause says so, but each elimination is one RUP step: assume the digit elsewhere in the second house, and the first
 //! house has lost every place. (Rules over two boxes and two lines have no such short proof and are not used.)
 
+use super::Contradiction;
 use super::domains::Domains;
 use super::step::{Log, Reason};
-use super::{Contradiction, Stop};
+use crate::engine::Budget;
 use crate::puzzle::Digit;
 
 impl Domains {
-    /// Singles and locked candidates until neither finds anything.
-    pub(super) fn propagate<E>(
-        &mut self,
-        locked: bool,
-        log: &mut impl Log,
-        proceed: &mut impl FnMut() -> Result<(), E>,
-    ) -> Result<(), Stop<E>> {
+    /// Singles and locked candidates until neither finds anything or the budget ends.
+    pub(super) fn propagate(&mut self, locked: bool, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         loop {
-            self.place_singles(log, proceed)?;
-            if !locked {
+            self.place_singles(log, budget)?;
+            if !locked || budget.check().is_err() {
                 return Ok(());
             }
             let Some((house, digit)) = self.few.pop() else {
                 return Ok(());
             };
-            proceed().map_err(Stop::Told)?;
             self.lock(house as usize, digit, log)?;
         }
     }

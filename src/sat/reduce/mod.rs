@@ -22,11 +22,11 @@ mod tests;
 use super::at_most_one::AtMostOne;
 use super::cnf::Size;
 use super::vars::VarMap;
+use crate::engine::Budget;
 use crate::puzzle::{Digit, Puzzle};
 pub(super) use classic::Classic;
 pub(super) use domains::Domains;
 pub use probe::Probe;
-use std::convert::Infallible;
 pub(super) use step::Log;
 pub use step::{Reason, Step};
 
@@ -50,19 +50,6 @@ impl Effort {
 /// A cell or a house has nothing left: the puzzle has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
-
-/// What ends a reduction early.
-enum Stop<E> {
-    Contradiction,
-    /// The caller said so.
-    Told(E),
-}
-
-impl<E> From<Contradiction> for Stop<E> {
-    fn from(_: Contradiction) -> Self {
-        Self::Contradiction
-    }
-}
 
 /// What is left of a puzzle when everything easy is settled: see [`reduce`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +102,7 @@ impl Reduction {
 }
 
 /// Reduces a puzzle: unit propagation over the extended encoding, locked candidates, and the probes asked for. With
-/// `steps`, tells what it did, in an order in which each step follows from those before it by unit propagation, or by
+/// `steps`, records what it did, in an order in which each step follows from those before it by unit propagation, or by
 /// assuming its opposite first.
 ///
 /// ```
@@ -131,45 +118,46 @@ impl Reduction {
 #[must_use]
 pub fn reduce(puzzle: &Puzzle, probe: Probe, steps: Option<&mut Vec<Step>>) -> Reduction {
     let effort = Effort::probing(probe);
-    let Ok(reduction) = match steps {
-        Some(steps) => reduce_while(puzzle, effort, steps, &mut |_| Ok::<(), Infallible>(())),
-        None => reduce_while(puzzle, effort, &mut (), &mut |_| Ok::<(), Infallible>(())),
-    };
-    reduction
+    match steps {
+        Some(steps) => reduced(puzzle, effort, steps),
+        None => reduced(puzzle, effort, &mut ()),
+    }
 }
 
-/// As [`reduce`], asking `proceed` before every step whether to go on, and to take so many bytes of memory.
-pub(super) fn reduce_while<E>(
-    puzzle: &Puzzle,
-    effort: Effort,
-    log: &mut impl Log,
-    proceed: &mut impl FnMut(u64) -> Result<(), E>,
-) -> Result<Reduction, E> {
-    proceed(Domains::memory(puzzle.board()))?;
-    Domains::new(puzzle.board()).reduce(puzzle, effort, log, proceed)
+/// What is left of a puzzle after this effort, whatever that takes.
+pub(super) fn reduced(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Reduction {
+    let mut domains = Domains::new(puzzle.board());
+    let end = domains.settle(puzzle, effort, log, &Budget::unlimited());
+    domains.reduction(end)
 }
 
 impl Domains {
-    /// Reduces a puzzle that [fits](Self::fit).
-    pub(super) fn reduce<E>(
+    /// Reduces a puzzle that [fits](Self::fit). Ends early with the budget: then what it found holds all the same, and
+    /// there may be more to find.
+    pub(super) fn settle(
         &mut self,
         puzzle: &Puzzle,
         effort: Effort,
         log: &mut impl Log,
-        proceed: &mut impl FnMut(u64) -> Result<(), E>,
-    ) -> Result<Reduction, E> {
-        let end = self.start(puzzle, log).map_err(Stop::from);
-        let end = end.and_then(|()| self.propagate(effort.locked, log, &mut || proceed(0)));
-        let contradiction = match end.and_then(|()| self.probe(effort.probe, log, &mut || proceed(0))) {
-            Ok(()) => false,
-            Err(Stop::Contradiction) => true,
-            Err(Stop::Told(told)) => return Err(told),
-        };
+        budget: &Budget,
+    ) -> Result<(), Contradiction> {
+        self.start(puzzle, log)?;
+        self.propagate(effort.locked, log, budget)?;
+        self.probe(effort.probe, log, budget)
+    }
+
+    /// How many bytes the [`reduction`](Self::reduction) takes.
+    pub(super) fn reduction_memory(&self, end: Result<(), Contradiction>) -> u64 {
+        VarMap::memory(self.settled.len(), if end.is_ok() { self.open_candidates() } else { 0 })
+    }
+
+    /// What is left when [`settle`](Self::settle) ended so.
+    pub(super) fn reduction(&self, end: Result<(), Contradiction>) -> Reduction {
+        let contradiction = end.is_err();
         let groups = if contradiction { Vec::new() } else { self.groups() };
         let candidates = if contradiction { 0 } else { self.open_candidates() };
-        proceed(VarMap::memory(puzzle.geometry().cells(), candidates))?;
         let open = |cell| self.candidates(cell).filter(move |_| !contradiction);
-        let map = VarMap::reduced(puzzle.side(), self.settled.clone(), candidates, open);
-        Ok(Reduction { map, contradiction, groups })
+        let map = VarMap::reduced(self.side, self.settled.clone(), candidates, open);
+        Reduction { map, contradiction, groups }
     }
 }

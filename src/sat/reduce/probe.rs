@@ -3,9 +3,10 @@
 //! Probes place singles only, never locked candidates, so that a probe that fails is one RUP step. Lynce & Ouaknine 2006
 //! found that on the extended encoding this settles every puzzle that they had, 17 clues and all.
 
-use super::Stop;
+use super::Contradiction;
 use super::domains::{Domains, Trail};
 use super::step::{Log, Reason};
+use crate::engine::Budget;
 use crate::puzzle::Digit;
 
 /// Which candidates are probed for failed literals.
@@ -46,13 +47,8 @@ impl Probe {
 }
 
 impl Domains {
-    /// Probes until no probe fails, propagating after each that does.
-    pub(super) fn probe<E>(
-        &mut self,
-        probe: Probe,
-        log: &mut impl Log,
-        proceed: &mut impl FnMut() -> Result<(), E>,
-    ) -> Result<(), Stop<E>> {
+    /// Probes until no probe fails or the budget ends, propagating after each that does.
+    pub(super) fn probe(&mut self, probe: Probe, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         loop {
             let mut failed = false;
             for cell in 0..self.settled.len() {
@@ -60,11 +56,14 @@ impl Domains {
                     if !probe.takes(u32::from(self.left[cell])) {
                         break;
                     }
-                    if self.has(cell, digit) && self.fails(cell, digit, proceed)? {
+                    if budget.check().is_err() {
+                        return Ok(());
+                    }
+                    if self.has(cell, digit) && self.fails(cell, digit, budget) {
                         failed = true;
                         log.note(cell, digit, Reason::Failed);
                         self.eliminate(cell, digit)?;
-                        self.propagate(true, log, proceed)?;
+                        self.propagate(true, log, budget)?;
                     }
                 }
             }
@@ -74,22 +73,13 @@ impl Domains {
         }
     }
 
-    fn fails<E>(
-        &mut self,
-        cell: usize,
-        digit: Digit,
-        proceed: &mut impl FnMut() -> Result<(), E>,
-    ) -> Result<bool, Stop<E>> {
+    /// Whether the candidate leads to a contradiction, as far as the budget allows to see.
+    fn fails(&mut self, cell: usize, digit: Digit, budget: &Budget) -> bool {
         self.trail = Some(Trail::default());
-        let end = self.place(cell, digit, &mut ()).map_err(Stop::from);
-        let end = end.and_then(|()| self.place_singles(&mut (), proceed));
+        let end = self.place(cell, digit, &mut ()).and_then(|()| self.place_singles(&mut (), budget));
         if let Some(trail) = self.trail.take() {
             self.undo(trail);
         }
-        match end {
-            Ok(()) => Ok(false),
-            Err(Stop::Contradiction) => Ok(true),
-            Err(told) => Err(told),
-        }
+        end.is_err()
     }
 }

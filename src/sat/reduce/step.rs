@@ -51,7 +51,7 @@ impl Step {
 }
 
 /// Where steps go. Nothing is recorded, and nothing spent on it, when that is `()`.
-pub(in crate::sat) trait Log {
+pub(crate) trait Log {
     fn note(&mut self, cell: usize, digit: Digit, reason: Reason);
 }
 

@@ -10,6 +10,7 @@ use crate::sat::lit::Lit;
 use crate::sat::vars::full_var;
 use proptest::prelude::*;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const WIKIPEDIA: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
@@ -69,11 +70,6 @@ fn boards() -> Vec<Arc<Geometry>> {
 fn classic(clues: &str) -> Puzzle {
     let clues = clues.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
     Puzzle::new(Board::classic(), clues).unwrap()
-}
-
-fn reduced(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Reduction {
-    let Ok(reduction) = reduce_while(puzzle, effort, log, &mut |_| Ok::<(), Infallible>(()));
-    reduction
 }
 
 fn assert_known(known: &Known, puzzle: &Puzzle, map: &VarMap) {
@@ -171,8 +167,7 @@ fn compare_twins(puzzle: &Puzzle, effort: Effort, check: bool) {
     assert_eq!(twin.digits(), reduction.digits());
     let (mut one, mut other) = (Cnf::default(), Cnf::default());
     assert_eq!(encode_classic(&twin, &mut one), *reduction.map());
-    let Ok(()) =
-        encode_reduced(puzzle.board(), &reduction, AtMostOne::Pairwise, &mut other, &mut |_| Ok::<(), Infallible>(()));
+    assert!(encode_reduced(puzzle.board(), &reduction, AtMostOne::Pairwise, &mut other).is_continue());
     assert_eq!(sorted(&one), sorted(&other));
 }
 
@@ -282,17 +277,36 @@ fn one_board_serves_many_puzzles() {
     for puzzle in puzzles.iter().chain(puzzles.iter().rev()) {
         let effort = Effort::probing(Probe::All);
         assert!(board.fit(puzzle));
-        let Ok(reduction) = board.reduce(puzzle, effort, &mut (), &mut |_| Ok::<(), Infallible>(()));
-        assert_eq!(reduction, reduced(puzzle, effort, &mut ()));
+        let end = board.settle(puzzle, effort, &mut (), &Budget::unlimited());
+        assert_eq!(board.reduction(end), reduced(puzzle, effort, &mut ()));
     }
     let diagonal = Puzzle::new(Board::new(Geometry::classic(), Rule::DIAGONAL).unwrap(), vec![None; 81]).unwrap();
     assert!(!board.fit(&diagonal));
 }
 
 #[test]
-fn it_stops_when_told() {
-    let clues = (0..81).map(|cell| (cell < 8).then(|| Digit::from_index(cell))).collect();
-    let puzzle = Puzzle::new(Board::classic(), clues).unwrap();
-    let stopped = reduce_while(&puzzle, Effort::UNIT_PROPAGATION, &mut (), &mut |_| Err("stop"));
-    assert_eq!(stopped, Err("stop"));
+fn what_was_found_when_the_budget_ends_holds() {
+    /// Raises a flag after so many singles.
+    struct Impatient(usize, Arc<AtomicBool>);
+    impl Log for Impatient {
+        fn note(&mut self, _: usize, _: Digit, _: Reason) {
+            self.0 -= 1;
+            self.1.store(self.0 == 0, Ordering::Relaxed);
+        }
+    }
+    let puzzle = classic(WIKIPEDIA);
+    let mut domains = Domains::new(puzzle.board());
+    let whole = reduced(&puzzle, Effort::UNIT_PROPAGATION, &mut ());
+    for singles in [30, 31, 50] {
+        let cancel = Arc::default();
+        let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
+        let end = domains.settle(&puzzle, Effort::probing(Probe::All), &mut Impatient(singles, cancel), &budget);
+        let found = domains.reduction(end);
+        assert_eq!((0..81).filter(|&cell| found.map().settled(cell).is_some()).count(), singles);
+        for cell in 0..81 {
+            let digit = whole.map().settled(cell).unwrap();
+            assert!(found.map().settled(cell).is_none_or(|found| found == digit));
+            assert!(found.map().settled(cell).is_some() || found.map().var(cell, digit).is_some());
+        }
+    }
 }

@@ -36,7 +36,7 @@ impl Boards {
             Some(given) => given,
             None => Geometry::with_side(side).map_err(LayoutError::Geometry)?,
         };
-        let board = Board::new(geometry, self.rules.iter().copied()).map_err(LayoutError::Rule)?;
+        let board = Board::new(geometry, self.rules.iter().cloned()).map_err(LayoutError::Rule)?;
         Ok(Arc::clone(self.last.insert(board)))
     }
 
@@ -47,7 +47,7 @@ impl Boards {
             Arc::clone(own)
         } else {
             let geometry = given.unwrap_or_else(|| Arc::clone(own.geometry()));
-            let rules = own.rules().iter().chain(&self.rules).copied();
+            let rules = own.rules().iter().chain(&self.rules).cloned();
             Board::new(geometry, rules).map_err(LayoutError::Rule)?
         };
         let last = self.last_own.take().filter(|last| *last == board);

@@ -5,7 +5,7 @@ use super::draft::Draft;
 use crate::text::bytes::source::Line;
 use crate::text::format::fpuzzles::{self, Sheet};
 use crate::text::format::json;
-use crate::text::format::opensudoku::Document;
+pub(super) use crate::text::format::opensudoku::Document;
 use crate::text::layout::content::Content;
 use crate::text::{InputFormat, ReadError, Record};
 use std::io::BufRead;
@@ -25,6 +25,24 @@ impl<R: BufRead> Reader<R> {
         let start = Line::at((self.source.place().0, 1));
         let Sheet { puzzle, comment } = fpuzzles::object(&mut self.source)??;
         self.record(Draft::of_puzzle(&start, puzzle, InputFormat::FPuzzles, comment))
+    }
+
+    /// The puzzle in the link that a line begins with, which has no place of its own in the line.
+    pub(super) fn link<'a>(first: &Line, start: &'a Line) -> Result<Draft<'a>, ReadError> {
+        let Sheet { puzzle, comment } = fpuzzles::link(first)?;
+        Ok(Draft::of_puzzle(start, puzzle, InputFormat::FPuzzles, comment))
+    }
+
+    /// The next game of the document at hand, if there is one.
+    pub(super) fn next_game(&mut self) -> Result<Option<Record>, ReadError> {
+        let Some(document) = &mut self.document else { return Ok(None) };
+        let game = document.next(&mut self.source).inspect_err(|_| self.records += 1)?;
+        let Some((puzzle, comment, line)) = game else {
+            self.document = None;
+            return Ok(None);
+        };
+        self.records += 1;
+        self.record(Draft::of_puzzle(&Line::at((line, 1)), puzzle, InputFormat::OpenSudoku, comment)).map(Some)
     }
 
     /// Begins a document, whose games are then read one by one.

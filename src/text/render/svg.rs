@@ -1,6 +1,6 @@
 //! A puzzle as a picture: SVG, for people and printers. It is not read back.
 
-use crate::puzzle::{Digit, DigitSet, Puzzle, Rule};
+use crate::puzzle::{Board, Digit, DigitSet, ExtraHouse, House, Puzzle, Rule};
 use std::fmt::Write as _;
 
 /// The side of a cell, and the room around the board.
@@ -31,13 +31,7 @@ pub fn svg(puzzle: &Puzzle, title: &str) -> String {
     }
     let _ =
         writeln!(text, "<rect x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{whole}\" height=\"{whole}\" fill=\"white\"/>");
-    for rule in puzzle.rules() {
-        let line = match rule {
-            Rule::MainDiagonal => format!("M0 0L{width} {width}"),
-            Rule::AntiDiagonal => format!("M{width} 0L0 {width}"),
-        };
-        let _ = writeln!(text, "<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>");
-    }
+    text += &rules(puzzle.board());
     let (light, heavy) = lines(puzzle);
     let _ = writeln!(text, "<path d=\"{light}\" fill=\"none\" stroke=\"#888\"/>");
     let _ = writeln!(
@@ -56,6 +50,35 @@ pub fn svg(puzzle: &Puzzle, title: &str) -> String {
         }
     }
     text + "</g>\n</svg>\n"
+}
+
+/// What rules look like: diagonals as lines, windows and extra regions in a tint. Disjoint groups have no look of their
+/// own and are said in words, which programs show when asked.
+fn rules(board: &Board) -> String {
+    let width = board.side() * CELL;
+    let mut text = String::new();
+    for (position, rule) in board.rules().iter().enumerate() {
+        let line = |line: &str| format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n");
+        text += &match rule {
+            Rule::House(ExtraHouse::MainDiagonal) => line(&format!("M0 0L{width} {width}")),
+            Rule::House(ExtraHouse::AntiDiagonal) => line(&format!("M{width} 0L0 {width}")),
+            Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
+                board.houses_of_rule(position).map(|house| tint(board, house)).collect()
+            }
+            Rule::House(ExtraHouse::DisjointGroups) => format!("<desc>{rule}</desc>\n"),
+        };
+    }
+    text
+}
+
+/// The cells of a house in a tint, which is deeper where two of them overlap.
+fn tint(board: &Board, house: House) -> String {
+    let side = board.side();
+    let mut path = String::new();
+    for cell in board.house_cells(house) {
+        let _ = write!(path, "M{} {}h{CELL}v{CELL}h-{CELL}z", cell % side * CELL, cell / side * CELL);
+    }
+    format!("<path d=\"{path}\" fill=\"#bcd\" fill-opacity=\".4\"/>\n")
 }
 
 /// The lines between cells, and those round the board and between regions, as paths.

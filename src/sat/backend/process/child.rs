@@ -4,6 +4,7 @@ use super::command::ProcessSolver;
 use super::left;
 use crate::engine::Budget;
 use crate::sat::backend::BackendError;
+use crate::sat::bounded::within;
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::dimacs::DimacsWriter;
 use crate::sat::lit::Lit;
@@ -101,17 +102,15 @@ pub(super) fn run(
 fn write_formula(path: &Path, formula: &Cnf, units: &[Lit], budget: &Budget) -> io::Result<()> {
     let mut writer = DimacsWriter::new(File::create(path)?);
     writer.header(formula.variables(), (formula.len() + units.len()) as u64);
-    for (number, clause) in formula.clauses().chain(units.iter().map(std::slice::from_ref)).enumerate() {
-        if number.is_multiple_of(1 << 16) {
-            writer.check()?;
-            if budget.check().is_err() {
-                // The caller asks the budget again and gives up.
-                return Ok(());
-            }
-        }
-        writer.clause(clause);
+    let written = within(budget, &mut writer, |sink| {
+        formula.write(sink)?;
+        units.iter().try_for_each(|&unit| sink.clause(&[unit]))
+    });
+    match written {
+        Ok(_) => writer.finish(),
+        // The caller asks the budget again and gives up.
+        Err(_) => Ok(()),
     }
-    writer.finish()
 }
 
 fn spawn(solver: &ProcessSolver, files: &Folder, proves: bool) -> io::Result<Child> {

@@ -1,12 +1,12 @@
 //! f-puzzles objects, read and written.
 
 use super::error::FPuzzlesError;
-use crate::puzzle::{Board, Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
+use crate::puzzle::{Board, Cell, Digit, DigitSet, ExtraHouse, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
 use crate::text::format::json::object_error;
 use crate::text::layout::error::LayoutError;
 use crate::text::{ParseError, ParseErrorKind};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
@@ -114,8 +114,13 @@ pub(super) fn sheet(value: &Value) -> Result<Sheet, Fault> {
     for (name, value) in object.iter().filter(|(name, value)| !ASIDES.contains(&name.as_str()) && says_something(value))
     {
         match name.as_str() {
-            "diagonal-" => rules.push(Rule::MainDiagonal),
-            "diagonal+" => rules.push(Rule::AntiDiagonal),
+            "diagonal-" => rules.push(Rule::MAIN_DIAGONAL),
+            "diagonal+" => rules.push(Rule::ANTI_DIAGONAL),
+            "disjointgroups" => rules.push(Rule::DISJOINT_GROUPS),
+            "extraregion" => {
+                rules.extend(extra_regions(value)?);
+                continue;
+            }
             _ => return Err(Fault::new(name, FPuzzlesError::Constraint { name: name.clone() })),
         }
         if value != &Value::Bool(true) {
@@ -124,12 +129,29 @@ pub(super) fn sheet(value: &Value) -> Result<Sheet, Fault> {
     }
     let (sets, regions) = cells(rows, side)?;
     let geometry = geometry(side, &regions).map_err(|error| Fault::new("grid", LayoutError::Geometry(error)))?;
-    let board = Board::new(geometry, rules).map_err(|error| Fault::new("grid", LayoutError::Rule(error)))?;
+    let board = Board::new(geometry, rules).map_err(|error| Fault::new("extraregion", LayoutError::Rule(error)))?;
     let puzzle = Puzzle::from_candidates(board, &sets);
     let puzzle = puzzle.map_err(|error| Fault::new("grid", FPuzzlesError::Puzzle(error)))?;
     let name = |key| object.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
     let names: Vec<&str> = ["title", "author"].into_iter().filter_map(name).collect();
     Ok(Sheet { puzzle, comment: names.join(", ").replace(['\r', '\n'], " ") })
+}
+
+/// The extra regions of a list of them, each an object with cells.
+fn extra_regions(value: &Value) -> Result<Vec<Rule>, Fault> {
+    let region = |region: &Value| {
+        let cells = region.get("cells").and_then(Value::as_array);
+        let cells = cells.map(|cells| cells.iter().map(|cell| cell.as_str()?.parse().ok()));
+        let cells: Option<Vec<Cell>> = cells.and_then(Iterator::collect);
+        cells.map_or_else(
+            || fault("extraregion", "a region with cells as R1C1", region),
+            |cells| Ok(Rule::region(cells)),
+        )
+    };
+    match value.as_array() {
+        Some(regions) => regions.iter().map(region).collect(),
+        None => fault("extraregion", "a list of regions", value),
+    }
 }
 
 /// Whether a value is more than a way of saying nothing.
@@ -240,12 +262,27 @@ pub(in crate::text) fn write(puzzle: &Puzzle, title: &str) -> Value {
         object.insert("title".to_owned(), title.into());
     }
     object.insert("grid".to_owned(), rows.into());
-    for rule in puzzle.rules() {
-        let name = match rule {
-            Rule::MainDiagonal => "diagonal-",
-            Rule::AntiDiagonal => "diagonal+",
-        };
-        object.insert(name.to_owned(), true.into());
-    }
+    write_rules(puzzle.board(), &mut object);
     Value::Object(object)
+}
+
+/// Writes the rules. Windows have no key of their own there, and are extra regions.
+fn write_rules(board: &Board, object: &mut Map<String, Value>) {
+    let mut regions = Vec::new();
+    for (position, rule) in board.rules().iter().enumerate() {
+        let mut set = |name: &str| drop(object.insert(name.to_owned(), true.into()));
+        match rule {
+            Rule::House(ExtraHouse::MainDiagonal) => set("diagonal-"),
+            Rule::House(ExtraHouse::AntiDiagonal) => set("diagonal+"),
+            Rule::House(ExtraHouse::DisjointGroups) => set("disjointgroups"),
+            Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
+                let name = |cell| Cell::from_index(cell, board.side()).to_string().to_uppercase();
+                let cells = |house| board.house_cells(house).map(name).collect::<Vec<_>>();
+                regions.extend(board.houses_of_rule(position).map(|house| json!({ "cells": cells(house) })));
+            }
+        }
+    }
+    if !regions.is_empty() {
+        object.insert("extraregion".to_owned(), regions.into());
+    }
 }

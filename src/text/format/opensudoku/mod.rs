@@ -8,10 +8,14 @@
 //! itself. `quick-xml` takes the tags apart; which end tag belongs to which element is checked here. Namespaces are not
 //! resolved, and no entity can be declared.
 
+#[cfg(feature = "formats")]
 mod document;
 mod error;
+#[cfg(feature = "formats")]
 mod game;
 
+#[cfg(feature = "formats")]
 pub(in crate::text) use document::{Document, FOOTER, HEADER};
 pub use error::OpenSudokuError;
+#[cfg(feature = "formats")]
 pub(in crate::text) use game::write;

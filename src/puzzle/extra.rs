@@ -1,0 +1,98 @@
+//! The cells of the houses that rules add.
+
+use super::rule::{ExtraHouse, Rule, RuleError};
+use super::{Cell, Geometry};
+
+/// The cells of a house, ascending.
+pub(super) type Cells = Box<[u32]>;
+
+/// The cells of each house that a rule adds.
+///
+/// # Errors
+///
+/// When the rule does not fit the geometry.
+pub(super) fn houses(geometry: &Geometry, rule: &Rule) -> Result<Vec<Cells>, RuleError> {
+    let side = geometry.side();
+    let diagonal =
+        |column: &dyn Fn(usize) -> usize| vec![(0..side).map(|row| geometry.cell(row, column(row)) as u32).collect()];
+    match rule {
+        Rule::House(ExtraHouse::MainDiagonal) => Ok(diagonal(&|row| row)),
+        Rule::House(ExtraHouse::AntiDiagonal) => Ok(diagonal(&|row| side - 1 - row)),
+        Rule::House(ExtraHouse::Windoku) => windows(geometry),
+        Rule::House(ExtraHouse::DisjointGroups) => {
+            let boxes = || (0..side).map(|number| geometry.box_cells(number));
+            let group = |position: usize| {
+                let mut cells: Vec<u32> = boxes().map(|cells| cells[position]).collect();
+                cells.sort_unstable();
+                cells.into()
+            };
+            Ok((0..side).map(group).collect())
+        }
+        Rule::House(ExtraHouse::Region(cells)) => region(side, cells).map(|cells| vec![cells]),
+    }
+}
+
+fn windows(geometry: &Geometry) -> Result<Vec<Cells>, RuleError> {
+    let boxes = geometry.box_shape().filter(|shape| shape.rows == shape.columns && shape.rows >= 3);
+    let Some(shape) = boxes else { return Err(RuleError::Windoku) };
+    let size = shape.rows;
+    let starts = || (0..size - 1).map(move |number| 1 + number * (size + 1));
+    let window = |top: usize, left: usize| -> Cells {
+        let rows = top..top + size;
+        rows.flat_map(|row| (left..left + size).map(move |column| geometry.cell(row, column) as u32)).collect()
+    };
+    Ok(starts().flat_map(|top| starts().map(move |left| window(top, left))).collect())
+}
+
+fn region(side: usize, cells: &[Cell]) -> Result<Cells, RuleError> {
+    if let Some(&cell) = cells.iter().find(|cell| !cell.is_on(side)) {
+        return Err(RuleError::Outside { cell, side });
+    }
+    if cells.len() != side {
+        return Err(RuleError::RegionSize { cells: cells.len(), side });
+    }
+    let mut indices: Vec<u32> = cells.iter().map(|cell| cell.index(side) as u32).collect();
+    indices.sort_unstable();
+    if let Some(pair) = indices.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(RuleError::Repeated { cell: Cell::from_index(pair[0] as usize, side) });
+    }
+    Ok(indices.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::BoxShape;
+
+    #[test]
+    fn windows_have_a_cell_between_them() {
+        let classic = houses(&Geometry::classic(), &Rule::WINDOKU).unwrap();
+        assert_eq!(classic.len(), 4);
+        assert_eq!(classic[1][..], [14, 15, 16, 23, 24, 25, 32, 33, 34], "rows 2 to 4, columns 6 to 8");
+        let large = houses(&Geometry::with_side(16).unwrap(), &Rule::WINDOKU).unwrap();
+        assert_eq!((large.len(), large[8][15]), (9, 14 * 16 + 14));
+        for (rows, columns) in [(2, 2), (2, 3), (1, 9), (3, 4)] {
+            let geometry = Geometry::with_boxes(BoxShape { rows, columns }).unwrap();
+            assert_eq!(houses(&geometry, &Rule::WINDOKU), Err(RuleError::Windoku));
+        }
+    }
+
+    #[test]
+    fn disjoint_groups_take_one_cell_of_each_box() {
+        let groups = houses(&Geometry::with_side(6).unwrap(), &Rule::DISJOINT_GROUPS).unwrap();
+        assert_eq!((groups.len(), &groups[4][..]), (6, &[7, 10, 19, 22, 31, 34][..]));
+        let jigsaw = Geometry::with_regions(2, &[1, 2, 2, 1]).unwrap();
+        let groups = houses(&jigsaw, &Rule::DISJOINT_GROUPS).unwrap();
+        assert_eq!(groups, [Cells::from([0, 1]), Cells::from([2, 3])]);
+    }
+
+    #[test]
+    fn a_region_has_as_many_cells_as_there_are_digits() {
+        let four = Geometry::with_side(4).unwrap();
+        let told = |text: &str| houses(&four, &text.parse().unwrap()).map_err(|error| error.to_string());
+        assert_eq!(told("region r4c4 r1c1 r2c3 r1c2"), Ok(vec![Cells::from([0, 1, 6, 15])]));
+        assert_eq!(told("region r1c1").unwrap_err(), "an extra region needs 4 cells, as many as a row has, not 1");
+        assert_eq!(told("region r1c1 r1c2 r1c1 r1c3").unwrap_err(), "an extra region has r1c1 twice");
+        assert_eq!(told("region r1c1 r1c5").unwrap_err(), "a rule has r1c5, which is not on a board of side 4");
+    }
+}

@@ -1,0 +1,126 @@
+//! A sink that takes clauses only while a budget lasts.
+
+use super::cnf::ClauseSink;
+use super::lit::Lit;
+use crate::engine::{Budget, Interrupt};
+use std::ops::ControlFlow;
+
+/// How many clauses lie between two looks at the budget.
+const STRIDE: usize = 1 << 12;
+
+/// Another sink, and the budget for what is written into it.
+pub(crate) struct Bounded<'a, S: ?Sized> {
+    sink: &'a mut S,
+    budget: &'a Budget,
+    taken: usize,
+    stopped: Option<Stopped>,
+}
+
+/// Who said stop.
+#[derive(Clone, Copy)]
+pub(crate) enum Stopped {
+    /// The budget.
+    Interrupted(Interrupt),
+    /// The sink within.
+    Refused,
+}
+
+impl<'a, S: ClauseSink + ?Sized> Bounded<'a, S> {
+    pub(crate) fn new(sink: &'a mut S, budget: &'a Budget) -> Self {
+        Self { sink, budget, taken: 0, stopped: None }
+    }
+
+    /// Who said stop, if anyone did.
+    pub(crate) fn stopped(&self) -> Option<Stopped> {
+        self.stopped
+    }
+
+    fn stop(&mut self, stopped: Stopped) -> ControlFlow<()> {
+        self.stopped = Some(stopped);
+        ControlFlow::Break(())
+    }
+}
+
+impl<S: ClauseSink + ?Sized> ClauseSink for Bounded<'_, S> {
+    fn variables(&self) -> usize {
+        self.sink.variables()
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        self.sink.reserve(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        if self.taken.is_multiple_of(STRIDE)
+            && let Err(interrupt) = self.budget.check()
+        {
+            return self.stop(Stopped::Interrupted(interrupt));
+        }
+        self.taken += 1;
+        if self.sink.clause(literals).is_break() { self.stop(Stopped::Refused) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Writes a formula into the sink while the budget lasts. Whether the sink itself says stop is its owner's to know.
+pub(crate) fn within<S: ClauseSink + ?Sized, T>(
+    budget: &Budget,
+    sink: &mut S,
+    write: impl FnOnce(&mut Bounded<'_, S>) -> T,
+) -> Result<T, Interrupt> {
+    let mut sink = Bounded::new(sink, budget);
+    let written = write(&mut sink);
+    match sink.stopped() {
+        Some(Stopped::Interrupted(interrupt)) => Err(interrupt),
+        Some(Stopped::Refused) | None => Ok(written),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::cnf::{Cnf, Size};
+    use crate::sat::lit::Var;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Takes this many clauses, and cancels the budget or says stop at the next.
+    struct Breaking {
+        taken: Size,
+        most: u64,
+        cancel: Option<Arc<AtomicBool>>,
+    }
+
+    impl ClauseSink for Breaking {
+        fn variables(&self) -> usize {
+            self.taken.variables()
+        }
+
+        fn reserve(&mut self, variables: usize) {
+            self.taken.reserve(variables);
+        }
+
+        fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+            if self.taken.clauses == self.most {
+                match &self.cancel {
+                    Some(cancel) => cancel.store(true, Ordering::Relaxed),
+                    None => return ControlFlow::Break(()),
+                }
+            }
+            self.taken.clause(literals)
+        }
+    }
+
+    #[test]
+    fn writing_ends_with_the_budget_or_the_sink() {
+        let mut formula = Cnf::default();
+        (0..3 * STRIDE).for_each(|index| formula.push(&[Var::from_index(index).positive()]));
+        let written = |cancel: Option<Arc<AtomicBool>>| {
+            let budget = Budget { cancel: cancel.clone(), ..Budget::unlimited() };
+            let mut sink = Breaking { taken: Size::default(), most: 10, cancel };
+            let end = within(&budget, &mut sink, |sink| formula.write(sink));
+            (end, sink.taken.clauses as usize)
+        };
+        assert_eq!(written(None), (Ok(ControlFlow::Break(())), 10));
+        assert_eq!(written(Some(Arc::default())), (Err(Interrupt::Cancelled), STRIDE));
+    }
+}

@@ -1,0 +1,130 @@
+//! What reduction leaves of a puzzle, and the clauses for that: for the engine, and for callers that drive a solver
+//! themselves.
+
+use super::at_most_one::AtMostOne;
+use super::bounded::within;
+use super::cnf::{ClauseSink, Cnf, Size};
+use super::encode::{encode_classic, encode_reduced};
+use super::reduce::{Classic, Contradiction, Domains, Effort, Log, Probe, Reduction, Step};
+use super::vars::VarMap;
+use crate::engine::{Budget, Interrupt};
+use crate::puzzle::{Digit, Puzzle};
+
+/// Reduces puzzles, one after another, and writes what is left as clauses. It keeps what it knows of the last board.
+#[derive(Default)]
+pub struct Reducer {
+    domains: Option<Domains>,
+}
+
+/// What a reduction leaves of a puzzle that does not contradict itself.
+pub(crate) enum Remainder {
+    /// Of a classic one, in bit-boards.
+    Classic(Classic),
+    /// Of any other.
+    General(Reduction),
+}
+
+impl Remainder {
+    /// The digits of all cells, when all are settled.
+    pub(super) fn digits(&self) -> Option<Vec<Digit>> {
+        match self {
+            Self::Classic(board) => board.digits(),
+            Self::General(reduction) => reduction.digits(),
+        }
+    }
+
+    /// How large the formula is at most. That of a classic board is always small, and is not counted.
+    pub(crate) fn size(&self, scheme: AtMostOne) -> Size {
+        match self {
+            Self::Classic(_) => Size::default(),
+            Self::General(reduction) => reduction.size(scheme),
+        }
+    }
+
+    /// Writes what is open of the puzzle in the reduced encoding, and says what the variables mean. A classic board has
+    /// pairs, whatever the scheme.
+    pub(crate) fn write(self, puzzle: &Puzzle, scheme: AtMostOne, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
+        match self {
+            Self::Classic(board) => encode_classic(&board, sink),
+            Self::General(reduction) => {
+                // The sink's owner knows whether it said stop.
+                let _ = encode_reduced(puzzle.board(), &reduction, scheme, sink);
+                reduction.into_map().among(sink.variables())
+            }
+        }
+    }
+}
+
+impl Reducer {
+    /// A reducer that knows no board yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Reduces the puzzle as [`reduce`](super::reduce()) does, and writes what is open into the formula, in the
+    /// reduced encoding. `None` when the reduction ends in a contradiction: then there is nothing to write.
+    ///
+    /// # Errors
+    ///
+    /// When the budget ends.
+    ///
+    /// ```
+    /// # use sudosat::engine::Budget;
+    /// # use sudosat::puzzle::{Board, Puzzle};
+    /// # use sudosat::sat::{Cnf, Probe, Reducer};
+    /// let puzzle = Puzzle::new(Board::with_side(4)?, vec![None; 16])?;
+    /// let (mut steps, mut formula) = (Vec::new(), Cnf::default());
+    /// let map = Reducer::new().reduce(&puzzle, Probe::None, &mut steps, &mut formula, &Budget::unlimited())?;
+    /// assert_eq!((map.map(|map| map.candidates()), formula.len()), (Some(64), 384));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reduce(
+        &mut self,
+        puzzle: &Puzzle,
+        probe: Probe,
+        steps: &mut Vec<Step>,
+        formula: &mut Cnf,
+        budget: &Budget,
+    ) -> Result<Option<VarMap>, Interrupt> {
+        let Some(remainder) = self.settle(puzzle, probe, steps, budget)? else { return Ok(None) };
+        budget.afford(remainder.size(AtMostOne::Pairwise).memory())?;
+        within(budget, formula, |sink| remainder.write(puzzle, AtMostOne::Pairwise, sink)).map(Some)
+    }
+
+    /// Reduces the puzzle, a classic one in bit-boards. `None`: the reduction ends in a contradiction.
+    pub(crate) fn settle(
+        &mut self,
+        puzzle: &Puzzle,
+        probe: Probe,
+        log: &mut impl Log,
+        budget: &Budget,
+    ) -> Result<Option<Remainder>, Interrupt> {
+        let effort = Effort::probing(probe);
+        if puzzle.is_classic() {
+            return Ok(match Classic::reduce(puzzle, effort, log) {
+                Err(Contradiction) => None,
+                Ok(board) => Some(Remainder::Classic(board)),
+            });
+        }
+        let reduction = self.settle_general(puzzle, effort, log, budget)?;
+        Ok((!reduction.is_contradiction()).then_some(Remainder::General(reduction)))
+    }
+
+    /// Reduces the puzzle as one on any board.
+    pub(super) fn settle_general(
+        &mut self,
+        puzzle: &Puzzle,
+        effort: Effort,
+        log: &mut impl Log,
+        budget: &Budget,
+    ) -> Result<Reduction, Interrupt> {
+        budget.afford(Domains::memory(puzzle.board()))?;
+        let kept = self.domains.take().filter(|domains| domains.fit(puzzle));
+        let domains = self.domains.insert(kept.unwrap_or_else(|| Domains::new(puzzle.board())));
+        let end = domains.settle(puzzle, effort, log, budget);
+        budget.check()?;
+        budget.afford(domains.reduction_memory(end))?;
+        Ok(domains.reduction(end))
+    }
+}
