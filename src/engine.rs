@@ -127,11 +127,11 @@ pub trait Engine: Send {
     /// order is the engine's own.
     ///
     /// ```
-    /// # use sudosat::BothRoads;
     /// # use sudosat::engine::{Budget, Engine};
+    /// # use sudosat::native::Native;
     /// # use sudosat::puzzle::Puzzle;
     /// let puzzle: Puzzle = "1.......2.......".parse()?;
-    /// let mut engine = BothRoads::default();
+    /// let mut engine = Native::new();
     /// let first = engine.solutions(&puzzle, &Budget::unlimited()).next().ok_or("there is none")??;
     /// assert_eq!(first.to_string(), "1234341221434321");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

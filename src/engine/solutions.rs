@@ -12,13 +12,17 @@ use super::error::EngineError;
 use crate::puzzle::{Digit, Puzzle, Solution};
 use std::fmt;
 
+/// Finds some solution of a puzzle, if there is one.
+pub(super) trait Oracle: FnMut(&Puzzle) -> Result<Option<Solution>, EngineError> {}
+
+impl<F: FnMut(&Puzzle) -> Result<Option<Solution>, EngineError>> Oracle for F {}
+
 /// The solutions of a puzzle in lexicographic order: row by row, smaller digits first. Made by
 /// [`Engine::solutions`](super::Engine::solutions).
 ///
 /// After an error it ends. What was shown until then is the beginning of the list.
 pub struct Solutions<'a> {
-    /// Finds some solution of a puzzle.
-    oracle: Box<dyn FnMut(&Puzzle) -> Result<Option<Solution>, EngineError> + 'a>,
+    oracle: Box<dyn Oracle + 'a>,
     puzzle: Puzzle,
     /// Whether a digit is possible in a cell, as far as that is known: an entry for each digit of each cell.
     possible: Vec<Option<bool>>,
@@ -27,10 +31,7 @@ pub struct Solutions<'a> {
 }
 
 impl<'a> Solutions<'a> {
-    pub(super) fn new(
-        puzzle: &Puzzle,
-        oracle: impl FnMut(&Puzzle) -> Result<Option<Solution>, EngineError> + 'a,
-    ) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, oracle: impl Oracle + 'a) -> Self {
         let mut possible = Vec::with_capacity(puzzle.board().cells() * puzzle.side());
         for cell in 0..puzzle.board().cells() {
             let candidates = puzzle.candidates(cell);

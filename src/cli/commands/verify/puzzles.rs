@@ -1,5 +1,6 @@
 //! The puzzles that certificates have to be of: the first certificate of the first puzzle, and so on.
 
+use super::part::Expected;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::{item::Item, records::Records};
 use crate::cli::terminal::args::InputArgs;
@@ -29,9 +30,10 @@ impl Puzzles {
         }
     }
 
-    /// The next puzzle, or what is wrong with it; `None` if there is none left.
-    pub(super) fn next(&mut self) -> Result<Option<Item>, Failure> {
-        self.0.next().transpose()
+    /// What the next certificate has to be of.
+    pub(super) fn next(&mut self) -> Result<Expected, Failure> {
+        let item = self.0.next().transpose()?;
+        Ok(item.map_or(Expected::Nothing, |item| Expected::This(Box::new(item))))
     }
 
     /// What is wrong if there are puzzles left.
@@ -42,9 +44,11 @@ impl Puzzles {
 }
 
 /// Whether this is what becomes of the expected puzzle: a certificate of it, or a word for why there is none.
-pub(super) fn agree(expected: Option<&Item>, certificate: Option<&Certificate>, verdict: &str) -> Result<(), String> {
-    let Some(Item { record, source, .. }) = expected else {
-        return Err("there are fewer puzzles than certificates".to_owned());
+pub(super) fn agree(expected: &Expected, certificate: Option<&Certificate>, verdict: &str) -> Result<(), String> {
+    let Item { record, source, .. } = match expected {
+        Expected::Anything => return Ok(()),
+        Expected::Nothing => return Err("there are fewer puzzles than certificates".to_owned()),
+        Expected::This(item) => &**item,
     };
     match (record, certificate) {
         (Ok(record), Some(certificate)) if is_same(&record.puzzle, &certificate.puzzle) => Ok(()),

@@ -31,9 +31,7 @@ impl runner::Worker for Worker {
             Subject::Refused(reason) => Err(reason),
         };
         let outcome = verified.and_then(|(fields, certificate)| {
-            if let Some(expected) = expected {
-                puzzles::agree(expected.as_ref(), certificate.as_ref(), &fields.verdict)?;
-            }
+            puzzles::agree(&expected, certificate.as_ref(), &fields.verdict)?;
             Ok(fields)
         });
         let mut answered = Answered::default();
