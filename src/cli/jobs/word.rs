@@ -2,6 +2,7 @@
 
 use crate::engine::Count;
 use crate::puzzle::Verdict;
+use crate::verify::Claim;
 use std::fmt;
 
 /// An answer in a word.
@@ -69,6 +70,17 @@ impl From<&Verdict> for Word {
             Verdict::Unsolvable => Self::Unsolvable,
             Verdict::Unique(_) => Self::Unique,
             Verdict::Multiple(..) => Self::Multiple,
+        }
+    }
+}
+
+impl From<Claim> for Word {
+    fn from(claim: Claim) -> Self {
+        match claim {
+            Claim::Unsolvable => Self::Unsolvable,
+            Claim::Unique => Self::Unique,
+            Claim::Exactly(count) => Self::Exactly(count as u64),
+            Claim::Multiple => Self::Multiple,
         }
     }
 }

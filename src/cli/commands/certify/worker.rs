@@ -73,7 +73,7 @@ impl Worker {
         };
         match self.certificate(&record.puzzle) {
             Ok(certificate) => {
-                answered.tally(Word::parse(&certificate.verdict()).unwrap_or(Word::Unknown));
+                answered.tally(certificate.claim().into());
                 Some(certificate)
             }
             Err(error) => {

@@ -11,6 +11,7 @@ mod part;
 mod parts;
 mod puzzles;
 mod stream;
+mod verified;
 mod worker;
 
 use super::certificates::{FORMULA, LRAT, MANIFEST, PROOF, STREAM};

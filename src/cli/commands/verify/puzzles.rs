@@ -1,12 +1,13 @@
 //! The puzzles that certificates have to be of: the first certificate of the first puzzle, and so on.
 
 use super::part::Expected;
+use super::verified::Verified;
 use crate::cli::jobs::output::Output;
+use crate::cli::jobs::word::Word;
 use crate::cli::jobs::{item::Item, records::Records};
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
 use crate::puzzle::Puzzle;
-use crate::verify::Certificate;
 use std::iter::Peekable;
 use std::path::Path;
 
@@ -44,20 +45,22 @@ impl Puzzles {
 }
 
 /// Whether this is what becomes of the expected puzzle: a certificate of it, or a word for why there is none.
-pub(super) fn agree(expected: &Expected, certificate: Option<&Certificate>, verdict: &str) -> Result<(), String> {
+pub(super) fn agree(expected: &Expected, verified: &Verified) -> Result<(), String> {
     let Item { record, source, .. } = match expected {
         Expected::Anything => return Ok(()),
         Expected::Nothing => return Err("there are fewer puzzles than certificates".to_owned()),
         Expected::This(item) => &**item,
     };
-    match (record, certificate) {
-        (Ok(record), Some(certificate)) if is_same(&record.puzzle, &certificate.puzzle) => Ok(()),
-        (Ok(record), Some(_)) => Err(format!("it is of another puzzle than {source} has on line {}", record.line)),
-        (Ok(record), None) if verdict == "invalid" => {
+    match (record, verified) {
+        (Ok(record), Verified::Holds(certificate, _)) if is_same(&record.puzzle, &certificate.puzzle) => Ok(()),
+        (Ok(record), Verified::Holds(..)) => {
+            Err(format!("it is of another puzzle than {source} has on line {}", record.line))
+        }
+        (Ok(record), Verified::Missing(Word::Invalid)) => {
             Err(format!("the puzzle that {source} has on line {} is not invalid", record.line))
         }
-        (Ok(_) | Err(_), None) => Ok(()),
-        (Err(error), Some(_)) => Err(format!("there is no puzzle to compare it with: {source}: {error}")),
+        (Ok(_) | Err(_), Verified::Missing(_)) => Ok(()),
+        (Err(error), Verified::Holds(..)) => Err(format!("there is no puzzle to compare it with: {source}: {error}")),
     }
 }
 

@@ -5,6 +5,7 @@ use super::format::{Format, Row, printable};
 use super::json::parse_json;
 use super::part::{Part, Subject};
 use super::puzzles;
+use super::verified::Verified;
 use crate::cli::jobs::answered::Answered;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
@@ -30,20 +31,20 @@ impl runner::Worker for Worker {
             Subject::Row(fields) => fields.and_then(|fields| self.verify(fields)),
             Subject::Refused(reason) => Err(reason),
         };
-        let outcome = verified.and_then(|(fields, certificate)| {
-            puzzles::agree(&expected, certificate.as_ref(), &fields.verdict)?;
-            Ok(fields)
+        let outcome = verified.and_then(|verified| {
+            puzzles::agree(&expected, &verified)?;
+            Ok(verified)
         });
         let mut answered = Answered::default();
         let outcome = outcome.map_err(|reason| printable(&reason));
         let row = match &outcome {
-            Ok(fields) => Row::of(fields),
+            Ok(verified) => Row::of(verified),
             Err(reason) => {
                 answered.told = format!("{name}: refused: {reason}\n");
                 Row::refused(reason)
             }
         };
-        let word = row.word();
+        let word = row.word;
         answered.exit = exit_of(word);
         answered.tally(word);
         answered.text = self.format.text(&row, self.with_puzzle).map_err(Failure::Output)?;
@@ -53,13 +54,13 @@ impl runner::Worker for Worker {
 
 impl Worker {
     /// One certificate of many, or a word for why there is none.
-    fn verify(&mut self, fields: Fields) -> Result<(Fields, Option<Certificate>), String> {
-        if matches!(fields.verdict.as_str(), "unknown" | "invalid") {
-            return Ok((Fields { verdict: fields.verdict, ..Fields::default() }, None));
+    fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
+        if let Some(word @ (Word::Unknown | Word::Invalid)) = Word::parse(&fields.verdict) {
+            return Ok(Verified::Missing(word));
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
         self.verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
-        Ok((fields, Some(certificate)))
+        Ok(Verified::Holds(certificate, fields))
     }
 }
 
