@@ -60,7 +60,7 @@ impl Worker {
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
         self.verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
-        Ok(Verified::Holds(certificate, fields))
+        Ok(Verified::Holds(Box::new(certificate), fields))
     }
 }
 
