@@ -1,10 +1,9 @@
 //! What is said of each certificate.
 
 use super::verified::Verified;
-use crate::cli::jobs::word::Word;
 use crate::verify::Fields;
 use clap::ValueEnum;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::io::{self, Write};
 
 /// The longest reason that is written out.
@@ -22,10 +21,9 @@ pub(super) enum Format {
 }
 
 /// One answer. Of a refused certificate nothing is repeated but why.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(super) struct Row<'a> {
-    #[serde(rename = "verdict", serialize_with = "as_text")]
-    pub(super) word: Word,
+    verdict: &'a str,
     board: &'a str,
     puzzle: &'a str,
     solutions: &'a str,
@@ -33,29 +31,20 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Of a certificate that holds, or that is missing.
+    /// Of a certificate that holds, or the word for why there is none.
     pub(super) fn of(verified: &'a Verified) -> Self {
         match verified {
-            Verified::Holds(certificate, Fields { board, puzzle, solutions, .. }) => {
-                Self { word: certificate.claim().into(), board, puzzle, solutions, reason: "" }
+            Verified::Holds(_, Fields { board, puzzle, verdict, solutions, .. }) => {
+                Self { verdict, board, puzzle, solutions, reason: "" }
             }
-            &Verified::Missing(word) => Self::empty(word),
+            Verified::Missing(missing) => Self { verdict: missing.word(), ..Self::default() },
         }
     }
 
     /// Of one that is refused.
     pub(super) fn refused(reason: &'a str) -> Self {
-        Self { reason, ..Self::empty(Word::Refused) }
+        Self { verdict: "refused", reason, ..Self::default() }
     }
-
-    const fn empty(word: Word) -> Self {
-        Self { word, board: "", puzzle: "", solutions: "", reason: "" }
-    }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
-fn as_text<S: Serializer>(word: &Word, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(word)
 }
 
 impl Format {
@@ -72,9 +61,9 @@ impl Format {
         let mut text = Vec::new();
         match self {
             Self::Line if with_puzzle && !row.puzzle.is_empty() => {
-                writeln!(text, "{} {} {}", row.word, row.board, row.puzzle)?;
+                writeln!(text, "{} {} {}", row.verdict, row.board, row.puzzle)?;
             }
-            Self::Line => writeln!(text, "{}", row.word)?,
+            Self::Line => writeln!(text, "{}", row.verdict)?,
             Self::Csv => {
                 let mut table = csv::WriterBuilder::new().has_headers(false).from_writer(&mut text);
                 table.serialize(row).map_err(io::Error::other)?;

@@ -6,6 +6,7 @@ use super::json::parse_json;
 use super::part::{Part, Subject};
 use super::puzzles;
 use super::verified::Verified;
+use crate::cli::commands::certificates::Missing;
 use crate::cli::jobs::answered::Answered;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
@@ -46,7 +47,7 @@ impl runner::Worker for Worker {
                 Row::refused(reason)
             }
         };
-        let word = row.word;
+        let word = outcome.as_ref().map_or(Word::Refused, Verified::word);
         answered.exit = exit_of(word);
         answered.tally(word);
         answered.text = self.format.text(&row, self.with_puzzle).map_err(Failure::Output)?;
@@ -57,8 +58,8 @@ impl runner::Worker for Worker {
 impl Worker {
     /// One certificate of many, or a word for why there is none.
     fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
-        if let Some(word @ (Word::Unknown | Word::Invalid)) = Word::parse(&fields.verdict) {
-            return Ok(Verified::Missing(word));
+        if let Some(missing) = Missing::of_word(&fields.verdict) {
+            return Ok(Verified::Missing(missing));
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
         self.verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;

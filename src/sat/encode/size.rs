@@ -1,64 +1,12 @@
-//! The encodings of a whole board: minimal, efficient and extended.
+//! How large the encodings of a whole board are: minimal, efficient and extended.
 
-use super::{Encoding, Form, HouseCells, at_most_one};
-use crate::puzzle::{Board, Digit};
+use super::rules::houses;
+use super::write::Extras;
+use super::{Form, HouseCells};
+use crate::puzzle::Board;
 use crate::sat::at_most_one::AtMostOne;
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::Lit;
-use crate::sat::vars::full_var;
-use std::ops::ControlFlow;
 
-/// What an encoding says beyond the minimal one.
-struct Extras {
-    /// No cell has two digits.
-    cells: bool,
-    /// Every house has every digit, and nothing is said twice.
-    houses: bool,
-}
-
-impl Extras {
-    fn of(encoding: Encoding) -> Self {
-        match encoding {
-            Encoding::Minimal => Self { cells: false, houses: false },
-            Encoding::Efficient => Self { cells: true, houses: false },
-            Encoding::Extended | Encoding::Reduced => Self { cells: true, houses: true },
-        }
-    }
-}
-
-/// Writes the rules of a board.
-pub(crate) fn encode(board: &Board, form: Form, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
-    let side = board.side();
-    let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
-    sink.reserve(side.pow(3));
-    let mut literals: Vec<Lit> = Vec::with_capacity(side);
-    for cell in 0..board.cells() {
-        literals.clear();
-        literals.extend((0..side).map(|digit| full_var(side, cell, Digit::from_index(digit)).positive()));
-        sink.clause(&literals)?;
-        if extras.cells {
-            scheme.write(&literals, sink)?;
-        }
-    }
-    for house in HouseCells::all(board) {
-        if extras.houses && house.is_repeated() {
-            continue;
-        }
-        for digit in (0..side).map(Digit::from_index) {
-            literals.clear();
-            literals.extend(house.cells.iter().map(|&cell| full_var(side, cell, digit).positive()));
-            if extras.houses {
-                sink.clause(&literals)?;
-                at_most_one(scheme, &literals, |i, j| house.said(i, j), sink)?;
-            } else {
-                scheme.write(&literals, sink)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// How many clauses [`encode`] writes.
+/// How many clauses the rules of a board are.
 pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
     let side = board.side();
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
@@ -73,16 +21,16 @@ pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
         };
         clauses as u64
     };
-    let houses = HouseCells::all(board).map(digit_in_house).sum::<u64>();
+    let houses = houses(board).map(digit_in_house).sum::<u64>();
     board.cells() as u64 * cell as u64 + side as u64 * houses
 }
 
-/// How many variables [`encode`] makes, with the scheme's own.
+/// How many variables they have, with the scheme's own.
 pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
     let side = board.side();
     let extras = Extras::of(form.encoding);
     let cells = if extras.cells { board.cells() } else { 0 };
-    let houses = HouseCells::all(board).filter(|house| !(extras.houses && house.is_repeated()));
+    let houses = houses(board).filter(|house| !(extras.houses && house.is_repeated()));
     let groups = cells + side * houses.count();
     side.pow(3) as u64 + groups as u64 * form.at_most_one.variables(side) as u64
 }
@@ -90,10 +38,13 @@ pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Digit;
     use crate::puzzle::{BoxShape, Geometry, Rule};
     use crate::sat::at_most_one::pairwise;
-    use crate::sat::cnf::{Cnf, Size};
-    use crate::sat::encode::encode_rules;
+    use crate::sat::cnf::{ClauseSink, Cnf, Size};
+    use crate::sat::encode::{Encoding, encode_rules};
+    use crate::sat::lit::Lit;
+    use crate::sat::vars::full_var;
     use std::collections::HashSet;
 
     const FULL: [Encoding; 3] = [Encoding::Minimal, Encoding::Efficient, Encoding::Extended];
