@@ -79,10 +79,10 @@ impl<'a> HouseCells<'a> {
     fn said_pairs(&self) -> usize {
         let mut members: HashMap<u16, Vec<usize>> = HashMap::new();
         // For each position the last one that it was paired with.
-        let mut paired = vec![usize::MAX; self.cells.len()];
+        let mut paired = vec![usize::MAX; self.cells().len()];
         let mut pairs = 0;
-        for (position, houses) in self.earlier.iter().enumerate() {
-            for &house in *houses {
+        for position in 0..self.cells().len() {
+            for &house in self.earlier(position) {
                 let members = members.entry(house).or_default();
                 pairs += members.iter().filter(|&&one| mem::replace(&mut paired[one], position) != position).count();
                 members.push(position);
