@@ -24,7 +24,8 @@ pub fn svg(puzzle: &Puzzle, title: &str) -> String {
     let width = side * CELL;
     let whole = width + 2 * MARGIN;
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{MARGIN} -{MARGIN} {whole} {whole}\" width=\"{whole}\" height=\"{whole}\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{MARGIN} -{MARGIN} {whole} {whole}\" width=\"{whole}\" \
+         height=\"{whole}\">\n"
     );
     if !title.is_empty() {
         let _ = writeln!(text, "<title>{}</title>", escaped_xml(title));
