@@ -60,7 +60,7 @@ fn rules(board: &Board) -> String {
     let mut text = String::new();
     for (position, rule) in board.rules().iter().enumerate() {
         let line = |line: &str| format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n");
-        text += &match rule {
+        let look: String = match rule {
             Rule::House(ExtraHouse::MainDiagonal) => line(&format!("M0 0L{width} {width}")),
             Rule::House(ExtraHouse::AntiDiagonal) => line(&format!("M{width} 0L0 {width}")),
             Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
@@ -68,6 +68,7 @@ fn rules(board: &Board) -> String {
             }
             Rule::House(ExtraHouse::DisjointGroups) => format!("<desc>{rule}</desc>\n"),
         };
+        text += &look;
     }
     text
 }
