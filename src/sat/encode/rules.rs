@@ -1,6 +1,6 @@
 //! The SAT road's reading of the rules: every format that it writes is written from these constraints.
 
-use super::HouseCells;
+use super::houses::HouseCells;
 use crate::puzzle::{Board, Rule};
 
 /// One thing that the rules say.

@@ -1,8 +1,9 @@
 //! How large the encodings of a whole board are: minimal, efficient and extended.
 
+use super::form::Form;
+use super::houses::HouseCells;
 use super::rules::houses;
 use super::write::Extras;
-use super::{Form, HouseCells};
 use crate::puzzle::Board;
 use crate::sat::at_most_one::AtMostOne;
 

@@ -3,9 +3,9 @@
 //! Over the full numbering these are the encodings of a whole board. Over what a reduction left open each clause is one of
 //! the extended encoding without its false literals, and those with a true literal are gone.
 
+use super::form::{Encoding, Form};
 use super::rules::{Constraint, constraints};
 use super::view::{Value, View};
-use super::{Encoding, Form};
 use crate::puzzle::Board;
 use crate::sat::at_most_one::{AtMostOne, pairwise};
 use crate::sat::cnf::ClauseSink;
