@@ -54,6 +54,8 @@
 //!
 //! The directory `examples/` has programs to start from. One of them puts a SAT solver of your own behind the SAT engine.
 
+#![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "a part that is left out leaves helpers without a caller"))]
+
 pub mod audit;
 #[cfg(feature = "cli")]
 mod batch;

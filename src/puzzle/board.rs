@@ -221,6 +221,8 @@ impl fmt::Debug for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Cell;
+    use itertools::Itertools;
 
     #[test]
     fn rules_are_kept_once() {
@@ -231,6 +233,17 @@ mod tests {
         assert!(Board::new(Geometry::classic(), []).unwrap().is_classic());
         assert_eq!(board, Board::new(Geometry::classic(), Rule::DIAGONAL).unwrap());
         assert_ne!(board, Board::classic());
+    }
+
+    #[test]
+    fn houses_can_be_numbered() {
+        // Six cells that all regions have, and three of the other 75.
+        let regions = (6..81).array_combinations().map(|[one, two, three]| {
+            Rule::region((0..6).chain([one, two, three]).map(|index| Cell::from_index(index, 9)))
+        });
+        assert_eq!(Board::new(Geometry::classic(), regions.clone().take(1000)).unwrap().house_count(), 1027);
+        let error = Board::new(Geometry::classic(), regions).unwrap_err();
+        assert_eq!(error, RuleError::TooMany { houses: 27 + 67_525 });
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod alphabet;
 mod bytes;
 mod error;
 mod format;
+#[cfg(feature = "formats")]
 mod input;
 mod input_format;
 mod layout;
@@ -33,17 +34,22 @@ mod reader;
 mod record;
 pub mod render;
 mod table;
+#[cfg(feature = "formats")]
 mod target;
 
 pub use alphabet::Alphabet;
+#[cfg(feature = "compression")]
 pub use bytes::compressed::{Compression, decompress};
 pub use bytes::head::Head;
 pub use bytes::texts::Texts;
 pub use error::{ParseError, ParseErrorKind, ReadError};
 pub use format::fpuzzles::FPuzzlesError;
 pub use format::hodoku::HodokuError;
-pub use format::json::{JsonError, Object, Objects};
+pub use format::json::JsonError;
+#[cfg(feature = "formats")]
+pub use format::json::{Object, Objects};
 pub use format::opensudoku::OpenSudokuError;
+#[cfg(feature = "formats")]
 pub use input::Input;
 pub use input_format::InputFormat;
 pub use layout::error::{CellError, LayoutError, RowsEnd};
@@ -53,5 +59,8 @@ pub use one::parse;
 pub use options::ReadOptions;
 pub use reader::Reader;
 pub use record::{Place, Record};
-pub use table::{PUZZLE_COLUMNS, Row, Rows, SOLUTION_COLUMNS, Table, TableError};
+pub use table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS, TableError};
+#[cfg(feature = "tables")]
+pub use table::{Row, Rows, Table};
+#[cfg(feature = "formats")]
 pub use target::{Known, Loss, Target, WrongSide};

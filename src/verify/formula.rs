@@ -95,6 +95,12 @@ mod tests {
     use crate::puzzle::{BoxShape, Geometry, Rule};
     use crate::sat::{Encoding, encode_rules};
 
+    fn both_write(board: &Board) {
+        let mut expected = Cnf::default();
+        encode_rules(board, Encoding::Extended, &mut expected);
+        assert_eq!(rules_formula(board), Some(expected), "{board:?}");
+    }
+
     #[test]
     fn both_encoders_write_the_same_formula() {
         let shapes = [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (1, 5), (7, 1), (2, 4), (3, 3), (2, 5), (4, 4)];
@@ -107,11 +113,16 @@ mod tests {
         ];
         for geometry in boards.iter().chain(&jigsaws) {
             for rules in [&[][..], &[Rule::MAIN_DIAGONAL], &[Rule::ANTI_DIAGONAL], &Rule::DIAGONAL] {
-                let board = Board::new(geometry.clone(), rules.iter().cloned()).unwrap();
-                let mut expected = Cnf::default();
-                encode_rules(&board, Encoding::Extended, &mut expected);
-                assert_eq!(rules_formula(&board), Some(expected), "{board:?}");
+                both_write(&Board::new(geometry.clone(), rules.iter().cloned()).unwrap());
             }
+            both_write(&Board::new(geometry.clone(), [Rule::DISJOINT_GROUPS, Rule::MAIN_DIAGONAL]).unwrap());
         }
+        let regions =
+            "region r1c1 r1c2 r2c1 r2c2 r2c3 r5c5 r6c6 r6c7 r9c9;region r1c1 r1c2 r2c2 r2c3 r3c3 r5c5 r6c7 r7c7 r8c9";
+        for rules in ["windoku", "windoku;disjoint-groups", regions, &format!("windoku;{regions};diagonal anti")] {
+            let rules = rules.split(';').map(|rule| rule.parse().unwrap());
+            both_write(&Board::new(Geometry::classic(), rules).unwrap());
+        }
+        both_write(&Board::new(Geometry::with_side(16).unwrap(), [Rule::WINDOKU]).unwrap());
     }
 }

@@ -70,8 +70,8 @@ fn overall(completion: &Completion) -> Fewest {
     Fewest { at_least: completion.at_least, ..completion.added.clone() }
 }
 
-/// The explanation in words, below a drawn board: what is too long for the screen scrolls away at the top, and the verdict
-/// stays.
+/// The explanation in words, below a drawn board: what is too long for the screen scrolls away at the top, and the
+/// verdict stays.
 pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style, screen: Option<Screen>) -> String {
     let geometry = record.puzzle.geometry();
     let mut telling = Telling { record, geometry, screen, board: Vec::new(), text: String::new() };
@@ -92,15 +92,17 @@ pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style, sc
     board(record, &telling.board, style, left) + &telling.text
 }
 
-/// The board with these entries, as large as fits; where there is no room for a drawing, its digits in rows.
+/// The board with these entries, as large as fits, and its rules; where there is no room for a drawing, its digits in rows.
 pub(crate) fn board(record: &Record, entries: &[Entry], style: Style, screen: Option<Screen>) -> String {
-    let geometry = record.puzzle.geometry();
-    let Some(screen) = screen else { return render::drawing_of(geometry, entries, style) };
-    render::drawing_within(geometry, entries, style, screen).unwrap_or_else(|| {
+    let (geometry, rules) = (record.puzzle.geometry(), render::rules_line(record.puzzle.board()));
+    let Some(screen) = screen else { return render::drawing_of(geometry, entries, style) + &rules };
+    let left = Screen { rows: screen.rows.saturating_sub(rules.len().div_ceil(screen.columns)), ..screen };
+    let drawing = render::drawing_within(geometry, entries, style, left).unwrap_or_else(|| {
         let digit = |entry: &Entry| entry.word.parse().ok().and_then(Digit::new);
         let digits = entries.iter().map(|entry| digit(entry).filter(|digit| digit.index() < geometry.side()));
         render::block(&digits.collect_vec(), geometry, &record.notation)
-    })
+    });
+    drawing + &rules
 }
 
 struct Telling<'a> {

@@ -5,8 +5,9 @@
 //! in the end one question, whether any of the rest is possible, has the answer no. These are the chunks and the cores of M. Janota,
 //! I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
 
+use super::clues::Clue;
 use super::question::{Board, Reply};
-use super::{Clue, Work};
+use super::work::Work;
 use crate::engine::EngineError;
 use crate::puzzle::{Digit, Geometry, Puzzle, Solution};
 use crate::sat::Lit;

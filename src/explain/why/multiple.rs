@@ -5,12 +5,13 @@
 //!
 //! Clues to add that make a solution the only one hit, for every other solution, a cell in which it differs.
 
+use super::clues::{Clue, Fewest};
 use super::found::Found;
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::question::Reply;
 use super::smallest::{Choice, Search};
-use super::{Clue, Fewest, Work};
+use super::work::Work;
 use crate::engine::{Count, EngineError};
 use crate::puzzle::{Digit, DigitSet, Solution};
 use itertools::Itertools;

@@ -9,7 +9,7 @@
 //!
 //! The bound from below thus rests on checked solutions alone.
 
-use super::Clue;
+use super::clues::Clue;
 use super::hitting::Family;
 use super::meter::{Meter, Stop};
 use super::question::{Board, Reply};

@@ -1,7 +1,8 @@
 //! Why a solution is the only one: which clues does it take?
 
+use super::clues::Clue;
 use super::question::Reply;
-use super::{Clue, Work};
+use super::work::Work;
 use crate::engine::EngineError;
 use crate::puzzle::Solution;
 use std::time::Instant;

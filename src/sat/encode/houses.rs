@@ -7,6 +7,8 @@
 
 use crate::puzzle::{House, Incidence};
 use crate::sat::at_most_one::pair_count;
+use std::collections::HashMap;
+use std::mem;
 
 /// A house, with what earlier houses say of each pair of its cells.
 #[derive(Clone, Copy)]
@@ -80,8 +82,24 @@ impl<'a> HouseCells<'a> {
                 let said = houses.chunk_by(|one, other| one == other).map(|cells| pair_count(cells.len()));
                 pair_count(side) - said.sum::<usize>()
             }
-            House::Extra(_) => (0..side).map(|j| (0..j).filter(|&i| !self.said(i, j)).count()).sum(),
+            House::Extra(_) => pair_count(side) - self.said_pairs(),
         }
+    }
+
+    /// How many pairs of cells an earlier house holds, or several.
+    fn said_pairs(&self) -> usize {
+        let mut members: HashMap<u16, Vec<usize>> = HashMap::new();
+        // For each position the last one that it was paired with.
+        let mut paired = vec![usize::MAX; self.cells().len()];
+        let mut pairs = 0;
+        for position in 0..self.cells().len() {
+            for &house in self.earlier(position) {
+                let members = members.entry(house).or_default();
+                pairs += members.iter().filter(|&&one| mem::replace(&mut paired[one], position) != position).count();
+                members.push(position);
+            }
+        }
+        pairs
     }
 }
 
@@ -91,14 +109,23 @@ mod tests {
     use crate::puzzle::{Board, BoxShape, Geometry, Rule};
     use crate::sat::encode::rules::houses;
 
+    /// Regions with pairs in a row, in a box, in both, in the other region, and in a window.
+    const OVERLAPPING: &str = "windoku,region r1c1 r1c2 r2c1 r2c2 r2c3 r5c5 r6c6 r6c7 r9c9,\
+                               region r1c1 r1c2 r2c2 r2c3 r3c3 r5c5 r6c7 r7c7 r8c9";
+
     #[test]
     fn a_pair_is_new_once() {
         let jigsaw = Geometry::with_regions(4, &[1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 2, 3, 4, 4, 3, 3]).unwrap();
         let diagonal_region = Geometry::with_regions(2, &[1, 2, 2, 1]).unwrap();
         let shapes = [(1, 1), (2, 2), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (2, 5)];
         let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
-        for geometry in boards.into_iter().chain([jigsaw, diagonal_region]) {
-            let board = Board::new(geometry, Rule::DIAGONAL).unwrap();
+        let geometries = boards.into_iter().chain([jigsaw, diagonal_region]);
+        let mut boards: Vec<_> = geometries.map(|geometry| Board::new(geometry, Rule::DIAGONAL).unwrap()).collect();
+        for rules in ["windoku", "disjoint-groups", "diagonal main,windoku,disjoint-groups", OVERLAPPING] {
+            let rules = rules.split(',').map(|rule| rule.parse().unwrap());
+            boards.push(Board::new(Geometry::classic(), rules).unwrap());
+        }
+        for board in boards {
             let mut pairs = std::collections::HashSet::new();
             for house in houses(&board) {
                 let mut new = 0;

@@ -1,5 +1,6 @@
 //! Bytes as they arrive: undone compression, lines with their places, and pieces of them for messages.
 
+#[cfg(feature = "compression")]
 pub(in crate::text) mod compressed;
 pub(in crate::text) mod excerpt;
 pub(in crate::text) mod head;

@@ -30,6 +30,11 @@ pub enum ParseErrorKind {
         /// What the record begins with.
         found: String,
     },
+    /// A record is in a format that is not built in: the feature `formats` is off.
+    NotBuiltIn {
+        /// The format.
+        format: &'static str,
+    },
     /// A byte is not of UTF-8 text.
     Byte(u8),
     /// The input is UTF-16.
@@ -64,6 +69,7 @@ impl fmt::Display for ParseErrorKind {
             Self::Format { format, found } => {
                 write!(f, "expected a puzzle in the format \"{format}\", found {}", shown(found))
             }
+            Self::NotBuiltIn { format } => write!(f, "{format}: not built in (the feature `formats`)"),
             Self::Byte(byte) => write!(f, "expected UTF-8 text, found the byte 0x{byte:02X}"),
             Self::Utf16 => f.write_str("expected UTF-8 text, found UTF-16: convert the file to UTF-8 first"),
             Self::TooLong { limit } => {
@@ -87,6 +93,7 @@ impl Error for ParseErrorKind {
             | Self::Trailing
             | Self::Text { .. }
             | Self::Format { .. }
+            | Self::NotBuiltIn { .. }
             | Self::Byte(_)
             | Self::Utf16
             | Self::TooLong { .. } => None,

@@ -1,9 +1,11 @@
 //! The formats of other programs, reading and writing side by side.
 
+#[cfg(feature = "formats")]
 pub(in crate::text) mod data_sets;
 pub(in crate::text) mod fpuzzles;
 pub(in crate::text) mod hodoku;
 pub(in crate::text) mod json;
 pub(in crate::text) mod opensudoku;
 pub(in crate::text) mod sadman;
+#[cfg(feature = "formats")]
 pub(in crate::text) mod simple_sudoku;

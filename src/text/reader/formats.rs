@@ -27,6 +27,24 @@ impl<R: BufRead> Reader<R> {
         self.record(Draft::of_puzzle(&start, puzzle, InputFormat::FPuzzles, comment))
     }
 
+    /// The puzzle in the link that a line begins with, which has no place of its own in the line.
+    pub(super) fn link<'a>(first: &Line, start: &'a Line) -> Result<Draft<'a>, ReadError> {
+        let Sheet { puzzle, comment } = fpuzzles::link(first)?;
+        Ok(Draft::of_puzzle(start, puzzle, InputFormat::FPuzzles, comment))
+    }
+
+    /// The next game of the document at hand, if there is one.
+    pub(super) fn next_game(&mut self) -> Result<Option<Record>, ReadError> {
+        let Some(document) = &mut self.document else { return Ok(None) };
+        let game = document.next(&mut self.source).inspect_err(|_| self.records += 1)?;
+        let Some((puzzle, comment, line)) = game else {
+            self.document = None;
+            return Ok(None);
+        };
+        self.records += 1;
+        self.record(Draft::of_puzzle(&Line::at((line, 1)), puzzle, InputFormat::OpenSudoku, comment)).map(Some)
+    }
+
     /// Begins a document, whose games are then read one by one.
     pub(super) fn begin_document(&mut self) -> Result<(), ReadError> {
         self.only(InputFormat::OpenSudoku).inspect_err(|_| self.records += 1)?;

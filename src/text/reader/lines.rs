@@ -4,7 +4,7 @@ use super::Reader;
 use super::draft::Draft;
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::source::{Line, MAX_LINE};
-use crate::text::format::fpuzzles::{self, Sheet};
+use crate::text::format::fpuzzles;
 use crate::text::format::hodoku;
 use crate::text::layout::content::Content;
 use crate::text::layout::detect::{self, Layout};
@@ -50,7 +50,6 @@ impl<R: BufRead> Reader<R> {
         let known = self.layout.and_then(Layout::next);
         let layout = known.unwrap_or_else(|| detect::layout(first, &mut self.source, &self.options, given));
         self.layout = Some(layout);
-        // A link's puzzle has no place of its own in the line.
         let start = Line::at((first.number, 1));
         let draft = match layout {
             Layout::Line { numbers: None, .. } => {
@@ -60,10 +59,7 @@ impl<R: BufRead> Reader<R> {
             Layout::Line { numbers: Some(side), .. } => {
                 Draft::of_cells(first, side, line::numbers(first, side)?, InputFormat::Line)
             }
-            Layout::Link => {
-                let Sheet { puzzle, comment } = fpuzzles::link(first)?;
-                Draft::of_puzzle(&start, puzzle, InputFormat::FPuzzles, comment)
-            }
+            Layout::Link => Self::link(first, &start)?,
             Layout::Hodoku => {
                 let (candidates, comment) = hodoku::read(first)?;
                 let content = Content::Candidates(candidates);

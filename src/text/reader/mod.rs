@@ -2,11 +2,14 @@
 
 mod boards;
 mod draft;
+#[cfg(feature = "formats")]
 mod formats;
 mod lines;
 mod plain;
 #[cfg(test)]
 mod tests;
+#[cfg(not(feature = "formats"))]
+mod without_formats;
 
 use super::bytes::source::{Line, Source, Start};
 use super::format::opensudoku::Document;
@@ -81,6 +84,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
+    #[cfg(feature = "formats")]
     /// The same, for an input whose first line is no puzzle, but perhaps a header with these columns.
     pub(super) fn with_columns(self, columns: Vec<String>) -> Self {
         Self { columns, ..self }
@@ -93,15 +97,8 @@ impl<R: BufRead> Reader<R> {
         }
         loop {
             self.source.begin_record();
-            if let Some(document) = &mut self.document {
-                let game = document.next(&mut self.source).inspect_err(|_| self.records += 1)?;
-                if let Some((puzzle, comment, line)) = game {
-                    self.records += 1;
-                    let start = Line::at((line, 1));
-                    let draft = Draft::of_puzzle(&start, puzzle, InputFormat::OpenSudoku, comment);
-                    return self.record(draft).map(Some);
-                }
-                self.document = None;
+            if let Some(game) = self.next_game()? {
+                return Ok(Some(game));
             }
             match self.source.start()? {
                 Start::End => return Ok(None),

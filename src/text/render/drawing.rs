@@ -3,6 +3,7 @@
 //! A line belongs to the edge between two cells, and a corner to the four edges that meet there; Unicode has a character
 //! for every mixture of heavy, light and missing arms. That draws rectangular boxes and irregular regions alike.
 
+use super::rules::rules_line;
 use crate::puzzle::{Geometry, Puzzle, Solution};
 use anstyle::AnsiColor;
 use std::fmt::Write as _;
@@ -98,7 +99,7 @@ const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺�
 /// ```
 #[must_use]
 pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
-    drawing_of(puzzle.geometry(), &entries(puzzle, solution), style)
+    drawing_of(puzzle.geometry(), &entries(puzzle, solution), style) + &rules_line(puzzle.board())
 }
 
 /// What stands in the cells of a drawn puzzle, with its solution if there is one to show.

@@ -7,12 +7,16 @@ mod block;
 mod candidates;
 mod drawing;
 mod numbers;
+mod rules;
 mod svg;
 
 pub use block::block;
 pub use candidates::{candidate_grid, candidate_list, puzzle_line};
 pub use drawing::{Entry, Role, Screen, Style, drawing, drawing_of, drawing_within, entries};
+#[cfg(feature = "formats")]
 pub(super) use numbers::numbers;
+pub use rules::rules_line;
+#[cfg(feature = "formats")]
 pub(super) use svg::escaped_xml;
 pub use svg::svg;
 

@@ -16,6 +16,7 @@ mod command;
 mod left;
 
 pub use command::{CommandError, ProcessSolver};
+#[cfg(feature = "cli")]
 pub(crate) use left::end_solvers;
 
 use super::keeper::{Keeper, Solver, checked};

@@ -13,11 +13,6 @@ const MAX_PACKED: usize = 16 << 10;
 /// Where packed puzzles begin in a link.
 const MARKS: [&str; 2] = ["?load=", "fpuzzles"];
 
-/// Whether a line begins as a link does.
-pub(in crate::text) fn is_link(text: &[u8]) -> bool {
-    [&b"https://"[..], b"http://", b"fpuzzles"].iter().any(|start| text.starts_with(start))
-}
-
 /// Reads the link that a line begins with.
 pub(in crate::text) fn link(line: &Line) -> Result<Sheet, ParseError> {
     let word = &line.text[..row::word_length(&line.text)];

@@ -6,9 +6,18 @@
 //! what the program has no word for.
 
 mod error;
+#[cfg(feature = "formats")]
 mod link;
+#[cfg(feature = "formats")]
 mod object;
 
 pub use error::FPuzzlesError;
-pub(in crate::text) use link::{is_link, link, write_link};
+#[cfg(feature = "formats")]
+pub(in crate::text) use link::{link, write_link};
+#[cfg(feature = "formats")]
 pub(in crate::text) use object::{Sheet, object, write};
+
+/// Whether a line begins as a link does.
+pub(in crate::text) fn is_link(text: &[u8]) -> bool {
+    [&b"https://"[..], b"http://", b"fpuzzles"].iter().any(|start| text.starts_with(start))
+}

@@ -15,6 +15,7 @@ pub fn json_board(cells: &[Option<Digit>], side: usize) -> String {
 }
 
 /// A board of strings, `"."` for an empty cell.
+#[cfg(feature = "formats")]
 pub(in crate::text) fn leetcode_board(cells: &[Option<Digit>], side: usize) -> String {
     board(cells, side, |cell| cell.map_or("\".\"".to_owned(), |digit| format!("\"{digit}\"")))
 }

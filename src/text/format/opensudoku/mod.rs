@@ -8,10 +8,18 @@
 //! itself. `quick-xml` takes the tags apart; which end tag belongs to which element is checked here. Namespaces are not
 //! resolved, and no entity can be declared.
 
+#[cfg(feature = "formats")]
 mod document;
 mod error;
+#[cfg(feature = "formats")]
 mod game;
+#[cfg(not(feature = "formats"))]
+mod no_document;
 
+#[cfg(feature = "formats")]
 pub(in crate::text) use document::{Document, FOOTER, HEADER};
 pub use error::OpenSudokuError;
+#[cfg(feature = "formats")]
 pub(in crate::text) use game::write;
+#[cfg(not(feature = "formats"))]
+pub(in crate::text) use no_document::Document;

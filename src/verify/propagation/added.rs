@@ -3,11 +3,11 @@
 
 use super::bits::{elements, has, insert};
 use super::index::{Clause, Code};
-use super::propagation::{Known, Reason, Value};
+use super::known::{Known, Reason, Value};
 
 /// Clauses, numbered from 0.
 #[derive(Debug)]
-pub(super) struct Added {
+pub(in crate::verify) struct Added {
     literals: Vec<Code>,
     /// Where each clause ends.
     ends: Vec<usize>,
@@ -39,7 +39,7 @@ impl Added {
         }
     }
 
-    pub(super) fn clause(&self, number: u32) -> &[Code] {
+    pub(in crate::verify) fn clause(&self, number: u32) -> &[Code] {
         &self.literals[self.start(number)..self.ends[number as usize]]
     }
 

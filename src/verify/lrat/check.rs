@@ -1,90 +1,9 @@
-//! LRAT: proofs whose steps name the clauses that they follow from (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp
-//! 2017). Checking one needs no search: this checker shares nothing with the other.
-//!
-//! A step is `number literals 0 hints 0`, a deletion `number d numbers 0`. The formula's clauses are numbered from 1. Each
-//! hint's clause must have a single literal left, or none, once the step's literals are assumed false. Hints of the other
-//! kind (RAT, negative numbers) are refused: no certificate needs them.
+//! The checker of LRAT proofs.
 
-use super::checker::Core;
-use super::proof::{Place, Proof, ProofError, ProofErrorKind, excerpt, literal, number, push_number, words};
+use super::error::LratError;
+use super::parse::{Action, Step, steps};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashMap;
-use std::fmt::{self, Write as _};
-
-/// Writes the needed steps of a proof with their hints.
-pub(super) fn write_lrat(core: &Core, proof: &Proof) -> String {
-    let mut text = String::new();
-    let steps = core.steps.iter().map(|&step| proof.step(step).unwrap_or_default()).chain([&[][..]]);
-    for ((step, hints), number) in steps.zip(core.hints()).zip(core.clauses + 1..) {
-        let _ = write!(text, "{number} ");
-        for literal in step {
-            push_number(&mut text, literal.dimacs());
-            text.push(' ');
-        }
-        text.push_str("0 ");
-        for hint in hints {
-            let _ = write!(text, "{hint} ");
-        }
-        text.push_str("0\n");
-    }
-    text
-}
-
-/// Why an LRAT file is no proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LratError {
-    /// It cannot be read.
-    Malformed(ProofError),
-    /// A step has a number that is not above those before it.
-    Number {
-        /// The line, from 1.
-        line: usize,
-    },
-    /// A hint names a clause that is not there.
-    Missing {
-        /// The line, from 1.
-        line: usize,
-        /// The number.
-        hint: i64,
-    },
-    /// A deletion names a clause that is not there, or not any more.
-    Deletion {
-        /// The line, from 1.
-        line: usize,
-        /// The number.
-        number: i64,
-    },
-    /// A hint's clause has more than one literal left, or one that is true.
-    NotUnit {
-        /// The line, from 1.
-        line: usize,
-        /// The number.
-        hint: i64,
-    },
-    /// The hints of a step end without a contradiction.
-    NoContradiction {
-        /// The line, from 1.
-        line: usize,
-    },
-}
-
-impl fmt::Display for LratError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Malformed(error) => error.fmt(f),
-            Self::Number { line } => write!(f, "line {line}: the step's number is not above those before it"),
-            Self::Missing { line, hint } => write!(f, "line {line}: there is no clause {hint}"),
-            Self::Deletion { line, number } => write!(f, "line {line}: there is no clause {number} to delete"),
-            Self::NotUnit { line, hint } => {
-                write!(f, "line {line}: clause {hint} does not come down to a single literal here")
-            }
-            Self::NoContradiction { line } => write!(f, "line {line}: the step does not follow from its hints"),
-        }
-    }
-}
-
-impl std::error::Error for LratError {}
 
 /// Checks an LRAT proof that the formula has no model.
 ///
@@ -93,58 +12,18 @@ impl std::error::Error for LratError {}
 /// What is wrong with it, and where.
 pub fn check_lrat(formula: &Cnf, bytes: &[u8]) -> Result<(), LratError> {
     let mut checker = LratChecker::new(formula);
-    let mut words = words(bytes);
-    let malformed = |line, column, kind| LratError::Malformed(ProofError { place: Place::Text { line, column }, kind });
-    let mut ended = false;
-    let mut end = (1, 1);
-    while let Some((word, line, column)) = words.next() {
-        if word == b"c" {
-            return Err(malformed(line, column, ProofErrorKind::Unexpected { expected: "a step", found: "c".into() }));
+    for step in steps(bytes, formula.variables()) {
+        let Step { line, action } = step?;
+        match action {
+            Action::Add { number, clause, hints } => checker.add(line, number, &clause, &hints)?,
+            Action::Delete(numbers) => checker.delete(line, &numbers)?,
         }
-        let unexpected = |word: &[u8], line, column, expected| {
-            malformed(line, column, ProofErrorKind::Unexpected { expected, found: excerpt(word) })
-        };
-        if ended {
-            return Err(malformed(line, column, ProofErrorKind::AfterEnd));
-        }
-        let step = number(word).filter(|&step| step > 0);
-        let step = step.ok_or_else(|| unexpected(word, line, column, "the number of a step"))?;
-        let (mut lists, mut list, mut deletes) = ([Vec::new(), Vec::new()], 0, false);
-        while list < 2 {
-            let Some((word, at_line, at_column)) = words.next() else {
-                return Err(malformed(line, column + word.len(), ProofErrorKind::OpenClause));
-            };
-            end = (at_line, at_column + word.len());
-            if word == b"d" && list == 0 && lists[0].is_empty() && !deletes {
-                (deletes, list) = (true, 1);
-                continue;
-            }
-            match number(word) {
-                None => return Err(unexpected(word, at_line, at_column, "a number")),
-                Some(0) => list += 1,
-                Some(value) => lists[list].push((value, at_line, at_column)),
-            }
-        }
-        let [literals, hints] = lists;
-        if deletes {
-            checker.delete(line, hints.into_iter().map(|(hint, ..)| hint))?;
-            continue;
-        }
-        let mut clause = Vec::with_capacity(literals.len());
-        for (value, line, column) in literals {
-            let variables = checker.variables;
-            let kind = || ProofErrorKind::OutOfRange { found: value.to_string(), variables };
-            clause.push(literal(value, variables).ok_or_else(|| malformed(line, column, kind()))?);
-        }
-        ended = clause.is_empty();
-        checker.step(line, step, clause.into_iter(), hints.into_iter().map(|(hint, ..)| hint))?;
     }
-    if ended { Ok(()) } else { Err(malformed(end.0, end.1, ProofErrorKind::NoEnd)) }
+    Ok(())
 }
 
 /// The clauses that there are, by number.
 struct LratChecker<'a> {
-    variables: usize,
     formula: Vec<Option<&'a [Lit]>>,
     steps: HashMap<i64, Vec<Lit>>,
     last: i64,
@@ -156,7 +35,6 @@ struct LratChecker<'a> {
 impl<'a> LratChecker<'a> {
     fn new(formula: &'a Cnf) -> Self {
         Self {
-            variables: formula.variables(),
             formula: formula.clauses().map(Some).collect(),
             steps: HashMap::new(),
             last: formula.len() as i64,
@@ -170,8 +48,8 @@ impl<'a> LratChecker<'a> {
         of_formula.unwrap_or_else(|| self.steps.get(&number).map(Vec::as_slice))
     }
 
-    fn delete(&mut self, line: usize, numbers: impl Iterator<Item = i64>) -> Result<(), LratError> {
-        for number in numbers {
+    fn delete(&mut self, line: usize, numbers: &[i64]) -> Result<(), LratError> {
+        for &number in numbers {
             self.clause(number).ok_or(LratError::Deletion { line, number })?;
             match usize::try_from(number - 1).ok().and_then(|index| self.formula.get_mut(index)) {
                 Some(clause) => *clause = None,
@@ -190,20 +68,14 @@ impl<'a> LratChecker<'a> {
         self.values[literal.var().index()] = (self.stamp, literal.is_positive());
     }
 
-    fn step(
-        &mut self,
-        line: usize,
-        number: i64,
-        clause: impl Iterator<Item = Lit>,
-        hints: impl Iterator<Item = i64>,
-    ) -> Result<(), LratError> {
+    fn add(&mut self, line: usize, number: i64, clause: &[Lit], hints: &[i64]) -> Result<(), LratError> {
         if number <= self.last {
             return Err(LratError::Number { line });
         }
         self.stamp += 1;
         // A clause that cannot be false needs no hints. Each literal is kept once, so that a hint takes bounded time.
         let (mut contradiction, mut once) = (false, Vec::new());
-        for literal in clause {
+        for &literal in clause {
             match self.value(literal) {
                 Some(false) => continue,
                 Some(true) => contradiction = true,
@@ -211,7 +83,7 @@ impl<'a> LratChecker<'a> {
             }
             once.push(literal);
         }
-        for hint in hints {
+        for &hint in hints {
             let hinted = self.clause(hint).ok_or(LratError::Missing { line, hint })?;
             if contradiction {
                 // Hints behind the contradiction say nothing, but must name something.

@@ -5,7 +5,8 @@
 
 use super::added::Added;
 use super::index::{Clause, Code, Index};
-use super::propagation::{Known, Propagate, Reason, Value};
+use super::known::{Known, Reason, Value};
+use super::propagate::Propagate;
 use std::sync::Arc;
 
 /// What a literal adds to a long clause's account while it is not false: itself to the sum, in the lower half, and one to the
@@ -20,7 +21,7 @@ const ONE: u64 = 1 << 32;
 const SATISFIED: u64 = 1 << 48;
 
 /// The values of the variables, and the clauses that were added to the index.
-pub(super) struct Counts {
+pub(in crate::verify) struct Counts {
     index: Arc<Index>,
     added: Added,
     facts: Facts,
@@ -94,7 +95,7 @@ impl Facts {
 }
 
 impl Counts {
-    pub(super) fn new(index: &Arc<Index>) -> Self {
+    pub(in crate::verify) fn new(index: &Arc<Index>) -> Self {
         let accounts: Vec<u64> =
             index.long.iter().map(|clause| clause.iter().map(|&literal| share(literal)).sum()).collect();
         Self {

@@ -1,4 +1,4 @@
-//! One sweep of propagation over all lanes: three bands, then three stacks.
+//! Propagation within one chute.
 //!
 //! A *chute* is a band (three rows) or a stack (three columns). Its *lines* are those rows or columns, and each line
 //! crosses three boxes, in a *minirow* of three cells each: nine minirows, a 3×3 matrix of line by box.
@@ -20,8 +20,7 @@
 //! Naked singles are taken row by row before the closure; it carries them to the boxes, and in the stacks to the columns.
 
 use super::node::ALL;
-use super::vector::{Cells, Vector};
-use std::hint::black_box;
+use super::vector::Vector;
 use std::ops::{Index, IndexMut};
 
 /// The sum of a solved grid's cells: nine times all nine digits.
@@ -64,29 +63,6 @@ impl<V: Vector> Status<V> {
 #[inline(always)]
 pub(super) const fn cell(chute: usize, line: usize, position: usize) -> usize {
     if chute < 3 { (3 * chute + line) * 9 + position } else { position * 9 + 3 * (chute - 3) + line }
-}
-
-/// Sweeps all lanes once. `OWNERS` switches the rule of three digits that own a minirow.
-#[inline(always)]
-pub(super) fn sweep<V: Vector, const OWNERS: bool>(token: V::Token, cells: &mut Cells<V>) -> Status<V> {
-    let mut status = Status::new(token);
-    // By stack, band and row.
-    let mut filters = [[[V::splat(token, 0); 3]; 3]; 3];
-    // The compiler is not to know that there are three: three copies of a body do not fit where the processor keeps
-    // decoded instructions, and mixed with each other they need more registers than there are.
-    for band in black_box(0..3) {
-        assert!(band < 3);
-        let filter = V::sweep_band::<OWNERS>(token, cells, band, &mut status);
-        three!(row => {
-            three!(stack => {
-                filters[stack][band][row] = filter[row][stack];
-            });
-        });
-    }
-    for stack in 0..3 {
-        V::sweep_stack::<OWNERS>(token, cells, stack, &filters[stack], &mut status);
-    }
-    status
 }
 
 /// Takes the naked singles of a band, and returns the digits that each minirow may keep, by row and box.

@@ -6,15 +6,15 @@
 use crate::sat::{ClauseSink, Cnf, Lit};
 
 /// A literal as a code.
-pub(super) type Code = u32;
+pub(in crate::verify) type Code = u32;
 
-pub(super) fn code(literal: Lit) -> Code {
+pub(in crate::verify) fn code(literal: Lit) -> Code {
     2 * literal.var().index() as u32 + u32::from(!literal.is_positive())
 }
 
 /// Lists of numbers, one after the other in one buffer.
 #[derive(Debug, Default)]
-pub(super) struct Lists {
+pub(in crate::verify) struct Lists {
     items: Vec<u32>,
     /// Where each list begins; one entry more than there are lists.
     starts: Vec<u32>,
@@ -40,33 +40,33 @@ impl Lists {
     }
 
     #[inline]
-    pub(super) fn of(&self, list: u32) -> &[u32] {
+    pub(in crate::verify) fn of(&self, list: u32) -> &[u32] {
         &self.items[self.starts[list as usize] as usize..self.starts[list as usize + 1] as usize]
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[u32]> + '_ {
+    pub(in crate::verify) fn iter(&self) -> impl Iterator<Item = &[u32]> + '_ {
         self.starts.windows(2).map(|ends| &self.items[ends[0] as usize..ends[1] as usize])
     }
 }
 
 /// A formula, indexed for propagation.
 #[derive(Debug)]
-pub(super) struct Index {
-    pub(super) variables: usize,
-    pub(super) clauses: usize,
+pub(in crate::verify) struct Index {
+    pub(in crate::verify) variables: usize,
+    pub(in crate::verify) clauses: usize,
     /// By literal: the literals that binary clauses make true when it is, and the numbers of these clauses.
-    pub(super) implied: Lists,
+    pub(in crate::verify) implied: Lists,
     implied_by: Lists,
     /// The clauses of other lengths, and their numbers.
-    pub(super) long: Lists,
+    pub(in crate::verify) long: Lists,
     long_numbers: Vec<u32>,
     /// By literal: the long clauses that it is in.
-    pub(super) occurrences: Lists,
+    pub(in crate::verify) occurrences: Lists,
 }
 
 impl Index {
     /// Indexes the clauses, which are numbered from 1 as LRAT does.
-    pub(super) fn new(formula: &Cnf) -> Self {
+    pub(in crate::verify) fn new(formula: &Cnf) -> Self {
         let codes = 2 * formula.variables();
         let numbered = || (1_u32..).zip(formula.clauses());
         let binary = numbered().filter_map(|(number, clause)| match clause {
@@ -91,7 +91,7 @@ impl Index {
     }
 
     /// The number of a clause of the index.
-    pub(super) fn number(&self, clause: Clause) -> Option<u32> {
+    pub(in crate::verify) fn number(&self, clause: Clause) -> Option<u32> {
         match clause {
             Clause::Binary(literal, implied) => {
                 let place = self.implied.of(literal).iter().position(|&other| other == implied)?;
@@ -105,7 +105,7 @@ impl Index {
 
 /// A clause, as the reason of a literal or as the one that is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Clause {
+pub(in crate::verify) enum Clause {
     /// A binary clause of the index: the negation of the first literal, and the second.
     Binary(Code, Code),
     /// A long clause of the index.

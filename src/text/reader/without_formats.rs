@@ -1,0 +1,35 @@
+//! In place of the formats of other programs, where they are not built in: each is an error by its name.
+
+use super::Reader;
+use super::draft::Draft;
+use crate::text::bytes::source::Line;
+use crate::text::{ParseError, ParseErrorKind, ReadError, Record};
+use std::io::BufRead;
+
+impl<R: BufRead> Reader<R> {
+    pub(super) fn read_board(&mut self) -> Result<Record, ReadError> {
+        self.not_built_in("JSON boards")
+    }
+
+    pub(super) fn read_object(&mut self) -> Result<Record, ReadError> {
+        self.not_built_in("f-puzzles")
+    }
+
+    pub(super) fn link<'a>(first: &Line, _: &'a Line) -> Result<Draft<'a>, ReadError> {
+        Err(ParseError::at(first, 0, ParseErrorKind::NotBuiltIn { format: "f-puzzles" }).into())
+    }
+
+    pub(super) fn next_game(&mut self) -> Result<Option<Record>, ReadError> {
+        Ok(None)
+    }
+
+    pub(super) fn begin_document(&mut self) -> Result<(), ReadError> {
+        self.not_built_in("OpenSudoku")
+    }
+
+    fn not_built_in<T>(&mut self, format: &'static str) -> Result<T, ReadError> {
+        self.records += 1;
+        self.source.take_line(&mut self.line)?;
+        Err(ParseError::at(&self.line, 0, ParseErrorKind::NotBuiltIn { format }).into())
+    }
+}

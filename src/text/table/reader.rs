@@ -1,0 +1,276 @@
+//! One row of a table after another.
+
+use super::column::{find_column, is_number, missing, name};
+use super::names::SOLUTION_COLUMNS;
+use super::plain_rows::{Rows, plain_row};
+use super::row::{Row, Shape, line_end};
+use crate::text::bytes::head::{Head, head};
+use crate::text::bytes::source::{Line, MAX_LINE};
+use crate::text::layout::plain;
+use crate::text::{ParseError, ParseErrorKind, Place, ReadError, ReadOptions};
+use csv_core::{ReadRecordResult, ReaderBuilder};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, ErrorKind};
+
+/// Reads one row of a table after another, keeping no more than one in memory.
+///
+/// ```
+/// use sudosat::text::{ReadOptions, Table};
+///
+/// let input = "id,question,rating\n7,1.3..2..3.1..4..,\"4, easy\"\n8,1.3..2..3.1..5..,\n";
+/// let options = ReadOptions::default();
+/// let mut table = Table::new(input.as_bytes(), &options)?;
+/// assert_eq!((table.puzzle_column(), table.column("Rating")), (1, Some(2)));
+///
+/// let row = table.next().unwrap()?;
+/// assert_eq!((row.record(&options)?.puzzle.clue_count(), row.field(2)), (6, Some(&b"4, easy"[..])));
+/// let mut text = Vec::new();
+/// row.write_with(&["unique"], &mut text);
+/// assert_eq!(text, b"7,1.3..2..3.1..4..,\"4, easy\",unique\n");
+///
+/// let told = table.next().unwrap()?.record(&options).unwrap_err().to_string();
+/// assert_eq!(told, "line 3, column 16: expected a digit 1-4 or a blank, found '5'");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Table<R> {
+    input: Head<R>,
+    core: csv_core::Reader,
+    pub(super) shape: Shape,
+    header: Option<Row>,
+    names: Vec<String>,
+    /// Rows that were read before their turn: the first one, when that is not a header, and those behind a quote that was
+    /// never closed.
+    ahead: VecDeque<Row>,
+    rows: u64,
+    /// The line that the input stands in, and whether the last byte before it was a CR.
+    line: u64,
+    after_cr: bool,
+    /// Whether the options leave plain boards as they are.
+    plain: bool,
+    done: bool,
+}
+
+impl<R: BufRead> Table<R> {
+    /// A reader of the table that `input` is. The puzzles' column is the one that the options name, or the first that
+    /// has one of the [usual names](PUZZLE_COLUMNS). If the options give a number in place of a name, counted from 1, and the first
+    /// row has a puzzle there, then the table has no header.
+    ///
+    /// # Errors
+    ///
+    /// When the input cannot be read, or the header has no such column.
+    pub fn new(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
+        Self::from_head(head(input)?, options)
+    }
+
+    pub(in crate::text) fn from_head(input: Head<R>, options: &ReadOptions) -> Result<Self, ReadError> {
+        let first_line = input.get_ref().0.get_ref();
+        let column = options.column.as_deref();
+        let (delimiter, puzzle) = find_column(first_line, column).ok_or_else(|| {
+            ParseError::at(&Line { text: first_line.clone(), ..Line::at((1, 1)) }, 0, missing(first_line, column))
+        })?;
+        let shape = Shape { delimiter, columns: 0, puzzle, crlf: false };
+        let core = ReaderBuilder::new().delimiter(delimiter).build();
+        let (header, ahead, names) = (None, VecDeque::new(), Vec::new());
+        let plain = options.leave_lines_plain();
+        let mut table =
+            Self { input, core, shape, header, names, ahead, rows: 0, line: 1, after_cr: false, plain, done: false };
+        let Some(mut header) = table.read()? else { return Ok(table) };
+        table.shape.columns = header.ends.len();
+        table.shape.crlf = table.after_cr && fill(&mut table.input)?.first() == Some(&b'\n');
+        header.shape = table.shape;
+        if header.fault.is_some() {
+            return header.record(options).map_or_else(|error| Err(error.into()), |_| Ok(table));
+        }
+        if column.is_some_and(is_number) && header.record(options).is_ok() {
+            table.ahead.push_back(header);
+        } else {
+            table.names = (0..header.ends.len()).map(|index| name(header.field(index))).collect();
+            table.header = Some(header);
+        }
+        Ok(table)
+    }
+
+    /// The header, as a row.
+    pub fn header(&self) -> Option<&Row> {
+        self.header.as_ref()
+    }
+
+    /// The names of the columns; none without a header.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The column of this name, in any case.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|other| other.eq_ignore_ascii_case(name))
+    }
+
+    /// The puzzles' column.
+    pub fn puzzle_column(&self) -> usize {
+        self.shape.puzzle
+    }
+
+    /// The column of the solutions stated, by its [usual names](SOLUTION_COLUMNS).
+    pub fn solution_column(&self) -> Option<usize> {
+        SOLUTION_COLUMNS.iter().find_map(|name| self.column(name))
+    }
+
+    /// Takes the rows that come next, as far as they are plain: without quotes, with as many fields as the header, and a
+    /// classic board of 81 characters for a puzzle. Their clues are appended, and the rows as they stand; the first one's place
+    /// is told. `None` if there is none, as with [`Reader::take_plain`](super::Reader::take_plain).
+    ///
+    /// # Errors
+    ///
+    /// When the input cannot be read; nothing follows then.
+    pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>, rows: &mut Rows) -> io::Result<Option<Place>> {
+        if self.done || !self.plain || !self.ahead.is_empty() {
+            return Ok(None);
+        }
+        let input = fill(&mut self.input).inspect_err(|_| self.done = true)?;
+        // Behind a CR comes the LF that belongs to it.
+        let skipped = usize::from(self.after_cr && input.first() == Some(&b'\n'));
+        let (mut rest, before) = (&input[skipped..], clues.len());
+        while let Some((next, row, taken)) = plain_row(rest, self.shape) {
+            if clues.len() == before {
+                // Room for all at once, so that nothing is moved.
+                clues.reserve(rest.len() / plain::SHORTEST);
+                rows.reserve(rest.len());
+            }
+            clues.push(next);
+            rows.push(&rest[..row], self.shape);
+            rest = &rest[taken..];
+        }
+        let (taken, count) = (input.len() - rest.len(), (clues.len() - before) as u64);
+        if count == 0 {
+            return Ok(None);
+        }
+        let place = Place { number: self.rows + 1, line: self.line };
+        (self.rows, self.line, self.after_cr) = (self.rows + count, self.line + count, false);
+        self.input.consume(taken);
+        Ok(Some(place))
+    }
+
+    /// The next row that is not blank, without a check of its number of fields.
+    fn read(&mut self) -> io::Result<Option<Row>> {
+        let mut row = Row {
+            place: Place { number: self.rows, line: self.line },
+            raw: Vec::new(),
+            text: vec![0; 256],
+            ends: vec![0; self.shape.columns + 1],
+            shape: self.shape,
+            fault: None,
+        };
+        let (mut length, mut fields) = (0, 0);
+        loop {
+            let input = fill(&mut self.input)?;
+            if input.is_empty() {
+                if row.raw.trim_ascii().is_empty() && row.fault.is_none() {
+                    return Ok(None);
+                }
+                if row.fault.is_some() {
+                    break;
+                }
+                // A line end ends the row, unless a quote is open.
+                row.ends.resize(fields + 2, 0);
+                let (result, _, _, ended) = self.core.read_record(b"\n", &mut [0; 8], &mut row.ends[fields..]);
+                if result != ReadRecordResult::Record {
+                    return Ok(self.split(&row.raw, row.place.line));
+                }
+                fields += ended;
+                break;
+            }
+            let (result, taken, written, ended) =
+                self.core.read_record(input, &mut row.text[length..], &mut row.ends[fields..]);
+            (length, fields) = (length + written, fields + ended);
+            let mut part = &input[..taken];
+            while let ([byte @ (b'\r' | b'\n'), rest @ ..], true, None) = (part, row.raw.is_empty(), &row.fault) {
+                self.line += u64::from(!(self.after_cr && *byte == b'\n'));
+                (self.after_cr, part) = (*byte == b'\r', rest);
+                row.place.line = self.line;
+            }
+            for &byte in part {
+                let ends_line = byte == b'\r' || byte == b'\n' && !self.after_cr;
+                self.line += u64::from(ends_line);
+                self.after_cr = byte == b'\r';
+            }
+            if row.raw.len() + part.len() > MAX_LINE {
+                row.fault = Some(ParseErrorKind::TooLong { limit: MAX_LINE });
+            }
+            if row.fault.is_none() {
+                row.raw.extend_from_slice(part);
+            } else {
+                (length, fields) = (0, 0);
+            }
+            self.input.consume(taken);
+            match result {
+                ReadRecordResult::InputEmpty | ReadRecordResult::End => {}
+                ReadRecordResult::OutputFull => row.text.resize(2 * row.text.len(), 0),
+                ReadRecordResult::OutputEndsFull => row.ends.resize(2 * row.ends.len(), 0),
+                ReadRecordResult::Record if row.raw.trim_ascii().is_empty() && row.fault.is_none() => {
+                    row.raw.clear();
+                    (row.place.line, length, fields) = (self.line, 0, 0);
+                }
+                ReadRecordResult::Record => {
+                    row.raw.pop();
+                    break;
+                }
+            }
+        }
+        if matches!(row.fault, Some(ParseErrorKind::TooLong { .. })) {
+            row.raw.truncate(0);
+        }
+        row.text.truncate(length);
+        row.ends.truncate(fields);
+        Ok(Some(row))
+    }
+}
+
+impl<R> Table<R> {
+    /// The text behind a quote that is open at the end of the input, line by line: otherwise one slip would take with it all rows
+    /// after it. The first row of it is returned, and the others are ahead.
+    fn split(&mut self, text: &[u8], line: u64) -> Option<Row> {
+        let mut rest = text;
+        for line in line.. {
+            let end = line_end(rest).unwrap_or(rest.len()..rest.len());
+            let raw = &rest[..end.start];
+            if !raw.trim_ascii().is_empty() {
+                self.core.reset();
+                self.ahead.push_back(Row::of_line(&mut self.core, raw, Place { number: self.rows, line }, self.shape));
+            }
+            if end.start == rest.len() {
+                break;
+            }
+            rest = &rest[end.end..];
+        }
+        self.core.reset();
+        self.ahead.pop_front()
+    }
+}
+
+impl<R: BufRead> Iterator for Table<R> {
+    type Item = io::Result<Row>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done {
+            return None;
+        }
+        self.rows += 1;
+        let row = match self.ahead.pop_front() {
+            Some(row) => Ok(Some(row)),
+            None => self.read(),
+        };
+        self.done = !matches!(row, Ok(Some(_)));
+        let numbered = |row: Row| Row { place: Place { number: self.rows, ..row.place }, ..row };
+        row.transpose().map(|row| row.map(|row| numbered(row).checked()))
+    }
+}
+
+fn fill<R: BufRead>(input: &mut R) -> io::Result<&[u8]> {
+    while let Err(error) = input.fill_buf() {
+        if error.kind() != ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+    input.fill_buf()
+}
