@@ -36,7 +36,7 @@ pub use proof::ProofSource;
 pub use varisat::Varisat;
 
 use super::bounded::{Bounded, Stopped};
-use super::cnf::ClauseSink;
+use super::cnf::{ClauseSink, Cnf};
 use super::lit::{Lit, Model};
 use crate::engine::{Budget, EngineError, Interrupt};
 use std::fmt;
@@ -137,6 +137,11 @@ impl dyn Backend + '_ {
             Some(Stopped::Interrupted(interrupt)) => Err(interrupt.into()),
             Some(Stopped::Refused) => Err(BackendError::refused().of(self)),
         }
+    }
+
+    /// Adds every clause of a formula.
+    pub(crate) fn add_all(&mut self, formula: &Cnf) -> Result<(), EngineError> {
+        if self.formula(formula).is_break() { Err(BackendError::refused().of(self)) } else { Ok(()) }
     }
 
     /// Adds a clause.

@@ -1,11 +1,12 @@
 //! Several backends on one formula: the first answer counts, and the others are stopped.
 //!
-//! Solvers differ by orders of magnitude on one hard board, and nobody knows beforehand which is best there. Most boards
-//! are easy, though, and a child process costs more than they do. So the first member works alone at first, and the
-//! others join only when it has had [`HEAD_START`].
+//! Solvers differ by orders of magnitude on one hard board, and nobody knows beforehand which is best there. Most
+//! boards are easy, though, and a child process costs more than they do. So the first member works alone at first, and
+//! the others join only when it has had [`HEAD_START`].
 //!
-//! Each member works on a thread of its own, and keeps what it learns from call to call. A member that fails or gives up is out of the race for that call only; only when all have,
-//! there is no answer. Models are checked here against the formula, whoever found them.
+//! Each member works on a thread of its own, and keeps what it learns from call to call. A member that fails or gives
+//! up is out of the race for that call only; only when all have, there is no answer. Models are checked here against
+//! the formula, whoever found them.
 
 use super::keeper::{Keeper, Solver, checked};
 use super::{Answer, Backend, BackendError};
@@ -203,7 +204,7 @@ fn work(member: usize, mut backend: Box<dyn Backend>, questions: &Receiver<Quest
             if is_new {
                 backend.clear();
             }
-            if clauses.write(&mut *backend).is_break() {
+            if backend.formula(&clauses).is_break() {
                 return Err(BackendError::refused());
             }
             backend.solve(&assumptions, &budget)
