@@ -154,7 +154,7 @@ impl Format {
                     writeln!(text, "{}", why::words(record, explanation, screen::style_of_file(), None))
                 }
                 _ => {
-                    write!(text, "{}; {}", answer.word, why::line(&record.puzzle, explanation))?;
+                    write!(text, "{}; {}", answer.word, why::line(explanation))?;
                     text.extend_from_slice(&item.tail());
                     writeln!(text)
                 }
@@ -186,7 +186,7 @@ impl Format {
                     fields.push(solved.map(|(record, grid)| line(record, grid)).unwrap_or_default());
                 }
                 if columns.why {
-                    let line = |(record, explanation): (&Record, _)| why::line(&record.puzzle, explanation);
+                    let line = |(_, explanation): (&Record, _)| why::line(explanation);
                     fields.push(explained.map(line).unwrap_or_default());
                 }
                 if columns.microseconds {
@@ -201,7 +201,7 @@ impl Format {
             }
             (Self::Csv, _) => {
                 let solution = explained
-                    .map(|(record, explanation)| why::line(&record.puzzle, explanation))
+                    .map(|(_, explanation)| why::line(explanation))
                     .or_else(|| solved.map(|(record, grid)| line(record, grid)))
                     .unwrap_or_default();
                 let comment = item.keeps_comment.then(|| record.map_or("", |record| record.comment.as_str()));

@@ -5,10 +5,10 @@
 //! in the end one question, whether any of the rest is possible, has the answer no. These are the chunks and the cores of M. Janota,
 //! I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
 
+use super::Work;
 use super::question::{Board, Reply};
-use super::{Clue, Work};
 use crate::engine::EngineError;
-use crate::puzzle::{Digit, Geometry, Puzzle, Solution};
+use crate::puzzle::{Candidate, Digit, Geometry, Puzzle, Solution};
 use crate::sat::Lit;
 use itertools::Itertools;
 
@@ -48,9 +48,8 @@ impl Found {
     }
 
     fn count(&mut self, solution: Solution) {
-        for clue in solution.digits().iter().copied().enumerate() {
-            let index = self.index(clue);
-            self.times[index] += 1;
+        for (cell, digit) in solution.digits().iter().enumerate() {
+            self.times[cell * self.side + digit.index()] += 1;
         }
         self.solutions.push(solution);
     }
@@ -61,38 +60,38 @@ impl Found {
     }
 
     /// There are no others with these.
-    fn exhaust(&mut self, candidates: &[Clue]) {
+    fn exhaust(&mut self, candidates: &[Candidate]) {
         for &candidate in candidates {
             let index = self.index(candidate);
             self.exhausted[index] = true;
         }
     }
 
-    fn index(&self, (cell, digit): Clue) -> usize {
-        cell * self.side + digit.index()
+    fn index(&self, candidate: Candidate) -> usize {
+        candidate.cell.index(self.side) * self.side + candidate.digit.index()
     }
 
     /// Whether some solution has the digit there.
-    pub(super) fn has(&self, clue: Clue) -> bool {
+    pub(super) fn has(&self, clue: Candidate) -> bool {
         self.times[self.index(clue)] > 0
     }
 
     /// The candidates of cells without a clue that are in so many solutions and no more, whether found or not.
-    pub(super) fn in_only(&self, times: usize, puzzle: &Puzzle) -> Vec<Clue> {
-        let is = |&clue: &Clue| self.exhausted[self.index(clue)] && self.times[self.index(clue)] == times;
+    pub(super) fn in_only(&self, times: usize, puzzle: &Puzzle) -> Vec<Candidate> {
+        let is = |&clue: &Candidate| self.exhausted[self.index(clue)] && self.times[self.index(clue)] == times;
         candidates(puzzle).filter(is).collect()
     }
 
     /// The candidates of cells without a clue that may be in as many solutions, yet not so many were found.
-    fn rare(&self, often: usize, puzzle: &Puzzle) -> Vec<Clue> {
-        let is = |&clue: &Clue| !self.exhausted[self.index(clue)] && self.times[self.index(clue)] < often;
+    fn rare(&self, often: usize, puzzle: &Puzzle) -> Vec<Candidate> {
+        let is = |&clue: &Candidate| !self.exhausted[self.index(clue)] && self.times[self.index(clue)] < often;
         candidates(puzzle).filter(is).collect()
     }
 }
 
 impl Work<'_> {
     /// Finds solutions until each candidate is in as many of them, or in all that there are.
-    pub(super) fn spread(&mut self, clues: &[Clue], found: &mut Found, often: usize) -> Result<(), EngineError> {
+    pub(super) fn spread(&mut self, clues: &[Candidate], found: &mut Found, often: usize) -> Result<(), EngineError> {
         loop {
             let rare = found.rare(often, self.puzzle);
             if rare.is_empty() {
@@ -104,7 +103,7 @@ impl Work<'_> {
             loop {
                 match self.board.ask(&[clues, &chosen].concat(), &[any, found.other])? {
                     Reply::Solution(solution) => {
-                        if rare.iter().all(|&(cell, digit)| solution.digit(cell) != digit) {
+                        if !rare.iter().any(|&candidate| is_in(&solution, candidate)) {
                             return Err(self.board.fault("it gave a solution that shows nothing new"));
                         }
                         found.add(solution, &mut self.board)?;
@@ -129,16 +128,24 @@ impl Work<'_> {
 }
 
 /// The candidates of cells without a clue.
-fn candidates(puzzle: &Puzzle) -> impl Iterator<Item = Clue> + '_ {
+fn candidates(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> + '_ {
     let open = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue(cell).is_none());
-    open.cartesian_product((0..puzzle.side()).map(Digit::from_index))
+    let candidates = open.cartesian_product((0..puzzle.side()).map(Digit::from_index));
+    candidates.map(|(cell, digit)| Candidate::at(cell, digit, puzzle.side()))
+}
+
+/// Whether a solution has the digit there.
+pub(super) fn is_in(solution: &Solution, candidate: Candidate) -> bool {
+    let (cell, digit) = candidate.indexed(solution.geometry().side());
+    solution.digit(cell) == digit
 }
 
 /// The candidates without those that repeat an earlier one's cell, or its digit in a house.
-fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Clue>) -> Vec<Clue> {
+fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Candidate>) -> Vec<Candidate> {
     let side = geometry.side();
     let mut taken = vec![false; 4 * side * side];
-    let is_free = |&(cell, digit): &Clue| {
+    let is_free = |candidate: &Candidate| {
+        let (cell, digit) = candidate.indexed(side);
         let houses = [geometry.row_of(cell), side + geometry.column_of(cell), 2 * side + geometry.box_of(cell)];
         let [row, column, region] = houses.map(|house| house * side + digit.index());
         let places = [row, column, region, 3 * side * side + cell];

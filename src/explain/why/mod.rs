@@ -32,7 +32,7 @@ use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
 #[cfg(feature = "varisat")]
 use crate::native::Native;
-use crate::puzzle::{Digit, Puzzle, Solution, Verdict};
+use crate::puzzle::{Candidate, Puzzle, Solution, Verdict};
 use crate::sat::backend::Backend;
 #[cfg(feature = "varisat")]
 use crate::sat::backend::Varisat;
@@ -41,9 +41,6 @@ use meter::{Effort, Meter, Stop};
 use question::{Board, Reply};
 use std::time::{Duration, Instant};
 use witness::{Claim, Court, Witness};
-
-/// A cell and the digit given there.
-pub type Clue = (usize, Digit);
 
 /// Formulas of at most so many variables are asked about without a look at the budget meanwhile: those of a classic board,
 /// where no question takes more than milliseconds, with some hundred conditions. A board of side 10 has a thousand.
@@ -57,7 +54,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fewest {
     /// The clues, by cell.
-    pub clues: Vec<Clue>,
+    pub clues: Vec<Candidate>,
     /// It is proved that fewer than this will not do.
     pub at_least: usize,
 }
@@ -200,7 +197,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     fn explain(&mut self, start: Instant) -> Result<Why, EngineError> {
-        let clues: Vec<Clue> = self.puzzle.given().collect();
+        let clues: Vec<Candidate> = self.puzzle.given().collect();
         let Some(first) = self.board.take_in()? else {
             self.confirm_verdict(&[], start)?;
             self.begin();
@@ -224,7 +221,7 @@ impl Work<'_> {
     }
 
     /// The verdict on these clues.
-    fn solve(&mut self, clues: &[Clue]) -> Result<Solved, EngineError> {
+    fn solve(&mut self, clues: &[Candidate]) -> Result<Solved, EngineError> {
         let first = match self.board.ask(clues, &[])? {
             Reply::Solution(solution) => solution,
             Reply::Core(_) => return Ok(Solved::None),

@@ -2,9 +2,9 @@
 //! each question assumptions. Where most clues are part of all questions, they are [taken in](Board::take_in) or
 //! [held](Board::hold), and the solver sees only what they leave open. On large boards that is much less.
 
-use super::{Clue, SMALL};
+use super::SMALL;
 use crate::engine::{Budget, EngineError};
-use crate::puzzle::{Puzzle, PuzzleError, Solution};
+use crate::puzzle::{Candidate, Puzzle, PuzzleError, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
     AtMostOne, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, rules_size, var_map,
@@ -15,7 +15,7 @@ pub(super) enum Reply {
     /// They have this solution, among others perhaps.
     Solution(Solution),
     /// They have none, and nor have these among them.
-    Core(Vec<Clue>),
+    Core(Vec<Candidate>),
 }
 
 /// A board to ask about: what solutions are there with these clues?
@@ -58,7 +58,7 @@ impl<'a> Board<'a> {
         if !self.hold(self.puzzle)? {
             return Ok(None);
         }
-        let clues: Vec<Clue> = self.puzzle.given().collect();
+        let clues: Vec<Candidate> = self.puzzle.given().collect();
         Ok(match self.ask(&clues, &[])? {
             Reply::Solution(solution) => Some(solution),
             Reply::Core(_) => None,
@@ -113,7 +113,8 @@ impl<'a> Board<'a> {
     }
 
     /// The condition to have another digit there; `None` where the clues that the solver holds leave no other.
-    pub(super) fn otherwise(&self, (cell, digit): Clue) -> Option<Lit> {
+    pub(super) fn otherwise(&self, clue: Candidate) -> Option<Lit> {
+        let (cell, digit) = clue.indexed(self.puzzle.side());
         self.map.var(cell, digit).map(Var::negative)
     }
 
@@ -128,16 +129,16 @@ impl<'a> Board<'a> {
     }
 
     /// The board with these clues.
-    pub(super) fn puzzle(&self, clues: &[Clue]) -> Result<Puzzle, EngineError> {
+    pub(super) fn puzzle(&self, clues: &[Candidate]) -> Result<Puzzle, EngineError> {
         with_clues(self.puzzle, clues)
     }
 
     /// Asks for a solution with these clues that meets the conditions.
-    pub(super) fn ask(&mut self, clues: &[Clue], conditions: &[Lit]) -> Result<Reply, EngineError> {
+    pub(super) fn ask(&mut self, clues: &[Candidate], conditions: &[Lit]) -> Result<Reply, EngineError> {
         self.load()?;
         let mut assumptions = conditions.to_vec();
         for &clue in clues {
-            let (cell, digit) = clue;
+            let (cell, digit) = clue.indexed(self.puzzle.side());
             match self.map.var(cell, digit) {
                 Some(var) => assumptions.push(var.positive()),
                 None if self.map.settled(cell) == Some(digit) => {}
@@ -168,9 +169,10 @@ impl<'a> Board<'a> {
     }
 
     /// The condition to have one of these candidates.
-    pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Clue>) -> Result<Lit, EngineError> {
+    pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Candidate>) -> Result<Lit, EngineError> {
         self.load()?;
-        let candidates = candidates.into_iter().filter_map(|(cell, digit)| self.map.var(cell, digit));
+        let candidates = candidates.into_iter().map(|candidate| candidate.indexed(self.puzzle.side()));
+        let candidates = candidates.filter_map(|(cell, digit)| self.map.var(cell, digit));
         let candidates = candidates.map(Var::positive).collect();
         self.condition(candidates, None)
     }
@@ -206,10 +208,10 @@ fn rules_map(puzzle: &Puzzle) -> Result<VarMap, EngineError> {
 }
 
 /// The puzzle's board with these clues instead of its own.
-fn with_clues(puzzle: &Puzzle, clues: &[Clue]) -> Result<Puzzle, EngineError> {
+fn with_clues(puzzle: &Puzzle, clues: &[Candidate]) -> Result<Puzzle, EngineError> {
     let mut cells = vec![None; puzzle.geometry().cells()];
-    for &(cell, digit) in clues {
-        cells[cell] = Some(digit);
+    for clue in clues {
+        cells[clue.cell.index(puzzle.side())] = Some(clue.digit);
     }
     puzzle.with_clues(cells).map_err(|error| unsupported(&error))
 }

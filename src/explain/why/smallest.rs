@@ -9,27 +9,26 @@
 //!
 //! The bound from below thus rests on checked solutions alone.
 
-use super::Clue;
 use super::hitting::Family;
 use super::meter::{Meter, Stop};
 use super::question::{Board, Reply};
 use crate::engine::EngineError;
-use crate::puzzle::Solution;
+use crate::puzzle::{Candidate, Solution};
 use crate::sat::Lit;
 
 /// Clues to choose from, beside others that always hold and a condition.
 pub(super) struct Choice {
     /// What always holds.
-    pub(super) fixed: Vec<Clue>,
+    pub(super) fixed: Vec<Candidate>,
     /// What solutions have to meet beside.
     pub(super) conditions: Vec<Lit>,
     /// What may be chosen.
-    pub(super) clues: Vec<Clue>,
+    pub(super) clues: Vec<Candidate>,
 }
 
 impl Choice {
     /// These of the clues.
-    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Clue> {
+    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Candidate> {
         indices.iter().map(|&index| self.clues[index]).collect()
     }
 
@@ -88,7 +87,7 @@ impl Choice {
         let kept = |solution: &Solution| {
             let indices = 0..self.clues.len();
             indices.partition::<Vec<usize>, _>(|&index| {
-                let (cell, digit) = self.clues[index];
+                let (cell, digit) = self.clues[index].indexed(solution.geometry().side());
                 solution.digit(cell) == digit
             })
         };

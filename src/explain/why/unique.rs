@@ -1,9 +1,9 @@
 //! Why a solution is the only one: which clues does it take?
 
+use super::Work;
 use super::question::Reply;
-use super::{Clue, Work};
 use crate::engine::EngineError;
-use crate::puzzle::Solution;
+use crate::puzzle::{Candidate, Solution};
 use std::time::Instant;
 
 /// How many clues are assumptions at a time, all others being taken into the formula: with more there are fewer formulas to
@@ -16,9 +16,9 @@ pub struct Unique {
     /// The solution.
     pub solution: Solution,
     /// The clues without which, each alone, the solution is still the only one; by cell.
-    pub redundant: Vec<Clue>,
+    pub redundant: Vec<Candidate>,
     /// The clues of which the time did not allow to say whether they are.
-    pub undecided: Vec<Clue>,
+    pub undecided: Vec<Candidate>,
 }
 
 impl Unique {
@@ -46,7 +46,7 @@ impl Work<'_> {
 
     /// Asks of each clue for a solution of the others with another digit there. As the solution is the only one with all clues,
     /// that is any other solution without this one. A few clues at a time are assumptions.
-    pub(super) fn unique(&mut self, clues: &[Clue], solution: Solution) -> Result<Unique, EngineError> {
+    pub(super) fn unique(&mut self, clues: &[Candidate], solution: Solution) -> Result<Unique, EngineError> {
         let (mut redundant, mut undecided) = (Vec::new(), Vec::new());
         for (number, group) in clues.chunks(TOGETHER).enumerate() {
             let done = number * TOGETHER;

@@ -7,9 +7,9 @@
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::smallest::{Choice, Search};
-use super::{Clue, Fewest, Solved, Work};
+use super::{Fewest, Solved, Work};
 use crate::engine::EngineError;
-use crate::puzzle::{Digit, Solution, Violation, clashes};
+use crate::puzzle::{Candidate, Digit, Solution, Violation, clashes};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
@@ -46,7 +46,7 @@ pub struct Repairs {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The clues, by cell.
-    pub removed: Vec<Clue>,
+    pub removed: Vec<Candidate>,
     /// Where this is a single clue: the digits that in its place make the solution unique. `None` where it is several, or
     /// where time did not allow to tell.
     pub digits: Option<Vec<Digit>>,
@@ -64,7 +64,7 @@ struct Known {
 }
 
 impl Work<'_> {
-    pub(super) fn unsolvable(&mut self, clues: Vec<Clue>) -> Result<Unsolvable, EngineError> {
+    pub(super) fn unsolvable(&mut self, clues: Vec<Candidate>) -> Result<Unsolvable, EngineError> {
         let duplicates = clashes(self.puzzle);
         let choice = Choice { fixed: Vec::new(), conditions: Vec::new(), clues };
         let clash = self.first_clash(&choice, &duplicates)?;
@@ -104,7 +104,7 @@ impl Work<'_> {
         });
         let all = 0..choice.clues.len();
         let mut core: Vec<usize> = match duplicate {
-            Some(pair) => all.filter(|&index| pair.contains(&choice.clues[index].0)).collect(),
+            Some(pair) => all.filter(|&index| pair.contains(&choice.clues[index].cell)).collect(),
             None => all.collect(),
         };
         self.share();
@@ -204,10 +204,10 @@ impl Work<'_> {
     }
 
     /// The digits that in place of a clue make the solution unique, beside the other clues.
-    fn replacements(&mut self, rest: &[Clue], (cell, wrong): Clue) -> Result<Vec<Digit>, EngineError> {
+    fn replacements(&mut self, rest: &[Candidate], wrong: Candidate) -> Result<Vec<Digit>, EngineError> {
         let mut digits = Vec::new();
-        for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong) {
-            let clues = [rest, &[(cell, digit)]].concat();
+        for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong.digit) {
+            let clues = [rest, &[Candidate { digit, ..wrong }]].concat();
             let solved = self.solve(&clues)?;
             let puzzle = self.board.puzzle(&clues)?;
             match solved {
@@ -280,7 +280,7 @@ impl Known {
 /// The pairs of clues that repeat a digit in a house.
 fn pairs(choice: &Choice, duplicates: &[Violation]) -> Vec<Vec<usize>> {
     let repeated = duplicates.iter().filter_map(|violation| match violation {
-        Violation::Clash { cells, .. } => Some(choice.clues.iter().positions(|(cell, _)| cells.contains(cell))),
+        Violation::Clash { cells, .. } => Some(choice.clues.iter().positions(|clue| cells.contains(&clue.cell))),
         _ => None,
     });
     repeated.flat_map(|indices| indices.combinations(2)).collect()

@@ -72,7 +72,7 @@ fn visit(
         return Err(EngineError::Unsupported { engine: engine.to_owned(), reason });
     }
     let mut board = [0; 81];
-    for (cell, digit) in puzzle.given() {
+    for (cell, digit) in puzzle.given_by_index() {
         board[cell] = digit.get() as u8;
     }
     let mut run = Run { engine, puzzle, meter: Meter::new(budget)?, found };
