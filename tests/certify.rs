@@ -11,7 +11,7 @@ use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::puzzle::{Board, Candidate, Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
-use sudosat::verify::{Certificate, Digest, Fields, Refusal, Verifier, check_lrat};
+use sudosat::verify::{Certificate, Claim, Digest, Fields, Refusal, Verifier, check_lrat};
 
 /// The puzzle of a corpus entry, its regions given as labels: the checker's reading of boxes is tested too.
 fn puzzle_of(entry: &Entry) -> Puzzle {
@@ -43,7 +43,7 @@ fn every_verdict_of_the_corpus_is_certified_and_verified() {
             few @ 2..=3 => format!("exactly {few}"),
             _ => "multiple".to_owned(),
         };
-        assert_eq!(certificate.verdict(), expected, "{}", entry.name);
+        assert_eq!(certificate.claim().to_string(), expected, "{}", entry.name);
         assert_eq!(Certificate::from_fields(&certificate.to_fields()), Ok(certificate.clone()), "{}", entry.name);
         let solutions = verifier.verify(certificate).unwrap_or_else(|refusal| panic!("{}: {refusal}", entry.name));
         if let Some(solution) = &entry.solution {
@@ -483,7 +483,7 @@ fn excluded_candidates_are_part_of_the_formula() {
 fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
     let (puzzle, mut verifier) = (sukaku(), Verifier::new());
     let certificate = Certifier::new().certify(&puzzle, &Budget::unlimited()).unwrap();
-    assert_eq!(certificate.verdict(), "unique");
+    assert_eq!(certificate.claim(), Claim::Unique);
     let steps: Vec<usize> = certificate.refutation.as_ref().unwrap().proof.steps().map(<[Lit]>::len).collect();
     assert!(steps.contains(&1) && steps.iter().any(|&length| length > 1), "{steps:?}");
     assert!(verifier.verify(&certificate).is_ok());

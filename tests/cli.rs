@@ -265,6 +265,26 @@ fn a_timeout_is_a_number_of_seconds_or_has_a_unit() {
 }
 
 #[test]
+fn a_number_that_is_none_is_refused_in_plain_words() {
+    for (args, told) in [
+        (&["count", "--limit", "many"][..], "invalid value 'many' for '--limit <N>': give a whole number, 1 or more"),
+        (&["count", "--limit", "0"], "invalid value '0' for '--limit <N>': give a whole number, 1 or more"),
+        (&["solve", "--threads", "-1"], "invalid value '-1' for '--threads <N>': give a whole number from 1 to 1024"),
+        (&["why", "--threads", "two"], "invalid value 'two' for '--threads <N>': give a whole number from 1 to 1024"),
+        (
+            &["verify", "--threads", "1025"],
+            "invalid value '1025' for '--threads <N>': give a whole number from 1 to 1024",
+        ),
+        (&["certify", "--count", "-3"], "invalid value '-3' for '--count <K>': give a whole number from 1 to 1000"),
+        (&["export", "--record", "1.5"], "invalid value '1.5' for '--record <N>': give a whole number, 1 or more"),
+    ] {
+        let output = run(args, "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(stderr(&output).contains(told), "{args:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();

@@ -6,6 +6,7 @@ mod common;
 
 use common::{Folder, run, run_on, sudosat, text, told};
 use std::fs;
+use std::process::Stdio;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -136,6 +137,28 @@ fn an_input_does_not_grow_by_its_own_answers() {
     command.stdout(fs::OpenOptions::new().append(true).open(folder.path("a.txt")).unwrap());
     refused(&folder, command, "solve < a.txt >> a.txt");
     assert_eq!(folder.read("a.txt"), content.as_bytes());
+}
+
+/// A refusal that is written there would change the input as well: the exit code has to say it.
+#[test]
+#[cfg(unix)]
+fn an_input_does_not_grow_by_messages() {
+    let (folder, content) = inputs();
+    for args in REDIRECTED {
+        let args = with(args, "a.txt", "");
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let messages = fs::OpenOptions::new().append(true).open(folder.path("a.txt")).unwrap();
+        let status =
+            sudosat(&args).stderr(messages).stdout(Stdio::null()).current_dir(folder.path("")).status().unwrap();
+        assert_eq!(status.code(), Some(2), "{args:?} 2>> a.txt");
+        assert_eq!(folder.read("a.txt"), content.as_bytes(), "{args:?} 2>> a.txt");
+    }
+    // One file may take answers and messages.
+    let both = fs::File::create(folder.path("both")).unwrap();
+    let mut command = sudosat(&["solve", "a.txt"]);
+    command.stdout(both.try_clone().unwrap()).stderr(both).current_dir(folder.path(""));
+    assert_eq!(command.status().unwrap().code(), Some(0));
+    assert_eq!(folder.read("both"), format!("{SOLUTION}\n").as_bytes());
 }
 
 #[test]

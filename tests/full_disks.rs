@@ -1,5 +1,5 @@
-//! A write that fails ends the job: exit code 2, a message, and nothing behind the gap. `/dev/full` stands for a full disk, and so
-//! does a limit on the size of files.
+//! A write that fails ends the job: exit code 2, a message, and nothing behind the gap. `/dev/full` stands for a full
+//! disk, and so does a limit on the size of files.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]

@@ -313,7 +313,8 @@ fn an_input_that_was_missing_can_be_given_later() {
     assert_eq!(names(&folder), ["lines", "missing", "out"]);
 }
 
-/// The record is there, and the part that it holds is about to be written: wherever the kill strikes, the parts stay the same.
+/// The record is there, and the part that it holds is about to be written: wherever the kill strikes, the parts stay
+/// the same.
 #[test]
 fn a_kill_while_a_whole_part_is_written_leaves_the_parts_as_they_are() {
     // More answers than make a part of 4 MiB.

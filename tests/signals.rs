@@ -1,5 +1,5 @@
-//! A signal ends every command within moments, whatever it waits for or works on. What was answered is whole, and nothing
-//! that the program started outlives it.
+//! A signal ends every command within moments, whatever it waits for or works on. What was answered is whole, and
+//! nothing that the program started outlives it.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]

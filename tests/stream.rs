@@ -1,5 +1,5 @@
-//! The stream keeps its promises whatever way a record takes: the same records by the quick way as by the general one, the
-//! same answers on any number of threads, and none that waits for input to come.
+//! The stream keeps its promises whatever way a record takes: the same records by the quick way as by the general one,
+//! the same answers on any number of threads, and none that waits for input to come.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

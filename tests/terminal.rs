@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::Folder;
+use common::{Folder, sudosat};
 use nix::pty::{Winsize, openpty};
 use std::fs::File;
 use std::io::{Read, Write};
@@ -26,8 +26,8 @@ const ALL: Streams = Streams { input: true, output: true };
 const OUTPUT: Streams = Streams { input: false, output: true };
 const MESSAGES: Streams = Streams { input: false, output: false };
 
-/// What a terminal of this size, columns × rows, shows of the program while these keys are typed. Standard error is always
-/// the terminal.
+/// What a terminal of this size, columns × rows, shows of the program while these keys are typed. Standard error is
+/// always the terminal.
 fn seen(size: (u16, u16), streams: Streams, keys: &str, command: &mut Command) -> String {
     let size = Winsize { ws_col: size.0, ws_row: size.1, ws_xpixel: 0, ws_ypixel: 0 };
     let terminal = openpty(Some(&size), None).unwrap();
@@ -50,14 +50,6 @@ fn seen(size: (u16, u16), streams: Streams, keys: &str, command: &mut Command) -
     });
     child.wait().unwrap();
     reader.join().unwrap()
-}
-
-fn sudosat(args: &[&str]) -> Command {
-    let mut command = common::sudosat(args);
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
-        command.env_remove(name);
-    }
-    command
 }
 
 /// The text without its colours.

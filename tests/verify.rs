@@ -290,3 +290,26 @@ fn a_solvers_proof_has_a_limit_and_what_is_longer_is_unknown() {
         assert_eq!(run(&["certify", &format!("--max-proof={wrong}"), "-p", HARD], "").2, Some(2), "{wrong}");
     }
 }
+
+#[test]
+fn threads_change_no_byte() {
+    let puzzles = format!("{ONE}\n{HARD}\nno puzzle\n{OTHER}\n{}\n", ".".repeat(81)).repeat(20);
+    let (made, _, _) = run(&["certify", "--format", "csv"], &puzzles);
+    // Some that are refused, each for its own line.
+    let made: String = made
+        .lines()
+        .enumerate()
+        .map(|(row, line)| if row % 7 == 6 { line.replace("unique", "multiple") } else { line.to_owned() } + "\n")
+        .collect();
+    let folder = tempfile::tempdir().unwrap();
+    let (file, given) = (folder.path().join("certificates.csv"), folder.path().join("puzzles.txt"));
+    fs::write(&file, &made).unwrap();
+    fs::write(&given, &puzzles).unwrap();
+    for args in [&["--format", "csv"][..], &["--format", "json"], &["--with-puzzle"], &["--puzzle", name(&given)]] {
+        let of = |threads: &str| run(&[&["verify", "--threads", threads, name(&file)], args].concat(), "");
+        let (alone, together) = (of("1"), of("2"));
+        assert_eq!(alone, together, "{args:?}");
+        assert_eq!(alone.2, Some(3), "{args:?}");
+        assert!(alone.1.contains("line 7: refused"), "{}", alone.1);
+    }
+}

@@ -48,10 +48,10 @@ impl std::error::Error for CertifyError {
 /// # use sudosat::certify::Certifier;
 /// # use sudosat::engine::Budget;
 /// # use sudosat::puzzle::Puzzle;
-/// # use sudosat::verify::Verifier;
+/// # use sudosat::verify::{Claim, Verifier};
 /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let certificate = Certifier::new().certify(&puzzle, &Budget::unlimited())?;
-/// assert_eq!(certificate.verdict(), "unique");
+/// assert_eq!(certificate.claim(), Claim::Unique);
 /// assert!(Verifier::new().verify(&certificate).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

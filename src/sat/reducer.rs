@@ -4,7 +4,7 @@
 use super::at_most_one::AtMostOne;
 use super::bounded::within;
 use super::cnf::{ClauseSink, Cnf, Size};
-use super::encode::{encode_classic, encode_reduced};
+use super::encode::{Encoding, write_reduction, write_rules};
 use super::reduce::{Classic, Contradiction, Domains, Effort, Log, Probe, Reduction, Step};
 use super::vars::VarMap;
 use crate::engine::{Budget, Interrupt};
@@ -41,17 +41,21 @@ impl Remainder {
         }
     }
 
-    /// Writes what is open of the puzzle in the reduced encoding, and says what the variables mean. A classic board has
-    /// pairs, whatever the scheme.
+    /// Writes what is open of the puzzle in the reduced encoding, and says what the variables mean.
     pub(crate) fn write(self, puzzle: &Puzzle, scheme: AtMostOne, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
-        match self {
-            Self::Classic(board) => encode_classic(&board, sink),
-            Self::General(reduction) => {
-                // The sink's owner knows whether it said stop.
-                let _ = encode_reduced(puzzle.board(), &reduction, scheme, sink);
-                reduction.into_map().among(sink.variables())
+        // The sink's owner knows whether it said stop.
+        let map = match self {
+            Self::Classic(candidates) => {
+                let map = candidates.map();
+                let _ = write_rules(puzzle.board(), Encoding::Reduced.with(scheme), &map, sink);
+                map
             }
-        }
+            Self::General(reduction) => {
+                let _ = write_reduction(puzzle.board(), &reduction, scheme, sink);
+                reduction.into_map()
+            }
+        };
+        map.among(sink.variables())
     }
 }
 

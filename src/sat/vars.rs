@@ -29,14 +29,37 @@ pub struct VarMap {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Full,
-    Reduced {
-        /// The digit of each settled cell.
-        settled: Vec<Option<Digit>>,
-        /// The cell and the digit of each variable, by cell and then by digit.
-        open: Vec<(u32, Digit)>,
-        /// Where the candidates of each cell begin in `open`; one entry more than there are cells.
-        starts: Vec<u32>,
-    },
+    Reduced(Dense),
+}
+
+/// The dense numbering of what is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Dense {
+    /// The digit of each settled cell.
+    settled: Vec<Option<Digit>>,
+    /// The cell and the digit of each variable, by cell and then by digit.
+    open: Vec<(u32, Digit)>,
+    /// Where the candidates of each cell begin in `open`; one entry more than there are cells.
+    starts: Vec<u32>,
+}
+
+impl Dense {
+    /// The digit of a settled cell.
+    #[inline]
+    pub(super) fn settled(&self, cell: usize) -> Option<Digit> {
+        self.settled[cell]
+    }
+
+    /// The open digits of a cell with their variables, ascending.
+    #[inline]
+    pub(super) fn open(&self, cell: usize) -> impl Iterator<Item = (Digit, Var)> + '_ {
+        let range = self.range(cell);
+        self.open[range.clone()].iter().zip(range).map(|(&(_, digit), index)| (digit, Var::from_index(index)))
+    }
+
+    fn range(&self, cell: usize) -> Range<usize> {
+        self.starts[cell] as usize..self.starts[cell + 1] as usize
+    }
 }
 
 impl VarMap {
@@ -68,7 +91,7 @@ impl VarMap {
             }
             starts.push(open.len() as u32);
         }
-        Self { side, kind: Kind::Reduced { settled, open, starts }, auxiliary: 0 }
+        Self { side, kind: Kind::Reduced(Dense { settled, open, starts }), auxiliary: 0 }
     }
 
     /// The same candidates, first among so many variables: the others are an at-most-one scheme's own.
@@ -88,7 +111,7 @@ impl VarMap {
     pub fn candidates(&self) -> usize {
         match &self.kind {
             Kind::Full => self.side.pow(3),
-            Kind::Reduced { open, .. } => open.len(),
+            Kind::Reduced(dense) => dense.open.len(),
         }
     }
 
@@ -106,9 +129,9 @@ impl VarMap {
         }
         match &self.kind {
             Kind::Full => Some(full_var(self.side, cell, digit)),
-            Kind::Reduced { open, .. } => {
-                let vars = self.cell_range(cell);
-                let within = open[vars.clone()].binary_search_by_key(&digit, |&(_, open)| open).ok()?;
+            Kind::Reduced(dense) => {
+                let vars = dense.range(cell);
+                let within = dense.open[vars.clone()].binary_search_by_key(&digit, |&(_, open)| open).ok()?;
                 Some(Var::from_index(vars.start + within))
             }
         }
@@ -127,7 +150,7 @@ impl VarMap {
                 Some((var.index() / self.side, Digit::from_index(var.index() % self.side)))
             }
             Kind::Full => None,
-            Kind::Reduced { open, .. } => open.get(var.index()).map(|&(cell, digit)| (cell as usize, digit)),
+            Kind::Reduced(dense) => dense.open.get(var.index()).map(|&(cell, digit)| (cell as usize, digit)),
         }
     }
 
@@ -136,7 +159,15 @@ impl VarMap {
     pub fn settled(&self, cell: usize) -> Option<Digit> {
         match &self.kind {
             Kind::Full => None,
-            Kind::Reduced { settled, .. } => settled.get(cell).copied().flatten(),
+            Kind::Reduced(dense) => dense.settled.get(cell).copied().flatten(),
+        }
+    }
+
+    /// The table of a dense numbering; the full one needs none.
+    pub(super) fn dense(&self) -> Option<&Dense> {
+        match &self.kind {
+            Kind::Full => None,
+            Kind::Reduced(dense) => Some(dense),
         }
     }
 
@@ -151,7 +182,7 @@ impl VarMap {
     fn cell_range(&self, cell: usize) -> Range<usize> {
         match &self.kind {
             Kind::Full => cell * self.side..(cell + 1) * self.side,
-            Kind::Reduced { starts, .. } => starts[cell] as usize..starts[cell + 1] as usize,
+            Kind::Reduced(dense) => dense.range(cell),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a certificate says.
 
+use super::claim::Claim;
 use super::proof::Proof;
 use crate::puzzle::{Digit, Puzzle};
 use std::fmt;
@@ -59,15 +60,9 @@ impl fmt::Debug for Digest {
 }
 
 impl Certificate {
-    /// What is claimed: `unsolvable`, `unique`, `exactly 3`, or `multiple` where it is not claimed that there are no
-    /// solutions beside those shown.
+    /// What is claimed of the puzzle.
     #[must_use]
-    pub fn verdict(&self) -> String {
-        match (&self.refutation, self.grids.len()) {
-            (None, _) => "multiple".to_owned(),
-            (Some(_), 0) => "unsolvable".to_owned(),
-            (Some(_), 1) => "unique".to_owned(),
-            (Some(_), count) => format!("exactly {count}"),
-        }
+    pub fn claim(&self) -> Claim {
+        if self.refutation.is_some() { Claim::of_all(self.grids.len()) } else { Claim::Multiple }
     }
 }

@@ -7,10 +7,8 @@
 //! follows from, which is what LRAT (Cruz-Filipe et al. 2017) writes down.
 
 use super::Refusal;
-use super::counts::Counts;
-use super::index::{Clause, Index, code};
 use super::proof::Proof;
-use super::propagation::{Propagate, propagation};
+use super::propagation::{Clause, Counts, Index, Propagate, code, propagation};
 use crate::sat::Cnf;
 use std::sync::Arc;
 

@@ -13,7 +13,8 @@
 //! between them.
 
 use super::certificate::{Certificate, Digest, Refutation};
-use super::proof::{Place, Proof, ProofError, excerpt};
+use super::claim::{Claim, NotAClaim};
+use super::proof::{Proof, ProofError, ProofPlace, excerpt};
 use crate::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
@@ -39,6 +40,21 @@ pub struct Fields {
     pub sha256: String,
     /// The proof; empty where there is none.
     pub proof: String,
+}
+
+impl Fields {
+    /// What is claimed.
+    ///
+    /// # Errors
+    ///
+    /// When the verdict is not a claim.
+    pub fn claim(&self) -> Result<Claim, FieldError> {
+        let no_claim = |NotAClaim| {
+            let reason = format!("{NotAClaim}, found `{}`", excerpt(self.verdict.as_bytes()));
+            FieldError { field: "verdict", column: 1, reason }
+        };
+        self.verdict.parse().map_err(no_claim)
+    }
 }
 
 /// Why a text is not a certificate, and where.
@@ -73,7 +89,8 @@ impl Certificate {
     #[must_use]
     pub fn to_fields(&self) -> Fields {
         let side = self.puzzle.side();
-        let mut fields = Fields { board: board_text(&self.puzzle), verdict: self.verdict(), ..Fields::default() };
+        let mut fields =
+            Fields { board: board_text(&self.puzzle), verdict: self.claim().to_string(), ..Fields::default() };
         push_puzzle(&mut fields.puzzle, &self.puzzle);
         for (position, grid) in self.grids.iter().enumerate() {
             if position > 0 {
@@ -94,9 +111,9 @@ impl Certificate {
     ///
     /// What is not such a text, with its place.
     pub fn from_fields(fields: &Fields) -> Result<Self, FieldError> {
-        if claims_all(&fields.verdict)? {
+        if fields.claim()?.needs_proof() {
             return Self::with_proof(fields, fields.proof.as_bytes(), |found| match found.place {
-                Place::Text { line: 1, column } => (column, found.kind.to_string()),
+                ProofPlace::Text { line: 1, column } => (column, found.kind.to_string()),
                 _ => (1, found.to_string()),
             });
         }
@@ -115,7 +132,7 @@ impl Certificate {
     ///
     /// What is not such a text or proof, with its place.
     pub fn from_fields_and_proof(fields: &Fields, drat: &[u8]) -> Result<Self, FieldError> {
-        if !claims_all(&fields.verdict)? {
+        if !fields.claim()?.needs_proof() {
             return Self::from_fields(fields);
         }
         let certificate = Self::with_proof(fields, drat, |found| (1, found.to_string()))?;
@@ -157,8 +174,7 @@ impl Certificate {
         }
         let puzzle = puzzle(&fields.puzzle, board)?;
         let certificate = Self { puzzle, grids, refutation };
-        let verdict = certificate.verdict();
-        if verdict != fields.verdict {
+        if certificate.claim().to_string() != fields.verdict {
             let shown = certificate.grids.len();
             let reason = format!(
                 "the verdict is `{}`, with {} shown",
@@ -168,16 +184,6 @@ impl Certificate {
             return error("verdict", 1, reason);
         }
         Ok(certificate)
-    }
-}
-
-/// Whether a verdict is one that claims to know all solutions; an error if it is none.
-fn claims_all(verdict: &str) -> Result<bool, FieldError> {
-    match verdict {
-        "multiple" => Ok(false),
-        "unique" | "unsolvable" => Ok(true),
-        other if other.starts_with("exactly ") => Ok(true),
-        other => expected("verdict", 1, "`unsolvable`, `unique`, `exactly K` or `multiple`", other.as_bytes()),
     }
 }
 

@@ -13,26 +13,25 @@
 //! Nothing here is shared with the solvers but the nouns and the formula's container: the fence in `tests/architecture.rs`
 //! sees to it. `docs/CERTIFICATES.md` describes the files.
 
-mod added;
-mod bits;
 mod certificate;
 mod checker;
-mod counts;
+mod claim;
 mod dimacs;
 mod fields;
 mod formula;
-mod index;
 mod lrat;
-mod planes;
 mod proof;
 mod propagation;
 mod refusal;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod verifier;
 
 pub use certificate::{Certificate, Digest, Refutation};
+pub use claim::{Claim, NotAClaim};
 pub use fields::{FieldError, Fields};
 pub use lrat::{LratError, check_lrat};
-pub use proof::{Place, Proof, ProofError, ProofErrorKind};
+pub use proof::{Proof, ProofError, ProofErrorKind, ProofPlace};
 pub use refusal::Refusal;
 pub use verifier::Verifier;

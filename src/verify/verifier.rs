@@ -4,9 +4,9 @@ use super::certificate::{Certificate, Digest, Refutation};
 use super::checker::Checker;
 use super::dimacs::{compare, push_clause};
 use super::formula::{puzzle_clauses, rules_formula};
-use super::index::Index;
 use super::lrat::{check_lrat, write_lrat};
 use super::proof::Proof;
+use super::propagation::Index;
 use super::refusal::Refusal;
 use crate::puzzle::{Board, Cell, Digit, Puzzle, Solution, Violation};
 use crate::sat::{ClauseSink, Cnf};
@@ -63,13 +63,13 @@ impl Ruled {
 /// Checks certificates, one after another, and keeps its memory and what it knows of the last board.
 ///
 /// ```
-/// # use sudosat::verify::{Certificate, Proof, Refusal, Refutation, Verifier};
+/// # use sudosat::verify::{Certificate, Claim, Proof, Refusal, Refutation, Verifier};
 /// # use sudosat::puzzle::{Digit, Puzzle};
 /// let puzzle: Puzzle = "1...............".parse()?;
 /// let (mut verifier, proof) = (Verifier::new(), Proof::default());
 /// let digest = verifier.digest(&puzzle, &[], &proof)?;
 /// let certificate = Certificate { puzzle, grids: vec![], refutation: Some(Refutation { proof, digest }) };
-/// assert_eq!(certificate.verdict(), "unsolvable");
+/// assert_eq!(certificate.claim(), Claim::Unsolvable);
 /// assert_eq!(verifier.verify(&certificate), Err(Refusal::NoContradiction { steps: 0 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

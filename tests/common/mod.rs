@@ -74,10 +74,13 @@ impl Folder {
     }
 }
 
-/// The program, with nothing on its standard input.
+/// The program, with nothing on its standard input, and nothing in its environment that speaks of colors.
 pub fn sudosat(args: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("sudosat"));
     command.args(args).stdin(Stdio::null());
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
+        command.env_remove(name);
+    }
     command
 }
 

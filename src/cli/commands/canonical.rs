@@ -1,23 +1,35 @@
 //! `canonical`: each puzzle's minlex form, on a line of its own.
 
 use crate::canonical::{Canonical, Canonicalizer};
+use crate::cli::jobs::answered::Answered;
+use crate::cli::jobs::item::Item;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::progress::{Followed, Shown};
-use crate::cli::jobs::{item::Item, records::Records};
+use crate::cli::jobs::progress::{Progress, Shown};
+use crate::cli::jobs::records::Records;
+use crate::cli::jobs::runner;
+use crate::cli::jobs::word::Word;
+use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::cli::terminal::interrupt;
 use crate::cli::terminal::same_file;
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 /// The schema that each JSON answer names.
 const SCHEMA: &str = "sudosat-canonical-1";
 
+/// Print the canonical form of each 9x9 puzzle
+///
+/// Two puzzles are equivalent if one becomes the other by relabelling digits, permuting bands, stacks, rows within a
+/// band and columns within a stack, and transposing. The canonical form is the equivalent puzzle whose line comes first
+/// in the order of characters (minlex).
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sudosat canonical puzzles.txt | sort -u | wc -l  how many puzzles differ in more than looks
+  sudosat canonical --format json puzzles.txt      with the map to the form and the automorphisms")]
 pub(crate) struct CanonicalArgs {
     /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -47,12 +59,12 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
     #[serde(flatten)]
-    answer: Answer,
+    form: JsonForm,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Answer {
+enum JsonForm {
     Form { canonical: String, automorphisms: u64, map: Map },
     None { error: String },
 }
@@ -66,53 +78,63 @@ struct Map {
 }
 
 pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
-    let cancel = interrupt::flag();
     same_file::refuse(args.input.inputs(&args.files), [Path::new("-")])?;
-    let mut out = Output::stdout();
-    let mut canonicalizer = Canonicalizer::new();
-    let mut exit = Exit::AsAsked;
+    let out = Output::stdout();
     let records = Records::new(&args.input, &args.files, Some(&out))?;
     let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: false };
-    let mut job = Followed::new("puzzle", shown, &args.files, records.bytes_read());
-    for item in records {
-        let item = item?;
-        let form = form(&item, &mut canonicalizer);
-        job.count(form.as_ref().map_or_else(|(word, _)| *word, |_| "with a canonical form"));
-        if let Err((_, told)) = &form {
-            exit = Exit::Failed;
-            job.tell(&format!("{}: {told}\n", item.source));
-        }
-        let mut text = match (args.format, form) {
-            (Format::Line, Ok(canonical)) => line(&canonical.form).into_bytes(),
-            (Format::Line, Err((word, _))) => word.into(),
-            (Format::Json, form) => json(&item, form.map_err(|(_, told)| told)).map_err(Failure::Output)?,
-        };
-        text.push(b'\n');
-        // At once: an output is never left with a part of an answer.
-        out.write_all(&text).map_err(Failure::Output)?;
-        out.flush_if_due().map_err(Failure::Output)?;
-        if cancel.load(Ordering::Relaxed) {
-            exit = Exit::Interrupted;
-            break;
-        }
-    }
-    out.finish().map_err(Failure::Output)?;
-    job.end();
-    Ok(exit)
+    let progress = Progress::if_shown(shown, &args.files, records.bytes_read());
+    let mut worker = Worker { canonicalizer: Canonicalizer::new(), format: args.format };
+    let mut writer = Writer::new(out, "puzzle", progress);
+    let end = runner::run_here(records, &mut worker, &mut writer)?;
+    writer.finish(end)
 }
 
-/// The form, or the word that stands in its place and the message.
-fn form(item: &Item, canonicalizer: &mut Canonicalizer) -> Result<Canonical, (&'static str, String)> {
-    let record = item.record.as_ref().map_err(|error| {
-        let excerpt = error.excerpt().map_or_else(String::new, |excerpt| format!("\n{excerpt}"));
-        ("invalid", format!("{error}{excerpt}"))
-    })?;
-    let unsupported = |why: &str| ("unsupported", format!("line {}: {why}", record.line));
-    let clues = record.puzzle.to_classic();
-    let clues =
-        clues.ok_or_else(|| unsupported("only 9x9 puzzles with 3x3 boxes and no other rule have a canonical form"))?;
-    canonicalizer.of(&clues).map_err(|error| unsupported(&error.to_string()))
+struct Worker {
+    canonicalizer: Canonicalizer,
+    format: Format,
 }
+
+impl runner::Worker for Worker {
+    type Part = Result<Item, Failure>;
+    type Answer = Answered;
+
+    fn answer(&mut self, item: Result<Item, Failure>) -> Result<Answered, Failure> {
+        let item = item?;
+        let mut answered = Answered::default();
+        let form = self.form(&item, &mut answered);
+        answered.text = match (self.format, form) {
+            (Format::Line, Ok(canonical)) => line(&canonical.form).into_bytes(),
+            (Format::Line, Err((word, _))) => word.to_string().into(),
+            (Format::Json, form) => json(&item, form.map_err(|(_, told)| told)).map_err(Failure::Output)?,
+        };
+        answered.text.push(b'\n');
+        Ok(answered)
+    }
+}
+
+impl Worker {
+    /// The form, or the word that stands in its place and the message; both are counted, and the message is told.
+    fn form(&mut self, item: &Item, answered: &mut Answered) -> Result<Canonical, (Word, String)> {
+        let record = item.record.as_ref().map_err(|error| {
+            answered.tell_unreadable(&item.source, error);
+            answered.tally(Word::Invalid);
+            let excerpt = error.excerpt().map_or_else(String::new, |excerpt| format!("\n{excerpt}"));
+            (Word::Invalid, format!("{error}{excerpt}"))
+        })?;
+        let clues = record.puzzle.to_classic();
+        let form = clues.ok_or_else(|| NOT_CLASSIC.to_owned());
+        let form = form.and_then(|clues| self.canonicalizer.of(&clues).map_err(|error| error.to_string()));
+        answered.tally(if form.is_ok() { Word::WithForm } else { Word::Unsupported });
+        form.map_err(|why| {
+            answered.tell(item, record, &why);
+            answered.exit = Exit::Failed;
+            (Word::Unsupported, format!("line {}: {why}", record.line))
+        })
+    }
+}
+
+/// Why a puzzle has no form.
+const NOT_CLASSIC: &str = "only 9x9 puzzles with 3x3 boxes and no other rule have a canonical form";
 
 fn line(cells: &[u8; 81]) -> String {
     cells.iter().map(|&cell| if cell == 0 { '.' } else { char::from(b'0' + cell) }).collect()
@@ -123,8 +145,8 @@ fn json(item: &Item, form: Result<Canonical, String>) -> io::Result<Vec<u8>> {
         Ok(record) => (record.number, record.line),
         Err(error) => (error.record, error.line),
     };
-    let answer = match form {
-        Ok(Canonical { form, map, automorphisms, .. }) => Answer::Form {
+    let form = match form {
+        Ok(Canonical { form, map, automorphisms, .. }) => JsonForm::Form {
             canonical: line(&form),
             automorphisms,
             map: Map {
@@ -134,9 +156,9 @@ fn json(item: &Item, form: Result<Canonical, String>) -> io::Result<Vec<u8>> {
                 digits: map.digits,
             },
         },
-        Err(error) => Answer::None { error },
+        Err(error) => JsonForm::None { error },
     };
     let puzzle = item.record.as_ref().ok().map(|record| record.puzzle.to_string());
-    let json = Json { schema: SCHEMA, record, source: &item.source, line: number, puzzle, answer };
+    let json = Json { schema: SCHEMA, record, source: &item.source, line: number, puzzle, form };
     Ok(serde_json::to_vec(&json)?)
 }

@@ -13,7 +13,13 @@ use std::path::{Path, PathBuf};
 /// The names of columns that only answers have.
 const ANSWERS: [&str; 3] = ["verdict", "count", "answer"];
 
+/// Merge the answers of all shares of a job
 #[derive(Args)]
+#[command(after_help = "\
+Example, two shares of a job on two machines:
+  sudosat unique --shard 1/2 puzzles.csv -o 1.csv
+  sudosat unique --shard 2/2 puzzles.csv -o 2.csv
+  sudosat merge 1.csv 2.csv -o answers.csv")]
 pub(crate) struct MergeArgs {
     /// The outputs of the shares 1 to N, in this order; .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]

@@ -1,11 +1,21 @@
-//! The commands, one file each; a command that needs several files is a folder.
+//! The commands, one file each, which reads from top to bottom: arguments, then what is done. A command that needs
+//! several files is a folder.
 
 pub(crate) mod audit;
 pub(crate) mod canonical;
-pub(crate) mod certificates;
 pub(crate) mod certify;
+pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod convert;
-pub(crate) mod dimacs;
-pub(crate) mod generate;
+pub(crate) mod count;
+pub(crate) mod decode;
+pub(crate) mod export;
+pub(crate) mod man;
 pub(crate) mod merge;
+pub(crate) mod solve;
+pub(crate) mod unique;
 pub(crate) mod verify;
+pub(crate) mod why;
+
+mod certificates;
+mod formula;

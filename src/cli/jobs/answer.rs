@@ -79,8 +79,8 @@ impl Question {
     }
 
     /// The answer that follows from an outcome at this [limit](Self::limit), and the grid that is printed instead of
-    /// the word. `None` when the engine has to be asked about the puzzle alone: if it is not finished, and which of several
-    /// solutions is to be shown, for in a batch that is left to chance.
+    /// the word. `None` when the engine has to be asked about the puzzle alone: if it is not finished, and which of
+    /// several solutions is to be shown, for in a batch that is left to chance.
     pub(crate) fn answer(self, outcome: &Outcome) -> Option<(Word, Option<&[u8; 81]>)> {
         let grid = &outcome.solutions[0];
         Some(match (self, outcome.count) {

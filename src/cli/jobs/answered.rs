@@ -2,11 +2,11 @@
 
 use super::item::Item;
 use super::word::Word;
-use crate::cli::terminal::exit::Exit;
+use crate::cli::terminal::exit::{Exit, Failure};
 use crate::explain::why::Explanation;
 use crate::puzzle::Violation;
 use crate::sat::SatStats;
-use crate::text::Record;
+use crate::text::{ParseError, Record};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
@@ -39,16 +39,37 @@ pub(crate) struct Answered {
 }
 
 impl Answered {
+    /// Counts an answer, whose "no" is the program's.
     pub(crate) fn count(&mut self, word: Word) {
         self.exit = self.exit.max(if word.is_no() { Exit::SomeNo } else { Exit::AsAsked });
+        self.tally(word);
+    }
+
+    /// Counts an answer that says nothing about the program's end.
+    pub(crate) fn tally(&mut self, word: Word) {
         match self.words.last_mut() {
             Some((last, times)) if *last == word => *times += 1,
             _ => self.words.push((word, 1)),
         }
     }
 
+    /// An input that cannot be opened or read.
+    pub(crate) fn fail(&mut self, failure: &Failure) {
+        self.exit = self.exit.max(Exit::Failed);
+        let _ = writeln!(self.told, "sudosat: {failure}");
+    }
+
+    /// A record that cannot be read: what is wrong, and where.
+    pub(crate) fn tell_unreadable(&mut self, source: &str, error: &ParseError) {
+        self.exit = self.exit.max(Exit::BadRecord);
+        let _ = writeln!(self.told, "{source}: {error}");
+        if let Some(excerpt) = error.excerpt() {
+            let _ = writeln!(self.told, "{excerpt}");
+        }
+    }
+
     /// A message about a record.
-    pub(super) fn tell(&mut self, item: &Item, record: &Record, message: &str) {
+    pub(crate) fn tell(&mut self, item: &Item, record: &Record, message: &str) {
         let _ = writeln!(self.told, "{}: line {}: {message}", item.source, record.line);
     }
 

@@ -2,7 +2,7 @@
 
 use super::job_record::Asked;
 use super::request::{Question, Request};
-use crate::cli::terminal::args::{EngineArgs, OutputArgs, ReadingArgs, WhyArgs};
+use crate::cli::terminal::args::{Effort, EngineArgs, OutputArgs, ReadingArgs};
 use crate::cli::terminal::exit::Failure;
 use crate::text::ReadOptions;
 use itertools::Itertools;
@@ -38,7 +38,7 @@ pub(crate) fn asked(
     add("the header", Some(String::from_utf8_lossy(header).trim_end().to_owned()).filter(|header| !header.is_empty()));
     let command = match request {
         Request::Check => "check",
-        Request::Why(WhyArgs { thorough, timeout, memory, solver: _, threads: _ }) => {
+        Request::Why(Effort { thorough, timeout, memory, solver: _, threads: _ }) => {
             add("--thorough", thorough.then(|| "yes".to_owned()));
             add("--timeout", timeout.map(|time| format!("{time:?}")));
             add("--memory", memory.map(|bytes| bytes.to_string()));

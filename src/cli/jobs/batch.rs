@@ -23,7 +23,8 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// One of the boards as an item of its own, but for the notation of its blanks and its comment, of which the tail is all.
+    /// One of the boards as an item of its own, but for the notation of its blanks and its comment, of which the tail
+    /// is all.
     pub(crate) fn item(&self, index: usize) -> Result<Item, Failure> {
         let puzzle = Puzzle::from_classic(&self.clues[index]).map_err(|error| Failure::new(error.to_string()))?;
         let Place { number, line } = self.place;

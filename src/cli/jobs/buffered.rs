@@ -1,5 +1,5 @@
-//! The buffer of an output: what was answered and is not written yet, the parts that a packed output is made of, and the record of
-//! the job that writes it.
+//! The buffer of an output: what was answered and is not written yet, the parts that a packed output is made of, and
+//! the record of the job that writes it.
 
 use super::answered::Answered;
 use super::job_record::{Asked, Done, RecordedJob};
@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 /// How much is buffered.
 const BUFFER: usize = 1 << 16;
 
-/// How much text is compressed at a time, each part for itself: whole answers, as few as have so much. So the parts do not depend on when
-/// the answers came.
+/// How much text is compressed at a time, each part for itself: whole answers, as few as have so much. So the parts do
+/// not depend on when the answers came.
 const PART: usize = 4 << 20;
 
 pub(super) struct Buffered {
@@ -103,8 +103,8 @@ impl Buffered {
         result
     }
 
-    /// Begins a job that keeps a record; what was done of it, if it is resumed. A file that was made for a job which cannot begin
-    /// is removed.
+    /// Begins a job that keeps a record; what was done of it, if it is resumed. A file that was made for a job which
+    /// cannot begin is removed.
     pub(super) fn begin(&mut self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
         let begun = self.begin_job(asked, resume);
         if let (Err(_), Some((path, true))) = (&begun, &self.file) {
@@ -275,8 +275,8 @@ impl Buffered {
         self.save()
     }
 
-    /// Writes what is buffered but for a line that is begun. Compressed outputs are left at their last whole part, and files
-    /// that are resumed as they stand.
+    /// Writes what is buffered but for a line that is begun. Compressed outputs are left at their last whole part, and
+    /// files that are resumed as they stand.
     pub(super) fn write_whole_lines(&mut self) -> io::Result<()> {
         if self.compression.is_some() || matches!(self.before, Before::Cut | Before::Compare(_)) {
             return Ok(());

@@ -1,15 +1,27 @@
 //! The report of a disagreement: everything needed to find the fault, in a file of its own.
 
-use crate::engine::{Disagreement, Testimony};
+use crate::cli::terminal::exit::Failure;
+use crate::engine::{Disagreement, EngineError, Testimony};
 use itertools::Itertools;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
 
+/// Why an engine has no answer, in words. Of a disagreement the report is written, and named.
+pub(crate) fn describe(error: &EngineError) -> Result<String, Failure> {
+    match error {
+        EngineError::Disagreement(disagreement) => {
+            let place = save(disagreement).map_err(Failure::new)?;
+            Ok(format!("{error}; this is a bug: the report is in {place}"))
+        }
+        _ => Ok(error.to_string()),
+    }
+}
+
 /// Writes the report to a new file in the working directory, or in the directory for temporary files where that
 /// cannot be written, and gives its name.
-pub(crate) fn save(disagreement: &Disagreement) -> Result<String, String> {
+fn save(disagreement: &Disagreement) -> Result<String, String> {
     let text = render_report(disagreement);
     let places = [Path::new("").to_owned(), std::env::temp_dir()];
     let names = (1..1000).map(|number| format!("sudosat-disagreement-{number}.txt"));

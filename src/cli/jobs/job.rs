@@ -1,4 +1,5 @@
-//! The records of all inputs as jobs: plain boards and rows in batches of what arrived together, everything else one by one.
+//! The records of all inputs as jobs: plain boards and rows in batches of what arrived together, everything else one by
+//! one.
 
 use super::answered::Answered;
 use super::batch::Batch;

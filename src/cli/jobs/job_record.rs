@@ -1,8 +1,9 @@
-//! The record of a job, `FILE.job` beside its output: what was asked, and how far it has come. By it `--resume` knows that the output
-//! and the inputs are those of this job. `docs/SCALE.md` describes it.
+//! The record of a job, `FILE.job` beside its output: what was asked, and how far it has come. By it `--resume` knows
+//! that the output and the inputs are those of this job. `docs/SCALE.md` describes it.
 //!
-//! A record is replaced as a whole, by a new file that takes its name, so that there is always one that was true: of the output's
-//! first bytes, and of the answers that it holds itself because they do not stand in the output yet, or not for good.
+//! A record is replaced as a whole, by a new file that takes its name, so that there is always one that was true: of
+//! the output's first bytes, and of the answers that it holds itself because they do not stand in the output yet, or
+//! not for good.
 
 use super::answered::{Answered, Mark};
 use super::sink::{self, Written};

@@ -1,7 +1,7 @@
 //! Where data goes: buffered, flushed before the program waits for anything, and checked to the last byte.
 //!
-//! After a write has failed nothing more is written, and everything that is tried fails with the same error: so no answer ever
-//! stands behind a gap, also where the disk has room again.
+//! After a write has failed nothing more is written, and everything that is tried fails with the same error: so no
+//! answer ever stands behind a gap, also where the disk has room again.
 
 use super::answered::Answered;
 use super::buffered::{Before, Buffered};
@@ -80,8 +80,8 @@ impl Output {
         self.buffered().failure()
     }
 
-    /// Keeps a record of the job that writes this file. What was done is given if the job is resumed and has left its record; nothing has
-    /// changed by then.
+    /// Keeps a record of the job that writes this file. What was done is given if the job is resumed and has left its
+    /// record; nothing has changed by then.
     pub(crate) fn begin(&self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
         self.buffered().begin(asked, resume)
     }
@@ -91,7 +91,8 @@ impl Output {
         self.buffered().guarded(|buffered| buffered.answer(answered))
     }
 
-    /// Writes everything that is buffered, but for the last part of what is to be compressed; and the job's record, if it is time.
+    /// Writes everything that is buffered, but for the last part of what is to be compressed; and the job's record, if
+    /// it is time.
     pub(crate) fn flush(&self) -> io::Result<()> {
         self.buffered().guarded(Buffered::flush)
     }
@@ -116,8 +117,8 @@ impl Output {
 /// All outputs that were opened.
 static OPEN: Mutex<Vec<Weak<Mutex<Buffered>>>> = Mutex::new(Vec::new());
 
-/// Writes the whole answers that are in the buffers of all outputs, before the program is ended in the midst of its work:
-/// nothing is written after that. An output that blocks is given up after `patience`.
+/// Writes the whole answers that are in the buffers of all outputs, before the program is ended in the midst of its
+/// work: nothing is written after that. An output that blocks is given up after `patience`.
 pub(crate) fn close_all(patience: Duration) {
     let deadline = Instant::now() + patience;
     let open = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));

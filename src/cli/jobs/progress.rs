@@ -1,6 +1,5 @@
 //! How far a job has come, on a terminal's standard error.
 
-use super::tally::Tally;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -78,41 +77,6 @@ impl Progress {
         self.bar.finish_and_clear();
         if self.shown {
             let _ = io::stderr().write_all((summary() + "\n").as_bytes());
-        }
-    }
-}
-
-/// A job as it is followed: what became of each record so far, and the progress, if that is shown.
-pub(crate) struct Followed {
-    tally: Tally<String>,
-    progress: Option<Progress>,
-}
-
-impl Followed {
-    /// What is counted is a `noun`; it is read from these files.
-    pub(crate) fn new(noun: &'static str, shown: Shown, files: &[PathBuf], read: Arc<AtomicU64>) -> Self {
-        Self { tally: Tally::start(noun), progress: Progress::if_shown(shown, files, read) }
-    }
-
-    pub(crate) fn count(&mut self, word: &str) {
-        let Some(progress) = &mut self.progress else { return };
-        self.tally.count(word.to_owned(), 1);
-        progress.show(|| self.tally.so_far());
-    }
-
-    /// Writes a message on standard error.
-    pub(crate) fn tell(&self, message: &str) {
-        match &self.progress {
-            Some(progress) => progress.tell(message),
-            // Where even that cannot be written, the exit code remains.
-            None => drop(io::stderr().write_all(message.as_bytes())),
-        }
-    }
-
-    /// Ends the progress with a summary.
-    pub(crate) fn end(self) {
-        if let Some(progress) = self.progress {
-            progress.end(|| self.tally.total());
         }
     }
 }

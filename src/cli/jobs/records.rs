@@ -3,7 +3,7 @@
 use super::batch::Batch;
 use super::item::{Header, Item};
 use super::output::{Output, failed};
-use super::source::Source;
+use super::source::{self, Source};
 use crate::cli::terminal::args::{InputArgs, ReadingArgs};
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::{argument, screen};
@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// An input with NUL bytes is given up when so many records, or so many bytes of them, were no puzzles; at its end, a few
-/// are reported one by one.
+/// An input with NUL bytes is given up when so many records, or so many bytes of them, were no puzzles; at its end, a
+/// few are reported one by one.
 const MANY: usize = 10_000;
 const MANY_BYTES: usize = 16 << 20;
 const FEW: usize = 10;
@@ -59,25 +59,20 @@ struct Current {
 
 impl Records {
     /// The records of one file.
-    pub(crate) fn of_file(args: &ReadingArgs, file: &Path, output: &Output) -> Result<Self, Failure> {
-        Ok(Self::of(args.options()?, vec![file.to_owned()], Some(output)))
+    pub(crate) fn of_file(args: &ReadingArgs, file: &Path, output: Option<&Output>) -> Result<Self, Failure> {
+        Ok(Self::of(args.options()?, vec![file.to_owned()], output))
     }
 
     /// `output` is to be flushed before waiting for input; without one, that is the care of another thread.
     pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: Option<&Output>) -> Result<Self, Failure> {
         let options = args.reading.options()?;
-        let mut files = files.to_vec();
         if args.puzzle.is_some() && !files.is_empty() {
             return Err(Failure::new("give files or a puzzle with -p, not both"));
-        }
-        if args.puzzle.is_none() && files.is_empty() {
-            screen::announce("puzzles");
-            files.push(PathBuf::from("-"));
         }
         match &args.puzzle {
             Some(text) if text.trim().is_empty() => Err(Failure::new("-p: there is no puzzle in it")),
             Some(text) => Self::of_text(options, "-p", text),
-            None => Ok(Self::of(options, files, output)),
+            None => Ok(Self::of(options, screen::files_or_stdin(files, "puzzles"), output)),
         }
     }
 
@@ -124,10 +119,7 @@ impl Records {
     }
 
     fn begin(&mut self, name: String, input: Box<dyn BufRead + Send>) -> Result<(), Failure> {
-        let input = Input::open(input, &self.options).map_err(|error| match error {
-            ReadError::Io(error) => failed(&name, self.output.as_ref())(error),
-            ReadError::Parse(error) => Failure::new(format!("{name}: {error}")),
-        })?;
+        let input = source::begin(&name, input, &self.options, self.output.as_ref())?;
         let header = match &input {
             Input::Table(table) => {
                 let (row, names) = (table.header().cloned(), table.names().to_vec());
@@ -145,8 +137,8 @@ impl Records {
         Ok(())
     }
 
-    /// The header of the first input that can be opened, if that is a table, whose rows are passed on. The other inputs then
-    /// have to be tables with the same columns.
+    /// The header of the first input that can be opened, if that is a table, whose rows are passed on. The other inputs
+    /// then have to be tables with the same columns.
     pub(crate) fn begin_with_table(&mut self) -> Option<Arc<Header>> {
         while self.current.is_none() {
             if let Err(failure) = self.open()? {
@@ -212,8 +204,8 @@ impl Current {
         Some(Ok(Item { source: Arc::clone(&self.source), record, row, object, keeps_comment: false }))
     }
 
-    /// The next record. Those of an input with NUL bytes are held back until one is a puzzle; if none is, the input ends with
-    /// one failure in their place.
+    /// The next record. Those of an input with NUL bytes are held back until one is a puzzle; if none is, the input
+    /// ends with one failure in their place.
     fn next_trusted(&mut self, options: &ReadOptions) -> Option<Result<Item, Failure>> {
         loop {
             if self.trusted

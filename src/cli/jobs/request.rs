@@ -1,6 +1,7 @@
 //! What the stream commands are asked to do about every record.
 
-use crate::cli::terminal::args::{EngineArgs, EngineName, WhyArgs, thread_count};
+use super::limits::Limits;
+use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
 use crate::cli::terminal::memory;
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ pub(crate) enum Request {
     /// An engine is asked about a puzzle.
     Ask(Question, EngineArgs),
     /// The verdict on a puzzle is explained.
-    Why(WhyArgs),
+    Why(Effort),
 }
 
 impl Request {
@@ -38,14 +39,14 @@ impl Request {
         }
     }
 
-    /// How much memory each of the threads may take for a record.
-    pub(crate) fn memory(&self) -> Option<u64> {
-        let asked = match self {
-            Self::Check => return None,
-            Self::Ask(_, args) => args.memory,
-            Self::Why(args) => args.memory,
+    /// What the work on a record may take, on each of the threads.
+    pub(crate) fn limits(&self) -> Limits {
+        let (timeout, memory) = match self {
+            Self::Check => return Limits::new(None, None),
+            Self::Ask(_, args) => (args.timeout, args.memory),
+            Self::Why(args) => (args.timeout, args.memory),
         };
-        Some(memory::share(asked, self.threads()))
+        Limits::new(timeout, Some(memory::share(memory, self.threads())))
     }
 
     /// Whether many puzzles are solved faster together than one by one.

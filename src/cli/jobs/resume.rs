@@ -1,7 +1,7 @@
 //! The jobs that are not answered yet, each with a mark of the records up to its end.
 //!
-//! The mark has a digest of every record up to there: of what the output shows of it, and of the puzzle. A job that is resumed
-//! passes over the records that its own record counts, and goes on if they are the same.
+//! The mark has a digest of every record up to there: of what the output shows of it, and of the puzzle. A job that is
+//! resumed passes over the records that its own record counts, and goes on if they are the same.
 
 use super::answered::{Answered, Mark};
 use super::batch::Batch;

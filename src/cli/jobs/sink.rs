@@ -1,5 +1,5 @@
-//! What lies beneath an output: a stream that keeps what it has, or a regular file that ends with a whole answer whatever becomes of
-//! the disk.
+//! What lies beneath an output: a stream that keeps what it has, or a regular file that ends with a whole answer
+//! whatever becomes of the disk.
 
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -33,7 +33,8 @@ impl Sink {
         }
     }
 
-    /// Waits until everything is on the disk. Some disks report only now that they are full; streams have nothing to say.
+    /// Waits until everything is on the disk. Some disks report only now that they are full; streams have nothing to
+    /// say.
     pub(super) fn sync(&self) -> io::Result<()> {
         let Self::File(Whole { file, .. }) = self else { return Ok(()) };
         file.sync_all().or_else(|error| if error.kind() == ErrorKind::InvalidInput { Ok(()) } else { Err(error) })
@@ -65,8 +66,8 @@ pub(super) fn stdout() -> Sink {
     Sink::Stream(Box::new(io::stdout()))
 }
 
-/// A file to write, as it stands, that no other job is writing, and whether it was made. Devices and pipes may have many writers,
-/// and a file system that knows no locks has none.
+/// A file to write, as it stands, that no other job is writing, and whether it was made. Devices and pipes may have
+/// many writers, and a file system that knows no locks has none.
 pub(super) fn lock(path: &Path) -> io::Result<(File, bool)> {
     let mut options = OpenOptions::new();
     let (file, made) = match options.write(true).create_new(true).open(path) {

@@ -3,7 +3,7 @@
 use super::output::{Output, failed};
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::{formats, screen};
-use crate::text::decompress;
+use crate::text::{Input, ReadError, ReadOptions, decompress};
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
@@ -66,6 +66,19 @@ impl Source {
         self.input.read_to_string(&mut text).map_err(Failure::with(&self.name))?;
         Ok(text)
     }
+}
+
+/// Begins to read records, rows or objects: what the input has of these is found out from its first bytes.
+pub(crate) fn begin(
+    name: &str,
+    input: Box<dyn BufRead + Send>,
+    options: &ReadOptions,
+    output: Option<&Output>,
+) -> Result<Input<Box<dyn BufRead + Send>>, Failure> {
+    Input::open(input, options).map_err(|error| match error {
+        ReadError::Io(error) => failed(name, output)(error),
+        ReadError::Parse(error) => Failure::new(format!("{name}: {error}")),
+    })
 }
 
 /// A reader that flushes the output before it may block, and counts what it reads.

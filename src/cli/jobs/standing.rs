@@ -6,8 +6,8 @@ use crate::text::{Compression, decompress};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 
-/// Whether an output is as its job has left it: the bytes that the record knows, then nothing but the text that it holds, or the
-/// beginning of that, or that and more.
+/// Whether an output is as its job has left it: the bytes that the record knows, then nothing but the text that it
+/// holds, or the beginning of that, or that and more.
 pub(super) fn fits(
     record: &JobRecord,
     whole: &mut Whole,
@@ -42,6 +42,7 @@ pub(super) fn matching(standing: &mut File, bytes: &[u8]) -> io::Result<usize> {
     if bytes.starts_with(&there[..length]) {
         return Ok(length);
     }
-    let refused = "the output holds other bytes than this job writes, and there is no job record: it is left as it is; remove it to begin anew";
+    let refused = "the output holds other bytes than this job writes, and there is no job record: \
+                   it is left as it is; remove it to begin anew";
     Err(io::Error::new(ErrorKind::InvalidData, refused))
 }

@@ -1,20 +1,19 @@
 //! What became of a job's records, for `--stats` and for those who watch.
 
 use super::tally::Tally;
-use super::word::Word;
 use crate::sat::SatStats;
 use std::io::{self, Write};
 
 /// Answers by word, and what reached the SAT solver.
 pub(crate) struct Stats {
-    pub(crate) words: Tally<Word>,
+    pub(crate) words: Tally,
     /// Of all threads; none when no engine has a SAT road.
     sat: Option<SatStats>,
 }
 
 impl Stats {
-    pub(crate) fn start() -> Self {
-        Self { words: Tally::start("puzzle"), sat: None }
+    pub(crate) fn start(noun: &'static str) -> Self {
+        Self { words: Tally::start(noun), sat: None }
     }
 
     pub(crate) fn count_sat(&mut self, stats: SatStats) {

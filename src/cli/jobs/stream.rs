@@ -1,238 +1,173 @@
-//! The stream of `solve`, `unique`, `count` and `check`: every record in, one answer out, in order.
+//! The stream of `solve`, `unique`, `count`, `check` and `why`: every record in, one answer out, in order.
 //!
-//! Jobs come from the input, a worker answers them, and the answers are written: on one thread one after the other, on
-//! several at the same time.
+//! First a [`Plan`] is made, which opens the inputs and the output, settles the format and refuses what does not go
+//! together; then it is executed.
 
+use super::answered::Mark;
+use super::asked;
+use super::engines;
+use super::item::Header;
+use super::job::{Job, Jobs};
+use super::output::Output;
+use super::progress::{Progress, Shown};
+use super::records::Records;
+use super::report::{Columns, Format};
+use super::request::{Question, Request};
+use super::resume;
+use super::runner;
+use super::worker::{self, StreamWorker};
+use super::writer::Writer;
 use crate::batch::Shard;
-use crate::batch::pipeline::{self, Next};
-use crate::cli::jobs::asked;
-use crate::cli::jobs::output::Output;
-use crate::cli::jobs::progress::{Progress, Shown};
-use crate::cli::jobs::report::{Columns, Format};
-use crate::cli::jobs::resume;
-use crate::cli::jobs::stats::Stats;
-use crate::cli::jobs::{
-    answered::{Answered, Mark},
-    request::Request,
-    worker::Worker,
-};
-use crate::cli::jobs::{
-    job::{Job, Jobs},
-    records::Records,
-};
-use crate::cli::terminal::args::{ExitCodes, InputArgs, OutputArgs, OutputFormat};
+use crate::cli::terminal::args::{ExitCodes, InputArgs, OutputArgs, OutputFormat, StreamArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::cli::terminal::formats;
-use crate::cli::terminal::interrupt::{self, WAIT};
-use crate::cli::terminal::same_file;
-use std::io::{self, Write};
+use crate::cli::terminal::{formats, same_file};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
-/// Does the task for every record of the input.
-pub(crate) fn run(task: &Request, files: &[PathBuf], input: &InputArgs, output: &OutputArgs) -> Result<Exit, Failure> {
-    let cancel = interrupt::flag();
-    let asked = output.format()?;
-    let path = formats::file(output.output.as_ref());
-    same_file::refuse(input.inputs(files), [path.unwrap_or(Path::new("-"))])?;
-    if output.resume && path.is_none() {
-        return Err(Failure::new(
-            "--resume goes on where a file ends, and standard output has no file: name one with --output",
-        ));
-    }
-    let out = Output::named(path)?;
-    let alone = task.threads() == 1;
-    let records = Records::new(input, files, alone.then_some(&out))?;
-    let mut records = records.with_comments(output.keep_comments);
-    let read = records.bytes_read();
+/// Asks an engine about every record of the input.
+pub(crate) fn ask(question: Question, args: StreamArgs) -> Result<Exit, Failure> {
+    let StreamArgs { files, input, engine, output } = args;
+    // Before any file is touched.
+    engines::solver(&engine)?;
+    run(Request::Ask(question, engine), &files, &input, &output)
+}
 
-    let passes_rows = matches!(asked, OutputFormat::Auto | OutputFormat::Csv);
-    let table = if passes_rows { records.begin_with_table() } else { None };
-    // JSON Lines are answered with JSON Lines.
-    let is_json = asked == OutputFormat::Auto && records.are_objects();
-    let asked = if is_json { OutputFormat::Json } else { asked };
-    let may_draw = asked == OutputFormat::Auto && out.is_terminal() && !output.keep_comments;
-    let mut format = Format::new(asked, false);
-    let timed = output.stats && (table.is_some() || format == Format::Json);
-    let mut worker = Worker::new(task, &cancel, timed)?;
-    let mut header = format.header(task, output.keep_comments).as_bytes().to_vec();
-    if let Some(table) = &table {
-        let columns = Columns::of(task, timed);
-        (format, header) = (Format::Table(columns), columns.header(table));
-    }
-    let batches = !timed && !may_draw && task.takes_batches() && matches!(format, Format::Line | Format::Table(_));
-    let shard = output.shard.unwrap_or(Shard::WHOLE);
-    if format == Format::Block {
-        refuse_with_blocks(task, output)?;
-    }
-    let jobs = Jobs { records, batches, shard, count: 0 };
-    let mut has_header = false;
-    let jobs: Box<dyn Iterator<Item = (Job, Mark)> + Send> = if out.is_file() || output.resume {
-        let done = out.begin(asked::asked(task, &input.reading, output, &header)?, output.resume)?;
-        has_header = done.is_some();
-        Box::new(resume::after(done, jobs, format))
-    } else {
-        Box::new(resume::unmarked(jobs))
-    };
-    let mut jobs = jobs.peekable();
-    let typing = input.is_typed(files);
-    let first = jobs.next();
-    // A person who types at a terminal sees each board; otherwise a board is drawn for a lone puzzle.
-    if may_draw && table.is_none() {
-        format = Format::new(asked, typing || jobs.peek().is_none());
-    }
-    let mut jobs = first.into_iter().chain(jobs);
+/// Does what is asked for every record of the input.
+pub(crate) fn run(
+    request: Request,
+    files: &[PathBuf],
+    input: &InputArgs,
+    output: &OutputArgs,
+) -> Result<Exit, Failure> {
+    Plan::new(request, files, input, output)?.execute()
+}
 
-    let shown = Shown { typing, answers: out.is_terminal(), quiet: output.quiet };
-    let progress = Progress::if_shown(shown, files, read);
-    let mut writer = Writer {
-        out,
-        cancel,
-        stats: Stats::start(),
-        exit: Exit::AsAsked,
-        progress,
-        quiet: output.quiet,
-        fail_fast: output.fail_fast,
-        complete: true,
-    };
-    if !has_header {
-        writer.out.write_all(&header).map_err(Failure::Output)?;
-    }
-    if alone {
-        let mut more = true;
-        while more && let Some((job, mark)) = jobs.next() {
-            let answered = Answered { mark, ..worker.answer(job, format)? };
-            more = writer.write(&answered)?;
-            worker.reuse(answered);
+/// A stream that is ready to run.
+struct Plan {
+    request: Request,
+    /// The name of who answers.
+    engine: String,
+    parts: Box<dyn Iterator<Item = (Job, Mark)> + Send>,
+    layout: Layout,
+    /// Whether the output has its header.
+    has_header: bool,
+    writer: Writer,
+    /// Whether statistics are printed at the end.
+    stats: bool,
+    exit_code: ExitCodes,
+}
+
+/// What the output looks like.
+struct Layout {
+    format: Format,
+    header: Vec<u8>,
+    /// Whether each answer tells its time.
+    timed: bool,
+    /// The format asked for, where a board may be drawn instead of a line.
+    may_draw: Option<OutputFormat>,
+}
+
+impl Plan {
+    fn new(request: Request, files: &[PathBuf], input: &InputArgs, output: &OutputArgs) -> Result<Self, Failure> {
+        let asked = output.format()?;
+        let path = formats::file(output.output.as_ref());
+        same_file::refuse(input.inputs(files), [path.unwrap_or(Path::new("-"))])?;
+        if output.resume && path.is_none() {
+            return Err(Failure::new(
+                "--resume goes on where a file ends, and standard output has no file: name one with --output",
+            ));
         }
-    } else {
-        let (task, cancel) = (task.clone(), Arc::clone(&writer.cancel));
-        let answers = pipeline::start(
-            jobs,
-            task.threads(),
-            |(job, _)| job.size(),
-            &writer.cancel,
-            move || {
-                let mut worker = Worker::new(&task, &cancel, timed);
-                move |(job, mark)| match &mut worker {
-                    Ok(worker) => worker.answer(job, format).map(|answered| Answered { mark, ..answered }),
-                    Err(failure) => Err(Failure::new(failure.to_string())),
-                }
-            },
-        );
-        writer.write_all(answers)?;
+        let out = Output::named(path)?;
+        // Where others work, what is answered is flushed while they do; alone, it is before each read.
+        let records = Records::new(input, files, (request.threads() == 1).then_some(&out))?;
+        let mut records = records.with_comments(output.keep_comments);
+        let read = records.bytes_read();
+        let mut layout = Layout::new(&request, asked, output, &out, &mut records);
+        let engine = worker::name(&request)?;
+        if layout.format == Format::Block {
+            refuse_with_blocks(&request, output)?;
+        }
+        let batches = !layout.timed
+            && layout.may_draw.is_none()
+            && request.takes_batches()
+            && matches!(layout.format, Format::Line | Format::Table(_));
+        let jobs = Jobs { records, batches, shard: output.shard.unwrap_or(Shard::WHOLE), count: 0 };
+        let mut has_header = false;
+        let parts: Box<dyn Iterator<Item = (Job, Mark)> + Send> = if out.is_file() || output.resume {
+            let asked = asked::asked(&request, &input.reading, output, &layout.header)?;
+            let done = out.begin(asked, output.resume)?;
+            has_header = done.is_some();
+            Box::new(resume::after(done, jobs, layout.format))
+        } else {
+            Box::new(resume::unmarked(jobs))
+        };
+        let typing = input.is_typed(files);
+        let parts = layout.begin(typing, parts);
+        let shown = Shown { typing, answers: out.is_terminal(), quiet: output.quiet };
+        let progress = Progress::if_shown(shown, files, read);
+        let writer = Writer::new(out, "puzzle", progress).quiet(output.quiet).fail_fast(output.fail_fast);
+        let (stats, exit_code) = (output.stats, output.exit_code);
+        Ok(Self { request, engine, parts, layout, has_header, writer, stats, exit_code })
     }
-    let ended = if writer.complete { writer.out.finish() } else { writer.out.suspend() };
-    ended.map_err(Failure::Output)?;
-    match writer.progress.filter(|_| !output.stats) {
-        Some(progress) => progress.end(|| writer.stats.words.total()),
-        None if output.stats => writer.stats.print(&worker.name()),
-        None => {}
+
+    fn execute(self) -> Result<Exit, Failure> {
+        let Self { request, engine, parts, layout, has_header, mut writer, stats, exit_code } = self;
+        if !has_header {
+            writer.put(&layout.header)?;
+        }
+        let threads = request.threads();
+        let make = move || StreamWorker::new(&request, layout.format, layout.timed);
+        let end = runner::run(parts, |(job, _)| job.size(), threads, make, &mut writer)?;
+        let exit = if stats { writer.finish_with_stats(end, &engine)? } else { writer.finish(end)? };
+        Ok(if exit_code == ExitCodes::Job { exit.of_job() } else { exit })
     }
-    Ok(if output.exit_code == ExitCodes::Job { writer.exit.of_job() } else { writer.exit })
+}
+
+impl Layout {
+    /// What goes with the format asked for and with the first of the inputs.
+    fn new(request: &Request, asked: OutputFormat, output: &OutputArgs, out: &Output, records: &mut Records) -> Self {
+        let passes_rows = matches!(asked, OutputFormat::Auto | OutputFormat::Csv);
+        let table: Option<Arc<Header>> = if passes_rows { records.begin_with_table() } else { None };
+        // JSON Lines are answered with JSON Lines.
+        let is_json = asked == OutputFormat::Auto && records.are_objects();
+        let asked = if is_json { OutputFormat::Json } else { asked };
+        let may_draw = asked == OutputFormat::Auto && out.is_terminal() && !output.keep_comments;
+        let mut format = Format::new(asked, false);
+        let timed = output.stats && (table.is_some() || format == Format::Json);
+        let mut header = format.header(request, output.keep_comments).as_bytes().to_vec();
+        if let Some(table) = &table {
+            let columns = Columns::of(request, timed);
+            (format, header) = (Format::Table(columns), columns.header(table));
+        }
+        Self { format, header, timed, may_draw: may_draw.then_some(asked) }
+    }
+
+    /// Waits for the first part. A person who types at a terminal sees each board; otherwise a board is drawn for a
+    /// lone puzzle.
+    fn begin(
+        &mut self,
+        typing: bool,
+        parts: Box<dyn Iterator<Item = (Job, Mark)> + Send>,
+    ) -> Box<dyn Iterator<Item = (Job, Mark)> + Send> {
+        let mut parts = parts.peekable();
+        let first = parts.next();
+        if let Some(asked) = self.may_draw.filter(|_| !matches!(self.format, Format::Table(_))) {
+            self.format = Format::new(asked, typing || parts.peek().is_none());
+        }
+        Box::new(first.into_iter().chain(parts))
+    }
 }
 
 /// Refuses what goes with answers of a line each.
-fn refuse_with_blocks(task: &Request, output: &OutputArgs) -> Result<(), Failure> {
+fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
     let refused = if output.shard.is_some_and(|shard| shard != Shard::WHOLE) {
         "--shard goes with answers of a line each, and not with --format block"
     } else if output.keep_comments {
         "--keep-comments goes with answers of a line each, and not with --format block"
-    } else if output.resume && matches!(task, Request::Why(_)) {
+    } else if output.resume && matches!(request, Request::Why(_)) {
         "--resume goes with explanations of a line each, and not with --format block: in words they have blank lines"
     } else {
         return Ok(());
     };
     Err(Failure::new(refused))
-}
-
-/// Where the answers go.
-struct Writer {
-    out: Output,
-    cancel: Arc<AtomicBool>,
-    stats: Stats,
-    exit: Exit,
-    progress: Option<Progress>,
-    quiet: bool,
-    fail_fast: bool,
-    /// Whether every input was read and answered to its end.
-    complete: bool,
-}
-
-impl Writer {
-    /// Writes the answers of several threads.
-    fn write_all(
-        &mut self,
-        mut answers: pipeline::Answers<(Job, Mark), Result<Answered, Failure>>,
-    ) -> Result<(), Failure> {
-        let mut wait = Duration::ZERO;
-        loop {
-            match answers.next(wait) {
-                Next::Answer(answered) => {
-                    wait = Duration::ZERO;
-                    if !self.write(&answered?)? {
-                        return Ok(());
-                    }
-                }
-                // Nothing waits in a buffer while the input pauses.
-                Next::NotYet => {
-                    wait = WAIT;
-                    self.out.flush().map_err(Failure::Output)?;
-                    if self.is_cancelled() {
-                        return Ok(());
-                    }
-                }
-                Next::End => return Ok(()),
-                Next::Lost => return Err(Failure::new("a thread has ended without an answer")),
-            }
-        }
-    }
-
-    /// Writes the answers of a job, and tells whether there is to be another.
-    fn write(&mut self, answered: &Answered) -> Result<bool, Failure> {
-        self.tell(&answered.told);
-        self.out.answer(answered).map_err(Failure::Output)?;
-        self.complete &= answered.exit != Exit::Failed || !answered.words.is_empty();
-        for &(word, times) in &answered.words {
-            self.stats.words.count(word, times);
-        }
-        if let Some(sat) = answered.sat {
-            self.stats.count_sat(sat);
-        }
-        self.exit = self.exit.max(answered.exit);
-        if answered.cancelled || self.is_cancelled() {
-            self.exit = self.exit.max(Exit::Interrupted);
-            self.complete = false;
-            return Ok(false);
-        }
-        if let Some(progress) = &mut self.progress {
-            progress.show(|| self.stats.words.so_far());
-        }
-        self.out.flush_if_due().map_err(Failure::Output)?;
-        let ends = self.fail_fast && answered.exit >= Exit::BadRecord;
-        self.complete &= !ends;
-        Ok(!ends)
-    }
-
-    /// Writes messages about records.
-    fn tell(&self, message: &str) {
-        match &self.progress {
-            _ if message.is_empty() || self.quiet => {}
-            Some(progress) => progress.tell(message),
-            // Whoever does not take the messages shall have the answers all the same.
-            None => drop(io::stderr().write_all(message.as_bytes())),
-        }
-    }
-
-    /// Whether the user has cancelled; the program's exit says so then.
-    fn is_cancelled(&mut self) -> bool {
-        let cancelled = self.cancel.load(Ordering::Relaxed);
-        if cancelled {
-            self.exit = self.exit.max(Exit::Interrupted);
-            self.complete = false;
-        }
-        cancelled
-    }
 }

@@ -1,33 +1,38 @@
 //! How often each word was the answer, in words for people.
 
+use super::word::Word;
 use crate::words::counted;
 use indicatif::HumanCount;
 use itertools::Itertools;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 /// How often each word was the answer, and the time since the start.
-pub(crate) struct Tally<K> {
+pub(crate) struct Tally {
     noun: &'static str,
     start: Instant,
-    words: BTreeMap<K, u64>,
+    words: BTreeMap<Word, u64>,
 }
 
-impl<K: Ord + Display> Tally<K> {
+impl Tally {
     /// What is counted is a `noun`.
     pub(crate) fn start(noun: &'static str) -> Self {
         Self { noun, start: Instant::now(), words: BTreeMap::new() }
     }
 
-    pub(crate) fn count(&mut self, word: K, times: u64) {
+    pub(crate) fn count(&mut self, word: Word, times: u64) {
         *self.words.entry(word).or_default() += times;
+    }
+
+    /// How many records were counted.
+    pub(crate) fn records(&self) -> u64 {
+        self.words.values().sum()
     }
 
     /// `20000 puzzles: 20000 unique; 1.52 s, 13158/s`.
     pub(crate) fn so_far(&self) -> String {
-        let total: u64 = self.words.values().sum();
+        let total = self.records();
         let words = match self.words.len() {
             many @ 9.. => format!("{many} different answers"),
             _ => self.words.iter().map(|(word, count)| format!("{count} {word}")).join(", "),
@@ -39,7 +44,7 @@ impl<K: Ord + Display> Tally<K> {
 
     /// `200,000 puzzles in 2.1 s: 199,990 unique, 10 multiple`.
     pub(crate) fn total(&self) -> String {
-        let total = self.words.values().sum();
+        let total = self.records();
         let words = self.words.iter().sorted_by_key(|(_, count)| Reverse(**count));
         let words = match self.words.len() {
             many @ 9.. => format!("{many} different answers"),

@@ -64,8 +64,8 @@ fn overall(completion: &Completion) -> Fewest {
     Fewest { at_least: completion.at_least, ..completion.added.clone() }
 }
 
-/// The explanation in words, below a drawn board: what is too long for the screen scrolls away at the top, and the verdict
-/// stays.
+/// The explanation in words, below a drawn board: what is too long for the screen scrolls away at the top, and the
+/// verdict stays.
 pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style, screen: Option<Screen>) -> String {
     let geometry = record.puzzle.geometry();
     let mut telling = Telling { record, geometry, screen, board: Vec::new(), text: String::new() };

@@ -2,40 +2,65 @@
 
 use crate::engine::Count;
 use crate::puzzle::Verdict;
+use crate::verify::Claim;
 use std::fmt;
 
 /// An answer in a word.
+///
+/// Each command has a part of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Word {
     Count(Count),
+    /// A certificate's number of solutions.
+    Exactly(u64),
     Invalid,
     Multiple,
+    Refused,
     Solvable,
     Unique,
     Unknown,
     Unsolvable,
+    Unsupported,
     Valid,
+    WithForm,
+    Written,
 }
 
 impl Word {
-    /// Whether the answer is a "no".
+    /// Those that are always the same.
+    const FIXED: [Self; 11] = [
+        Self::Invalid,
+        Self::Multiple,
+        Self::Refused,
+        Self::Solvable,
+        Self::Unique,
+        Self::Unknown,
+        Self::Unsolvable,
+        Self::Unsupported,
+        Self::Valid,
+        Self::WithForm,
+        Self::Written,
+    ];
+
+    /// Whether the answer of a stream command is a "no".
     pub(crate) fn is_no(self) -> bool {
         match self {
             Self::Unsolvable | Self::Multiple | Self::Invalid => true,
             Self::Count(count) => count == Count::Exactly(0),
-            Self::Solvable | Self::Unique | Self::Unknown | Self::Valid => false,
+            _ => false,
         }
     }
 
     /// The word that is written so.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        let words =
-            [Self::Invalid, Self::Multiple, Self::Solvable, Self::Unique, Self::Unknown, Self::Unsolvable, Self::Valid];
+        if let Some(count) = text.strip_prefix("exactly ") {
+            return count.parse().ok().map(Self::Exactly);
+        }
         let count = || match text.strip_suffix('+') {
             Some(limit) => limit.parse().ok().map(Count::AtLeast),
             None => text.parse().ok().map(Count::Exactly),
         };
-        words.into_iter().find(|word| word.to_string() == text).or_else(|| count().map(Self::Count))
+        Self::FIXED.into_iter().find(|word| word.to_string() == text).or_else(|| count().map(Self::Count))
     }
 }
 
@@ -49,17 +74,33 @@ impl From<&Verdict> for Word {
     }
 }
 
+impl From<Claim> for Word {
+    fn from(claim: Claim) -> Self {
+        match claim {
+            Claim::Unsolvable => Self::Unsolvable,
+            Claim::Unique => Self::Unique,
+            Claim::Exactly(count) => Self::Exactly(count as u64),
+            Claim::Multiple => Self::Multiple,
+        }
+    }
+}
+
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Count(count) => return count.fmt(f),
+            Self::Exactly(count) => return write!(f, "exactly {count}"),
             Self::Invalid => "invalid",
             Self::Multiple => "multiple",
+            Self::Refused => "refused",
             Self::Solvable => "solvable",
             Self::Unique => "unique",
             Self::Unknown => "unknown",
             Self::Unsolvable => "unsolvable",
+            Self::Unsupported => "unsupported",
             Self::Valid => "valid",
+            Self::WithForm => "with a canonical form",
+            Self::Written => "written",
         })
     }
 }

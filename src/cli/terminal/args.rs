@@ -1,15 +1,17 @@
 //! The arguments that several commands share.
 
+use super::values::{
+    RuleParser, alphabet_by_name, duration, encoding_by_name, format_by_name, mode_by_name, parse_boxes, probe_by_name,
+    scheme_by_name, whole,
+};
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::formats;
 use crate::cli::terminal::memory;
 use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
-use crate::text::{Alphabet, InputFormat, ReadOptions, Target, read_regions};
-use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Arg, Args, Command, ValueEnum, ValueHint};
-use std::ffi::OsStr;
+use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
+use clap::{Args, ValueEnum, ValueHint};
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
@@ -44,12 +46,26 @@ impl InputArgs {
     }
 }
 
+/// The arguments of the commands that ask an engine about every puzzle.
+#[derive(Args)]
+pub(crate) struct StreamArgs {
+    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
 /// How puzzles are read.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
     /// The format of the input [default: detected]
-    #[arg(long, hide_short_help = true, value_name = "FORMAT", value_parser = by_name(InputFormat::ALL.map(InputFormat::name), InputFormat::from_name))]
+    #[arg(long, hide_short_help = true, value_name = "FORMAT", value_parser = format_by_name())]
     pub(crate) input_format: Option<InputFormat>,
 
     /// The table column that holds the puzzles, by name or by number from 1, or their key in JSON Lines
@@ -58,7 +74,7 @@ pub(crate) struct ReadingArgs {
     pub(crate) column: Option<String>,
 
     /// How digits above 9 are written [default: detected]
-    #[arg(long, hide_short_help = true, value_name = "ALPHABET", value_parser = by_name(Alphabet::ALL.map(Alphabet::name), Alphabet::from_name))]
+    #[arg(long, hide_short_help = true, value_name = "ALPHABET", value_parser = alphabet_by_name())]
     pub(crate) alphabet: Option<Alphabet>,
 
     /// The shape of the boxes, rows x columns [default: square; 2x3 for side 6, 3x4 for 12]
@@ -139,13 +155,17 @@ pub(crate) struct EngineArgs {
 
     /// What the SAT solver gets
     ///
-    /// `reduced`: what reduction leaves open of each puzzle. `incremental` and `pure`: the rules once for many puzzles, and as
-    /// assumptions what reduction has fixed or the clues alone.
-    #[arg(long, hide_short_help = true, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced", conflicts_with = "encoding")]
+    /// `reduced`: what reduction leaves open of each puzzle. `incremental` and `pure`: the rules once for many puzzles,
+    /// and as assumptions what reduction has fixed or the clues alone.
+    #[arg(long, hide_short_help = true, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced")]
+    #[arg(conflicts_with = "encoding")]
     pub(crate) sat_mode: SatMode,
 
-    /// The candidates that are probed for failed literals before the SAT solver starts: none, those of cells with two, or all
-    #[arg(long, hide_short_help = true, value_name = "CANDIDATES", value_parser = probe_by_name(), default_value = "two", conflicts_with = "encoding")]
+    /// The candidates that are probed for failed literals before the SAT solver starts: none, those of cells with two,
+    /// or all
+    #[arg(long, hide_short_help = true, value_name = "CANDIDATES")]
+    #[arg(value_parser = probe_by_name(), default_value = "two")]
+    #[arg(conflicts_with = "encoding")]
     pub(crate) probe: Probe,
 
     /// The SAT solver: varisat (built in), batsat (with that feature), or the command of a DIMACS solver: "cadical -q"
@@ -160,12 +180,13 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the threads]
+    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the
+    /// threads]
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
     pub(crate) memory: Option<u64>,
 
     /// The number of threads [default: all that the machine has]. Answers keep the order of the puzzles
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
@@ -192,14 +213,15 @@ fn no_other_solver(command: &str) -> Result<String, &'static str> {
         return Ok(command.to_owned());
     }
     Err(
-        "`why` puts its questions to varisat: there are hundreds, each learning from those before, and a command would start anew for each",
+        "`why` puts its questions to varisat: there are hundreds, each learning from those before, and a command would \
+         start anew for each",
     )
 }
 
 /// How far an explanation goes.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Effort")]
-pub(crate) struct WhyArgs {
+pub(crate) struct Effort {
     /// Search until the sets are proved to be smallest, however long it takes
     #[arg(long)]
     pub(crate) thorough: bool,
@@ -212,12 +234,13 @@ pub(crate) struct WhyArgs {
     #[arg(long, hide = true, value_name = "COMMAND", value_parser = no_other_solver)]
     pub(crate) solver: Option<String>,
 
-    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the threads]
+    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the
+    /// threads]
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
     pub(crate) memory: Option<u64>,
 
     /// The number of threads [default: all that the machine has]. Explanations keep the order of the puzzles
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
@@ -228,22 +251,22 @@ pub(crate) struct WhyArgs {
 pub(crate) struct OutputArgs {
     /// The format of the answers
     ///
-    /// `auto` follows the extension of the output (.json, .csv). Otherwise it is one line for each answer, JSON if the input is
-    /// JSON Lines, and a drawn board if there is one puzzle and a terminal.
+    /// `auto` follows the extension of the output (.json, .csv). Otherwise it is one line for each answer, JSON if the
+    /// input is JSON Lines, and a drawn board if there is one puzzle and a terminal.
     #[arg(long, value_name = "FORMAT", default_value = "auto")]
     pub(crate) format: OutputFormat,
 
     /// Write the answers to a file; `-` is standard output
     ///
-    /// The extensions .json and .csv choose the format; .gz, .zst and .xz compress. FILE.job beside it records the job until
-    /// all answers are written.
+    /// The extensions .json and .csv choose the format; .gz, .zst and .xz compress. FILE.job beside it records the job
+    /// until all answers are written.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
     /// Continue a job that was killed, from where its --output ends
     ///
-    /// The output ends up as if the job had never been killed. Refused if FILE.job shows that the output or the inputs belong
-    /// to another job.
+    /// The output ends up as if the job had never been killed. Refused if FILE.job shows that the output or the inputs
+    /// belong to another job.
     #[arg(long, hide_short_help = true, requires = "output")]
     pub(crate) resume: bool,
 
@@ -297,75 +320,7 @@ pub(crate) enum OutputFormat {
     Csv,
 }
 
-/// A value parser for things that know their own names.
-fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
-    names: [&'static str; N],
-    from_name: fn(&str) -> Option<T>,
-) -> impl TypedValueParser<Value = T> {
-    clap::builder::PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
-}
-
-/// The value parser of `--rule`. Shell completions offer the names that nothing follows.
-#[derive(Clone)]
-struct RuleParser;
-
-impl TypedValueParser for RuleParser {
-    type Value = Vec<Rule>;
-
-    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Vec<Rule>, clap::Error> {
-        TypedValueParser::parse_ref(&Rule::parse_all, command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Rule::plain_names().map(PossibleValue::new)))
-    }
-}
-
 /// On how many threads: as many as asked for, or as the machine has.
 pub(crate) fn thread_count(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
-}
-
-/// The value parser of every time: one with its unit, or a number of seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
-    let text = text.trim();
-    if text.starts_with('-') && text[1..].starts_with(|first: char| first.is_ascii_digit() || first == '.') {
-        return Err("a time cannot be negative; 0 answers `unknown` at once");
-    }
-    let seconds = || text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let whole = text.parse().ok().map(Duration::from_secs);
-    let time = whole.or_else(seconds).or_else(|| humantime::parse_duration(text).ok());
-    time.ok_or("not a time: give seconds, as in 5 or 0.5, or a number with its unit, as in 300ms, 2m or 1m30s")
-}
-
-/// The value parser of `--encoding`.
-pub(crate) fn encoding_by_name() -> impl TypedValueParser<Value = Encoding> {
-    by_name(Encoding::ALL.map(Encoding::name), |name| {
-        Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
-    })
-}
-
-/// The value parser of `--at-most-one`.
-pub(crate) fn scheme_by_name() -> impl TypedValueParser<Value = AtMostOne> {
-    by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
-}
-
-/// The value parser of `--to`.
-pub(crate) fn target_by_name() -> impl TypedValueParser<Value = Target> {
-    by_name(Target::ALL.map(Target::name), Target::from_name)
-}
-
-fn mode_by_name() -> impl TypedValueParser<Value = SatMode> {
-    by_name(SatMode::ALL.map(SatMode::name), |name| SatMode::ALL.into_iter().find(|mode| mode.name() == name))
-}
-
-fn probe_by_name() -> impl TypedValueParser<Value = Probe> {
-    by_name(Probe::ALL.map(Probe::name), |name| Probe::ALL.into_iter().find(|probe| probe.name() == name))
-}
-
-fn parse_boxes(text: &str) -> Result<BoxShape, String> {
-    let shape = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| {
-        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
-    });
-    shape.ok_or_else(|| "give rows x columns, as in 2x3".to_owned())
 }

@@ -75,8 +75,8 @@ fn is_puzzle(read: Option<&Result<Record, ParseError>>) -> bool {
     matches!(read, Some(Ok(record)) if record.puzzle.side() >= SMALLEST)
 }
 
-/// What is wrong with a text that was meant to be a puzzle, and hardly a name: it has a digit and no letter, or is as long
-/// as a board, or is a link.
+/// What is wrong with a text that was meant to be a puzzle, and hardly a name: it has a digit and no letter, or is as
+/// long as a board, or is a link.
 fn cause(text: &str, read: Option<Result<Record, ParseError>>) -> Option<String> {
     let is_bare =
         text.contains(|c: char| c.is_ascii_digit()) && !text.contains(|c: char| c.is_alphabetic() || c == '/');

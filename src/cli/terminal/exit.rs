@@ -1,5 +1,6 @@
 //! How the program ends: its exit codes and its failures.
 
+use crate::engine::{EngineError, Interrupt};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
@@ -55,6 +56,20 @@ impl Exit {
     }
 }
 
+impl From<&EngineError> for Exit {
+    /// What it means for the program's end that an engine has no answer.
+    fn from(error: &EngineError) -> Self {
+        match error {
+            EngineError::Interrupted(Interrupt::Cancelled) => Self::Interrupted,
+            EngineError::Interrupted(_) | EngineError::Unconfirmed { .. } => Self::Unknown,
+            EngineError::Disagreement(_) | EngineError::RepeatedSolution { .. } | EngineError::WrongSolution { .. } => {
+                Self::Disagreement
+            }
+            EngineError::Unsupported { .. } | EngineError::Backend { .. } => Self::Failed,
+        }
+    }
+}
+
 impl Termination for Exit {
     fn report(self) -> ExitCode {
         ExitCode::from(self.code())
@@ -66,6 +81,8 @@ impl Termination for Exit {
 pub(crate) enum Failure {
     /// Writing the answers failed; a closed pipe is one of these and ends quietly.
     Output(io::Error),
+    /// Standard error is an input, so that it would change what is read to say so there.
+    Unspeakable,
     /// Anything else, in words for the user.
     Message(String),
 }
@@ -87,6 +104,7 @@ impl fmt::Display for Failure {
             // Nothing has failed: what stands in the output is not to be changed.
             Self::Output(error) if error.kind() == io::ErrorKind::InvalidData => error.fmt(f),
             Self::Output(error) => write!(f, "writing the answers failed: {error}"),
+            Self::Unspeakable => f.write_str("standard error: is an input, and would be written over"),
             Self::Message(message) => f.write_str(message),
         }
     }

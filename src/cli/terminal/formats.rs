@@ -40,8 +40,8 @@ pub(crate) fn extension(path: &Path) -> Option<String> {
     Some(path.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// The format to write: the one asked for by name; or else what the extension of the output stands for, as `of_extension`
-/// tells; or else `usual`.
+/// The format to write: the one asked for by name; or else what the extension of the output stands for, as
+/// `of_extension` tells; or else `usual`.
 ///
 /// # Errors
 ///
@@ -97,7 +97,8 @@ pub(crate) fn refuse_parquet_input(path: &Path, name: &str, head: &[u8]) -> Resu
     )))
 }
 
-/// The name of a table and that of the Parquet file beside it, or examples where no shell would take these as they stand.
+/// The name of a table and that of the Parquet file beside it, or examples where no shell would take these as they
+/// stand.
 fn names(path: &Path) -> (String, String) {
     let is_plain = |name: &&str| name.chars().all(|letter| letter.is_alphanumeric() || "._-/".contains(letter));
     let parquet = path.to_str().filter(|name| *name != "-").filter(is_plain).unwrap_or("puzzles.parquet");

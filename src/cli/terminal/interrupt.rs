@@ -1,8 +1,8 @@
 //! Ctrl-C and the other signals that ask a program to end: work is cancelled, what was answered is written, and the
 //! program exits with 130.
 //!
-//! A command that looks at the flag ends in order. One that cannot, because it waits for input, skips a record without end
-//! or writes into a full pipe, is ended by the thread that waits for signals: within 100 ms in any case.
+//! A command that looks at the flag ends in order. One that cannot, because it waits for input, skips a record without
+//! end or writes into a full pipe, is ended by the thread that waits for signals: within 100 ms in any case.
 
 use crate::cli::terminal::exit::Exit;
 use std::process;

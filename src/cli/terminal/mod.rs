@@ -8,3 +8,4 @@ pub(crate) mod interrupt;
 pub(crate) mod memory;
 pub(crate) mod same_file;
 pub(crate) mod screen;
+pub(crate) mod values;

@@ -1,9 +1,9 @@
 //! No input is written over, and no two outputs are one file.
 //!
-//! Names do not show that: a symbolic link, a hard link, a redirection and `/dev/stdin` are other names of the same file.
-//! So what is compared is what the system knows a file by, its device and number. Windows shows neither to this
-//! language's library; there the full paths are compared, and hard links go unseen. Pipes, terminals and devices such as
-//! `/dev/null` may be read and written at once.
+//! Names do not show that: a symbolic link, a hard link, a redirection and `/dev/stdin` are other names of the same
+//! file. So what is compared is what the system knows a file by, its device and number. Windows shows neither to this
+//! language's library; there the full paths are compared, and hard links go unseen. Pipes, terminals and devices such
+//! as `/dev/null` may be read and written at once.
 
 use crate::cli::terminal::exit::Failure;
 use std::fs::{self, File, Metadata};
@@ -23,14 +23,18 @@ enum Identity {
     Path(PathBuf),
 }
 
-/// Refuses to write what is read, or to write two outputs into one file. To be called before any output is made or
-/// emptied. `-` is standard input among the inputs, standard output among the outputs.
+/// Refuses to write what is read, or to write two outputs into one file. Messages are written too. To be called before
+/// any output is made or emptied. `-` is standard input among the inputs, standard output among the outputs.
 pub(crate) fn refuse<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
     outputs: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
     let inputs = inputs.into_iter().map(|path| (path, identity(path, stdin)));
     let inputs: Vec<_> = inputs.filter(|(_, identity)| identity.is_some()).collect();
+    let messages = identity(Path::new("-"), stderr);
+    if messages.is_some() && inputs.iter().any(|(_, input)| *input == messages) {
+        return Err(Failure::Unspeakable);
+    }
     let mut earlier: Vec<(&Path, Option<Identity>)> = Vec::new();
     for output in outputs {
         let found = identity(output, stdout);
@@ -112,4 +116,8 @@ fn stdin() -> io::Result<Metadata> {
 
 fn stdout() -> io::Result<Metadata> {
     opened(&io::stdout())
+}
+
+fn stderr() -> io::Result<Metadata> {
+    opened(&io::stderr())
 }

@@ -5,6 +5,7 @@ use anstream::AutoStream;
 use clap::{ColorChoice, ValueEnum};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
+use std::path::PathBuf;
 
 /// Makes the choice the one of the whole program, messages about arguments included.
 pub(crate) fn choose_color(choice: ColorChoice) {
@@ -42,6 +43,16 @@ pub(crate) fn style_of_file() -> Style {
 pub(crate) fn screen() -> Option<Screen> {
     let (terminal_size::Width(columns), terminal_size::Height(rows)) = terminal_size::terminal_size_of(io::stdout())?;
     Some(Screen { columns: columns.into(), rows: usize::from(rows).saturating_sub(1) })
+}
+
+/// The files to read, or standard input where there are none; a person at a terminal is told what the program waits
+/// for.
+pub(crate) fn files_or_stdin(files: &[PathBuf], what: &str) -> Vec<PathBuf> {
+    if !files.is_empty() {
+        return files.to_vec();
+    }
+    announce(what);
+    vec![PathBuf::from("-")]
 }
 
 /// Says what the program waits for when it reads from a terminal, where no file was given.

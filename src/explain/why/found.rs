@@ -5,8 +5,8 @@
 //! in the end one question, whether any of the rest is possible, has the answer no. These are the chunks and the cores of M. Janota,
 //! I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
 
-use super::Work;
 use super::question::{Board, Reply};
+use super::work::Work;
 use crate::engine::EngineError;
 use crate::puzzle::{Candidate, Digit, Geometry, Puzzle, Solution};
 use crate::sat::Lit;

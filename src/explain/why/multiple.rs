@@ -5,12 +5,13 @@
 //!
 //! Clues to add that make a solution the only one hit, for every other solution, a cell in which it differs.
 
+use super::clues::Fewest;
 use super::found::Found;
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::question::Reply;
 use super::smallest::{Choice, Search};
-use super::{Fewest, Work};
+use super::work::Work;
 use crate::engine::{Count, EngineError};
 use crate::puzzle::{Candidate, Cell, Digit, DigitSet, Solution};
 use itertools::Itertools;

@@ -1,7 +1,7 @@
 //! Why a solution is the only one: which clues does it take?
 
-use super::Work;
 use super::question::Reply;
+use super::work::Work;
 use crate::engine::EngineError;
 use crate::puzzle::{Candidate, Solution};
 use std::time::Instant;

@@ -4,10 +4,11 @@
 //! seen so far: a smallest one either mends the puzzle, or what is left has another clash to hit (the same duality as in
 //! `smallest.rs`, the other way round).
 
+use super::clues::Fewest;
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::smallest::{Choice, Search};
-use super::{Fewest, Solved, Work};
+use super::work::{Solved, Work};
 use crate::engine::EngineError;
 use crate::puzzle::{Candidate, Digit, Solution, Violation, clashes};
 use itertools::Itertools;

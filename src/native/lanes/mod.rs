@@ -8,7 +8,9 @@
 //! |---|---|
 //! | `node` | one puzzle's candidates, packed, outside its lane |
 //! | `vector` | the vector operations, and their three twins: AVX-512, AVX2, plain arrays |
-//! | `sweep` | propagation, once over all cells of all lanes |
+//! | `chute` | propagation within a band or a stack |
+//! | `weigh` | how good a chute is to branch in |
+//! | `all_lanes` | both over all lanes: a sweep, and what a twin does otherwise |
 //! | `branch` | where a lane branches |
 //! | `search` | queue, lanes, stacks and stealing |
 //! | `sink` | where the answers go |
@@ -38,12 +40,14 @@ macro_rules! three {
     }};
 }
 
+mod all_lanes;
 mod branch;
+mod chute;
 mod node;
 mod search;
 mod sink;
-mod sweep;
 mod vector;
+mod weigh;
 
 pub use super::vectors::Level;
 pub use node::Clues;

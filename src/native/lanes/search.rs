@@ -11,11 +11,11 @@
 //! the root is longer than 9 · 6 · 5 branches, each of which leaves one sibling, and a lane's stack, which holds only
 //! siblings of the path it is on, never needs more than [`DEPTH`] places.
 
+use super::all_lanes::{AllLanes, sweep};
 use super::branch::{Branch, choose};
 use super::node::{Clues, Node};
 use super::sink::Sink;
-use super::sweep::sweep;
-use super::vector::{Cells, MAX_LANES, Vector, each};
+use super::vector::{Cells, MAX_LANES, each};
 use crate::engine::{Budget, Interrupt};
 use crate::native::vectors::{Task, Token};
 
@@ -48,7 +48,7 @@ struct Lane {
 }
 
 /// The lanes, their stacks, and the round's bookkeeping. Sets of lanes are bits of a `u32`.
-pub(super) struct Search<V: Vector> {
+pub(super) struct Search<V: AllLanes> {
     token: V::Token,
     cells: Cells<V>,
     /// A stack of [`DEPTH`] for every lane, one place for every lane's puzzle or solution, and a scratch.
@@ -66,7 +66,7 @@ pub(super) struct Search<V: Vector> {
     guesses: u64,
 }
 
-impl<V: Vector> Search<V> {
+impl<V: AllLanes> Search<V> {
     const ALL_LANES: u32 = u32::MAX >> (MAX_LANES - V::LANES);
 
     pub(super) fn new(token: V::Token) -> Self {
@@ -254,7 +254,7 @@ impl<V: Vector> Search<V> {
 }
 
 /// The arguments of [`Search::run`].
-struct Run<'a, V: Vector, S> {
+struct Run<'a, V: AllLanes, S> {
     search: &'a mut Search<V>,
     puzzles: &'a [Clues],
     limit: u32,
@@ -262,7 +262,7 @@ struct Run<'a, V: Vector, S> {
     sink: &'a mut S,
 }
 
-impl<V: Vector, S: Sink> Task for Run<'_, V, S> {
+impl<V: AllLanes, S: Sink> Task for Run<'_, V, S> {
     type Output = Result<(), Interrupt>;
 
     #[inline(always)]

@@ -1,6 +1,7 @@
 //! The vectors that the lanes are made of: a handful of operations on unsigned 16-bit lanes, written once per width.
 //!
-//! The algorithm above knows only the trait [`Vector`]; the files below are its three twins. They hold all the
+//! The algorithm above knows only the traits [`Vector`] and [`AllLanes`](super::all_lanes::AllLanes); the files below are their
+//! three twins. They hold all the
 //! `unsafe` of the lanes, and one argument carries it: **a vector exists only where its instructions do.** The only way
 //! to a first vector is [`Vector::splat`], which asks for the [`Token`] of the level.
 
@@ -17,9 +18,7 @@ pub(super) use avx2::Avx2;
 pub(super) use avx512::Avx512;
 pub(super) use portable::Portable;
 
-use super::branch::{Best, weigh};
 use super::node::{Clues, Node};
-use super::sweep::{Status, in_all_houses, sweep, sweep_band, sweep_stack};
 use crate::native::vectors::Token;
 use std::hint::black_box;
 use std::ops::{BitAnd, BitOr, Not};
@@ -102,48 +101,6 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
     #[inline(always)]
     fn reread<T>(cells: T) -> T {
         black_box(cells)
-    }
-
-    /// Two sweeps: the sum of all cells after the first, and what the second saw.
-    #[inline(always)]
-    fn sweep_twice(token: Self::Token, cells: &mut Cells<Self>) -> (Self, Status<Self>) {
-        let sum = sweep::<Self, true>(token, cells).sum;
-        (sum, sweep::<Self, true>(token, cells))
-    }
-
-    /// [`sweep_band`] over all lanes.
-    #[inline(always)]
-    fn sweep_band<const OWNERS: bool>(
-        token: Self::Token,
-        cells: &mut Cells<Self>,
-        band: usize,
-        status: &mut Status<Self>,
-    ) -> [[Self; 3]; 3] {
-        sweep_band::<Self, OWNERS>(token, cells, band, status)
-    }
-
-    /// [`sweep_stack`] over all lanes.
-    #[inline(always)]
-    fn sweep_stack<const OWNERS: bool>(
-        token: Self::Token,
-        cells: &mut Cells<Self>,
-        stack: usize,
-        filters: &[[Self; 3]; 3],
-        status: &mut Status<Self>,
-    ) {
-        sweep_stack::<Self, OWNERS>(token, cells, stack, filters, status);
-    }
-
-    /// [`weigh`] over all lanes.
-    #[inline(always)]
-    fn weigh(token: Self::Token, cells: &Cells<Self>, chute: usize, best: &mut Best<Self>) {
-        weigh(token, cells, chute, best);
-    }
-
-    /// [`in_all_houses`] of all lanes.
-    #[inline(always)]
-    fn in_all_houses(token: Self::Token, cells: &Cells<Self>) -> Self {
-        in_all_houses(token, cells)
     }
 
     /// [`Node::set_clues`].

@@ -1,69 +1,72 @@
-//! The SAT road's reading of the rules, as houses, and which parts of a house an earlier house has said already.
+//! Houses, and which parts of a house an earlier house has said already.
 //!
 //! Two cells of a box in one row are kept apart by the row, so a formula without repetitions leaves that pair out of the
 //! box; a region that is a whole row says nothing new at all. Rows come first, then columns, then boxes, then the houses
 //! that rules add. A pair of a box can be repeated by a row or by a column, but never by both; a pair of an extra house by
 //! any of these, and by extra houses before it.
 
-use crate::puzzle::{Board, House, Incidence, Rule};
+use crate::puzzle::{House, Incidence};
 use crate::sat::at_most_one::pair_count;
 use std::collections::HashMap;
 use std::mem;
 
-/// The cells of a house, with what earlier houses say of each pair.
-pub(crate) struct HouseCells<'a> {
-    pub(crate) house: House,
-    pub(crate) cells: Vec<usize>,
-    /// For each cell the earlier houses that it may share with another cell of this house, ascending.
-    earlier: Vec<&'a [u16]>,
+/// A house, with what earlier houses say of each pair of its cells.
+#[derive(Clone, Copy)]
+pub(in crate::sat) struct HouseCells<'a> {
+    pub(in crate::sat) house: House,
+    incidence: &'a Incidence,
+    /// The house's number in the incidence, which is its place in the order.
+    number: usize,
 }
 
 impl<'a> HouseCells<'a> {
-    /// Every house of the board: its own, and those that its rules add.
-    pub(crate) fn all(board: &'a Board) -> impl Iterator<Item = Self> {
-        let incidence = board.incidence();
-        let extra = board.rules().iter().enumerate().flat_map(|(position, rule)| match rule {
-            Rule::House(_) => board.houses_of_rule(position),
-        });
-        let houses = board.geometry().houses().chain(extra).enumerate();
-        houses.map(move |(number, house)| Self::new(incidence, number, house))
+    pub(super) fn new(incidence: &'a Incidence, number: usize, house: House) -> Self {
+        Self { house, incidence, number }
     }
 
-    fn new(incidence: &'a Incidence, number: usize, house: House) -> Self {
-        let cells: Vec<usize> = incidence.cells_of(number).iter().map(|&cell| cell as usize).collect();
-        let earlier = |&cell: &usize| {
-            let houses = incidence.houses_of(cell);
-            match house {
-                // Two cells of a row are in different columns.
-                House::Row(_) | House::Column(_) => &[],
-                House::Box(_) | House::Extra(_) => {
-                    &houses[..houses.partition_point(|&other| usize::from(other) < number)]
-                }
-            }
-        };
-        let earlier = cells.iter().map(earlier).collect();
-        Self { house, cells, earlier }
+    /// The cells, ascending.
+    pub(in crate::sat) fn cells(&self) -> &'a [u32] {
+        self.incidence.cells_of(self.number)
+    }
+
+    /// The earlier houses that the cell at this position may share with another cell of this house, ascending.
+    fn earlier(&self, position: usize) -> &'a [u16] {
+        let houses = self.incidence.houses_of(self.cells()[position] as usize);
+        match self.house {
+            // Two cells of a row are in different columns.
+            House::Row(_) | House::Column(_) => &[],
+            // A row and a column.
+            House::Box(_) => &houses[..2],
+            House::Extra(_) => &houses[..houses.partition_point(|&other| usize::from(other) < self.number)],
+        }
     }
 
     /// Whether an earlier house holds the cells at both positions.
-    pub(crate) fn said(&self, i: usize, j: usize) -> bool {
-        self.earlier[i].iter().any(|house| self.earlier[j].contains(house))
+    pub(in crate::sat) fn said(&self, i: usize, j: usize) -> bool {
+        match self.house {
+            House::Row(_) | House::Column(_) => false,
+            House::Box(_) | House::Extra(_) => {
+                let other = self.earlier(j);
+                self.earlier(i).iter().any(|house| other.contains(house))
+            }
+        }
     }
 
     /// Whether an earlier house has the very same cells. On a board of one cell the cell itself says everything.
-    pub(crate) fn is_repeated(&self) -> bool {
-        let in_all = |house| self.earlier.iter().all(|earlier| earlier.contains(house));
-        self.cells.len() == 1 || self.earlier.first().is_some_and(|first| first.iter().any(in_all))
+    pub(in crate::sat) fn is_repeated(&self) -> bool {
+        let side = self.cells().len();
+        let in_all = |house| (1..side).all(|position| self.earlier(position).contains(house));
+        side == 1 || self.earlier(0).iter().any(in_all)
     }
 
     /// How many pairs of cells no earlier house holds.
-    pub(crate) fn new_pairs(&self) -> usize {
-        let side = self.cells.len();
+    pub(in crate::sat) fn new_pairs(&self) -> usize {
+        let side = self.cells().len();
         match self.house {
             House::Row(_) | House::Column(_) => pair_count(side),
             // A row and a column have one cell in common, so that no pair is counted out twice.
             House::Box(_) => {
-                let mut houses: Vec<u16> = self.earlier.iter().copied().flatten().copied().collect();
+                let mut houses: Vec<u16> = (0..side).flat_map(|position| self.earlier(position)).copied().collect();
                 houses.sort_unstable();
                 let said = houses.chunk_by(|one, other| one == other).map(|cells| pair_count(cells.len()));
                 pair_count(side) - said.sum::<usize>()
@@ -76,10 +79,10 @@ impl<'a> HouseCells<'a> {
     fn said_pairs(&self) -> usize {
         let mut members: HashMap<u16, Vec<usize>> = HashMap::new();
         // For each position the last one that it was paired with.
-        let mut paired = vec![usize::MAX; self.cells.len()];
+        let mut paired = vec![usize::MAX; self.cells().len()];
         let mut pairs = 0;
-        for (position, houses) in self.earlier.iter().enumerate() {
-            for &house in *houses {
+        for position in 0..paired.len() {
+            for &house in self.earlier(position) {
                 let members = members.entry(house).or_default();
                 pairs += members.iter().filter(|&&one| mem::replace(&mut paired[one], position) != position).count();
                 members.push(position);
@@ -92,7 +95,8 @@ impl<'a> HouseCells<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BoxShape, Geometry};
+    use crate::puzzle::{Board, BoxShape, Geometry, Rule};
+    use crate::sat::encode::rules::houses;
 
     /// Regions with pairs in a row, in a box, in both, in the other region, and in a window.
     const OVERLAPPING: &str = "windoku,region r1c1 r1c2 r2c1 r2c2 r2c3 r5c5 r6c6 r6c7 r9c9,\
@@ -112,13 +116,13 @@ mod tests {
         }
         for board in boards {
             let mut pairs = std::collections::HashSet::new();
-            for house in HouseCells::all(&board) {
+            for house in houses(&board) {
                 let mut new = 0;
-                for j in 0..house.cells.len() {
+                for j in 0..house.cells().len() {
                     for i in 0..j {
-                        let is_new =
-                            pairs.insert((house.cells[i].min(house.cells[j]), house.cells[i].max(house.cells[j])));
-                        assert_eq!(house.said(i, j), !is_new, "{board:?} {:?}", house.cells);
+                        let is_new = pairs
+                            .insert((house.cells()[i].min(house.cells()[j]), house.cells()[i].max(house.cells()[j])));
+                        assert_eq!(house.said(i, j), !is_new, "{board:?} {:?}", house.cells());
                         new += usize::from(is_new);
                     }
                 }
@@ -131,7 +135,7 @@ mod tests {
     fn houses_that_are_there_already_are_repeated() {
         let repeated = |geometry| {
             let board = Board::new(geometry, [Rule::MAIN_DIAGONAL]).unwrap();
-            let repeated = HouseCells::all(&board).filter(HouseCells::is_repeated);
+            let repeated = houses(&board).filter(HouseCells::is_repeated);
             repeated.map(|house| house.house).collect::<Vec<_>>()
         };
         assert_eq!(repeated(Geometry::classic()), []);

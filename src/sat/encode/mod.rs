@@ -31,24 +31,25 @@
 //! Clauses are emitted cell by cell first and then house by house: solvers that number variables by first appearance
 //! then keep a cell's variables together.
 
-mod classic;
 mod form;
-mod full;
 mod houses;
-mod reduced;
+mod rules;
+mod size;
+mod view;
+mod write;
 
-use super::at_most_one::{AtMostOne, pairwise};
+use super::at_most_one::AtMostOne;
 use super::cnf::{ClauseSink, Size};
 use super::lit::Lit;
-use super::reduce::{self, Effort};
+use super::reduce::{self, Effort, Reduction};
 use super::vars::{VarMap, full_var};
 use crate::puzzle::{Board, Puzzle};
-pub(super) use classic::encode as encode_classic;
 pub use form::Form;
-pub(super) use houses::HouseCells;
-pub(super) use reduced::encode as encode_reduced;
+use houses::HouseCells;
+pub(super) use rules::{Constraint, constraints};
 use std::fmt;
 use std::ops::ControlFlow;
+use view::Full;
 
 /// How a puzzle becomes clauses. `docs/ENCODING.md` explains each with an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,14 +107,15 @@ pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSin
     // Whether the sink said stop is for its owner to know.
     let map = match form.encoding {
         Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-            if full::encode(board, form, sink).is_continue() {
+            let map = VarMap::full(board.geometry());
+            if write_rules(board, form, &map, sink).is_continue() {
                 let _ = clue_literals(puzzle).iter().try_for_each(|&clue| sink.clause(&[clue]));
             }
-            VarMap::full(board.geometry())
+            map
         }
         Encoding::Reduced => {
             let reduction = reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ());
-            let _ = reduced::encode(board, &reduction, form.at_most_one, sink);
+            let _ = write_reduction(board, &reduction, form.at_most_one, sink);
             reduction.into_map()
         }
     };
@@ -124,9 +126,10 @@ pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSin
 /// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding. When the sink says
 /// stop, the rest is not written.
 pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
+    let map = VarMap::full(board.geometry());
     // Whether the sink said stop is for its owner to know.
-    let _ = full::encode(board, form.into(), sink);
-    VarMap::full(board.geometry()).among(sink.variables())
+    let _ = write_rules(board, form.into(), &map, sink);
+    map.among(sink.variables())
 }
 
 /// How many clauses [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each clue and for each
@@ -139,7 +142,7 @@ pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl Claus
 /// ```
 #[must_use]
 pub fn clause_count(board: &Board, form: impl Into<Form>) -> u64 {
-    full::clause_count(board, form.into())
+    size::clause_count(board, form.into())
 }
 
 /// How many variables the formula that [`encode_rules`] writes has, by formula. Above [`Var::MAX`](super::Var::MAX), which
@@ -153,7 +156,7 @@ pub fn clause_count(board: &Board, form: impl Into<Form>) -> u64 {
 /// ```
 #[must_use]
 pub fn variable_count(board: &Board, form: impl Into<Form>) -> u64 {
-    full::variable_count(board, form.into())
+    size::variable_count(board, form.into())
 }
 
 /// How large the formula that [`encode_rules`] writes is at most: the literals of a scheme are counted as pairs.
@@ -193,16 +196,29 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
     }
 }
 
-/// At most one of the literals, by this scheme. Pairs of positions that `said` knows of stand in other clauses: pairwise
-/// leaves them out.
-fn at_most_one(
-    scheme: AtMostOne,
-    literals: &[Lit],
-    said: impl Fn(usize, usize) -> bool,
+/// Writes the rules of a board, as far as the map leaves them open; it contradicts none of them.
+pub(super) fn write_rules(
+    board: &Board,
+    form: Form,
+    map: &VarMap,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
-    match scheme {
-        AtMostOne::Pairwise => pairwise(literals, said, sink),
-        _ => scheme.write(literals, sink),
+    sink.reserve(map.variables());
+    match map.dense() {
+        Some(dense) => write::write(board, form, dense, sink),
+        None => write::write(board, form, &Full { side: board.side() }, sink),
     }
+}
+
+/// Writes what a reduction left open, in the reduced encoding.
+pub(super) fn write_reduction(
+    board: &Board,
+    reduction: &Reduction,
+    scheme: AtMostOne,
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
+    if reduction.is_contradiction() {
+        return sink.clause(&[]);
+    }
+    write_rules(board, Encoding::Reduced.with(scheme), reduction.map(), sink)
 }

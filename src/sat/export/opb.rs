@@ -5,7 +5,7 @@
 
 use super::{Export, blocking_clause};
 use crate::puzzle::Digit;
-use crate::sat::encode::HouseCells;
+use crate::sat::encode::{Constraint, constraints};
 use crate::sat::lit::Var;
 use crate::sat::vars::{VarMap, full_var};
 use std::io::{self, BufWriter, Write};
@@ -21,11 +21,15 @@ impl Export<'_> {
         let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
         let map = VarMap::full(geometry);
         let digits = || (0..side).map(Digit::from_index);
-        let houses = HouseCells::all(self.puzzle.board()).filter(|house| !house.is_repeated());
-        let houses: Vec<HouseCells> = houses.collect();
         let (clues, cells) = (self.units(), geometry.cells());
-        let constraints = cells + houses.len() * side + clues.len() + self.blocked.len();
-        writeln!(out, "* #variable= {} #constraint= {constraints}", map.variables())?;
+        let equations = |constraint: Constraint| match constraint {
+            Constraint::Cell(_) => 1,
+            Constraint::House(house) if house.is_repeated() => 0,
+            Constraint::House(_) => side,
+        };
+        let rules: usize = constraints(self.puzzle.board()).map(equations).sum();
+        let count = rules + clues.len() + self.blocked.len();
+        writeln!(out, "* #variable= {} #constraint= {count}", map.variables())?;
         writeln!(out, "* {}", Self::headline(&"as linear equations"))?;
         for line in self.title() {
             writeln!(out, "* {line}")?;
@@ -34,12 +38,15 @@ impl Export<'_> {
             let number = full_var(side, cell, digit).number();
             writeln!(out, "* map x{number} {}={digit}", geometry.cell_name(cell))?;
         }
-        for cell in 0..cells {
-            exactly_one(out, digits().map(|digit| full_var(side, cell, digit)))?;
-        }
-        for house in houses {
-            for digit in digits() {
-                exactly_one(out, house.cells.iter().map(|&cell| full_var(side, cell, digit)))?;
+        for constraint in constraints(self.puzzle.board()) {
+            match constraint {
+                Constraint::Cell(cell) => exactly_one(out, digits().map(|digit| full_var(side, cell, digit)))?,
+                Constraint::House(house) if house.is_repeated() => {}
+                Constraint::House(house) => {
+                    for digit in digits() {
+                        exactly_one(out, house.cells().iter().map(|&cell| full_var(side, cell as usize, digit)))?;
+                    }
+                }
             }
         }
         for clue in clues {

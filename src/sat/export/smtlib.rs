@@ -3,7 +3,7 @@
 
 use super::{ClueForm, Export};
 use crate::puzzle::Candidate;
-use crate::sat::encode::HouseCells;
+use crate::sat::encode::{Constraint, constraints};
 use std::io::{self, BufWriter, Write};
 
 impl Export<'_> {
@@ -22,12 +22,19 @@ impl Export<'_> {
             writeln!(out, "; {line}")?;
         }
         writeln!(out, "(set-option :produce-models true)\n(set-logic QF_LIA)")?;
-        for cell in (0..geometry.cells()).map(name) {
-            writeln!(out, "(declare-const {cell} Int)\n(assert (<= 1 {cell} {side}))")?;
-        }
         let board = self.puzzle.board();
-        for house in HouseCells::all(board).filter(|house| !house.is_repeated()) {
-            writeln!(out, "; {}\n(assert (distinct{}))", board.house_name(house.house), list(house.cells, name))?;
+        for constraint in constraints(board) {
+            match constraint {
+                Constraint::Cell(cell) => {
+                    let cell = name(cell);
+                    writeln!(out, "(declare-const {cell} Int)\n(assert (<= 1 {cell} {side}))")?;
+                }
+                Constraint::House(house) if house.is_repeated() => {}
+                Constraint::House(house) => {
+                    let cells = list(house.cells().iter().map(|&cell| cell as usize), name);
+                    writeln!(out, "; {}\n(assert (distinct{cells}))", board.house_name(house.house))?;
+                }
+            }
         }
         if self.clues == ClueForm::Units {
             writeln!(out, "; clues")?;

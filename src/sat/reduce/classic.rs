@@ -6,6 +6,10 @@ use super::classic_tables::{BAND, BOARD, BOX, COLUMN, LEFT, PEERS, Places, ROW, 
 use super::step::{Log, Reason};
 use super::{Contradiction, Effort, Probe};
 use crate::puzzle::{Digit, Puzzle, Solution};
+use crate::sat::vars::VarMap;
+
+/// As many open candidates as the hardest puzzles known have.
+const ROOM: usize = 260;
 
 /// The candidates of a classic puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +59,12 @@ impl Classic {
         })
     }
 
+    /// The digits of the settled cells, and a variable for each candidate that is open.
+    pub(in crate::sat) fn map(&self) -> VarMap {
+        let digits = |cell| self.candidates(cell).map(Digit::from_index);
+        VarMap::reduced(9, (0..81).map(|cell| self.settled(cell)).collect(), ROOM, digits)
+    }
+
     pub(in crate::sat) fn is_settled(&self, cell: usize) -> bool {
         self.settled[cell / 27] >> (cell % 27) & 1 == 1
     }
@@ -76,26 +86,6 @@ impl Classic {
     /// The digit of a cell that is settled.
     pub(in crate::sat) fn settled(&self, cell: usize) -> Option<Digit> {
         self.is_settled(cell).then(|| Digit::from_index(self.candidate_mask(cell).trailing_zeros() as usize))
-    }
-
-    /// The open cells of a row that can have the digit.
-    pub(in crate::sat) fn open_in_row(&self, digit: usize, row: usize) -> impl Iterator<Item = usize> + use<> {
-        bits(self.open(digit, row / 3) >> (9 * (row % 3)) & ROW).map(move |bit| 9 * row + bit)
-    }
-
-    /// The open cells of a column that can have the digit.
-    pub(in crate::sat) fn open_in_column(&self, digit: usize, column: usize) -> impl Iterator<Item = usize> + use<> {
-        let bands: [u32; 3] = std::array::from_fn(|band| self.open(digit, band) >> column & COLUMN);
-        (0..3).flat_map(move |band| bits(bands[band]).map(move |bit| 27 * band + column + bit))
-    }
-
-    /// The open cells of a box that can have the digit.
-    pub(in crate::sat) fn open_in_box(&self, digit: usize, number: usize) -> impl Iterator<Item = usize> + use<> {
-        bits(self.open(digit, number / 3) & BOX << (3 * (number % 3))).map(move |bit| number / 3 * 27 + bit)
-    }
-
-    fn open(&self, digit: usize, band: usize) -> u32 {
-        self.places[digit][band] & !self.settled[band]
     }
 
     /// Settles cells that all have the digit as a candidate. Should two of them be peers, each loses its last candidate

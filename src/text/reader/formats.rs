@@ -5,7 +5,7 @@ use super::draft::Draft;
 use crate::text::bytes::source::Line;
 use crate::text::format::fpuzzles::{self, Sheet};
 use crate::text::format::json;
-pub(super) use crate::text::format::opensudoku::Document;
+use crate::text::format::opensudoku::Document;
 use crate::text::layout::content::Content;
 use crate::text::{InputFormat, ReadError, Record};
 use std::io::BufRead;

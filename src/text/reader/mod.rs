@@ -12,6 +12,7 @@ mod tests;
 mod without_formats;
 
 use super::bytes::source::{Line, Source, Start};
+use super::format::opensudoku::Document;
 use super::format::sadman;
 use super::layout::detect::Layout;
 use super::layout::row;
@@ -19,12 +20,8 @@ use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Rec
 use crate::text::table::TableError;
 use boards::Boards;
 use draft::Draft;
-#[cfg(feature = "formats")]
-use formats::Document;
 use std::io::{self, BufRead};
 use std::mem;
-#[cfg(not(feature = "formats"))]
-use without_formats::Document;
 
 /// Reads one record after another from an input of any length, keeping no more than one in memory.
 ///

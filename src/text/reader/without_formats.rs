@@ -6,10 +6,6 @@ use crate::text::bytes::source::Line;
 use crate::text::{ParseError, ParseErrorKind, ReadError, Record};
 use std::io::BufRead;
 
-/// No document is ever read.
-#[derive(Debug)]
-pub(super) enum Document {}
-
 impl<R: BufRead> Reader<R> {
     pub(super) fn read_board(&mut self) -> Result<Record, ReadError> {
         self.not_built_in("JSON boards")

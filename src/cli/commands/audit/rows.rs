@@ -1,6 +1,6 @@
-//! The rows of a data set as jobs, many at a time.
+//! The rows of a data set in portions, many at a time.
 
-use crate::cli::jobs::source::Source;
+use crate::cli::jobs::source::{self, Source};
 use crate::cli::terminal::exit::Failure;
 use crate::text::{
     self, Head, Input, Object, Objects, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table,
@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicU64;
 const ROWS: usize = 512;
 
 /// A part of the input.
-pub(super) enum Job {
+pub(super) enum Portion {
     /// Another file begins.
     File(String),
     Records(Vec<Result<Record, ParseError>>),
@@ -28,7 +28,7 @@ pub(super) enum Job {
     Failed(Failure),
 }
 
-impl Job {
+impl Portion {
     /// How large it is, in bytes or so.
     pub(super) fn size(&self) -> usize {
         match self {
@@ -54,17 +54,17 @@ pub(super) enum Rows<R> {
 }
 
 impl Rows<()> {
-    /// Opens a file: its name, and its rows as jobs. The bytes read, as they are before any decompression, are counted.
+    /// Opens a file: its name, and its rows in portions. The bytes read, as they are before any decompression, are
+    /// counted.
     pub(super) fn open(
         path: &Path,
         options: &ReadOptions,
         solution_column: Option<&str>,
         read: &Arc<AtomicU64>,
-    ) -> Result<(String, impl Iterator<Item = Job> + Send + use<>), Failure> {
+    ) -> Result<(String, impl Iterator<Item = Portion> + Send + use<>), Failure> {
         let source = Source::open_counted(path, None, read)?;
         let name = source.name.clone();
-        let input = Input::open(source.into_input(), options);
-        let input = input.map_err(|error| Failure::new(format!("{name}: {error}")))?;
+        let input = source::begin(&name, source.into_input(), options, None)?;
         let rows = match input {
             Input::Records(_) if solution_column.is_some() => {
                 return Err(Failure::new(format!("{name}: --solution-column is for tables, and this is none")));
@@ -83,41 +83,41 @@ impl Rows<()> {
                 Rows::Table(table, column)
             }
         };
-        Ok((name.clone(), rows.jobs(name)))
+        Ok((name.clone(), rows.portions(name)))
     }
 }
 
 impl<R: BufRead> Rows<R> {
-    fn jobs(mut self, name: String) -> impl Iterator<Item = Job> {
+    fn portions(mut self, name: String) -> impl Iterator<Item = Portion> {
         std::iter::from_fn(move || {
-            let job = self.next().unwrap_or_else(|error| Some(Job::Failed(Failure::with(&name)(error))));
-            if matches!(job, None | Some(Job::Failed(_))) {
+            let portion = self.next().unwrap_or_else(|error| Some(Portion::Failed(Failure::with(&name)(error))));
+            if matches!(portion, None | Some(Portion::Failed(_))) {
                 self = Rows::Done;
             }
-            job
+            portion
         })
     }
 
-    fn next(&mut self) -> io::Result<Option<Job>> {
+    fn next(&mut self) -> io::Result<Option<Portion>> {
         match self {
             Self::Done => Ok(None),
             Self::Table(table, column) => {
                 let rows: Vec<_> = table.by_ref().take(ROWS).try_collect()?;
-                Ok((!rows.is_empty()).then_some(Job::Rows(rows, *column)))
+                Ok((!rows.is_empty()).then_some(Portion::Rows(rows, *column)))
             }
             Self::Objects(objects, key) => {
                 let objects: Vec<_> = objects.by_ref().take(ROWS).try_collect()?;
-                Ok((!objects.is_empty()).then(|| Job::Objects(objects, key.clone())))
+                Ok((!objects.is_empty()).then(|| Portion::Objects(objects, key.clone())))
             }
             Self::Records(reader) => {
                 let mut clues = Vec::new();
                 if let Some(place) = reader.take_plain(&mut clues)? {
-                    return Ok(Some(Job::Plain(place, clues)));
+                    return Ok(Some(Portion::Plain(place, clues)));
                 }
                 Ok(match reader.next() {
                     None => None,
-                    Some(Ok(record)) => Some(Job::Records(vec![Ok(record)])),
-                    Some(Err(ReadError::Parse(error))) => Some(Job::Records(vec![Err(error)])),
+                    Some(Ok(record)) => Some(Portion::Records(vec![Ok(record)])),
+                    Some(Err(ReadError::Parse(error))) => Some(Portion::Records(vec![Err(error)])),
                     Some(Err(ReadError::Io(error))) => return Err(error),
                 })
             }

@@ -1,9 +1,10 @@
 //! A certificate as a folder of files.
 
 use super::bounded::{self, Bounded};
-use super::{Verified, parse_json};
+use super::json::parse_json;
+use super::verified::Verified;
 use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF};
-use crate::verify::{Certificate, Digest, Verifier};
+use crate::verify::{Certificate, Claim, Digest, Verifier};
 use std::io::{self, BufReader};
 use std::path::Path;
 
@@ -11,12 +12,12 @@ use std::path::Path;
 const FORMULA_TIMES: u64 = 16;
 
 /// Verifies the files of a folder, each of up to `most` bytes.
-pub(super) fn verify(verifier: &mut Verifier, folder: &Path, most: u64) -> Verified {
+pub(super) fn verify(verifier: &mut Verifier, folder: &Path, most: u64) -> Result<Verified, String> {
     let named = |name: &'static str| move |error: io::Error| format!("{name}: {error}");
     let read = |name| bounded::read(&folder.join(name), most).map_err(named(name));
     let manifest = read(MANIFEST)?.ok_or_else(|| format!("{MANIFEST} is missing"))?;
     let json = parse_json(&manifest).map_err(|reason| format!("{MANIFEST}: {reason}"))?;
-    let certificate = if json.fields.verdict == "multiple" {
+    let certificate = if json.fields.claim() == Ok(Claim::Multiple) {
         Certificate::from_fields(&json.fields)
     } else {
         let drat = read(PROOF)?.ok_or_else(|| format!("{PROOF} is missing"))?;
@@ -35,5 +36,5 @@ pub(super) fn verify(verifier: &mut Verifier, folder: &Path, most: u64) -> Verif
         let digest = digest.ok_or_else(|| format!("{MANIFEST}: lrat_sha256 is not 64 hexadecimal digits"))?;
         verifier.verify_lrat(&certificate, &lrat, digest).map_err(|refusal| refusal.to_string())?;
     }
-    Ok((json.fields, Some(certificate)))
+    Ok(Verified::Holds(certificate, json.fields))
 }

@@ -1,11 +1,12 @@
 //! The puzzles that certificates have to be of: the first certificate of the first puzzle, and so on.
 
+use super::verified::Verified;
+use crate::cli::commands::certificates::Missing;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::{item::Item, records::Records};
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
 use crate::puzzle::Puzzle;
-use crate::verify::Certificate;
 use std::iter::Peekable;
 use std::path::Path;
 
@@ -14,13 +15,13 @@ pub(super) struct Puzzles(Peekable<Records>);
 
 impl Puzzles {
     /// The puzzles of `--puzzle`, which is the name of a file, or a puzzle if there is no such file.
-    pub(super) fn open(args: &InputArgs, out: &Output) -> Result<Option<Self>, Failure> {
+    pub(super) fn open(args: &InputArgs, out: Option<&Output>) -> Result<Option<Self>, Failure> {
         let Some(given) = &args.puzzle else { return Ok(None) };
         let path = Path::new(given);
         if given == "-" || path.exists() {
             return Ok(Some(Self(Records::of_file(&args.reading, path, out)?.peekable())));
         }
-        let mut records = Records::new(args, &[], Some(out))?.peekable();
+        let mut records = Records::new(args, &[], out)?.peekable();
         match records.peek() {
             Some(Ok(Item { record: Err(error), .. })) => Err(Failure::new(format!(
                 "--puzzle: there is no such file, and as a puzzle it cannot be read: {error}"
@@ -42,18 +43,20 @@ impl Puzzles {
 }
 
 /// Whether this is what becomes of the expected puzzle: a certificate of it, or a word for why there is none.
-pub(super) fn agree(expected: Option<&Item>, certificate: Option<&Certificate>, verdict: &str) -> Result<(), String> {
+pub(super) fn agree(expected: Option<&Item>, verified: &Verified) -> Result<(), String> {
     let Some(Item { record, source, .. }) = expected else {
         return Err("there are fewer puzzles than certificates".to_owned());
     };
-    match (record, certificate) {
-        (Ok(record), Some(certificate)) if is_same(&record.puzzle, &certificate.puzzle) => Ok(()),
-        (Ok(record), Some(_)) => Err(format!("it is of another puzzle than {source} has on line {}", record.line)),
-        (Ok(record), None) if verdict == "invalid" => {
+    match (record, verified) {
+        (Ok(record), Verified::Holds(certificate, _)) if is_same(&record.puzzle, &certificate.puzzle) => Ok(()),
+        (Ok(record), Verified::Holds(..)) => {
+            Err(format!("it is of another puzzle than {source} has on line {}", record.line))
+        }
+        (Ok(record), Verified::Missing(Missing::Invalid)) => {
             Err(format!("the puzzle that {source} has on line {} is not invalid", record.line))
         }
-        (Ok(_) | Err(_), None) => Ok(()),
-        (Err(error), Some(_)) => Err(format!("there is no puzzle to compare it with: {source}: {error}")),
+        (Ok(_) | Err(_), Verified::Missing(_)) => Ok(()),
+        (Err(error), Verified::Holds(..)) => Err(format!("there is no puzzle to compare it with: {source}: {error}")),
     }
 }
 

@@ -1,14 +1,17 @@
 //! A file of many certificates: a table, with or without its mark and end, or JSON objects, one a line.
 
 use super::bounded::{Bounded, check_regular};
-use super::{Verification, Verified, parse_json};
+use super::part::{Part, Subject};
 use crate::cli::commands::certificates::{MARK, end_line, other_version};
-use crate::cli::jobs::output::failed;
+use crate::cli::jobs::output::{Output, failed};
 use crate::cli::jobs::source::Source;
 use crate::cli::terminal::exit::Failure;
-use crate::verify::{Certificate, Fields, Verifier};
+use crate::verify::Fields;
 use std::io::{self, BufRead, Cursor, ErrorKind};
+use std::mem;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 /// The columns of a table that say something.
 const COLUMNS: [&str; 6] = ["board", "puzzle", "verdict", "solutions", "sha256", "proof"];
@@ -19,113 +22,164 @@ const NOTHING: &str = "there is no certificate in it";
 /// What is left of an input whose first line was read.
 type Rest = io::Chain<Cursor<Vec<u8>>, Bounded<Box<dyn BufRead + Send>>>;
 
-impl Verification {
-    /// A file of many certificates, or standard input for `-`.
-    pub(super) fn stream(&mut self, path: &Path) -> Result<(), Failure> {
+/// The certificates of one file, or of standard input.
+pub(super) struct Stream {
+    name: String,
+    rows: Rows,
+    output: Option<Output>,
+}
+
+enum Rows {
+    /// JSON objects, and the line of the next.
+    Objects(Rest, u64),
+    Table(Box<Table>),
+    /// What is wrong with the whole of it.
+    Refused(String),
+    Done,
+}
+
+/// A table of which, if it is `marked`, the first line was read and the last one is its end.
+struct Table {
+    table: csv::Reader<Rest>,
+    columns: [Option<usize>; 6],
+    marked: bool,
+    ended: bool,
+    count: u64,
+}
+
+impl Stream {
+    /// Opens a file, or standard input for `-`. Each certificate has up to `most` bytes.
+    pub(super) fn open(
+        path: &Path,
+        most: u64,
+        output: Option<&Output>,
+        read: &Arc<AtomicU64>,
+    ) -> Result<Self, Failure> {
         let shown = path.display().to_string();
+        let stream = |name, rows| Ok(Self { name, rows, output: output.cloned() });
         if path != Path::new("-")
             && let Err(error) = check_regular(path)
         {
             return match error.kind() {
-                ErrorKind::Unsupported => self.report.tell(&shown, Err(&error.to_string())),
+                ErrorKind::Unsupported => stream(shown, Rows::Refused(error.to_string())),
                 _ => Err(Failure::with(shown)(error)),
             };
         }
-        let source = Source::open_counted(path, Some(self.report.output()), &self.read)?;
+        let source = Source::open_counted(path, output, read)?;
         let name = source.name.clone();
-        let mut input = Bounded::new(source.into_input(), self.max_size);
-        let mut first = Vec::new();
-        if let Err(error) = input.read_until(b'\n', &mut first) {
-            return self.unreadable(&name, error);
-        }
-        let line = first.trim_ascii_end();
-        if line.starts_with(b"{") {
-            return self.objects(&name, io::Read::chain(Cursor::new(first), input));
-        }
-        let version = line.strip_prefix(b"sudosat-certificates ").map(String::from_utf8_lossy);
-        if let Some(refused) = version.and_then(|version| other_version(&version)) {
-            return self.report.tell(&name, Err(&refused));
-        }
-        let marked = line == MARK.as_bytes();
-        let start = if marked { Vec::new() } else { first };
-        self.table(&name, io::Read::chain(Cursor::new(start), input), marked)
+        let rows = match Rows::begin(Bounded::new(source.into_input(), most)) {
+            Ok(rows) => rows,
+            Err(error) if error.kind() == ErrorKind::FileTooLarge => Rows::Refused(error.to_string()),
+            Err(error) => return Err(failed(&name, output)(error)),
+        };
+        stream(name, rows)
     }
 
-    /// JSON objects, one a line.
-    fn objects(&mut self, name: &str, mut input: Rest) -> Result<(), Failure> {
-        let (mut text, mut line) = (Vec::new(), 1_u64);
-        loop {
-            text.clear();
-            input.get_mut().1.renew();
-            match input.read_until(b'\n', &mut text) {
-                Ok(0) => return Ok(()),
-                Ok(_) => {}
-                Err(error) => return self.unreadable(&format!("{name}: line {line}"), error),
+    /// What comes next, if anything does; a failure ends everything.
+    pub(super) fn next(&mut self) -> Option<Result<Part, Failure>> {
+        match &mut self.rows {
+            Rows::Done => None,
+            Rows::Refused(reason) => {
+                let part = Part::refused(self.name.clone(), mem::take(reason));
+                self.rows = Rows::Done;
+                Some(Ok(part))
             }
-            let fields = parse_json(&text).map(|json| json.fields);
-            self.certificate(&format!("{name}: line {line}"), |verifier| verify(verifier, fields))?;
-            if self.cancelled() {
-                return Ok(());
-            }
-            line += 1;
-        }
-    }
-
-    /// A table of which, if it is `marked`, the first line was read and the last one is its end.
-    fn table(&mut self, name: &str, input: Rest, marked: bool) -> Result<(), Failure> {
-        let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(input);
-        let header = match table.headers() {
-            Ok(header) => header.clone(),
-            Err(error) if error.is_io_error() => return self.unreadable(name, of_input(error)),
-            Err(error) => return self.report.tell(name, Err(&error.to_string())),
-        };
-        if header.is_empty() {
-            return self.report.tell(name, Err(NOTHING));
-        }
-        let columns = match columns(&header) {
-            Ok(columns) => columns,
-            Err(reason) => return self.report.tell(name, Err(&reason)),
-        };
-        let (mut rows, mut ended) = (0, false);
-        let mut record = csv::StringRecord::new();
-        loop {
-            table.get_mut().get_mut().1.renew();
-            let line = table.position().line() + u64::from(marked);
-            let place = format!("{name}: line {line}");
-            let fields = match table.read_record(&mut record) {
-                Ok(false) => break,
-                Err(error) if error.is_io_error() => return self.unreadable(&place, of_input(error)),
-                _ if ended => return self.report.tell(&place, Err("the file goes on after its end")),
-                Err(error) => Err(error.to_string()),
-                Ok(true) if marked && record.len() == 1 && record[0] == end_line(rows) => {
-                    ended = true;
-                    continue;
+            Rows::Objects(input, line) => {
+                let name = format!("{}: line {line}", self.name);
+                *line += 1;
+                let mut text = Vec::new();
+                input.get_mut().1.renew();
+                match input.read_until(b'\n', &mut text) {
+                    Ok(0) => None,
+                    Ok(_) => Some(Ok(Part::new(name, Subject::Object(text)))),
+                    Err(error) => Some(self.unreadable(name, error)),
                 }
-                Ok(true) => Ok(fields(&record, columns)),
-            };
-            rows += 1;
-            self.certificate(&place, |verifier| verify(verifier, fields))?;
-            if self.cancelled() {
-                return Ok(());
             }
+            Rows::Table(table) => match table.next(&self.name)? {
+                (name, Ok(Ok(fields))) => Some(Ok(Part::new(name, Subject::Row(fields)))),
+                (name, Ok(Err(reason))) => {
+                    self.rows = Rows::Done;
+                    Some(Ok(Part::refused(name, reason)))
+                }
+                (name, Err(error)) => Some(self.unreadable(name, error)),
+            },
         }
-        if marked && !ended {
-            let reason = format!("the file does not end in `{}`: it was cut short", end_line(rows));
-            return self.report.tell(name, Err(&reason));
-        }
-        if rows == 0 {
-            return self.report.tell(name, Err(NOTHING));
-        }
-        Ok(())
     }
 
     /// What cannot be read: too large a certificate is refused, and with it what comes after; anything else ends the
     /// program.
-    fn unreadable(&mut self, place: &str, error: io::Error) -> Result<(), Failure> {
+    fn unreadable(&mut self, name: String, error: io::Error) -> Result<Part, Failure> {
+        self.rows = Rows::Done;
         if error.kind() == ErrorKind::FileTooLarge {
-            return self.report.tell(place, Err(&error.to_string()));
+            return Ok(Part::refused(name, error.to_string()));
         }
-        Err(failed(place, Some(self.report.output()))(error))
+        Err(failed(&name, self.output.as_ref())(error))
+    }
+}
+
+impl Rows {
+    fn begin(mut input: Bounded<Box<dyn BufRead + Send>>) -> io::Result<Self> {
+        let mut first = Vec::new();
+        input.read_until(b'\n', &mut first)?;
+        let line = first.trim_ascii_end();
+        if line.starts_with(b"{") {
+            return Ok(Self::Objects(io::Read::chain(Cursor::new(first), input), 1));
+        }
+        let version = line.strip_prefix(b"sudosat-certificates ").map(String::from_utf8_lossy);
+        if let Some(refused) = version.and_then(|version| other_version(&version)) {
+            return Ok(Self::Refused(refused));
+        }
+        let marked = line == MARK.as_bytes();
+        let start = if marked { Vec::new() } else { first };
+        let input = io::Read::chain(Cursor::new(start), input);
+        let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(input);
+        let header = match table.headers() {
+            Ok(header) => header.clone(),
+            Err(error) if error.is_io_error() => return Err(of_input(error)),
+            Err(error) => return Ok(Self::Refused(error.to_string())),
+        };
+        if header.is_empty() {
+            return Ok(Self::Refused(NOTHING.to_owned()));
+        }
+        Ok(match columns(&header) {
+            Ok(columns) => Self::Table(Box::new(Table { table, columns, marked, ended: false, count: 0 })),
+            Err(reason) => Self::Refused(reason),
+        })
+    }
+}
+
+/// A row's name, and the row; or why the rest is refused; or why it cannot be read.
+type Next = (String, io::Result<Result<Result<Fields, String>, String>>);
+
+impl Table {
+    fn next(&mut self, name: &str) -> Option<Next> {
+        let mut record = csv::StringRecord::new();
+        loop {
+            self.table.get_mut().get_mut().1.renew();
+            let line = self.table.position().line() + u64::from(self.marked);
+            let place = format!("{name}: line {line}");
+            let fields = match self.table.read_record(&mut record) {
+                Ok(false) => return Some((name.to_owned(), Ok(Err(self.end()?)))),
+                Err(error) if error.is_io_error() => return Some((place, Err(of_input(error)))),
+                _ if self.ended => return Some((place, Ok(Err("the file goes on after its end".to_owned())))),
+                Err(error) => Err(error.to_string()),
+                Ok(true) if self.marked && record.len() == 1 && record[0] == end_line(self.count) => {
+                    self.ended = true;
+                    continue;
+                }
+                Ok(true) => Ok(fields(&record, self.columns)),
+            };
+            self.count += 1;
+            return Some((place, Ok(Ok(fields))));
+        }
+    }
+
+    /// What is wrong with a table that ends here.
+    fn end(&self) -> Option<String> {
+        if self.marked && !self.ended {
+            return Some(format!("the file does not end in `{}`: it was cut short", end_line(self.count)));
+        }
+        (self.count == 0).then(|| NOTHING.to_owned())
     }
 }
 
@@ -146,17 +200,6 @@ fn fields(record: &csv::StringRecord, columns: [Option<usize>; 6]) -> Fields {
     let field = |place: Option<usize>| place.and_then(|place| record.get(place)).unwrap_or_default().to_owned();
     let [board, puzzle, verdict, solutions, sha256, proof] = columns.map(field);
     Fields { board, puzzle, verdict, solutions, sha256, proof }
-}
-
-/// One certificate of many, or a word for why there is none.
-fn verify(verifier: &mut Verifier, fields: Result<Fields, String>) -> Verified {
-    let fields = fields?;
-    if matches!(fields.verdict.as_str(), "unknown" | "invalid") {
-        return Ok((Fields { verdict: fields.verdict, ..Fields::default() }, None));
-    }
-    let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
-    verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
-    Ok((fields, Some(certificate)))
 }
 
 /// The error of the input beneath a table.

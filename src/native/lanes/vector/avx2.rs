@@ -2,8 +2,9 @@
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Cells, MAX_LANES, Vector, each};
+use crate::native::lanes::all_lanes::{AllLanes, sweep};
+use crate::native::lanes::chute::Status;
 use crate::native::lanes::node::{Clues, Node};
-use crate::native::lanes::sweep::{Status, sweep};
 use crate::native::vectors::{HasAvx2, bit_operations};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_min_epu8, _mm_movemask_epi8, _mm_packs_epi16, _mm_set1_epi8, _mm_setr_epi8, _mm_shuffle_epi8,
@@ -215,18 +216,6 @@ impl Vector for Avx2 {
         }
     }
 
-    /// One copy of the code, run twice: two are more than the processor keeps of decoded instructions, and cost a seventh.
-    #[inline(always)]
-    fn sweep_twice(token: HasAvx2, cells: &mut Cells<Self>) -> (Self, Status<Self>) {
-        let mut status = Status::new(token);
-        let mut sum = status.sum;
-        for _ in black_box(0..2) {
-            sum = status.sum;
-            status = sweep::<Self, true>(token, cells);
-        }
-        (sum, status)
-    }
-
     /// Two tables of 16, for the lower and the upper byte; a byte beyond 15 is taken for 15, which like 10 leaves nothing.
     #[inline(always)]
     fn load(_token: HasAvx2, node: &mut Node, clues: &Clues) {
@@ -244,6 +233,20 @@ impl Vector for Avx2 {
             }
         }
         node.cells[80] = Node::OF_BYTE[usize::from(clues[80])];
+    }
+}
+
+impl AllLanes for Avx2 {
+    /// One copy of the code, run twice: two are more than the processor keeps of decoded instructions, and cost a seventh.
+    #[inline(always)]
+    fn sweep_twice(token: HasAvx2, cells: &mut Cells<Self>) -> (Self, Status<Self>) {
+        let mut status = Status::new(token);
+        let mut sum = status.sum;
+        for _ in black_box(0..2) {
+            sum = status.sum;
+            status = sweep::<Self, true>(token, cells);
+        }
+        (sum, status)
     }
 }
 

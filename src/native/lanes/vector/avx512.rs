@@ -2,6 +2,7 @@
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Cells, MAX_LANES, Vector, each};
+use crate::native::lanes::all_lanes::AllLanes;
 use crate::native::lanes::node::{ALL, Clues, Node};
 use crate::native::vectors::{HasAvx512, bit_operations};
 use std::arch::x86_64::{
@@ -201,6 +202,8 @@ impl Vector for Avx512 {
         }
     }
 }
+
+impl AllLanes for Avx512 {}
 
 /// The bytes of a set of lanes.
 #[inline(always)]

@@ -6,8 +6,9 @@
 //! inlined, so that it does not depend on their surroundings what becomes of them.
 
 use super::{Cells, Vector};
-use crate::native::lanes::branch::{Best, weigh};
-use crate::native::lanes::sweep::{Status, in_all_houses, sweep_band, sweep_stack};
+use crate::native::lanes::all_lanes::AllLanes;
+use crate::native::lanes::chute::{Status, in_all_houses, sweep_band, sweep_stack};
+use crate::native::lanes::weigh::{Best, weigh};
 use crate::native::vectors::{bit_operations, lanewise};
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
@@ -94,7 +95,9 @@ impl Vector for Portable {
         }
         set
     }
+}
 
+impl AllLanes for Portable {
     #[inline(never)]
     fn sweep_band<const OWNERS: bool>(
         (): (),

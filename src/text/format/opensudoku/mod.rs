@@ -13,9 +13,13 @@ mod document;
 mod error;
 #[cfg(feature = "formats")]
 mod game;
+#[cfg(not(feature = "formats"))]
+mod no_document;
 
 #[cfg(feature = "formats")]
 pub(in crate::text) use document::{Document, FOOTER, HEADER};
 pub use error::OpenSudokuError;
 #[cfg(feature = "formats")]
 pub(in crate::text) use game::write;
+#[cfg(not(feature = "formats"))]
+pub(in crate::text) use no_document::Document;

@@ -1,0 +1,73 @@
+//! What stands beside a puzzle: the columns of its row, the keys of its object.
+
+use crate::cli::jobs::item::{Header, Item};
+use crate::text::{Known, PUZZLE_COLUMNS, Row};
+use std::sync::Arc;
+
+/// The column or key of comments.
+pub(super) const COMMENT: &str = "comment";
+
+/// The columns of a table that stays a table: its own, and one for comments if it has none.
+pub(super) struct Columns {
+    pub(super) header: Arc<Header>,
+    comment: Option<usize>,
+}
+
+impl Columns {
+    pub(super) fn new(header: Arc<Header>) -> Self {
+        Self { comment: header.column(COMMENT), header }
+    }
+
+    /// The header. Without names, the columns go by their numbers.
+    pub(super) fn names(&self, count: usize) -> Vec<Vec<u8>> {
+        let name = |column: usize| match self.header.names.get(column) {
+            Some(name) => name.clone(),
+            None if column == self.header.puzzle => PUZZLE_COLUMNS[0].to_owned(),
+            None => (column + 1).to_string(),
+        };
+        let added = self.comment.is_none().then(|| COMMENT.to_owned());
+        (0..count).map(name).chain(added).map(String::into_bytes).collect()
+    }
+
+    /// A row, with its puzzle in this form and the comment beside it.
+    pub(super) fn fields(&self, row: &Row, puzzle: String, comment: &str) -> Vec<Vec<u8>> {
+        let mut fields: Vec<Vec<u8>> = (0..).map_while(|column| Some(row.field(column)?.to_vec())).collect();
+        fields[self.header.puzzle] = puzzle.into_bytes();
+        match self.comment.and_then(|column| fields.get_mut(column)) {
+            None => fields.push(comment.as_bytes().to_vec()),
+            Some(_) if comment.is_empty() => {}
+            Some(field) if field.is_empty() => field.extend_from_slice(comment.as_bytes()),
+            Some(field) => field.extend_from_slice(format!("; {comment}").as_bytes()),
+        }
+        fields
+    }
+}
+
+/// A row of a table, with commas.
+pub(super) fn table_row(fields: Vec<Vec<u8>>) -> Vec<u8> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    // Memory takes everything that is written to it.
+    let _ = table.write_record(fields);
+    table.into_inner().unwrap_or_default()
+}
+
+/// Where the puzzle comes from and how hard it is, by the columns or keys `source` and `rating`.
+pub(super) fn words(item: &Item) -> Known {
+    Known { solution: None, source: word(item, "source"), rating: word(item, "rating") }
+}
+
+/// What stands in the column or under the key of this name.
+pub(super) fn word(item: &Item, name: &str) -> String {
+    match (&item.row, &item.object) {
+        (Some((header, row)), _) => {
+            let field = header.column(name).and_then(|column| row.field(column));
+            String::from_utf8_lossy(field.unwrap_or_default()).into_owned()
+        }
+        (None, Some(object)) => {
+            let value = object.others().find(|(key, _)| *key == name).map_or("null", |(_, value)| value);
+            serde_json::from_str(value)
+                .unwrap_or_else(|_| if value == "null" { String::new() } else { value.to_owned() })
+        }
+        (None, None) => String::new(),
+    }
+}

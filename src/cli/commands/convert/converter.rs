@@ -1,0 +1,201 @@
+//! One puzzle after another into the format.
+
+use super::columns::{COMMENT, Columns, table_row, word, words};
+use crate::audit::Stated;
+use crate::cli::jobs::answered::Answered;
+use crate::cli::jobs::item::{Item, stated_in_object, stated_in_row};
+use crate::cli::jobs::report::puzzle_line;
+use crate::cli::jobs::runner::Worker;
+use crate::cli::jobs::word::Word;
+use crate::cli::terminal::exit::{Exit, Failure};
+use crate::puzzle::{Puzzle, Solution};
+use crate::text::{Known, ReadOptions, Record, SOLUTION_COLUMNS, Target};
+use itertools::Itertools;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+pub(super) struct Converter {
+    target: Target,
+    options: ReadOptions,
+    lossy: bool,
+    /// Where pictures go, each as a file.
+    directory: Option<PathBuf>,
+    /// The columns of the table that is written.
+    columns: Option<Columns>,
+    /// How many puzzles were written.
+    written: u64,
+    /// How many comments found no place.
+    comments: u64,
+    /// The columns or keys that found none, where they said something.
+    unsaid: BTreeSet<String>,
+}
+
+impl Worker for Converter {
+    type Part = Result<Item, Failure>;
+    type Answer = Answered;
+
+    fn answer(&mut self, item: Result<Item, Failure>) -> Result<Answered, Failure> {
+        let item = item?;
+        let mut answered = Answered::default();
+        match &item.record {
+            Ok(record) => match self.one(&item, record, &mut answered)? {
+                Ok(()) => answered.tally(Word::Written),
+                Err(message) => {
+                    answered.tell(&item, record, &message);
+                    answered.tally(Word::Refused);
+                    answered.exit = Exit::Failed;
+                }
+            },
+            Err(error) => {
+                answered.tell_unreadable(&item.source, error);
+                answered.tally(Word::Invalid);
+            }
+        }
+        answered.ends.push(answered.text.len());
+        Ok(answered)
+    }
+}
+
+impl Converter {
+    pub(super) fn new(
+        target: Target,
+        options: ReadOptions,
+        lossy: bool,
+        directory: Option<PathBuf>,
+        columns: Option<Columns>,
+    ) -> Self {
+        let (written, comments, unsaid) = (0, 0, BTreeSet::new());
+        Self { target, options, lossy, directory, columns, written, comments, unsaid }
+    }
+
+    /// What stands before the puzzles.
+    pub(super) fn header(&self) -> &'static str {
+        if self.columns.is_none() { self.target.header() } else { "" }
+    }
+
+    /// What stands behind the puzzles.
+    pub(super) fn footer(&self) -> Vec<u8> {
+        let footer = self.target.footer().as_bytes().to_vec();
+        // Where no row has shown how many columns a table without names has.
+        let columns = self.columns.as_ref().filter(|_| self.written == 0);
+        let header = columns.map(|columns| table_row(columns.names(columns.header.names.len())));
+        [footer, header.unwrap_or_default()].concat()
+    }
+
+    /// What found no place in the format, in words.
+    pub(super) fn left_out(&self) -> String {
+        let (target, mut told) = (self.target, String::new());
+        if self.comments > 0 {
+            told += &format!("the format {target} has no place for comments: {} left out\n", self.comments);
+        }
+        if !self.unsaid.is_empty() {
+            let names = self.unsaid.iter().map(|name| format!("'{}'", name.escape_debug())).join(", ");
+            told += &format!("the format {target} has no place for these columns, left out: {names}\n");
+        }
+        told
+    }
+
+    /// Converts one puzzle, or says why it cannot be.
+    fn one(&mut self, item: &Item, record: &Record, answered: &mut Answered) -> Result<Result<(), String>, Failure> {
+        let target = self.target;
+        let known = match self.known(item, &record.puzzle) {
+            Ok(known) => known,
+            Err(fault) if self.lossy => {
+                answered.tell(item, record, &format!("left out: {fault}"));
+                Known { solution: None, ..words(item) }
+            }
+            Err(fault) => return Ok(Err(format!("{fault} (--lossy leaves that out)"))),
+        };
+        let with_comment = self.with_comment(item, record);
+        let record = with_comment.as_ref().unwrap_or(record);
+        let text = match target.write_known(record, &known) {
+            Ok(text) => text.into_bytes(),
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        let losses = target.losses(&record.puzzle);
+        if !losses.is_empty() && !self.lossy {
+            let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
+            let losses = losses.join(", ");
+            return Ok(Err(format!("the format {target} cannot say {losses} (--lossy leaves that out)")));
+        }
+        for loss in losses {
+            answered.tell(item, record, &format!("left out: {loss}"));
+        }
+        if !target.keeps_comments() && !record.comment.is_empty() {
+            self.comments += 1;
+        }
+        if target == Target::Svg && self.directory.is_none() && self.written > 0 {
+            return Ok(Err("a picture holds one puzzle: name a directory with --output for more".to_owned()));
+        }
+        let text = if let (Some(columns), Some((_, row))) = (&self.columns, &item.row) {
+            let fields = columns.fields(row, puzzle_line(record), &record.comment);
+            let header = if self.written > 0 { Vec::new() } else { table_row(columns.names(row.len())) };
+            [header, table_row(fields)].concat()
+        } else {
+            self.note_unsaid(item);
+            text
+        };
+        self.written += 1;
+        match &self.directory {
+            None => answered.text = text,
+            Some(directory) => {
+                let path = directory.join(format!("{}.svg", self.written));
+                fs::write(&path, text).map_err(Failure::with(path.display()))?;
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// What the record's row or object says beside the puzzle, as far as the format has a place for it.
+    fn known(&self, item: &Item, puzzle: &Puzzle) -> Result<Known, String> {
+        let stated = match (&item.row, &item.object) {
+            _ if !matches!(self.target, Target::Kaggle | Target::SudokuExtreme) => return Ok(Known::default()),
+            (Some((header, row)), _) => {
+                stated_in_row(row, SOLUTION_COLUMNS.iter().find_map(|name| header.column(name)), &self.options)
+            }
+            (None, Some(object)) => stated_in_object(object, None, &self.options),
+            (None, None) => Stated::Nothing,
+        };
+        let solution = match stated {
+            Stated::Board(cells) => {
+                let digits = cells.into_iter().collect::<Option<Vec<_>>>();
+                let checked = digits.and_then(|digits| Solution::check(puzzle, digits).ok());
+                Some(checked.ok_or("the solution stated, which does not solve the puzzle")?)
+            }
+            Stated::Unreadable(error) => return Err(format!("the solution stated: {error}")),
+            Stated::Nothing => None,
+        };
+        Ok(Known { solution, ..words(item) })
+    }
+
+    /// The record with the comment that a column or key of that name has beside it, if the format has a place for one.
+    fn with_comment(&self, item: &Item, record: &Record) -> Option<Record> {
+        let wanted = self.columns.is_none() && self.target.keeps_comments() && record.comment.is_empty();
+        let comment = wanted.then(|| word(item, COMMENT)).filter(|comment| !comment.trim().is_empty())?;
+        // A table holds it as it stands; elsewhere it is on a line.
+        let comment = if self.target == Target::Csv { comment } else { comment.trim().replace(['\r', '\n'], " ") };
+        Some(Record { comment, ..record.clone() })
+    }
+
+    /// Notes the columns and keys that say something for which the format has no place.
+    fn note_unsaid(&mut self, item: &Item) {
+        let target = self.target;
+        let is_said = |name: &str| {
+            let name = name.to_ascii_lowercase();
+            let has_solution = matches!(target, Target::Kaggle | Target::SudokuExtreme);
+            name == COMMENT && target.keeps_comments()
+                || has_solution && SOLUTION_COLUMNS.contains(&name.as_str())
+                || target == Target::SudokuExtreme && matches!(name.as_str(), "source" | "rating")
+        };
+        if let Some((header, row)) = &item.row {
+            let columns = (0..).map_while(|column| Some((column, row.field(column)?)));
+            let others = columns.filter(|(column, field)| *column != header.puzzle && !field.trim_ascii().is_empty());
+            let name = |column: usize| header.names.get(column).cloned().unwrap_or_else(|| (column + 1).to_string());
+            self.unsaid.extend(others.map(|(column, _)| name(column)).filter(|name| !is_said(name)));
+        } else if let Some(object) = &item.object {
+            let others = object.others().filter(|(_, value)| !matches!(*value, "null" | "\"\""));
+            self.unsaid.extend(others.map(|(key, _)| key.to_owned()).filter(|name| !is_said(name)));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! `convert`: puzzles from any format into one.
+
+mod columns;
+mod converter;
+
+use crate::cli::jobs::output::Output;
+use crate::cli::jobs::progress::{Progress, Shown};
+use crate::cli::jobs::records::Records;
+use crate::cli::jobs::runner::{self, End};
+use crate::cli::jobs::writer::Writer;
+use crate::cli::terminal::args::InputArgs;
+use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::values::target_by_name;
+use crate::cli::terminal::{formats, same_file};
+use crate::text::Target;
+use clap::{Args, ValueHint};
+use columns::Columns;
+use converter::Converter;
+use itertools::Itertools;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Write puzzles in another program's format
+///
+/// What the format cannot express is reported, and such a puzzle is refused unless --lossy leaves that out.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sudosat convert puzzles.txt --to sdm             one format from any mixture
+  sudosat convert puzzle.txt -o puzzle.svg         the format by the extension
+  sudosat convert --to fpuzzles-link -p 1.......2.......
+  sudosat solve --format csv puzzles.txt | sudosat convert --to kaggle
+  sudosat convert --rule diagonal --to fpuzzles x-sudoku.txt
+  mkdir pictures; sudosat convert puzzles.txt --to svg -o pictures")]
+pub(crate) struct ConvertArgs {
+    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+
+    /// The format to write; without it the extension of --output tells
+    #[arg(long, value_name = "FORMAT", value_parser = target_by_name())]
+    to: Option<Target>,
+
+    /// The file to write; for SVG a directory as well, which gets a picture for each puzzle, `1.svg` and so on
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+
+    /// Leave out what the format cannot say, instead of refusing the puzzle
+    #[arg(long)]
+    lossy: bool,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+impl ConvertArgs {
+    fn target(&self) -> Result<Target, Failure> {
+        let path = formats::file(self.output.as_ref());
+        path.map_or(Ok(()), formats::refuse_parquet_output)?;
+        let told = self.to.or_else(|| Target::from_extension(&formats::extension(path?)?));
+        told.ok_or_else(|| Failure::new("which format? Give --to FORMAT, or an --output whose extension tells"))
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
+    let target = args.target()?;
+    let path = formats::file(args.output.as_ref());
+    let directory = path.filter(|path| path.is_dir());
+    if directory.is_some() && target != Target::Svg {
+        return Err(Failure::new("--output is a directory, which is for pictures (--to svg) only"));
+    }
+    let pictures = directory.map(pictures).transpose()?.unwrap_or_default();
+    let file = path.filter(|_| directory.is_none()).or(directory.is_none().then_some(Path::new("-")));
+    let outputs = pictures.iter().map(PathBuf::as_path).chain(file);
+    same_file::refuse(args.input.inputs(&args.files), outputs)?;
+    let out = Output::named(path.filter(|_| directory.is_none()))?;
+    let options = args.input.reading.options()?;
+    let mut records = Records::new(&args.input, &args.files, Some(&out))?;
+    let answers = directory.is_none() && out.is_terminal();
+    let shown = Shown { typing: args.input.is_typed(&args.files), answers, quiet: false };
+    let progress = Progress::if_shown(shown, &args.files, records.bytes_read());
+    // A table stays one, with all its columns.
+    let columns = if target == Target::Csv { records.begin_with_table().map(Columns::new) } else { None };
+    let mut converter = Converter::new(target, options, args.lossy, directory.map(Path::to_owned), columns);
+    let mut writer = Writer::new(out, "puzzle", progress);
+    writer.put(converter.header().as_bytes())?;
+    let end = runner::run_here(records, &mut converter, &mut writer)?;
+    if end == End::Whole {
+        writer.put(&converter.footer())?;
+    }
+    writer.tell(&converter.left_out());
+    writer.finish(end)
+}
+
+/// The pictures that are in a folder already.
+fn pictures(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let files = fs::read_dir(folder).and_then(|entries| entries.map_ok(|entry| entry.path()).try_collect());
+    let files: Vec<PathBuf> = files.map_err(Failure::with(folder.display()))?;
+    Ok(files.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "svg")).collect())
+}

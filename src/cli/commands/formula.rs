@@ -1,0 +1,53 @@
+//! Which puzzle becomes a formula, and how: what `export` and `decode` have to be told alike.
+
+use crate::cli::jobs::output::Output;
+use crate::cli::jobs::records::Records;
+use crate::cli::terminal::args::InputArgs;
+use crate::cli::terminal::exit::Failure;
+use crate::cli::terminal::values::{encoding_by_name, scheme_by_name, whole};
+use crate::sat::{AtMostOne, Encoding, Form};
+use crate::text::Record;
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// Which puzzle, of which encoding.
+#[derive(Args)]
+pub(super) struct FormulaArgs {
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+    /// Which puzzle of the file, from 1, when it holds several
+    #[arg(long, value_name = "N")]
+    #[arg(allow_negative_numbers = true, value_parser = whole::<u64>(1..), help_heading = "Input")]
+    record: Option<u64>,
+    /// How the puzzle becomes clauses
+    #[arg(long, value_name = "ENCODING", default_value = Encoding::default().name(), value_parser = encoding_by_name())]
+    encoding: Encoding,
+    /// How "at most one" becomes clauses; when not given, pairwise, and product for whole boards from side 25 on
+    #[arg(long, value_name = "SCHEME", value_parser = scheme_by_name())]
+    at_most_one: Option<AtMostOne>,
+}
+
+impl FormulaArgs {
+    pub(super) fn form(&self, side: usize) -> Form {
+        self.at_most_one.map_or_else(|| self.encoding.for_side(side), |scheme| self.encoding.with(scheme))
+    }
+
+    /// The one puzzle that is meant.
+    pub(super) fn read(&self, file: Option<&Path>, output: &Output) -> Result<Record, Failure> {
+        let files: Vec<PathBuf> = file.map(Path::to_owned).into_iter().collect();
+        let mut records = Records::new(&self.input, &files, Some(output))?;
+        let number = self.record.unwrap_or(1);
+        let Some(item) = records.nth(usize::try_from(number - 1).unwrap_or(usize::MAX)) else {
+            return Err(Failure::new(match self.record {
+                Some(number) => format!("there is no puzzle {number}"),
+                None => "there is no puzzle".to_owned(),
+            }));
+        };
+        let item = item?;
+        let record = item.record.map_err(|error| Failure::new(format!("{}: {error}", item.source)))?;
+        if self.record.is_none() && records.next().is_some() {
+            return Err(Failure::new(format!("{}: more than one puzzle; choose one with --record N", item.source)));
+        }
+        Ok(record)
+    }
+}

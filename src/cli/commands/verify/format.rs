@@ -1,0 +1,92 @@
+//! What is said of each certificate.
+
+use super::verified::Verified;
+use crate::verify::Fields;
+use clap::ValueEnum;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// The longest reason that is written out.
+const REASON: usize = 400;
+
+/// How it is told what each certificate certifies.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// A word a line
+    Line,
+    /// A table: verdict, board, puzzle, solutions, reason
+    Csv,
+    /// An object a line with the same keys
+    Json,
+}
+
+/// One answer. Of a refused certificate nothing is repeated but why.
+#[derive(Default, Serialize)]
+pub(super) struct Row<'a> {
+    verdict: &'a str,
+    board: &'a str,
+    puzzle: &'a str,
+    solutions: &'a str,
+    reason: &'a str,
+}
+
+impl<'a> Row<'a> {
+    /// Of a certificate that holds, or the word for why there is none.
+    pub(super) fn of(verified: &'a Verified) -> Self {
+        match verified {
+            Verified::Holds(_, Fields { board, puzzle, verdict, solutions, .. }) => {
+                Self { verdict, board, puzzle, solutions, reason: "" }
+            }
+            Verified::Missing(missing) => Self { verdict: missing.word(), ..Self::default() },
+        }
+    }
+
+    /// Of one that is refused.
+    pub(super) fn refused(reason: &'a str) -> Self {
+        Self { verdict: "refused", reason, ..Self::default() }
+    }
+}
+
+impl Format {
+    /// What stands before all answers.
+    pub(super) const fn header(self) -> &'static str {
+        match self {
+            Self::Csv => "verdict,board,puzzle,solutions,reason\n",
+            Self::Line | Self::Json => "",
+        }
+    }
+
+    /// A line.
+    pub(super) fn text(self, row: &Row<'_>, with_puzzle: bool) -> io::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        match self {
+            Self::Line if with_puzzle && !row.puzzle.is_empty() => {
+                writeln!(text, "{} {} {}", row.verdict, row.board, row.puzzle)?;
+            }
+            Self::Line => writeln!(text, "{}", row.verdict)?,
+            Self::Csv => {
+                let mut table = csv::WriterBuilder::new().has_headers(false).from_writer(&mut text);
+                table.serialize(row).map_err(io::Error::other)?;
+                table.flush()?;
+            }
+            Self::Json => {
+                serde_json::to_writer(&mut text, row)?;
+                text.push(b'\n');
+            }
+        }
+        Ok(text)
+    }
+}
+
+/// A reason that may quote a stranger: not too long, and without control characters.
+pub(super) fn printable(reason: &str) -> String {
+    let mut text: String = reason
+        .chars()
+        .take(REASON)
+        .flat_map(|one| if one.is_control() { one.escape_default().collect() } else { vec![one] })
+        .collect();
+    if reason.chars().nth(REASON).is_some() {
+        text.push('…');
+    }
+    text
+}

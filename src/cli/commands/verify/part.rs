@@ -1,0 +1,43 @@
+//! A part of the job: a certificate, or what is wrong before one can be read.
+
+use crate::cli::jobs::item::Item;
+use crate::verify::Fields;
+use std::path::PathBuf;
+
+pub(super) struct Part {
+    /// The name for messages.
+    pub(super) name: String,
+    pub(super) subject: Subject,
+    /// What it has to be of, where puzzles are given: one of these, or none that is left.
+    pub(super) expected: Option<Option<Item>>,
+}
+
+pub(super) enum Subject {
+    /// The folder of a certificate.
+    Folder(PathBuf),
+    /// A JSON object.
+    Object(Vec<u8>),
+    /// A row of a table, or why it is none.
+    Row(Result<Fields, String>),
+    /// Not a certificate.
+    Refused(String),
+}
+
+impl Part {
+    pub(super) fn new(name: String, subject: Subject) -> Self {
+        Self { name, subject, expected: None }
+    }
+
+    pub(super) fn refused(name: String, reason: String) -> Self {
+        Self::new(name, Subject::Refused(reason))
+    }
+
+    /// How large it is, in bytes or so.
+    pub(super) fn size(&self) -> usize {
+        match &self.subject {
+            Subject::Object(text) => text.len(),
+            Subject::Row(Ok(fields)) => fields.puzzle.len() + fields.solutions.len() + fields.proof.len(),
+            Subject::Folder(_) | Subject::Row(Err(_)) | Subject::Refused(_) => 0,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The certificates of all folders and files, one after the other.
+
+use super::part::{Part, Subject};
+use super::puzzles::Puzzles;
+use super::stream::Stream;
+use crate::cli::commands::certificates::{MANIFEST, STREAM};
+use crate::cli::jobs::output::Output;
+use crate::cli::terminal::exit::Failure;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+pub(super) struct Parts {
+    paths: std::vec::IntoIter<PathBuf>,
+    current: Option<Stream>,
+    puzzles: Option<Puzzles>,
+    max_size: u64,
+    output: Option<Output>,
+    read: Arc<AtomicU64>,
+}
+
+impl Parts {
+    /// `output` is to be flushed before waiting for input; without one, that is the care of another thread.
+    pub(super) fn new(paths: Vec<PathBuf>, puzzles: Option<Puzzles>, max_size: u64, output: Option<&Output>) -> Self {
+        let (paths, output) = (paths.into_iter(), output.cloned());
+        Self { paths, current: None, puzzles, max_size, output, read: Arc::default() }
+    }
+
+    /// How many bytes of the streams were read so far.
+    pub(super) fn bytes_read(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.read)
+    }
+
+    /// The next certificate, or what is wrong in its place.
+    fn next_part(&mut self) -> Result<Option<Part>, Failure> {
+        loop {
+            if let Some(part) = self.current.as_mut().and_then(Stream::next) {
+                return part.map(Some);
+            }
+            let Some(path) = self.paths.next() else {
+                self.current = None;
+                return Ok(None);
+            };
+            let stream = if !path.is_dir() {
+                path
+            } else if path.join(MANIFEST).exists() || !path.join(STREAM).exists() {
+                self.current = None;
+                return Ok(Some(Part::new(path.display().to_string(), Subject::Folder(path))));
+            } else {
+                path.join(STREAM)
+            };
+            self.current = Some(Stream::open(&stream, self.max_size, self.output.as_ref(), &self.read)?);
+        }
+    }
+
+    /// The same with the puzzle that it has to be of, and at the end what is wrong if there are puzzles left.
+    fn next_with_puzzle(&mut self) -> Result<Option<Part>, Failure> {
+        let part = self.next_part()?;
+        let Some(puzzles) = &mut self.puzzles else { return Ok(part) };
+        match part {
+            Some(part) if matches!(part.subject, Subject::Refused(_)) => Ok(Some(part)),
+            Some(part) => Ok(Some(Part { expected: Some(puzzles.next()?), ..part })),
+            None => {
+                let left = puzzles.left()?;
+                self.puzzles = None;
+                Ok(left.map(|reason| Part::refused("--puzzle".to_owned(), reason)))
+            }
+        }
+    }
+}
+
+impl Iterator for Parts {
+    type Item = Result<Part, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_with_puzzle().transpose()
+    }
+}

@@ -1,0 +1,77 @@
+//! One thread's verifier.
+
+use super::folder;
+use super::format::{Format, Row, printable};
+use super::json::parse_json;
+use super::part::{Part, Subject};
+use super::puzzles;
+use super::verified::Verified;
+use crate::cli::commands::certificates::Missing;
+use crate::cli::jobs::answered::Answered;
+use crate::cli::jobs::runner;
+use crate::cli::jobs::word::Word;
+use crate::cli::terminal::exit::{Exit, Failure};
+use crate::verify::{Certificate, Fields, Verifier};
+
+pub(super) struct Worker {
+    pub(super) verifier: Verifier,
+    pub(super) format: Format,
+    pub(super) with_puzzle: bool,
+    pub(super) max_size: u64,
+}
+
+impl runner::Worker for Worker {
+    type Part = Result<Part, Failure>;
+    type Answer = Answered;
+
+    fn answer(&mut self, part: Result<Part, Failure>) -> Result<Answered, Failure> {
+        let Part { name, subject, expected } = part?;
+        let verified = match subject {
+            Subject::Folder(folder) => folder::verify(&mut self.verifier, &folder, self.max_size),
+            Subject::Object(text) => parse_json(&text).and_then(|json| self.verify(json.fields)),
+            Subject::Row(fields) => fields.and_then(|fields| self.verify(fields)),
+            Subject::Refused(reason) => Err(reason),
+        };
+        let outcome = verified.and_then(|verified| {
+            if let Some(expected) = expected {
+                puzzles::agree(expected.as_ref(), &verified)?;
+            }
+            Ok(verified)
+        });
+        let mut answered = Answered::default();
+        let outcome = outcome.map_err(|reason| printable(&reason));
+        let row = match &outcome {
+            Ok(verified) => Row::of(verified),
+            Err(reason) => {
+                answered.told = format!("{name}: refused: {reason}\n");
+                Row::refused(reason)
+            }
+        };
+        let word = outcome.as_ref().map_or(Word::Refused, Verified::word);
+        answered.exit = exit_of(word);
+        answered.tally(word);
+        answered.text = self.format.text(&row, self.with_puzzle).map_err(Failure::Output)?;
+        Ok(answered)
+    }
+}
+
+impl Worker {
+    /// One certificate of many, or a word for why there is none.
+    fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
+        if let Some(missing) = Missing::of_word(&fields.verdict) {
+            return Ok(Verified::Missing(missing));
+        }
+        let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
+        self.verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
+        Ok(Verified::Holds(certificate, fields))
+    }
+}
+
+fn exit_of(word: Word) -> Exit {
+    match word {
+        Word::Refused => Exit::Disagreement,
+        Word::Unknown => Exit::Unknown,
+        Word::Invalid => Exit::SomeNo,
+        _ => Exit::AsAsked,
+    }
+}

@@ -1,0 +1,106 @@
+//! Writes the answers of a job in their order, and follows it: messages, progress, statistics and the exit code.
+
+use super::answered::Answered;
+use super::output::Output;
+use super::progress::Progress;
+use super::runner::{End, Taker};
+use super::stats::Stats;
+use crate::cli::terminal::exit::{Exit, Failure};
+use std::io::{self, Write};
+
+/// Where the answers of a job go.
+pub(crate) struct Writer {
+    out: Output,
+    stats: Stats,
+    progress: Option<Progress>,
+    exit: Exit,
+    /// Whether messages about records are left out.
+    quiet: bool,
+    /// Whether the first record that cannot be read ends the job.
+    fail_fast: bool,
+    /// Whether every input was read and answered to its end.
+    complete: bool,
+}
+
+impl Writer {
+    /// What is counted is a `noun`.
+    pub(crate) fn new(out: Output, noun: &'static str, progress: Option<Progress>) -> Self {
+        let (stats, exit) = (Stats::start(noun), Exit::AsAsked);
+        Self { out, stats, progress, exit, quiet: false, fail_fast: false, complete: true }
+    }
+
+    pub(crate) fn quiet(self, quiet: bool) -> Self {
+        Self { quiet, ..self }
+    }
+
+    pub(crate) fn fail_fast(self, fail_fast: bool) -> Self {
+        Self { fail_fast, ..self }
+    }
+
+    /// Writes what is no answer: the lines before and after them.
+    pub(crate) fn put(&mut self, text: &[u8]) -> Result<(), Failure> {
+        self.out.write_all(text).map_err(Failure::Output)
+    }
+
+    /// How many records were counted.
+    pub(crate) fn records(&self) -> u64 {
+        self.stats.words.records()
+    }
+
+    /// Writes messages about records.
+    pub(crate) fn tell(&self, message: &str) {
+        match &self.progress {
+            _ if message.is_empty() || self.quiet => {}
+            Some(progress) => progress.tell(message),
+            // Callers that do not take the messages shall have the answers all the same.
+            None => drop(io::stderr().write_all(message.as_bytes())),
+        }
+    }
+
+    /// Makes the output complete, or as complete as the job is, and ends the progress: the program's exit code.
+    pub(crate) fn finish(self, end: End) -> Result<Exit, Failure> {
+        let (exit, stats, progress) = self.close(end)?;
+        if let Some(progress) = progress {
+            progress.end(|| stats.words.total());
+        }
+        Ok(exit)
+    }
+
+    /// The same, with statistics in place of the progress and its summary.
+    pub(crate) fn finish_with_stats(self, end: End, engine: &str) -> Result<Exit, Failure> {
+        let (exit, stats, _) = self.close(end)?;
+        stats.print(engine);
+        Ok(exit)
+    }
+
+    fn close(self, end: End) -> Result<(Exit, Stats, Option<Progress>), Failure> {
+        let ended = if self.complete && end == End::Whole { self.out.finish() } else { self.out.suspend() };
+        ended.map_err(Failure::Output)?;
+        let exit = if end == End::Cancelled { self.exit.max(Exit::Interrupted) } else { self.exit };
+        Ok((exit, self.stats, self.progress))
+    }
+}
+
+impl Taker<Answered> for Writer {
+    fn take(&mut self, answered: &mut Answered) -> Result<bool, Failure> {
+        self.tell(&answered.told);
+        self.out.answer(answered).map_err(Failure::Output)?;
+        self.complete &= answered.exit != Exit::Failed || !answered.words.is_empty();
+        for &(word, times) in &answered.words {
+            self.stats.words.count(word, times);
+        }
+        if let Some(sat) = answered.sat {
+            self.stats.count_sat(sat);
+        }
+        self.exit = self.exit.max(answered.exit);
+        if let Some(progress) = &mut self.progress {
+            progress.show(|| self.stats.words.so_far());
+        }
+        self.out.flush_if_due().map_err(Failure::Output)?;
+        Ok(!answered.cancelled && !(self.fail_fast && answered.exit >= Exit::BadRecord))
+    }
+
+    fn pause(&mut self) -> Result<(), Failure> {
+        self.out.flush().map_err(Failure::Output)
+    }
+}

@@ -1,0 +1,103 @@
+//! The values of options: numbers, times, and the names of things that know their own names.
+
+use crate::puzzle::{BoxShape, Rule};
+use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
+use crate::text::{Alphabet, InputFormat, Target};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command};
+use std::ffi::OsStr;
+use std::fmt::Display;
+use std::ops::{Bound, RangeBounds};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A value parser for things that know their own names.
+fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
+    names: [&'static str; N],
+    from_name: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    clap::builder::PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
+}
+
+/// The value parser of `--rule`. Shell completions offer the names that nothing follows.
+#[derive(Clone)]
+pub(crate) struct RuleParser;
+
+impl TypedValueParser for RuleParser {
+    type Value = Vec<Rule>;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Vec<Rule>, clap::Error> {
+        TypedValueParser::parse_ref(&Rule::parse_all, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Rule::plain_names().map(PossibleValue::new)))
+    }
+}
+
+/// The value parser of every number that counts something.
+pub(crate) fn whole<N>(range: impl RangeBounds<N> + Clone + Send + Sync) -> impl Fn(&str) -> Result<N, String> + Clone
+where
+    N: FromStr + PartialOrd + Display,
+{
+    move |text| match text.trim().parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(match (range.start_bound(), range.end_bound()) {
+            (Bound::Included(least), Bound::Included(most)) => format!("give a whole number from {least} to {most}"),
+            (Bound::Included(least), _) => format!("give a whole number, {least} or more"),
+            _ => "give a whole number".to_owned(),
+        }),
+    }
+}
+
+/// The value parser of every time: one with its unit, or a number of seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
+    let text = text.trim();
+    if text.starts_with('-') && text[1..].starts_with(|first: char| first.is_ascii_digit() || first == '.') {
+        return Err("a time cannot be negative; 0 answers `unknown` at once");
+    }
+    let seconds = || text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let whole = text.parse().ok().map(Duration::from_secs);
+    let time = whole.or_else(seconds).or_else(|| humantime::parse_duration(text).ok());
+    time.ok_or("not a time: give seconds, as in 5 or 0.5, or a number with its unit, as in 300ms, 2m or 1m30s")
+}
+
+/// The value parser of `--encoding`.
+pub(crate) fn encoding_by_name() -> impl TypedValueParser<Value = Encoding> {
+    by_name(Encoding::ALL.map(Encoding::name), |name| {
+        Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
+    })
+}
+
+/// The value parser of `--at-most-one`.
+pub(crate) fn scheme_by_name() -> impl TypedValueParser<Value = AtMostOne> {
+    by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
+}
+
+/// The value parser of `--to`.
+pub(crate) fn target_by_name() -> impl TypedValueParser<Value = Target> {
+    by_name(Target::ALL.map(Target::name), Target::from_name)
+}
+
+pub(super) fn format_by_name() -> impl TypedValueParser<Value = InputFormat> {
+    by_name(InputFormat::ALL.map(InputFormat::name), InputFormat::from_name)
+}
+
+pub(super) fn alphabet_by_name() -> impl TypedValueParser<Value = Alphabet> {
+    by_name(Alphabet::ALL.map(Alphabet::name), Alphabet::from_name)
+}
+
+pub(super) fn mode_by_name() -> impl TypedValueParser<Value = SatMode> {
+    by_name(SatMode::ALL.map(SatMode::name), |name| SatMode::ALL.into_iter().find(|mode| mode.name() == name))
+}
+
+pub(super) fn probe_by_name() -> impl TypedValueParser<Value = Probe> {
+    by_name(Probe::ALL.map(Probe::name), |name| Probe::ALL.into_iter().find(|probe| probe.name() == name))
+}
+
+pub(super) fn parse_boxes(text: &str) -> Result<BoxShape, String> {
+    let shape = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| {
+        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
+    });
+    shape.ok_or_else(|| "give rows x columns, as in 2x3".to_owned())
+}

@@ -1,0 +1,156 @@
+//! From a puzzle to the explanation of its verdict.
+
+use super::found::Found;
+use super::meter::Effort;
+use super::multiple::Multiple;
+#[cfg(feature = "varisat")]
+use super::question::SMALL;
+use super::question::{Board, Reply};
+use super::unique::Unique;
+use super::unsolvable::Unsolvable;
+use super::witness::{Claim, Court, Witness};
+use super::work::Work;
+use crate::cross_check::CrossCheck;
+use crate::engine::{Budget, Engine, EngineError, Interrupt};
+#[cfg(feature = "varisat")]
+use crate::native::Native;
+use crate::puzzle::{Candidate, Puzzle, Verdict};
+use crate::sat::backend::Backend;
+#[cfg(feature = "varisat")]
+use crate::sat::backend::Varisat;
+use std::time::Instant;
+
+/// Why a puzzle has the verdict that it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The reasons.
+    pub why: Why,
+    /// How many claims of the solver the second engine had no time to confirm.
+    pub unconfirmed: u64,
+    /// What ended the work before everything was found out.
+    pub interrupted: Option<Interrupt>,
+}
+
+/// The reasons for each verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// There is no solution.
+    Unsolvable(Unsolvable),
+    /// There are several.
+    Multiple(Multiple),
+    /// There is one.
+    Unique(Unique),
+}
+
+impl Explanation {
+    /// The verdict that is explained.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match &self.why {
+            Why::Unsolvable(_) => Verdict::Unsolvable,
+            Why::Multiple(Multiple { solutions: [one, other], .. }) => Verdict::Multiple(one.clone(), other.clone()),
+            Why::Unique(unique) => Verdict::Unique(unique.solution.clone()),
+        }
+    }
+}
+
+/// Explains verdicts. One explainer serves one thread.
+///
+/// ```
+/// use sudosat::engine::Budget;
+/// use sudosat::explain::why::{Explainer, Why};
+/// use sudosat::puzzle::Puzzle;
+///
+/// // No digit stands twice, and yet row 1 has no place for 3.
+/// let puzzle: Puzzle = "12.....3....4...".parse()?;
+/// let Why::Unsolvable(why) = Explainer::new().explain(&puzzle, &Budget::unlimited())?.why else { panic!("it is not") };
+/// assert!(why.duplicates.is_empty());
+/// assert_eq!((why.clash.clues.len(), why.clash.is_proved()), (3, true), "{:?}", why.clash);
+/// assert_eq!(why.repairs.list.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Explainer {
+    backend: Box<dyn Backend>,
+    court: Court,
+    effort: Effort,
+}
+
+#[cfg(feature = "varisat")]
+impl Default for Explainer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Explainer {
+    /// varisat explains, and the general native search confirms, on classic puzzles too: many claims are of boards with few
+    /// clues, where it soon learns which cells matter.
+    #[cfg(feature = "varisat")]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with(Box::new(Varisat::unwatched_up_to(SMALL)), Box::new(Native::general()))
+    }
+
+    /// This solver explains, and this engine confirms.
+    #[must_use]
+    pub fn with(backend: Box<dyn Backend>, witness: Box<dyn Engine>) -> Self {
+        Self { backend, court: CrossCheck(Claim::default(), witness), effort: Effort::USUAL }
+    }
+
+    /// The same explainer, looking for smallest sets until they are proved to be that or the budget ends. Otherwise it makes
+    /// an effort that is always the same, on boards of side 10 and more within ten seconds after the verdict.
+    #[must_use]
+    pub fn thorough(self) -> Self {
+        Self { effort: Effort::ALL, ..self }
+    }
+
+    /// Who explains and who confirms.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("sat ({}) + {}", self.backend.name(), self.court.1.name())
+    }
+
+    /// Explains the verdict of a puzzle. When the deadline passes after the verdict was found and confirmed, the explanation
+    /// says what was found until then.
+    ///
+    /// # Errors
+    ///
+    /// When the budget ends before the verdict is known and confirmed, or the work is cancelled; when the board is too large
+    /// for the solver, or it fails; when the second engine contradicts a claim.
+    pub fn explain(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Explanation, EngineError> {
+        let start = Instant::now();
+        budget.check()?;
+        let board = Board::new(puzzle, &mut *self.backend, budget)?;
+        let witness = Witness::new(&mut self.court, board.name(), budget);
+        let mut work =
+            Work { puzzle, effort: self.effort, board, witness, deadline: budget.deadline, interrupted: None };
+        let why = work.explain(start)?;
+        Ok(Explanation { why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
+    }
+}
+
+impl Work<'_> {
+    fn explain(&mut self, start: Instant) -> Result<Why, EngineError> {
+        let clues: Vec<Candidate> = self.puzzle.given().collect();
+        let Some(first) = self.board.take_in()? else {
+            self.confirm_verdict(&[], start)?;
+            self.begin();
+            self.board.let_go()?;
+            return self.unsolvable(clues).map(Why::Unsolvable);
+        };
+        let mut found = Found::new(first.clone(), &mut self.board)?;
+        match self.board.ask(&clues, &[found.other])? {
+            Reply::Core(_) => {
+                self.confirm_verdict(std::slice::from_ref(&first), start)?;
+                self.begin();
+                self.unique(&clues, first).map(Why::Unique)
+            }
+            Reply::Solution(second) => {
+                found.add(second, &mut self.board)?;
+                self.witness.after(start.elapsed());
+                self.begin();
+                self.multiple(&clues, found).map(Why::Multiple)
+            }
+        }
+    }
+}

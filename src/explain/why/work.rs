@@ -1,0 +1,95 @@
+//! What an explanation is worked out with, and the time for its parts.
+
+use super::meter::{Effort, Meter, Stop};
+use super::question::{Board, Reply};
+use super::witness::Witness;
+use crate::engine::{EngineError, Interrupt};
+use crate::puzzle::{Candidate, Puzzle, Solution};
+use std::time::{Duration, Instant};
+
+/// How long all reasons for a verdict on a larger board may take together, when the caller sets no deadline.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The solver's verdict on some clues.
+pub(super) enum Solved {
+    None,
+    One(Solution),
+    Two([Solution; 2]),
+}
+
+/// What an explanation is worked out with.
+pub(super) struct Work<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) effort: Effort,
+    pub(super) board: Board<'a>,
+    pub(super) witness: Witness<'a>,
+    /// When all reasons have to be found.
+    pub(super) deadline: Option<Instant>,
+    /// What ended a part of the work before its end.
+    pub(super) interrupted: Option<Interrupt>,
+}
+
+impl Work<'_> {
+    /// The verdict on these clues.
+    pub(super) fn solve(&mut self, clues: &[Candidate]) -> Result<Solved, EngineError> {
+        let first = match self.board.ask(clues, &[])? {
+            Reply::Solution(solution) => solution,
+            Reply::Core(_) => return Ok(Solved::None),
+        };
+        let other = self.board.other_than(&first, None)?;
+        Ok(match self.board.ask(clues, &[other])? {
+            Reply::Solution(second) => Solved::Two([first, second]),
+            Reply::Core(_) => Solved::One(first),
+        })
+    }
+
+    pub(super) fn confirm_verdict(&mut self, solutions: &[Solution], start: Instant) -> Result<(), EngineError> {
+        self.witness.after(start.elapsed());
+        self.witness.verdict(self.puzzle, solutions)
+    }
+
+    /// Begins the time for the reasons.
+    pub(super) fn begin(&mut self) {
+        if self.board.is_large() && self.effort != Effort::ALL && self.deadline.is_none() {
+            self.deadline = Instant::now().checked_add(PATIENCE);
+        }
+    }
+
+    /// Gives the next part of the work half of the time that is left, so that there is some for the parts behind it.
+    pub(super) fn share(&mut self) {
+        let half = |deadline: Instant| {
+            let now = Instant::now();
+            now + deadline.saturating_duration_since(now) / 2
+        };
+        self.board.budget.deadline = self.deadline.map(half);
+    }
+
+    /// The effort that a search for something smallest is worth, which is the next part of the work.
+    pub(super) fn meter(&mut self) -> Meter {
+        self.share();
+        Meter::new(self.effort, &self.board.budget)
+    }
+
+    /// A part of the work, if it is done in time.
+    pub(super) fn in_time<T>(&mut self, result: Result<T, EngineError>) -> Result<Option<T>, EngineError> {
+        self.part(result.map_err(Stop::Error))
+    }
+
+    /// A part of the work, if it comes to its end. Only time may end it early, or the effort where that is all the same.
+    pub(super) fn part<T>(&mut self, result: Result<T, Stop>) -> Result<Option<T>, EngineError> {
+        match result {
+            Ok(part) => Ok(Some(part)),
+            Err(Stop::Effort) => Ok(None),
+            Err(Stop::Error(EngineError::Interrupted(interrupt))) if interrupt != Interrupt::Cancelled => {
+                self.interrupted = Some(interrupt);
+                Ok(None)
+            }
+            // The verdict is known: what the solver does not take is a reason that is missing.
+            Err(Stop::Error(EngineError::Unsupported { .. })) => {
+                self.interrupted = Some(Interrupt::GaveUp);
+                Ok(None)
+            }
+            Err(Stop::Error(error)) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! How large the encodings of a whole board are: minimal, efficient and extended.
+
+use super::rules::houses;
+use super::write::Extras;
+use super::{Form, HouseCells};
+use crate::puzzle::Board;
+use crate::sat::at_most_one::AtMostOne;
+
+/// How many clauses the rules of a board are.
+pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
+    let side = board.side();
+    let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
+    let at_most_one = scheme.clauses(side);
+    let cell = 1 + if extras.cells { at_most_one } else { 0 };
+    let digit_in_house = |house: HouseCells| {
+        let clauses = match (extras.houses, house.is_repeated(), scheme) {
+            (false, _, _) => at_most_one,
+            (true, true, _) => 0,
+            (true, false, AtMostOne::Pairwise) => 1 + house.new_pairs(),
+            (true, false, _) => 1 + at_most_one,
+        };
+        clauses as u64
+    };
+    let houses = houses(board).map(digit_in_house).sum::<u64>();
+    board.cells() as u64 * cell as u64 + side as u64 * houses
+}
+
+/// How many variables they have, with the scheme's own.
+pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
+    let side = board.side();
+    let extras = Extras::of(form.encoding);
+    let cells = if extras.cells { board.cells() } else { 0 };
+    let houses = houses(board).filter(|house| !(extras.houses && house.is_repeated()));
+    let groups = cells + side * houses.count();
+    side.pow(3) as u64 + groups as u64 * form.at_most_one.variables(side) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Digit;
+    use crate::puzzle::{BoxShape, Geometry, Rule};
+    use crate::sat::at_most_one::pairwise;
+    use crate::sat::cnf::{ClauseSink, Cnf, Size};
+    use crate::sat::encode::{Encoding, encode_rules};
+    use crate::sat::lit::Lit;
+    use crate::sat::vars::full_var;
+    use std::collections::HashSet;
+
+    const FULL: [Encoding; 3] = [Encoding::Minimal, Encoding::Efficient, Encoding::Extended];
+
+    /// The closed formulas of the module's documentation, for rectangular boxes.
+    fn documented(shape: BoxShape, diagonals: usize, encoding: Encoding) -> u64 {
+        let (rows, columns) = (shape.rows, shape.columns);
+        let n = rows * columns;
+        let pairs = n * (n - 1) / 2;
+        let houses = 3 * n + diagonals;
+        let count = match encoding {
+            Encoding::Minimal => n * n + houses * n * pairs,
+            Encoding::Efficient => n * n + n * n * pairs + houses * n * pairs,
+            Encoding::Extended | Encoding::Reduced => {
+                let together = (1..n).flat_map(|j| (0..j).map(move |i| (i, j)));
+                let together = together.filter(|(i, j)| i / rows == j / rows && i / columns == j / columns).count();
+                let boxes =
+                    if rows == 1 || columns == 1 { 0 } else { n * n * (1 + n * (rows - 1) * (columns - 1) / 2) };
+                let lines = if n == 1 { 0 } else { 2 * n * n * (1 + pairs) };
+                let diagonals = if n == 1 { 0 } else { diagonals * n * (1 + pairs - together) };
+                n * n * (1 + pairs) + lines + boxes + diagonals
+            }
+        };
+        count as u64
+    }
+
+    fn formula(board: &Board, encoding: Encoding) -> Cnf {
+        let mut formula = Cnf::default();
+        encode_rules(board, encoding, &mut formula);
+        formula
+    }
+
+    #[test]
+    fn clause_counts_are_as_documented() {
+        for (rows, columns) in
+            [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (1, 5), (7, 1), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4)]
+        {
+            let shape = BoxShape { rows, columns };
+            let geometry = Geometry::with_boxes(shape).unwrap();
+            for rules in [&[][..], &[Rule::MAIN_DIAGONAL], &[Rule::ANTI_DIAGONAL], &Rule::DIAGONAL] {
+                let board = Board::new(geometry.clone(), rules.iter().cloned()).unwrap();
+                for encoding in FULL {
+                    let count = clause_count(&board, encoding.into());
+                    assert_eq!(count, documented(shape, rules.len(), encoding), "{shape} {rules:?} {encoding}");
+                    let formula = formula(&board, encoding);
+                    assert_eq!(
+                        (formula.len() as u64, formula.variables()),
+                        (count, shape.rows.pow(3) * shape.columns.pow(3))
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_with_every_scheme_are_as_documented() {
+        for (rows, columns) in [(1, 1), (1, 2), (2, 2), (7, 1), (2, 4), (3, 3), (3, 4), (5, 5)] {
+            let board = Board::plain(Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
+            let (n, cells) = (rows * columns, (rows * columns).pow(2));
+            let boxes = if rows == 1 || columns == 1 { 0 } else { n };
+            for (encoding, scheme) in itertools::iproduct!(FULL, AtMostOne::ALL) {
+                if scheme == AtMostOne::Pairwise {
+                    continue;
+                }
+                let (one, new) = (scheme.clauses(n), scheme.variables(n));
+                let (clauses, variables) = match encoding {
+                    Encoding::Minimal => (cells + 3 * n * n * one, 3 * n * n * new),
+                    Encoding::Efficient => (cells * (1 + one) + 3 * n * n * one, (cells + 3 * n * n) * new),
+                    Encoding::Extended | Encoding::Reduced if n == 1 => (1, 0),
+                    Encoding::Extended | Encoding::Reduced => {
+                        let houses = 2 * n + boxes;
+                        ((cells + houses * n) * (1 + one), (cells + houses * n) * new)
+                    }
+                };
+                let form = encoding.with(scheme);
+                let counted = (clause_count(&board, form), variable_count(&board, form));
+                assert_eq!(counted, (clauses as u64, (n.pow(3) + variables) as u64), "{rows}x{columns} {form}");
+                let mut size = Size::default();
+                let map = encode_rules(&board, form, &mut size);
+                assert_eq!((size.clauses, size.variables as u64), counted, "{rows}x{columns} {form}");
+                assert_eq!(map.variables(), size.variables);
+            }
+        }
+    }
+
+    #[test]
+    fn the_papers_sizes() {
+        let classic = Board::classic();
+        assert_eq!(FULL.map(|encoding| clause_count(&classic, encoding.into())), [8_829, 11_745, 10_530]);
+        let hundred = Board::with_side(100).unwrap();
+        assert_eq!(clause_count(&hundred, Encoding::Efficient.into()), 10_000 + 4 * 10_000 * 4_950);
+        assert_eq!(clause_count(&Board::with_side(1024).unwrap(), Encoding::Minimal.into()), 1_647_657_877_504);
+    }
+
+    #[test]
+    fn extended_says_nothing_twice_and_all_that_the_houses_say() {
+        let jigsaw = Geometry::with_regions(4, &[1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 2, 3, 4, 4, 3, 3]).unwrap();
+        let diagonal = Geometry::with_regions(4, &[1, 2, 2, 3, 4, 1, 2, 3, 4, 2, 1, 3, 4, 4, 3, 1]).unwrap();
+        let shapes = [(1, 1), (1, 2), (2, 2), (2, 3), (4, 1), (3, 3)];
+        let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());
+        for geometry in boards.iter().chain([&jigsaw, &diagonal]) {
+            let board = Board::new(geometry.clone(), Rule::DIAGONAL).unwrap();
+            let formula = formula(&board, Encoding::Extended);
+            assert_eq!(formula.len() as u64, clause_count(&board, Encoding::Extended.into()));
+            let sorted = |clause: &[Lit]| {
+                let mut clause = clause.to_vec();
+                clause.sort_unstable();
+                clause
+            };
+            let clauses: HashSet<Vec<Lit>> = formula.clauses().map(sorted).collect();
+            assert_eq!(clauses.len(), formula.len(), "{geometry:?}");
+            let mut expected = Cnf::default();
+            let side = geometry.side();
+            let mut exactly_one = |literals: Vec<Lit>| {
+                expected.push(&literals);
+                assert!(pairwise(&literals, |_, _| false, &mut expected).is_continue());
+            };
+            let digits = || (0..side).map(Digit::from_index);
+            for cell in 0..geometry.cells() {
+                exactly_one(digits().map(|digit| full_var(side, cell, digit).positive()).collect());
+            }
+            for house in board.houses() {
+                for digit in digits() {
+                    let cells = board.house_cells(house);
+                    exactly_one(cells.map(|cell| full_var(side, cell, digit).positive()).collect());
+                }
+            }
+            assert_eq!(clauses, expected.clauses().map(sorted).collect());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! In place of documents, where formats are not built in.
+
+/// No document is ever read.
+#[derive(Debug)]
+pub(in crate::text) enum Document {}

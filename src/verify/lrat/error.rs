@@ -1,0 +1,68 @@
+//! Why an LRAT file is not a proof.
+
+use crate::verify::proof::ProofError;
+use std::error::Error;
+use std::fmt;
+
+/// Why an LRAT file is not a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LratError {
+    /// It cannot be read.
+    Malformed(ProofError),
+    /// A step has a number that is not above those before it.
+    Number {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// A hint names a clause that is not there.
+    Missing {
+        /// The line, from 1.
+        line: usize,
+        /// The number.
+        hint: i64,
+    },
+    /// A deletion names a clause that is not there, or not any more.
+    Deletion {
+        /// The line, from 1.
+        line: usize,
+        /// The number.
+        number: i64,
+    },
+    /// A hint's clause has more than one literal left, or one that is true.
+    NotUnit {
+        /// The line, from 1.
+        line: usize,
+        /// The number.
+        hint: i64,
+    },
+    /// The hints of a step end without a contradiction.
+    NoContradiction {
+        /// The line, from 1.
+        line: usize,
+    },
+}
+
+impl fmt::Display for LratError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(error) => error.fmt(f),
+            Self::Number { line } => write!(f, "line {line}: the step's number is not above those before it"),
+            Self::Missing { line, hint } => write!(f, "line {line}: there is no clause {hint}"),
+            Self::Deletion { line, number } => write!(f, "line {line}: there is no clause {number} to delete"),
+            Self::NotUnit { line, hint } => {
+                write!(f, "line {line}: clause {hint} does not come down to a single literal here")
+            }
+            Self::NoContradiction { line } => write!(f, "line {line}: the step does not follow from its hints"),
+        }
+    }
+}
+
+impl Error for LratError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Malformed(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What can be wrong with a file that should be a proof.
+
+use crate::words::counted;
+use std::fmt;
+
+/// Why a file is not a proof, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofError {
+    /// Where it is.
+    pub place: ProofPlace,
+    /// What is wrong there.
+    pub kind: ProofErrorKind,
+}
+
+/// A place in a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofPlace {
+    /// A line and a column of a text, from 1, in bytes.
+    Text {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+    },
+    /// A byte of a binary file, from 0.
+    Byte(usize),
+}
+
+/// What is wrong with a file that should be a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProofErrorKind {
+    /// Something that stands in no proof.
+    Unexpected {
+        /// What was expected.
+        expected: &'static str,
+        /// What is there, shortened.
+        found: String,
+    },
+    /// A literal of a variable that the formula does not have.
+    OutOfRange {
+        /// The literal.
+        found: String,
+        /// How many variables the formula has.
+        variables: usize,
+    },
+    /// The proof ends within a clause.
+    OpenClause,
+    /// The proof has no empty clause at its end: it was cut short.
+    NoEnd,
+    /// The proof goes on after the empty clause.
+    AfterEnd,
+}
+
+impl fmt::Display for ProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            ProofPlace::Text { line, column } => write!(f, "line {line}, column {column}: {}", self.kind),
+            ProofPlace::Byte(byte) => write!(f, "byte {byte}: {}", self.kind),
+        }
+    }
+}
+
+impl fmt::Display for ProofErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unexpected { expected, found } => write!(f, "expected {expected}, found `{found}`"),
+            Self::OutOfRange { found, variables } => {
+                write!(f, "literal {found} is out of range: the formula has {}", counted(variables, "variable"))
+            }
+            Self::OpenClause => f.write_str("the proof ends within a clause: it was cut short"),
+            Self::NoEnd => f.write_str("the proof does not end in the empty clause: it was cut short"),
+            Self::AfterEnd => f.write_str("the proof goes on after the empty clause"),
+        }
+    }
+}
+
+impl std::error::Error for ProofError {}

@@ -1,0 +1,129 @@
+//! The steps of a proof, and how they are written.
+
+use super::words::push_number;
+use crate::sat::{ClauseSink, Cnf, Lit};
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+/// The steps of a proof: clauses, each of which follows from the formula and the steps before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    steps: Cnf,
+}
+
+impl Proof {
+    /// The proof of these steps. Repeated literals are taken once. Clauses that cannot be false are left out, as they prove
+    /// nothing, and so is the empty clause: it is the contradiction at the end, which unit propagation has to find.
+    pub fn new(steps: impl IntoIterator<Item = impl AsRef<[Lit]>>) -> Self {
+        let mut proof = Self::default();
+        for step in steps {
+            proof.push(step.as_ref());
+        }
+        proof
+    }
+
+    /// Adds a step.
+    pub fn push(&mut self, step: &[Lit]) {
+        if let Some(step) = once(step).filter(|step| !step.is_empty()) {
+            self.steps.push(&step);
+        }
+    }
+
+    /// The first literal of a variable above this number, and the step that it is in, from 1.
+    pub(in crate::verify) fn beyond(&self, variables: usize) -> Option<(usize, Lit)> {
+        if self.steps.variables() <= variables {
+            return None;
+        }
+        let is_beyond = |literal: &&Lit| literal.var().number() > variables;
+        self.steps().zip(1..).find_map(|(step, number)| Some((number, *step.iter().find(is_beyond)?)))
+    }
+
+    /// The proof of these steps alone, ascending.
+    pub(in crate::verify) fn only(&self, steps: &[usize]) -> Self {
+        let mut proof = Self::default();
+        steps.iter().filter_map(|&step| self.step(step)).for_each(|step| proof.steps.push(step));
+        proof
+    }
+
+    /// How many steps there are, the contradiction at the end not counted.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether unit propagation alone has to find the contradiction.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// The steps.
+    pub fn steps(&self) -> impl Iterator<Item = &[Lit]> + '_ {
+        self.steps.clauses()
+    }
+
+    /// One step, from 0.
+    #[must_use]
+    pub fn step(&self, index: usize) -> Option<&[Lit]> {
+        (index < self.len()).then(|| self.steps.clauses_from(index).next())?
+    }
+
+    /// Appends the proof as text, the steps and the contradiction separated by this: a line end makes a DRAT file, a space
+    /// one line of it.
+    pub(in crate::verify) fn write_text(&self, separator: char, text: &mut String) {
+        for step in self.steps() {
+            for literal in step {
+                push_number(text, literal.dimacs());
+                text.push(' ');
+            }
+            text.push('0');
+            text.push(separator);
+        }
+        text.push('0');
+    }
+
+    /// The proof as a DRAT file in text.
+    #[must_use]
+    pub fn to_drat(&self) -> String {
+        let mut text = String::new();
+        self.write_text('\n', &mut text);
+        text.push('\n');
+        text
+    }
+
+    /// The proof as a DRAT file in the binary format.
+    #[must_use]
+    pub fn to_binary_drat(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for step in self.steps().chain([&[][..]]) {
+            bytes.push(b'a');
+            for literal in step {
+                let mut number = 2 * u64::from(literal.dimacs().unsigned_abs()) + u64::from(!literal.is_positive());
+                while number > 0x7f {
+                    bytes.push(number as u8 | 0x80);
+                    number >>= 7;
+                }
+                bytes.push(number as u8);
+            }
+            bytes.push(0);
+        }
+        bytes
+    }
+}
+
+/// The clause with each literal once, in the order of first appearance; `None` if it cannot be false. Steps are nearly always
+/// short, and long ones may come from a stranger: those take linear time.
+fn once(clause: &[Lit]) -> Option<Cow<'_, [Lit]>> {
+    let is_repeated =
+        |(position, literal): (usize, &Lit)| clause[..position].iter().any(|other| other.var() == literal.var());
+    if clause.len() <= SHORT && !clause.iter().enumerate().any(is_repeated) {
+        return Some(Cow::Borrowed(clause));
+    }
+    let mut seen = HashSet::with_capacity(clause.len());
+    let literals = clause.iter().copied().filter(|&literal| seen.insert(literal)).collect::<Vec<_>>();
+    let is_open = literals.iter().all(|&literal| !seen.contains(&!literal));
+    is_open.then_some(Cow::Owned(literals))
+}
+
+/// Up to this length, looking at every pair of literals is the quickest way to find a repeated one.
+const SHORT: usize = 32;

@@ -1,0 +1,275 @@
+//! Unit propagation over any formula, a literal at a time.
+//!
+//! Binary clauses are lists of implied literals. Of a longer clause the count and the sum of the literals not yet false are
+//! kept, so that the last one is known without a search.
+
+use super::added::Added;
+use super::index::{Clause, Code, Index};
+use super::known::{Known, Reason, Value};
+use super::propagate::Propagate;
+use std::sync::Arc;
+
+/// What a literal adds to a long clause's account while it is not false: itself to the sum, in the lower half, and one to the
+/// count, in the 16 bits above. Side 49, the largest there is, needs 24 bits and 6.
+const fn share(literal: Code) -> u64 {
+    ONE | literal as u64
+}
+
+const ONE: u64 = 1 << 32;
+
+/// What a true literal adds to the account: the clause says nothing more, however many of its literals become false.
+const SATISFIED: u64 = 1 << 48;
+
+/// The values of the variables, and the clauses that were added to the index.
+pub(in crate::verify) struct Counts {
+    index: Arc<Index>,
+    added: Added,
+    facts: Facts,
+    /// How many of the facts have taken effect.
+    processed: usize,
+    /// By long clause: its account, the sum of the shares of its literals that are not known to be false.
+    accounts: Vec<u64>,
+    /// The accounts when nothing is known.
+    full_accounts: Vec<u64>,
+    /// Scratch of `antecedents`.
+    seen: Vec<bool>,
+}
+
+/// What is known.
+struct Facts {
+    /// By literal.
+    values: Vec<Value>,
+    /// By variable.
+    reasons: Vec<Reason>,
+    /// What is true, in the order in which it became so, in its first `depth` places.
+    trail: Vec<Code>,
+    depth: usize,
+}
+
+impl Known for Facts {
+    #[inline]
+    fn value(&self, literal: Code) -> Value {
+        self.values[literal as usize]
+    }
+
+    #[inline]
+    fn make_true(&mut self, literal: Code, reason: Reason) {
+        self.values[literal as usize] = Value::True;
+        self.values[literal as usize ^ 1] = Value::False;
+        self.reasons[literal as usize / 2] = reason;
+        self.trail[self.depth] = literal;
+        self.depth += 1;
+    }
+}
+
+impl Facts {
+    /// The clause that made a literal true; none for an assumption.
+    fn reason(&self, literal: Code) -> Option<Clause> {
+        self.reasons[literal as usize / 2].clause(literal)
+    }
+
+    /// Makes true what a true literal implies. Most of it is true already, but not predictably, so that this goes through
+    /// the list without a branch.
+    #[inline]
+    fn imply(&mut self, literal: Code, implied: &[Code]) -> Option<Clause> {
+        let before = self.depth;
+        let mut conflict = false;
+        for &implied in implied {
+            let value = &mut self.values[implied as usize];
+            let is_open = *value == Value::Open;
+            conflict |= *value == Value::False;
+            *value = if is_open { Value::True } else { *value };
+            self.trail[self.depth] = implied;
+            self.depth += usize::from(is_open);
+        }
+        for &implied in &self.trail[before..self.depth] {
+            self.values[implied as usize ^ 1] = Value::False;
+            self.reasons[implied as usize / 2] = Reason::Implied(literal);
+        }
+        if !conflict {
+            return None;
+        }
+        let broken = implied.iter().find(|&&implied| self.values[implied as usize] == Value::False);
+        broken.map(|&implied| Clause::Binary(literal, implied))
+    }
+}
+
+impl Counts {
+    pub(in crate::verify) fn new(index: &Arc<Index>) -> Self {
+        let accounts: Vec<u64> =
+            index.long.iter().map(|clause| clause.iter().map(|&literal| share(literal)).sum()).collect();
+        Self {
+            index: Arc::clone(index),
+            added: Added::new(index.variables),
+            facts: Facts {
+                values: vec![Value::Open; 2 * index.variables],
+                reasons: vec![Reason::Assumed; index.variables],
+                // One more place than variables: `imply` writes before it knows whether to keep.
+                trail: vec![0; index.variables + 1],
+                depth: 0,
+            },
+            processed: 0,
+            full_accounts: accounts.clone(),
+            accounts,
+            seen: vec![false; index.variables],
+        }
+    }
+
+    /// Takes a false literal's share from the accounts: always from all of them, so that it can be undone.
+    #[inline]
+    fn count_down(&mut self, index: &Index, falsified: Code) -> Option<Clause> {
+        let mut broken = None;
+        for &clause in index.occurrences.of(falsified) {
+            let account = &mut self.accounts[clause as usize];
+            *account -= share(falsified);
+            if *account < 2 * ONE {
+                let last = *account as Code;
+                match (*account >= ONE).then(|| self.facts.value(last)) {
+                    Some(Value::Open) => self.facts.make_true(last, Reason::Long(clause)),
+                    Some(Value::True) => {}
+                    Some(Value::False) | None => broken = Some(Clause::Long(clause)),
+                }
+            }
+        }
+        broken
+    }
+
+    /// Marks the variables of a clause, but for that of one literal, and tells how many were not marked.
+    fn see(&mut self, clause: Clause, but: Option<Code>) -> usize {
+        let mut new = 0;
+        let mut mark = |literal: Code| {
+            if Some(literal) != but && !std::mem::replace(&mut self.seen[literal as usize / 2], true) {
+                new += 1;
+            }
+        };
+        match clause {
+            Clause::Binary(one, other) => {
+                mark(one);
+                mark(other);
+            }
+            Clause::Long(long) => self.index.long.of(long).iter().copied().for_each(mark),
+            Clause::Added(added) => self.added.clause(added).iter().copied().for_each(mark),
+        }
+        new
+    }
+}
+
+impl Propagate for Counts {
+    fn index(&self) -> &Arc<Index> {
+        &self.index
+    }
+
+    fn added(&self) -> &Added {
+        &self.added
+    }
+
+    fn reset(&mut self) {
+        self.facts.values.fill(Value::Open);
+        self.facts.depth = 0;
+        self.processed = 0;
+        self.accounts.copy_from_slice(&self.full_accounts);
+        self.added.clear();
+    }
+
+    fn start(&mut self) -> Option<Clause> {
+        let mut broken = None;
+        for (clause, literals) in (0..).zip(self.index.long.iter()) {
+            match *literals {
+                [] => broken = Some(Clause::Long(clause)),
+                [single] => match self.facts.value(single) {
+                    Value::Open => self.facts.make_true(single, Reason::Long(clause)),
+                    Value::True => {}
+                    Value::False => broken = Some(Clause::Long(clause)),
+                },
+                _ => {}
+            }
+        }
+        broken
+    }
+
+    fn add(&mut self, literals: &mut dyn Iterator<Item = Code>) -> Option<Clause> {
+        self.added.add(literals, &mut self.facts)
+    }
+
+    fn refute(&mut self, literal: Code) -> Option<Clause> {
+        match self.facts.value(literal) {
+            Value::Open => self.facts.make_true(literal ^ 1, Reason::Assumed),
+            Value::True => return self.facts.reason(literal),
+            Value::False => {}
+        }
+        None
+    }
+
+    fn propagate(&mut self, limit: u32) -> Option<Clause> {
+        let index = Arc::clone(&self.index);
+        while self.processed < self.facts.depth {
+            let literal = self.facts.trail[self.processed];
+            self.processed += 1;
+            for &clause in index.occurrences.of(literal) {
+                self.accounts[clause as usize] += SATISFIED;
+            }
+            let broken = self.count_down(&index, literal ^ 1);
+            let broken = broken.or_else(|| self.facts.imply(literal, index.implied.of(literal)));
+            if broken.is_some() {
+                return broken;
+            }
+            if self.added.is_watched(literal ^ 1)
+                && let broken @ Some(_) = self.added.visit(literal ^ 1, limit, &mut self.facts)
+            {
+                return broken;
+            }
+        }
+        None
+    }
+
+    fn mark(&mut self) -> usize {
+        self.facts.depth
+    }
+
+    fn undo(&mut self, mark: usize) {
+        for position in mark..self.facts.depth {
+            let literal = self.facts.trail[position];
+            if position < self.processed {
+                for &clause in self.index.occurrences.of(literal) {
+                    self.accounts[clause as usize] -= SATISFIED;
+                }
+                for &clause in self.index.occurrences.of(literal ^ 1) {
+                    self.accounts[clause as usize] += share(literal ^ 1);
+                }
+            }
+            self.facts.values[literal as usize] = Value::Open;
+            self.facts.values[literal as usize ^ 1] = Value::Open;
+        }
+        self.facts.depth = self.facts.depth.min(mark);
+        self.processed = self.processed.min(mark);
+    }
+
+    fn antecedents(&mut self, broken: Clause, assumed: &[Code], floor: Option<usize>, antecedents: &mut Vec<Clause>) {
+        let first = antecedents.len();
+        antecedents.push(broken);
+        let mut pending = self.see(broken, None);
+        for position in (floor.unwrap_or(0)..self.facts.depth).rev() {
+            if pending == 0 {
+                break;
+            }
+            let literal = self.facts.trail[position];
+            let seen = &mut self.seen[literal as usize / 2];
+            if !*seen {
+                continue;
+            }
+            *seen = false;
+            pending -= 1;
+            if assumed.contains(&literal) || assumed.contains(&(literal ^ 1)) {
+                continue;
+            }
+            if let Some(clause) = self.facts.reason(literal) {
+                antecedents.push(clause);
+                pending += self.see(clause, Some(literal));
+            }
+        }
+        if pending > 0 {
+            self.seen.fill(false);
+        }
+        antecedents[first..].reverse();
+    }
+}

@@ -1,0 +1,42 @@
+//! What is known of literals, and why.
+
+use super::index::{Clause, Code};
+
+/// What is known of a literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Value {
+    Open,
+    True,
+    False,
+}
+
+/// Why a literal is true. The literal itself is known where the reason is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Reason {
+    Assumed,
+    /// The literal that implies it by a binary clause of the index.
+    Implied(Code),
+    Long(u32),
+    Added(u32),
+}
+
+impl Reason {
+    /// The clause that makes the literal true; none for an assumption.
+    pub(super) fn clause(self, literal: Code) -> Option<Clause> {
+        match self {
+            Self::Assumed => None,
+            Self::Implied(by) => Some(Clause::Binary(by, literal)),
+            Self::Long(clause) => Some(Clause::Long(clause)),
+            Self::Added(clause) => Some(Clause::Added(clause)),
+        }
+    }
+}
+
+/// What is known of all literals.
+pub(super) trait Known {
+    fn value(&self, literal: Code) -> Value;
+
+    /// Makes an open literal true.
+    fn make_true(&mut self, literal: Code, reason: Reason);
+}

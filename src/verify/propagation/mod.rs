@@ -1,0 +1,28 @@
+//! Unit propagation over a formula that is indexed once for many proofs, and over clauses that are added to it.
+//!
+//! There are two ways: [`Counts`] takes every formula a literal at a time, [`Planes`] the rules of small boards, a set of
+//! literals at a time. A test holds their answers equal.
+
+mod added;
+mod bits;
+mod counts;
+mod index;
+mod known;
+mod planes;
+mod propagate;
+#[cfg(test)]
+mod tests;
+
+pub(super) use counts::Counts;
+pub(super) use index::{Clause, Index, code};
+use planes::Planes;
+pub(super) use propagate::Propagate;
+use std::sync::Arc;
+
+/// The propagation that fits the formula best.
+pub(super) fn propagation(index: &Arc<Index>) -> Box<dyn Propagate> {
+    match Planes::new(index) {
+        Some(planes) => Box::new(planes),
+        None => Box::new(Counts::new(index)),
+    }
+}

@@ -1,0 +1,147 @@
+//! What is known, as sets of variables and planes of long clauses.
+
+use super::sets::{ByPlace, CLAUSE_WORDS, Clauses, Variables, WORDS, is_positive};
+use crate::verify::propagation::bits::{elements, has, insert, remove};
+use crate::verify::propagation::index::{Clause, Code, Index};
+use crate::verify::propagation::known::{Known, Reason, Value};
+use std::sync::Arc;
+
+/// What placing a variable does.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Placing {
+    /// The variables that become false.
+    pub(super) excluded: Variables,
+    /// The long clauses that the variable is in.
+    pub(super) satisfied: Clauses,
+    /// What the planes lose.
+    pub(super) lost: ByPlace,
+}
+
+/// What is known.
+#[derive(Clone, Debug, Default)]
+pub(super) struct State {
+    pub(super) planes: ByPlace,
+    /// The long clauses with a true literal.
+    pub(super) satisfied: Clauses,
+    pub(super) truths: Variables,
+    pub(super) falsehoods: Variables,
+}
+
+/// A variable that became true, or that became false by itself.
+#[derive(Clone, Debug)]
+pub(super) struct Event {
+    pub(super) literal: Code,
+    pub(super) reason: Reason,
+    /// The variables that became false with it.
+    pub(super) fresh: Variables,
+}
+
+/// What is known and how it became known.
+pub(super) struct Facts {
+    pub(super) index: Arc<Index>,
+    /// By variable.
+    pub(super) placings: Vec<Placing>,
+    pub(super) state: State,
+    pub(super) trail: Vec<Event>,
+}
+
+impl Known for Facts {
+    fn value(&self, literal: Code) -> Value {
+        let variable = literal as usize / 2;
+        if has(&self.state.truths, variable) {
+            if is_positive(literal) { Value::True } else { Value::False }
+        } else if has(&self.state.falsehoods, variable) {
+            if is_positive(literal) { Value::False } else { Value::True }
+        } else {
+            Value::Open
+        }
+    }
+
+    fn make_true(&mut self, literal: Code, reason: Reason) {
+        let variable = literal as usize / 2;
+        let state = &mut self.state;
+        let mut fresh = [0; WORDS];
+        if is_positive(literal) {
+            let placing = &self.placings[variable];
+            for ((fresh, falsehoods), excluded) in fresh.iter_mut().zip(&mut state.falsehoods).zip(&placing.excluded) {
+                *fresh = excluded & !*falsehoods;
+                *falsehoods |= excluded;
+            }
+            for (plane, lost) in state.planes.as_flattened_mut().iter_mut().zip(placing.lost.as_flattened()) {
+                *plane &= !lost;
+            }
+            for (satisfied, clauses) in state.satisfied.iter_mut().zip(&placing.satisfied) {
+                *satisfied |= clauses;
+            }
+            insert(&mut state.truths, variable);
+        } else {
+            for &clause in self.index.occurrences.of(literal ^ 1) {
+                if let Some(place) = self.index.long.of(clause).iter().position(|&other| other == literal ^ 1) {
+                    remove(&mut state.planes[place], clause as usize);
+                }
+            }
+            insert(&mut fresh, variable);
+            insert(&mut state.falsehoods, variable);
+        }
+        self.trail.push(Event { literal, reason, fresh });
+    }
+}
+
+impl Facts {
+    /// The clause that made a literal true; none for an assumption.
+    pub(super) fn reason(&self, literal: Code) -> Option<Clause> {
+        let variable = literal as usize / 2;
+        let is_cause =
+            |event: &&Event| event.literal == literal || !is_positive(literal) && has(&event.fresh, variable);
+        let event = self.trail.iter().find(is_cause)?;
+        let reason = if event.literal == literal { event.reason } else { Reason::Implied(event.literal) };
+        reason.clause(literal)
+    }
+
+    /// ByPlace the last literal of every long clause that has just one left, until there is none. The broken clause, if there
+    /// is one.
+    pub(super) fn place_singles(&mut self) -> Option<Clause> {
+        loop {
+            let (empty, single) = self.state.scan();
+            if let Some(clause) = elements(&empty).next() {
+                return Some(Clause::Long(clause as u32));
+            }
+            let before = self.trail.len();
+            for clause in elements(&single) {
+                // Others were placed since the scan.
+                if has(&self.state.satisfied, clause) {
+                    continue;
+                }
+                let mut left = 0;
+                let mut last = 0;
+                for (plane, place) in self.state.planes.iter().zip(0..) {
+                    let is_left = usize::from(has(plane, clause));
+                    left += is_left;
+                    last += is_left * place;
+                }
+                if left == 0 {
+                    return Some(Clause::Long(clause as u32));
+                }
+                let literal = self.index.long.of(clause as u32)[last];
+                self.make_true(literal, Reason::Long(clause as u32));
+            }
+            if self.trail.len() == before {
+                return None;
+            }
+        }
+    }
+}
+
+impl State {
+    /// The long clauses without a literal that is not false, and those with just one that is not true.
+    fn scan(&self) -> (Clauses, Clauses) {
+        let (mut one, mut more) = ([0; CLAUSE_WORDS], [0; CLAUSE_WORDS]);
+        for plane in &self.planes {
+            for word in 0..CLAUSE_WORDS {
+                more[word] |= one[word] & plane[word];
+                one[word] |= plane[word];
+            }
+        }
+        (one.map(|word| !word), std::array::from_fn(|word| one[word] & !more[word] & !self.satisfied[word]))
+    }
+}

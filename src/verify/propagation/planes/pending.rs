@@ -1,0 +1,59 @@
+//! What a broken clause still has to be explained by.
+
+use super::sets::{Variables, WORDS, is_positive};
+use crate::verify::propagation::added::Added;
+use crate::verify::propagation::bits::{insert, remove};
+use crate::verify::propagation::index::{Clause, Code};
+
+/// What has yet to be explained: variables that are true, and variables that are false.
+pub(super) struct Pending {
+    pub(super) truths: Variables,
+    pub(super) falsehoods: Variables,
+    pub(super) assumed_truths: Variables,
+    assumed_falsehoods: Variables,
+}
+
+impl Pending {
+    /// Nothing; the literals' being false is not to be explained.
+    pub(super) fn new(assumed: &[Code]) -> Self {
+        let mut pending = Self {
+            truths: [0; WORDS],
+            falsehoods: [0; WORDS],
+            assumed_truths: [0; WORDS],
+            assumed_falsehoods: [0; WORDS],
+        };
+        for &literal in assumed {
+            let set = if is_positive(literal) { &mut pending.assumed_falsehoods } else { &mut pending.assumed_truths };
+            insert(set, literal as usize / 2);
+        }
+        pending
+    }
+
+    /// That the literals of a clause are false, but for one, is to be explained.
+    pub(super) fn see(&mut self, clause: Clause, but: Option<Code>, members: &[Variables], added: &Added) {
+        let mut see = |literal: Code| {
+            if Some(literal) != but {
+                let set = if is_positive(literal) { &mut self.falsehoods } else { &mut self.truths };
+                insert(set, literal as usize / 2);
+            }
+        };
+        match clause {
+            Clause::Binary(literal, implied) => {
+                see(literal ^ 1);
+                see(implied);
+            }
+            Clause::Long(long) => {
+                let members = &members[long as usize];
+                self.falsehoods.iter_mut().zip(members).for_each(|(set, members)| *set |= members);
+                if let Some(literal) = but {
+                    remove(&mut self.falsehoods, literal as usize / 2);
+                }
+            }
+            Clause::Added(number) => added.clause(number).iter().copied().for_each(see),
+        }
+        for word in 0..WORDS {
+            self.truths[word] &= !self.assumed_truths[word];
+            self.falsehoods[word] &= !self.assumed_falsehoods[word];
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Both ways to propagate give the same answers.
+
+use super::counts::Counts;
+use super::index::{Clause, Code, Index};
+use super::planes::Planes;
+use super::propagate::Propagate;
+use crate::puzzle::{Board, Geometry, Rule};
+use crate::verify::formula::rules_formula;
+use proptest::prelude::*;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+fn index(side: usize) -> Arc<Index> {
+    let board = Board::new(Geometry::with_side(side).unwrap(), Rule::DIAGONAL).unwrap();
+    Arc::new(Index::new(&rules_formula(&board).unwrap()))
+}
+
+/// The antecedents, which are seen to come down to single literals one after the other, and the last to none.
+fn explained(one: &mut dyn Propagate, broken: Clause, refuted: &[Code], floor: Option<usize>) -> Vec<Clause> {
+    let mut antecedents = Vec::new();
+    one.antecedents(broken, refuted, floor, &mut antecedents);
+    if floor.is_some() {
+        return antecedents;
+    }
+    let mut falsified: HashSet<Code> = refuted.iter().copied().collect();
+    for (position, &clause) in antecedents.iter().enumerate() {
+        let literals = match clause {
+            Clause::Binary(literal, implied) => vec![literal ^ 1, implied],
+            Clause::Long(long) => one.index().long.of(long).to_vec(),
+            Clause::Added(added) => one.added().clause(added).to_vec(),
+        };
+        let left: Vec<Code> = literals.into_iter().filter(|literal| !falsified.contains(literal)).collect();
+        match left[..] {
+            [] => assert_eq!(position + 1, antecedents.len(), "a conflict before the last clause"),
+            [unit] => assert!(falsified.insert(unit ^ 1), "{clause:?} says nothing new"),
+            _ => panic!("{clause:?} is not a single literal"),
+        }
+    }
+    antecedents
+}
+
+/// What is true, of all literals.
+fn truths(one: &mut dyn Propagate, literals: Code) -> Vec<bool> {
+    let mark = one.mark();
+    let truths = (0..literals).map(|literal| {
+        let is_true = one.refute(literal).is_some();
+        one.undo(mark);
+        is_true
+    });
+    truths.collect()
+}
+
+/// Adds the clauses one by one as a checker does, then refutes each from those before it.
+fn run(one: &mut dyn Propagate, clauses: &[Vec<Code>], literals: Code) -> Vec<(bool, Vec<bool>)> {
+    let mut told = Vec::new();
+    let mut marks = Vec::new();
+    let mut broken = one.start().or_else(|| one.propagate(u32::MAX));
+    for clause in clauses {
+        if let Some(broken) = broken {
+            explained(one, broken, &[], None);
+            break;
+        }
+        told.push((false, truths(one, literals)));
+        marks.push(one.mark());
+        broken = one.add(&mut clause.iter().copied()).or_else(|| one.propagate(u32::MAX));
+    }
+    told.push((broken.is_some(), Vec::new()));
+    for (number, (&mark, clause)) in marks.iter().zip(clauses).enumerate().rev() {
+        one.undo(mark);
+        // A clause with a true literal is never needed, so what it follows from is of no interest.
+        let satisfied = clause.iter().find_map(|&literal| one.refute(literal));
+        let broken = satisfied.or_else(|| one.propagate(number as u32));
+        if let Some(broken) = broken.filter(|_| satisfied.is_none()) {
+            explained(one, broken, clause, None);
+            let floor = marks[number / 2];
+            explained(one, broken, clause, Some(floor));
+        }
+        told.push((broken.is_some(), Vec::new()));
+        one.undo(mark);
+        told.push((false, truths(one, literals)));
+    }
+    told
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn both_ways_to_propagate_find_the_same(
+        size in 0..2_usize,
+        clauses in prop::collection::vec(prop::collection::vec((any::<u32>(), 0..4_u32), 1..5), 1..40),
+    ) {
+        let side = [4, 9][size];
+        let index = index(side);
+        let literals = 2 * index.variables as Code;
+        // Units as often positive as negative, and other clauses of mostly negative literals, each variable once.
+        let clauses: Vec<Vec<Code>> = clauses.into_iter().map(|clause| {
+            let (mut variables, is_unit) = (HashSet::new(), clause.len() == 1);
+            let codes = clause.into_iter().map(|(number, sign)| {
+                let negative = if is_unit { sign % 2 } else { u32::from(sign > 0) };
+                2 * (number % (literals / 2)) + negative
+            });
+            codes.filter(|code| variables.insert(code / 2)).collect()
+        }).collect();
+        let mut counts = Counts::new(&index);
+        let mut planes = Planes::new(&index).unwrap();
+        let expected = run(&mut counts, &clauses, literals);
+        prop_assert_eq!(&run(&mut planes, &clauses, literals), &expected);
+        planes.reset();
+        prop_assert_eq!(&run(&mut planes, &clauses, literals), &expected);
+    }
+}
+
+#[test]
+fn large_boards_are_propagated_a_literal_at_a_time() {
+    let fits = [1, 4, 6, 8, 9, 10, 16].map(|side| Planes::new(&index(side)).is_some());
+    assert_eq!(fits, [true, true, true, true, true, false, false]);
+}
