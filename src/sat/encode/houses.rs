@@ -81,7 +81,7 @@ impl<'a> HouseCells<'a> {
         // For each position the last one that it was paired with.
         let mut paired = vec![usize::MAX; self.cells().len()];
         let mut pairs = 0;
-        for position in 0..paired.len() {
+        for position in 0..self.cells().len() {
             for &house in self.earlier(position) {
                 let members = members.entry(house).or_default();
                 pairs += members.iter().filter(|&&one| mem::replace(&mut paired[one], position) != position).count();
