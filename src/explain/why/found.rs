@@ -5,7 +5,7 @@
 //! in the end one question, whether any of the rest is possible, has the answer no. These are the chunks and the cores of M. Janota,
 //! I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
 
-use super::question::{Board, Reply};
+use super::question::{Questions, Reply};
 use super::work::Work;
 use crate::engine::EngineError;
 use crate::puzzle::{Candidate, Digit, Geometry, Puzzle, Solution};
@@ -27,10 +27,10 @@ pub(super) struct Found {
 
 impl Found {
     /// One solution.
-    pub(super) fn new(solution: Solution, board: &mut Board) -> Result<Self, EngineError> {
+    pub(super) fn new(solution: Solution, questions: &mut Questions) -> Result<Self, EngineError> {
         let side = solution.geometry().side();
         let candidates = side * solution.digits().len();
-        let other = board.other_than(&solution, None)?;
+        let other = questions.other_than(&solution, None)?;
         let (times, exhausted) = (vec![0; candidates], vec![false; candidates]);
         let mut found = Self { solutions: Vec::new(), other, side, times, exhausted };
         found.count(solution);
@@ -38,11 +38,11 @@ impl Found {
     }
 
     /// A further solution.
-    pub(super) fn add(&mut self, solution: Solution, board: &mut Board) -> Result<(), EngineError> {
+    pub(super) fn add(&mut self, solution: Solution, questions: &mut Questions) -> Result<(), EngineError> {
         if self.solutions.contains(&solution) {
-            return Err(board.fault("it gave a solution that was left out"));
+            return Err(questions.fault("it gave a solution that was left out"));
         }
-        board.other_than(&solution, Some(self.other))?;
+        questions.other_than(&solution, Some(self.other))?;
         self.count(solution);
         Ok(())
     }
@@ -97,16 +97,16 @@ impl Work<'_> {
             if rare.is_empty() {
                 return Ok(());
             }
-            let any = self.board.any_of(rare.iter().copied())?;
+            let any = self.questions.any_of(rare.iter().copied())?;
             let start = found.solutions.len() % rare.len();
             let mut chosen = compatible(self.puzzle.geometry(), rare[start..].iter().chain(&rare[..start]));
             loop {
-                match self.board.ask(&[clues, &chosen].concat(), &[any, found.other])? {
+                match self.questions.ask(&[clues, &chosen].concat(), &[any, found.other])? {
                     Reply::Solution(solution) => {
                         if !rare.iter().any(|&candidate| is_in(&solution, candidate)) {
-                            return Err(self.board.fault("it gave a solution that shows nothing new"));
+                            return Err(self.questions.fault("it gave a solution that shows nothing new"));
                         }
-                        found.add(solution, &mut self.board)?;
+                        found.add(solution, &mut self.questions)?;
                         break;
                     }
                     Reply::Core(core) => {
@@ -122,7 +122,7 @@ impl Work<'_> {
                     }
                 }
             }
-            self.board.forget(any);
+            self.questions.forget(any);
         }
     }
 }

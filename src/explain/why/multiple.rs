@@ -80,8 +80,8 @@ impl Work<'_> {
     /// Finds further solutions; whether these are all.
     fn all_solutions(&mut self, clues: &[Candidate], found: &mut Found) -> Result<bool, EngineError> {
         while found.solutions.len() <= MANY {
-            match self.board.ask(clues, &[found.other])? {
-                Reply::Solution(solution) => found.add(solution, &mut self.board)?,
+            match self.questions.ask(clues, &[found.other])? {
+                Reply::Solution(solution) => found.add(solution, &mut self.questions)?,
                 Reply::Core(_) => {
                     found.all();
                     return Ok(true);
@@ -96,7 +96,7 @@ impl Work<'_> {
         self.spread(clues, found, 1)?;
         if !all {
             for clue in found.in_only(0, self.puzzle) {
-                let puzzle = self.board.puzzle(&[clues, &[clue]].concat())?;
+                let puzzle = self.questions.puzzle(&[clues, &[clue]].concat())?;
                 self.witness.none_or_one(&puzzle, &[])?;
             }
         }
@@ -127,12 +127,12 @@ impl Work<'_> {
         let open = (0..solution.digits().len()).filter(|&cell| self.puzzle.clue(cell).is_none());
         let choice = Choice {
             fixed: clues.to_vec(),
-            conditions: vec![self.board.other_than(&solution, None)?],
+            conditions: vec![self.questions.other_than(&solution, None)?],
             clues: open.map(|cell| clue_of(&solution, cell)).collect(),
         };
-        let budget = self.board.budget.clone();
-        let minimal = match choice.ask(&mut self.board, 0..choice.clues.len()) {
-            Ok(Err(core)) => choice.minimal(&mut self.board, core, &Meter::new(Effort::ALL, &budget)),
+        let budget = self.questions.budget.clone();
+        let minimal = match choice.ask(&mut self.questions, 0..choice.clues.len()) {
+            Ok(Err(core)) => choice.minimal(&mut self.questions, core, &Meter::new(Effort::ALL, &budget)),
             // The solver has found another solution with all cells of this one: the witness will tell.
             Ok(Ok(_)) => Ok((0..choice.clues.len()).collect()),
             Err(error) => Err(error.into()),
@@ -152,14 +152,14 @@ impl Work<'_> {
             } else {
                 let mut search = Search::new(&choice, minimal);
                 let meter = self.meter();
-                let searched = search.run(&mut self.board, &meter);
+                let searched = search.run(&mut self.questions, &meter);
                 self.part(searched)?;
                 let added = Fewest { clues: choice.pick(&search.best), at_least: search.at_least() };
                 found.solutions.append(&mut search.solutions);
                 Completion { solution, added, at_least: if spread { 2 } else { 1 } }
             }
         };
-        let puzzle = self.board.puzzle(&[clues, &completion.added.clues].concat())?;
+        let puzzle = self.questions.puzzle(&[clues, &completion.added.clues].concat())?;
         self.witness.none_or_one(&puzzle, std::slice::from_ref(&completion.solution))?;
         Ok(Some(completion))
     }

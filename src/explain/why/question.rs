@@ -1,6 +1,6 @@
 //! A board in an incremental solver. Where the puzzle's clues are in question, the rules are the clauses, and the clues of
-//! each question assumptions. Where most clues are part of all questions, they are [taken in](Board::take_in) or
-//! [held](Board::hold), and the solver sees only what they leave open. On large boards that is much less.
+//! each question assumptions. Where most clues are part of all questions, they are [taken in](Questions::take_in) or
+//! [held](Questions::hold), and the solver sees only what they leave open. On large boards that is much less.
 
 use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Candidate, Puzzle, PuzzleError, Solution};
@@ -23,7 +23,7 @@ pub(super) enum Reply {
 }
 
 /// A board to ask about: what solutions are there with these clues?
-pub(super) struct Board<'a> {
+pub(super) struct Questions<'a> {
     puzzle: &'a Puzzle,
     /// What the variables of the questions mean.
     map: VarMap,
@@ -35,7 +35,7 @@ pub(super) struct Board<'a> {
     pub(super) budget: Budget,
 }
 
-impl<'a> Board<'a> {
+impl<'a> Questions<'a> {
     /// The board of the puzzle. The solver is given its rules when they are first needed.
     pub(super) fn new(
         puzzle: &'a Puzzle,
