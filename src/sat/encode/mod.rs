@@ -132,13 +132,14 @@ pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
 /// it does not allow.
 #[must_use]
 pub fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
-    let clues = puzzle.given().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive());
+    let clues = puzzle.given_by_index().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive());
     clues.chain(excluded_literals(puzzle)).collect()
 }
 
 /// The candidates that the puzzle does not allow, negated.
 pub(super) fn excluded_literals(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
-    puzzle.excluded().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
+    let excluded = puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side()));
+    excluded.map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
 }
 
 /// What the variables of the puzzle's formula mean, without holding the formula.

@@ -24,7 +24,7 @@ impl Classic {
     pub(in crate::sat) fn reduce(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Result<Self, Contradiction> {
         let mut board = Self { places: [BOARD; 9], settled: [0; 4] };
         let mut given = [[0; 4]; 9];
-        for (cell, digit) in puzzle.given() {
+        for (cell, digit) in puzzle.given_by_index() {
             let here = &mut given[digit.index()];
             here[cell / 27] |= 1 << (cell % 27);
             board.settled[cell / 27] |= 1 << (cell % 27);

@@ -122,7 +122,7 @@ impl Domains {
         refill(&mut self.settled, cells, None);
         refill(&mut self.places, self.incidence.house_count() * side, HousePlaces::default());
         let mut used = vec![0_u64; self.incidence.house_count() * self.words];
-        for (cell, digit) in puzzle.given() {
+        for (cell, digit) in puzzle.given_by_index() {
             if !puzzle.allows(cell, digit) {
                 return Err(Contradiction);
             }

@@ -101,7 +101,7 @@ fn compare(puzzle: &Puzzle) {
     // The reduced formula is what the known literals leave of the extended one, clause for clause.
     let left = formula.clauses().filter(|clause| !clause.iter().any(|&literal| known.value(literal) == Some(true)));
     let renamed = |&literal: &Lit| {
-        let (cell, digit) = VarMap::full(puzzle.geometry()).candidate(literal.var())?;
+        let (cell, digit) = VarMap::full(puzzle.geometry()).by_index(literal.var())?;
         let var = map.var(cell, digit)?;
         Some(if literal.is_positive() { var.positive() } else { var.negative() })
     };
