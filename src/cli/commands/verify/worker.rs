@@ -6,7 +6,6 @@ use super::json::parse_json;
 use super::part::{Part, Subject};
 use super::puzzles;
 use super::verified::Verified;
-use crate::cli::commands::certificates::Missing;
 use crate::cli::jobs::answered::Answered;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
@@ -33,9 +32,7 @@ impl runner::Worker for Worker {
             Subject::Refused(reason) => Err(reason),
         };
         let outcome = verified.and_then(|verified| {
-            if let Some(expected) = expected {
-                puzzles::agree(expected.as_ref(), &verified)?;
-            }
+            puzzles::agree(&expected, &verified)?;
             Ok(verified)
         });
         let mut answered = Answered::default();
@@ -47,7 +44,7 @@ impl runner::Worker for Worker {
                 Row::refused(reason)
             }
         };
-        let word = outcome.as_ref().map_or(Word::Refused, Verified::word);
+        let word = row.word;
         answered.exit = exit_of(word);
         answered.tally(word);
         answered.text = self.format.text(&row, self.with_puzzle).map_err(Failure::Output)?;
@@ -58,12 +55,12 @@ impl runner::Worker for Worker {
 impl Worker {
     /// One certificate of many, or a word for why there is none.
     fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
-        if let Some(missing) = Missing::of_word(&fields.verdict) {
-            return Ok(Verified::Missing(missing));
+        if let Some(word @ (Word::Unknown | Word::Invalid)) = Word::parse(&fields.verdict) {
+            return Ok(Verified::Missing(word));
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
         self.verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
-        Ok(Verified::Holds(certificate, fields))
+        Ok(Verified::Holds(Box::new(certificate), fields))
     }
 }
 
