@@ -47,6 +47,15 @@ impl<'a> HouseCells<'a> {
         }
     }
 
+    /// Whether a pair of its cells may be in an earlier house.
+    pub(in crate::sat) fn may_repeat(&self) -> bool {
+        match self.house {
+            // Columns come after rows, and each has one cell in common with a row.
+            House::Row(_) | House::Column(_) => false,
+            House::Box(_) | House::Extra(_) => true,
+        }
+    }
+
     /// Whether an earlier house holds the cells at both positions.
     #[inline]
     pub(in crate::sat) fn said(&self, i: usize, j: usize) -> bool {

@@ -260,7 +260,7 @@ impl Classic {
         Ok(())
     }
 
-    /// CellSet the digit, a candidate of the cell, and propagates.
+    /// Places the digit, a candidate of the cell, and propagates.
     fn assume(&mut self, cell: usize, digit: usize, locked: bool) -> Result<(), Contradiction> {
         let mut here = [0; 4];
         here[cell / 27] = 1 << (cell % 27);

@@ -203,7 +203,7 @@ impl Domains {
         self.singles.extend(last.map(|digit| (cell as u32, digit)));
     }
 
-    /// HousePlaces singles until there are none or the budget ends.
+    /// Places singles until there are none or the budget ends.
     pub(super) fn place_singles(&mut self, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         while let Some((cell, digit)) = self.singles.pop() {
             if budget.check().is_err() {
