@@ -83,9 +83,6 @@ const CRATES: &[(&str, &[&str])] = &[
 /// The only files that may hold unsafe code: vector instructions, and the one place that asks the processor for them.
 const UNSAFE: &[&str] = &["native/classic/vector/", "native/lanes/vector/", "native/vectors.rs"];
 
-/// The rooms whose files may still import each other in a circle.
-const KNOWN_CIRCLES: &[&str] = &["sat/"];
-
 /// What of a file, named from `src`, breaks the fence.
 fn violations(file: &str, source: &str) -> Vec<String> {
     let all = source::tokens(source);
@@ -239,60 +236,10 @@ fn the_rooms_of_the_command_line_see_only_those_before_them() {
     }
 }
 
-/// Whether a circle is one that is still to be undone.
-fn is_known(circle: &[String]) -> bool {
-    KNOWN_CIRCLES.iter().any(|room| circle.iter().all(|file| file.starts_with(room)))
-}
-
 #[test]
 fn no_two_files_import_each_other_in_a_circle() {
-    let circles = source::circles(&sources());
-    let found: Vec<String> =
-        circles.iter().filter(|circle| !is_known(circle)).map(|circle| circle.join(" -> ")).collect();
+    let found: Vec<String> = source::circles(&sources()).iter().map(|circle| circle.join(" -> ")).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
-}
-
-/// The circles of a made-up program of these files.
-fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
-    let files = [("lib.rs", "")].iter().chain(files);
-    let files: Vec<(String, String)> = files.map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-    source::circles(&files).iter().map(|circle| circle.join(" -> ")).collect()
-}
-
-#[test]
-fn circles_are_found_through_every_kind_of_path() {
-    let facade = ("a/mod.rs", "mod b; mod c; pub use b::B; pub(crate) use c::C as D;");
-    for (b, c) in [
-        ("use super::c::C; pub struct B;", "use super::b::B; pub struct C;"),
-        ("use super::D; pub struct B;", "use super::B; pub struct C;"),
-        ("use crate::a::{D}; pub struct B;", "fn f() -> crate::a::B {} pub struct C;"),
-        ("use super::c; pub struct B(c::C);", "use crate::a; pub struct C(a::B);"),
-        ("mod inner { use super::super::c::*; } pub struct B;", "use crate::a::b as other; fn f() { other::B::g() }"),
-        ("use self::super::super::a::c::C; pub struct B;", "pub use super::b::B; pub struct C(B);"),
-    ] {
-        assert_eq!(circles_of(&[facade, ("a/b.rs", b), ("a/c.rs", c)]), ["a/b.rs -> a/c.rs -> a/b.rs"], "{b} {c}");
-    }
-    let own = ("a/mod.rs", "mod b; use b::B; pub struct A(B);");
-    assert_eq!(
-        circles_of(&[own, ("a/b.rs", "pub struct B; impl From<super::A> for B {}")]),
-        ["a/mod.rs -> a/b.rs -> a/mod.rs"]
-    );
-    let three = [("a.rs", "use crate::b::B;"), ("b.rs", "use crate::c::C;"), ("c.rs", "use crate::a::A;")];
-    assert_eq!(circles_of(&three), ["a.rs -> b.rs -> c.rs -> a.rs"]);
-}
-
-#[test]
-fn what_is_no_circle_is_left_alone() {
-    let facade = ("a/mod.rs", "mod b; mod c; pub use b::B; pub use c::C;");
-    for (b, c) in [
-        ("pub struct B;", "use super::B; pub struct C;"),
-        ("pub struct B; #[cfg(test)] mod tests { use super::super::C; }", "use super::B; pub struct C;"),
-        ("// use super::C;\npub struct B; enum E { C } fn f() { E::C; C::g() }", "use super::B; pub struct C;"),
-        ("use std::fmt::{self, C}; pub struct B;", "use super::B; use b::C as D; pub struct C;"),
-        ("pub use super::c::C; pub struct B;", "use super::b::B; pub struct C;"),
-    ] {
-        assert_eq!(circles_of(&[facade, ("a/b.rs", b), ("a/c.rs", c)]), [""; 0], "{b} {c}");
-    }
 }
 
 #[test]

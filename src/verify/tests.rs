@@ -246,7 +246,8 @@ proptest! {
         let puzzle: Puzzle = "1...............".parse().unwrap();
         let steps = steps.iter().map(|step| step.iter().filter_map(|&one| Lit::from_dimacs(one)).collect::<Vec<_>>());
         let proof = Proof::new(steps);
-        let grids: Vec<Vec<Digit>> = grids.iter().map(|grid| grid.iter().filter_map(|&one| Digit::new(one)).collect()).collect();
+        let digits = |grid: &Vec<u16>| grid.iter().filter_map(|&one| Digit::new(one)).collect();
+        let grids: Vec<Vec<Digit>> = grids.iter().map(digits).collect();
         let mut verifier = Verifier::new();
         prop_assert!(verifier.trim(&puzzle, &grids, &proof).is_err());
         prop_assert!(verifier.lrat(&puzzle, &grids, &proof).is_err());

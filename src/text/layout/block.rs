@@ -34,8 +34,8 @@ pub(in crate::text) fn read<R: BufRead>(
     let mut block = Block { side, options, rows: vec![(first, row)] };
     block.mend_side(source);
     let result = block.gather(source);
-    if matches!(result, Err(ReadError::Parse(ref error)) if !matches!(error.kind, ParseErrorKind::Layout(LayoutError::Rows { .. })))
-    {
+    let is_cut_short = |kind: &ParseErrorKind| matches!(kind, ParseErrorKind::Layout(LayoutError::Rows { .. }));
+    if matches!(&result, Err(ReadError::Parse(error)) if !is_cut_short(&error.kind)) {
         block.skip(source)?;
     }
     result?;

@@ -6,7 +6,7 @@
 
 use crate::puzzle::Digit;
 use crate::text::alphabet::is_blank;
-use crate::text::layout::content::{Cells, Fault};
+use crate::text::layout::content::{CellFault, Cells};
 use crate::text::layout::error::CellError;
 use crate::text::layout::marks;
 use crate::text::{Alphabet, Notation};
@@ -43,14 +43,14 @@ impl Blank {
 }
 
 /// Reads a board of one ASCII character a cell.
-pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> Result<Cells, Fault> {
+pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> Result<Cells, CellFault> {
     let alphabet = match alphabet {
         Some(Alphabet::Numbers) if side <= 9 => Alphabet::Digits,
         Some(alphabet) => alphabet,
         None => detect(text, side),
     };
     if alphabet == Alphabet::Numbers || side > alphabet.largest_side() {
-        return Err(Fault { cell: 0, kind: CellError::Symbols { side } });
+        return Err(CellFault { cell: 0, kind: CellError::Symbols { side } });
     }
     let mut blank = Blank::default();
     let mut digits = Vec::with_capacity(text.len());
@@ -58,10 +58,10 @@ pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphab
         digits.push(match alphabet.digit(symbol) {
             Some(digit) if digit.index() < side => Some(digit),
             _ if is_blank(char::from(symbol)) => {
-                blank.meet(char::from(symbol)).map_err(|kind| Fault { cell, kind })?;
+                blank.meet(char::from(symbol)).map_err(|kind| CellFault { cell, kind })?;
                 None
             }
-            _ => return Err(Fault { cell, kind: CellError::Symbol { side, alphabet, found: char::from(symbol) } }),
+            _ => return Err(CellFault { cell, kind: CellError::Symbol { side, alphabet, found: char::from(symbol) } }),
         });
     }
     let lowercase = side > 9 && text.iter().any(u8::is_ascii_lowercase) && !text.iter().any(u8::is_ascii_uppercase);
@@ -111,14 +111,14 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
 pub(in crate::text) fn numbers<'a>(
     words: &(impl Iterator<Item = &'a [u8]> + Clone),
     side: usize,
-) -> Result<Cells, Fault> {
+) -> Result<Cells, CellFault> {
     let mut blank = Blank::default();
     let mut digits = Vec::with_capacity(side * side);
     for (cell, word) in words.clone().enumerate() {
         digits.push(number(word, side, &mut blank).map_err(|kind| {
             let is_candidates = marks::is_cell(word) && marks::are_candidates(words.clone(), side);
             let found = || String::from_utf8_lossy(word).into_owned();
-            Fault { cell, kind: if is_candidates { CellError::Candidates { found: found() } } else { kind } }
+            CellFault { cell, kind: if is_candidates { CellError::Candidates { found: found() } } else { kind } }
         })?);
     }
     Ok((digits, blank.notation(Alphabet::Numbers)))

@@ -18,7 +18,7 @@ pub(in crate::text) enum Content {
 
 /// A fault of one cell.
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::text) struct Fault {
+pub(in crate::text) struct CellFault {
     /// The cell, from 0, row by row.
     pub(in crate::text) cell: usize,
     pub(in crate::text) kind: CellError,

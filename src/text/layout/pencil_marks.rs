@@ -3,7 +3,7 @@
 
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::alphabet::is_blank;
-use crate::text::layout::content::{Candidates, Fault};
+use crate::text::layout::content::{Candidates, CellFault};
 use crate::text::layout::error::CellError;
 use crate::text::layout::marks::{NONE, is_joined, is_mark};
 use crate::text::{Alphabet, InputFormat, Notation};
@@ -13,13 +13,13 @@ pub(in crate::text) fn read<'a>(
     words: impl Iterator<Item = &'a [u8]>,
     side: usize,
     alphabet: Option<Alphabet>,
-) -> Result<Candidates, Fault> {
+) -> Result<Candidates, CellFault> {
     let alphabet = match alphabet {
         Some(Alphabet::Numbers) | None if side <= 9 => Alphabet::Digits,
         None => Alphabet::Numbers,
         Some(alphabet) => alphabet,
     };
-    let cell = |(cell, word)| cell_of(word, side, alphabet).map_err(|kind| Fault { cell, kind });
+    let cell = |(cell, word)| cell_of(word, side, alphabet).map_err(|kind| CellFault { cell, kind });
     let sets = words.enumerate().map(cell).collect::<Result<_, _>>()?;
     Ok((sets, Notation { alphabet, format: InputFormat::Candidates, ..Notation::default() }))
 }

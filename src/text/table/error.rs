@@ -96,5 +96,5 @@ fn found_columns(found: &[String]) -> String {
     let some = found.iter().take(COLUMNS_SHOWN).map(|name| shown(name)).join(", ");
     let columns = if found.len() == 1 { "column" } else { "columns" };
     let more = if found.len() > COLUMNS_SHOWN { ", …" } else { "" };
-    format!("found the {} {some}{more}", columns)
+    format!("found the {columns} {some}{more}")
 }

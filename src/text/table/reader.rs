@@ -43,9 +43,7 @@ pub struct Table<R> {
     /// never closed.
     ahead: VecDeque<Row>,
     rows: u64,
-    /// The line that the input stands in, and whether the last byte before it was a CR.
-    line: u64,
-    after_cr: bool,
+    lines: Lines,
     /// Whether the options leave plain boards as they are.
     plain: bool,
     done: bool,
@@ -73,11 +71,21 @@ impl<R: BufRead> Table<R> {
         let core = ReaderBuilder::new().delimiter(delimiter).build();
         let (header, ahead, names) = (None, VecDeque::new(), Vec::new());
         let plain = options.leave_lines_plain();
-        let mut table =
-            Self { input, core, shape, header, names, ahead, rows: 0, line: 1, after_cr: false, plain, done: false };
+        let mut table = Self {
+            input,
+            core,
+            shape,
+            header,
+            names,
+            ahead,
+            rows: 0,
+            lines: Lines { line: 1, after_cr: false },
+            plain,
+            done: false,
+        };
         let Some(mut header) = table.read()? else { return Ok(table) };
         table.shape.columns = header.ends.len();
-        table.shape.crlf = table.after_cr && fill(&mut table.input)?.first() == Some(&b'\n');
+        table.shape.crlf = table.lines.after_cr && fill(&mut table.input)?.first() == Some(&b'\n');
         header.shape = table.shape;
         if header.fault.is_some() {
             return header.record(options).map_or_else(|error| Err(error.into()), |_| Ok(table));
@@ -129,7 +137,7 @@ impl<R: BufRead> Table<R> {
         }
         let input = fill(&mut self.input).inspect_err(|_| self.done = true)?;
         // Behind a CR comes the LF that belongs to it.
-        let skipped = usize::from(self.after_cr && input.first() == Some(&b'\n'));
+        let skipped = usize::from(self.lines.after_cr && input.first() == Some(&b'\n'));
         let (mut rest, before) = (&input[skipped..], clues.len());
         while let Some((next, row, taken)) = plain_row(rest, self.shape) {
             if clues.len() == before {
@@ -145,22 +153,15 @@ impl<R: BufRead> Table<R> {
         if count == 0 {
             return Ok(None);
         }
-        let place = Place { number: self.rows + 1, line: self.line };
-        (self.rows, self.line, self.after_cr) = (self.rows + count, self.line + count, false);
+        let place = Place { number: self.rows + 1, line: self.lines.line };
+        (self.rows, self.lines.line, self.lines.after_cr) = (self.rows + count, self.lines.line + count, false);
         self.input.consume(taken);
         Ok(Some(place))
     }
 
     /// The next row that is not blank, without a check of its number of fields.
     fn read(&mut self) -> io::Result<Option<Row>> {
-        let mut row = Row {
-            place: Place { number: self.rows, line: self.line },
-            raw: Vec::new(),
-            text: vec![0; 256],
-            ends: vec![0; self.shape.columns + 1],
-            shape: self.shape,
-            fault: None,
-        };
+        let mut row = Row::to_fill(Place { number: self.rows, line: self.lines.line }, self.shape);
         let (mut length, mut fields) = (0, 0);
         loop {
             let input = fill(&mut self.input)?;
@@ -184,16 +185,13 @@ impl<R: BufRead> Table<R> {
                 self.core.read_record(input, &mut row.text[length..], &mut row.ends[fields..]);
             (length, fields) = (length + written, fields + ended);
             let mut part = &input[..taken];
-            while let ([byte @ (b'\r' | b'\n'), rest @ ..], true, None) = (part, row.raw.is_empty(), &row.fault) {
-                self.line += u64::from(!(self.after_cr && *byte == b'\n'));
-                (self.after_cr, part) = (*byte == b'\r', rest);
-                row.place.line = self.line;
+            if row.raw.is_empty() && row.fault.is_none() {
+                // Line ends before a row are blank lines.
+                let blank = part.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+                self.lines.pass(&part[..blank]);
+                (row.place.line, part) = (self.lines.line, &part[blank..]);
             }
-            for &byte in part {
-                let ends_line = byte == b'\r' || byte == b'\n' && !self.after_cr;
-                self.line += u64::from(ends_line);
-                self.after_cr = byte == b'\r';
-            }
+            self.lines.pass(part);
             if row.raw.len() + part.len() > MAX_LINE {
                 row.fault = Some(ParseErrorKind::TooLong { limit: MAX_LINE });
             }
@@ -209,7 +207,7 @@ impl<R: BufRead> Table<R> {
                 ReadRecordResult::OutputEndsFull => row.ends.resize(2 * row.ends.len(), 0),
                 ReadRecordResult::Record if row.raw.trim_ascii().is_empty() && row.fault.is_none() => {
                     row.raw.clear();
-                    (row.place.line, length, fields) = (self.line, 0, 0);
+                    (row.place.line, length, fields) = (self.lines.line, 0, 0);
                 }
                 ReadRecordResult::Record => {
                     row.raw.pop();
@@ -217,12 +215,7 @@ impl<R: BufRead> Table<R> {
                 }
             }
         }
-        if matches!(row.fault, Some(ParseErrorKind::TooLong { .. })) {
-            row.raw.truncate(0);
-        }
-        row.text.truncate(length);
-        row.ends.truncate(fields);
-        Ok(Some(row))
+        Ok(Some(row.filled(length, fields)))
     }
 }
 
@@ -263,6 +256,26 @@ impl<R: BufRead> Iterator for Table<R> {
         self.done = !matches!(row, Ok(Some(_)));
         let numbered = |row: Row| Row { place: Place { number: self.rows, ..row.place }, ..row };
         row.transpose().map(|row| row.map(|row| numbered(row).checked()))
+    }
+}
+
+/// Where the input stands.
+#[derive(Debug)]
+struct Lines {
+    /// The line, from 1.
+    line: u64,
+    /// Whether the last byte before was a CR, so that an LF that follows belongs to it.
+    after_cr: bool,
+}
+
+impl Lines {
+    /// Counts the line ends of what was taken from the input.
+    fn pass(&mut self, part: &[u8]) {
+        for &byte in part {
+            let ends_line = byte == b'\r' || byte == b'\n' && !self.after_cr;
+            self.line += u64::from(ends_line);
+            self.after_cr = byte == b'\r';
+        }
     }
 }
 

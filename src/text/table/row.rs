@@ -32,6 +32,22 @@ pub struct Row {
 }
 
 impl Row {
+    /// A row with room for fields, which are written to it bit by bit.
+    pub(super) fn to_fill(place: Place, shape: Shape) -> Self {
+        let (text, ends) = (vec![0; 256], vec![0; shape.columns + 1]);
+        Self { place, raw: Vec::new(), text, ends, shape, fault: None }
+    }
+
+    /// The same with what was written; of a row that is too long nothing is kept.
+    pub(super) fn filled(mut self, length: usize, fields: usize) -> Self {
+        if matches!(self.fault, Some(ParseErrorKind::TooLong { .. })) {
+            self.raw.clear();
+        }
+        self.text.truncate(length);
+        self.ends.truncate(fields);
+        self
+    }
+
     /// The row that is a whole line. A quote that it does not close is its fault.
     pub(super) fn of_line(core: &mut csv_core::Reader, raw: &[u8], place: Place, shape: Shape) -> Self {
         let fields = raw.split(|&byte| byte == shape.delimiter).count() + 1;

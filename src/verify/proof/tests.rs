@@ -58,7 +58,10 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), text in "[-0-9acd \\n]{0,60}") {
+    fn no_bytes_make_the_reader_panic(
+        bytes in prop::collection::vec(any::<u8>(), 0..80),
+        text in "[-0-9acd \\n]{0,60}",
+    ) {
         let _ = Proof::read(&bytes, 50);
         let _ = Proof::read(text.as_bytes(), 50);
         let _ = Proof::read(&[b"a", &bytes[..], b"\0"].concat(), 50);

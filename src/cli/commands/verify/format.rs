@@ -53,7 +53,6 @@ impl<'a> Row<'a> {
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
 fn as_text<S: Serializer>(word: &Word, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(word)
 }

@@ -5,7 +5,7 @@ use crate::verify::{Certificate, Fields};
 
 pub(super) enum Verified {
     /// A certificate that holds, and its fields as they were written.
-    Holds(Certificate, Fields),
+    Holds(Box<Certificate>, Fields),
     /// No certificate, and the word for why.
     Missing(Word),
 }

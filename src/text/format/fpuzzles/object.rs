@@ -31,19 +31,19 @@ pub(in crate::text) struct Sheet {
 }
 
 /// What is wrong with an object, and what to look for in its text to find the place.
-pub(super) struct Fault {
+pub(super) struct ObjectFault {
     pub(super) kind: ParseErrorKind,
     near: String,
 }
 
-impl Fault {
+impl ObjectFault {
     fn new(near: impl Into<String>, kind: impl Into<ParseErrorKind>) -> Self {
         Self { kind: kind.into(), near: near.into() }
     }
 }
 
-fn fault<T>(near: impl Into<String>, expected: impl Into<String>, found: &Value) -> Result<T, Fault> {
-    Err(Fault::new(near, FPuzzlesError::Field { expected: expected.into(), found: found.to_string() }))
+fn fault<T>(near: impl Into<String>, expected: impl Into<String>, found: &Value) -> Result<T, ObjectFault> {
+    Err(ObjectFault::new(near, FPuzzlesError::Field { expected: expected.into(), found: found.to_string() }))
 }
 
 /// Reads the object at the brace that comes next. One that is cut off ends at a blank line.
@@ -92,11 +92,12 @@ fn of_text(text: &[u8]) -> Result<Sheet, (usize, ParseErrorKind)> {
 }
 
 /// The puzzle of an object.
-pub(super) fn sheet(value: &Value) -> Result<Sheet, Fault> {
+pub(super) fn sheet(value: &Value) -> Result<Sheet, ObjectFault> {
     let (Some(object), Some(rows)) = (value.as_object(), value.get("grid").and_then(Value::as_array)) else {
         return fault(
             "grid",
-            "an f-puzzles object with rows in \"grid\", or JSON Lines with a puzzle under a usual name or the one asked for",
+            "an f-puzzles object with rows in \"grid\", or JSON Lines with a puzzle under a usual name or the one \
+             asked for",
             value,
         );
     };
@@ -108,7 +109,7 @@ pub(super) fn sheet(value: &Value) -> Result<Sheet, Fault> {
         },
     };
     if side == 0 || side > MAX_SIDE {
-        return Err(Fault::new("size", LayoutError::Geometry(GeometryError::Side(side))));
+        return Err(ObjectFault::new("size", LayoutError::Geometry(GeometryError::Side(side))));
     }
     let mut rules = Vec::new();
     for (name, value) in object.iter().filter(|(name, value)| !ASIDES.contains(&name.as_str()) && says_something(value))
@@ -121,24 +122,25 @@ pub(super) fn sheet(value: &Value) -> Result<Sheet, Fault> {
                 rules.extend(extra_regions(value)?);
                 continue;
             }
-            _ => return Err(Fault::new(name, FPuzzlesError::Constraint { name: name.clone() })),
+            _ => return Err(ObjectFault::new(name, FPuzzlesError::Constraint { name: name.clone() })),
         }
         if value != &Value::Bool(true) {
             return fault(name, "true or false", value);
         }
     }
     let (sets, regions) = cells(rows, side)?;
-    let geometry = geometry(side, &regions).map_err(|error| Fault::new("grid", LayoutError::Geometry(error)))?;
-    let board = Board::new(geometry, rules).map_err(|error| Fault::new("extraregion", LayoutError::Rule(error)))?;
+    let geometry = geometry(side, &regions).map_err(|error| ObjectFault::new("grid", LayoutError::Geometry(error)))?;
+    let board =
+        Board::new(geometry, rules).map_err(|error| ObjectFault::new("extraregion", LayoutError::Rule(error)))?;
     let puzzle = Puzzle::from_candidates(board, &sets);
-    let puzzle = puzzle.map_err(|error| Fault::new("grid", FPuzzlesError::Puzzle(error)))?;
+    let puzzle = puzzle.map_err(|error| ObjectFault::new("grid", FPuzzlesError::Puzzle(error)))?;
     let name = |key| object.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
     let names: Vec<&str> = ["title", "author"].into_iter().filter_map(name).collect();
     Ok(Sheet { puzzle, comment: names.join(", ").replace(['\r', '\n'], " ") })
 }
 
 /// The extra regions of a list of them, each an object with cells.
-fn extra_regions(value: &Value) -> Result<Vec<Rule>, Fault> {
+fn extra_regions(value: &Value) -> Result<Vec<Rule>, ObjectFault> {
     let region = |region: &Value| {
         let cells = region.get("cells").and_then(Value::as_array);
         let cells = cells.map(|cells| cells.iter().map(|cell| cell.as_str()?.parse().ok()));
@@ -168,7 +170,7 @@ fn says_something(value: &Value) -> bool {
 /// The candidates and the region of every cell, as far as it has one of its own.
 type CellsAndRegions = (Vec<DigitSet>, Vec<Option<u16>>);
 
-fn cells(rows: &[Value], side: usize) -> Result<CellsAndRegions, Fault> {
+fn cells(rows: &[Value], side: usize) -> Result<CellsAndRegions, ObjectFault> {
     let (mut sets, mut regions) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
     if rows.len() != side {
         return fault("grid", format!("{side} rows"), &Value::from(rows.len()));
@@ -188,7 +190,7 @@ fn cells(rows: &[Value], side: usize) -> Result<CellsAndRegions, Fault> {
     Ok((sets, regions))
 }
 
-fn candidates(cell: &Map<String, Value>, side: usize, name: &str) -> Result<DigitSet, Fault> {
+fn candidates(cell: &Map<String, Value>, side: usize, name: &str) -> Result<DigitSet, ObjectFault> {
     let mut set = DigitSet::empty(side);
     let digit = |value: &Value| {
         let number = value.as_u64().or_else(|| value.as_str().and_then(|text| text.parse().ok()));
@@ -209,7 +211,7 @@ fn candidates(cell: &Map<String, Value>, side: usize, name: &str) -> Result<Digi
     Ok(if set.is_empty() { DigitSet::full(side) } else { set })
 }
 
-fn region(cell: &Map<String, Value>, name: &str) -> Result<Option<u16>, Fault> {
+fn region(cell: &Map<String, Value>, name: &str) -> Result<Option<u16>, ObjectFault> {
     let Some(region) = cell.get("region") else { return Ok(None) };
     match region.as_u64().and_then(|region| region.try_into().ok()) {
         Some(region) => Ok(Some(region)),

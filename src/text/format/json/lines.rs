@@ -301,7 +301,8 @@ mod tests {
     fn puzzles_stand_under_their_key_in_any_format() {
         let board = "[[1,0,3,0],[0,2,0,0],[3,0,1,0],[0,4,0,0]]";
         let text = format!(
-            "{{\"puzzle\":\"{FOUR}\"}}\r\n\n  \n{{\"a\":\"\\u00e9\",\"QUIZ\":\"1.3.\\n.2..\\n3.1.\\n.4..\"}}\n{{\"board\":{board},\"grid\":1}}"
+            "{{\"puzzle\":\"{FOUR}\"}}\r\n\n  \n{{\"a\":\"\\u00e9\",\"QUIZ\":\"1.3.\\n.2..\\n3.1.\\n.4..\"}}\n\
+             {{\"board\":{board},\"grid\":1}}"
         );
         let expected = [1, 4, 5].map(|line| (line, FOUR.to_owned()));
         assert_eq!(read(&text, None), expected);

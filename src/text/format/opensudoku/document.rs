@@ -1,7 +1,7 @@
 //! The document, one tag at a time.
 
 use super::error::OpenSudokuError;
-use super::game::{Fault, game};
+use super::game::{TagFault, game};
 use crate::puzzle::Puzzle;
 use crate::text::bytes::source::{Line, Source};
 use crate::text::{ParseError, ParseErrorKind, ReadError};
@@ -15,7 +15,11 @@ const MAX_TAG: usize = 1 << 20;
 const MAX_DEPTH: usize = 64;
 
 /// What comes before the games, and after them.
-pub(in crate::text) const HEADER: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  <folder name=\"sudosat\" created=\"0\">\n";
+pub(in crate::text) const HEADER: &str = "\
+<?xml version=\"1.0\" encoding=\"UTF-8\"?>
+<opensudoku version=\"2\">
+  <folder name=\"sudosat\" created=\"0\">
+";
 pub(in crate::text) const FOOTER: &str = "  </folder>\n</opensudoku>\n";
 
 /// A game: its puzzle, its note, and the line that it stands on.
@@ -52,7 +56,7 @@ impl Document {
             match self.read_tag(source, &mut tag)? {
                 Ok(None) => {}
                 Ok(Some((puzzle, note))) => return Ok(Some((puzzle, note, place.0))),
-                Err(Fault { offset, kind }) => {
+                Err(TagFault { offset, kind }) => {
                     let (line, offset) = Line::within(&tag, offset, place);
                     return Err(ParseError::at(&line, offset, kind).into());
                 }
@@ -70,7 +74,7 @@ impl Document {
         &mut self,
         source: &mut Source<R>,
         tag: &mut Vec<u8>,
-    ) -> io::Result<Result<Option<(Puzzle, String)>, Fault>> {
+    ) -> io::Result<Result<Option<(Puzzle, String)>, TagFault>> {
         let mut reader = quick_xml::Reader::from_reader(Bytes { source, left: MAX_TAG, next: [0] });
         reader.config_mut().check_end_names = false;
         reader.config_mut().allow_unmatched_ends = true;
@@ -86,7 +90,7 @@ impl Document {
     }
 
     /// What a tag means.
-    fn take(&mut self, event: &Event) -> Result<Option<(Puzzle, String)>, Fault> {
+    fn take(&mut self, event: &Event) -> Result<Option<(Puzzle, String)>, TagFault> {
         match event {
             Event::Start(start) if self.open.len() < MAX_DEPTH => self.open.push(start.name().as_ref().to_owned()),
             Event::Start(_) => {
@@ -112,7 +116,7 @@ impl Document {
     }
 
     /// Closes the element of this name and all within it; of a name that is not open, the last one.
-    fn close(&mut self, name: &str) -> Result<(), Fault> {
+    fn close(&mut self, name: &str) -> Result<(), TagFault> {
         let expected = self.open.last().cloned().unwrap_or_default();
         let is_open = |open: &String| open == name;
         self.open.truncate(self.open.iter().rposition(is_open).unwrap_or(self.open.len().saturating_sub(1)));
@@ -123,15 +127,15 @@ impl Document {
         Ok(())
     }
 
-    fn cut_off(&mut self) -> Result<Option<(Puzzle, String)>, Fault> {
+    fn cut_off(&mut self) -> Result<Option<(Puzzle, String)>, TagFault> {
         self.ended = true;
         self.fault(OpenSudokuError::Xml("the input ends before </opensudoku>".to_owned()))
     }
 
     /// Reports a fault of the document, if it is the first.
-    fn fault(&mut self, kind: impl Into<ParseErrorKind>) -> Result<Option<(Puzzle, String)>, Fault> {
+    fn fault(&mut self, kind: impl Into<ParseErrorKind>) -> Result<Option<(Puzzle, String)>, TagFault> {
         let is_first = !std::mem::replace(&mut self.has_fault, true);
-        if is_first { Err(Fault::new(0, kind)) } else { Ok(None) }
+        if is_first { Err(TagFault::new(0, kind)) } else { Ok(None) }
     }
 }
 

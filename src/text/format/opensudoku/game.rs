@@ -12,28 +12,28 @@ use quick_xml::events::BytesStart;
 const MAX_ATTRIBUTES: usize = 64;
 
 /// What is wrong with a tag, and at which byte of it.
-pub(super) struct Fault {
+pub(super) struct TagFault {
     pub(super) offset: usize,
     pub(super) kind: ParseErrorKind,
 }
 
-impl Fault {
+impl TagFault {
     pub(super) fn new(offset: usize, kind: impl Into<ParseErrorKind>) -> Self {
         Self { offset, kind: kind.into() }
     }
 }
 
 /// The puzzle of a game and its note.
-pub(super) fn game(tag: &BytesStart) -> Result<(Puzzle, String), Fault> {
+pub(super) fn game(tag: &BytesStart) -> Result<(Puzzle, String), TagFault> {
     let (mut data, mut note) = (None, String::new());
     for (number, attribute) in tag.attributes().enumerate() {
         if number == MAX_ATTRIBUTES {
-            return Err(Fault::new(
+            return Err(TagFault::new(
                 0,
                 OpenSudokuError::Xml(format!("more than {MAX_ATTRIBUTES} attributes in <game>")),
             ));
         }
-        let attribute = attribute.map_err(|error| Fault::new(0, OpenSudokuError::Xml(error.to_string())))?;
+        let attribute = attribute.map_err(|error| TagFault::new(0, OpenSudokuError::Xml(error.to_string())))?;
         let is_data = attribute.key.as_ref() == "data";
         if !is_data && attribute.key.as_ref() != "note" {
             continue;
@@ -41,7 +41,7 @@ pub(super) fn game(tag: &BytesStart) -> Result<(Puzzle, String), Fault> {
         // The tag's text begins behind its bracket.
         let offset = 1 + attribute.value.as_ptr().addr().saturating_sub(tag.as_ptr().addr());
         let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-        let value = value.map_err(|error| Fault::new(offset, OpenSudokuError::Xml(error.to_string())))?;
+        let value = value.map_err(|error| TagFault::new(offset, OpenSudokuError::Xml(error.to_string())))?;
         if is_data {
             data = Some((offset, value.into_owned()));
         } else {
@@ -50,29 +50,29 @@ pub(super) fn game(tag: &BytesStart) -> Result<(Puzzle, String), Fault> {
     }
     let Some((offset, data)) = data else {
         let kind = OpenSudokuError::Field { expected: "data in <game>".to_owned(), found: "none".to_owned() };
-        return Err(Fault::new(0, kind));
+        return Err(TagFault::new(0, kind));
     };
     // The place is exact as long as nothing is escaped in the data.
-    let clues = clues(&data).map_err(|fault| Fault { offset: offset + fault.offset, ..fault })?;
+    let clues = clues(&data).map_err(|fault| TagFault { offset: offset + fault.offset, ..fault })?;
     let puzzle = Puzzle::new(Board::classic(), clues);
-    let puzzle = puzzle.map_err(|_| Fault::new(offset, LayoutError::Cells { expected: 81, found: 0 }))?;
+    let puzzle = puzzle.map_err(|_| TagFault::new(offset, LayoutError::Cells { expected: 81, found: 0 }))?;
     Ok((puzzle, note))
 }
 
 /// The clues of a game's data, or the byte at which it is wrong.
-fn clues(data: &str) -> Result<Vec<Option<Digit>>, Fault> {
+fn clues(data: &str) -> Result<Vec<Option<Digit>>, TagFault> {
     let field = |expected: &str, found: &str| {
         let kind = OpenSudokuError::Field { expected: expected.to_owned(), found: found.to_owned() };
-        Err(Fault::new(0, kind))
+        Err(TagFault::new(0, kind))
     };
     let Some(rest) = data.strip_prefix("version:") else {
         let bad = |symbol: &char| !matches!(symbol, '0'..='9' | '.');
         if let Some((offset, found)) = data.char_indices().find(|(_, symbol)| bad(symbol)) {
             let kind = CellError::Symbol { side: 9, alphabet: Alphabet::Digits, found };
-            return Err(Fault::new(offset, kind));
+            return Err(TagFault::new(offset, kind));
         }
         if data.len() != 81 {
-            return Err(Fault::new(0, LayoutError::Cells { expected: 81, found: data.len() }));
+            return Err(TagFault::new(0, LayoutError::Cells { expected: 81, found: data.len() }));
         }
         return Ok(data.bytes().map(|byte| Digit::new(u16::from(byte.saturating_sub(b'0')))).collect());
     };
@@ -82,8 +82,8 @@ fn clues(data: &str) -> Result<Vec<Option<Digit>>, Fault> {
         "1" | "2" | "3" => 3,
         "4" => 4,
         _ => {
-            let expected = "81 digits, or data of version 1 to 4 (no description of later ones is published: give the game's \
-                            clues as 81 digits)";
+            let expected = "81 digits, or data of version 1 to 4 (no description of later ones is published: give \
+                            the game's clues as 81 digits)";
             return field(expected, &format!("version {version}"));
         }
     };

@@ -98,8 +98,8 @@ impl Facts {
         reason.clause(literal)
     }
 
-    /// ByPlace the last literal of every long clause that has just one left, until there is none. The broken clause, if there
-    /// is one.
+    /// Places the last literal of every long clause that has just one left, until there is none. The broken clause,
+    /// if there is one.
     pub(super) fn place_singles(&mut self) -> Option<Clause> {
         loop {
             let (empty, single) = self.state.scan();
