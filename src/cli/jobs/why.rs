@@ -79,11 +79,12 @@ pub(crate) fn picture(record: &Record, explanation: &Explanation) -> String {
     let title = telling.text.lines().next().unwrap_or_default();
     render::svg_of(record.puzzle.board(), &telling.board, title, &telling.text)
 }
-/// The board with these entries, as large as fits, and its rules; where there is no room for a drawing, its digits in rows.
+
+/// The board with these entries, as large as fits, and its rules; where there is no room, its digits in rows.
 pub(crate) fn board(record: &Record, entries: &[Entry], style: Style, screen: Option<Screen>) -> String {
     let (geometry, rules) = (record.puzzle.geometry(), render::rules_line(record.puzzle.board()));
     let Some(screen) = screen else { return render::drawing_of(geometry, entries, style) + &rules };
-    let left = Screen { rows: screen.rows.saturating_sub(rules.len().div_ceil(screen.columns)), ..screen };
+    let left = Screen { rows: screen.rows.saturating_sub(rules.len().div_ceil(screen.columns.max(1))), ..screen };
     let drawing = render::drawing_within(geometry, entries, style, left).unwrap_or_else(|| {
         let digit = |entry: &Entry| entry.word.parse().ok().and_then(Digit::new);
         let digits = entries.iter().map(|entry| digit(entry).filter(|digit| digit.index() < geometry.side()));
