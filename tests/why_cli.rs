@@ -243,3 +243,23 @@ fn the_readme_shows_what_it_prints() {
     let puzzle = lines.next().unwrap();
     expect(&["-p", puzzle], "", 1, &format!("{}\n", lines.next().unwrap()));
 }
+
+#[test]
+fn a_picture_shows_what_clashes() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("why.svg");
+    let output = expect(&["-o", file.to_str().unwrap(), "-p", "1..1............"], "", 1, "");
+    assert!(output.stderr.is_empty(), "{output:?}");
+    let svg = fs::read_to_string(&file).unwrap();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let of = |tag: &'static str| document.descendants().filter(move |node| node.has_tag_name(tag));
+    let red = |node: &roxmltree::Node| node.attribute("fill") == Some("#c00");
+    assert_eq!(of("text").filter(red).count(), 2, "{svg}");
+    assert_eq!(of("title").next().unwrap().text(), Some("unsolvable: these 2 clues clash, and no fewer do"));
+    assert!(of("desc").next().unwrap().text().unwrap().contains("Removing one of 2 clues makes it solvable"));
+    expect(&["--format", "svg", "-p", "1..1............"], "", 1, &svg);
+    let two = expect(&["--format", "svg"], "1..1............\n1..1............\n", 2, "");
+    assert!(text(&two.stderr).contains("draws one puzzle"), "{two:?}");
+    let unreadable = expect(&["--format", "svg", "-p", "1..1"], "", 2, "");
+    assert!(!unreadable.stderr.is_empty());
+}

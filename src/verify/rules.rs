@@ -17,7 +17,7 @@ pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
                 let starts = || (1..side - size).step_by(size + 1);
                 for top in starts() {
                     for left in starts() {
-                        let is_in = |line: usize, start: usize| (start..start + size).contains(&line);
+                        let is_in = |line: usize, first: usize| (first..first + size).contains(&line);
                         houses.push(all(&|cell| is_in(cell / side, top) && is_in(cell % side, left)));
                     }
                 }

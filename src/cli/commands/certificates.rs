@@ -27,30 +27,6 @@ pub(crate) struct Json {
     pub(crate) lrat_sha256: Option<String>,
 }
 
-/// Why there is no certificate of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Missing {
-    /// The budget ended first, or a solver failed.
-    Unknown,
-    /// The record is not a puzzle.
-    Invalid,
-}
-
-impl Missing {
-    /// The word that stands in place of the claim.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Unknown => "unknown",
-            Self::Invalid => "invalid",
-        }
-    }
-
-    /// What the word says.
-    pub(crate) fn of_word(word: &str) -> Option<Self> {
-        [Self::Unknown, Self::Invalid].into_iter().find(|missing| missing.word() == word)
-    }
-}
-
 /// Why a certificate of this version is refused; `None` of the version that this program writes.
 pub(crate) fn other_version(version: &str) -> Option<String> {
     match version {

@@ -29,6 +29,8 @@ pub(crate) enum Format {
     Table(Columns),
     /// A board drawn for the terminal.
     Drawing,
+    /// A picture of an explanation, as SVG.
+    Picture,
 }
 
 /// The columns that a table gets.
@@ -119,6 +121,7 @@ impl Format {
             OutputFormat::Block => Self::Block,
             OutputFormat::Json => Self::Json,
             OutputFormat::Csv => Self::Csv,
+            OutputFormat::Svg => Self::Picture,
         }
     }
 
@@ -129,7 +132,7 @@ impl Format {
             (Self::Csv, Request::Check | Request::Ask(..), true) => "puzzle,answer,solution,comment\n",
             (Self::Csv, Request::Why(_), false) => "puzzle,answer,why\n",
             (Self::Csv, Request::Why(_), true) => "puzzle,answer,why,comment\n",
-            (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing, _, _) => "",
+            (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing | Self::Picture, _, _) => "",
         }
     }
 
@@ -144,8 +147,10 @@ impl Format {
         let record = item.record.as_ref().ok();
         let solved = record.zip(answer.grid.as_ref());
         let explained = record.zip(answer.explanation.as_deref());
-        if let (Some((record, explanation)), Self::Line | Self::Block | Self::Drawing) = (explained, self) {
+        let is_plain = matches!(self, Self::Line | Self::Block | Self::Drawing | Self::Picture);
+        if let (Some((record, explanation)), true) = (explained, is_plain) {
             return match self {
+                Self::Picture => write!(text, "{}", why::picture(record, explanation)),
                 Self::Drawing => {
                     let words = why::words(record, explanation, screen::style(), screen::screen());
                     write!(text, "{words}")
@@ -178,6 +183,8 @@ impl Format {
                 write!(text, "{}", why::board(record, &entries, screen::style(), screen::screen()))
             }
             (Self::Drawing, None) => writeln!(text, "{}", answer.word),
+            // The record was not a puzzle, or there is no verdict to explain: that is reported.
+            (Self::Picture, _) => Ok(()),
             (Self::Block, None) => writeln!(text, "{}\n", answer.word),
             (Self::Table(columns), _) => {
                 let Some((_, row)) = &item.row else { return Ok(()) };

@@ -127,7 +127,7 @@ fn of_item(item: &Item, format: Format, digest: &mut XxHash64) {
     match format {
         Format::Json => (record.line, puzzle_line(record), &record.comment).hash(digest),
         Format::Csv => (puzzle_line(record), item.keeps_comment.then_some(&record.comment)).hash(digest),
-        Format::Line | Format::Block | Format::Table(_) | Format::Drawing => item.tail().hash(digest),
+        Format::Line | Format::Block | Format::Table(_) | Format::Drawing | Format::Picture => item.tail().hash(digest),
     }
 }
 

@@ -24,6 +24,9 @@ use crate::cli::terminal::{formats, same_file};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The jobs, each with the records up to its end.
+type Parts = Box<dyn Iterator<Item = (Job, Mark)> + Send>;
+
 /// Asks an engine about every record of the input.
 pub(crate) fn ask(question: Question, args: StreamArgs) -> Result<Exit, Failure> {
     let StreamArgs { files, input, engine, output } = args;
@@ -47,7 +50,7 @@ struct Plan {
     request: Request,
     /// The name of who answers.
     engine: String,
-    parts: Box<dyn Iterator<Item = (Job, Mark)> + Send>,
+    parts: Parts,
     layout: Layout,
     /// Whether the output has its header.
     has_header: bool,
@@ -84,8 +87,10 @@ impl Plan {
         let read = records.bytes_read();
         let mut layout = Layout::new(&request, asked, output, &out, &mut records);
         let engine = worker::name(&request)?;
-        if layout.format == Format::Block {
-            refuse_with_blocks(&request, output)?;
+        match layout.format {
+            Format::Block => refuse_with_blocks(&request, output)?,
+            Format::Picture => refuse_with_pictures(&request, output)?,
+            _ => {}
         }
         let batches = !layout.timed
             && layout.may_draw.is_none()
@@ -93,7 +98,7 @@ impl Plan {
             && matches!(layout.format, Format::Line | Format::Table(_));
         let jobs = Jobs { records, batches, shard: output.shard.unwrap_or(Shard::WHOLE), count: 0 };
         let mut has_header = false;
-        let parts: Box<dyn Iterator<Item = (Job, Mark)> + Send> = if out.is_file() || output.resume {
+        let parts: Parts = if out.is_file() || output.resume {
             let asked = asked::asked(&request, &input.reading, output, &layout.header)?;
             let done = out.begin(asked, output.resume)?;
             has_header = done.is_some();
@@ -102,7 +107,7 @@ impl Plan {
             Box::new(resume::unmarked(jobs))
         };
         let typing = input.is_typed(files);
-        let parts = layout.begin(typing, parts);
+        let parts = layout.begin(typing, parts)?;
         let shown = Shown { typing, answers: out.is_terminal(), quiet: output.quiet };
         let progress = Progress::if_shown(shown, files, read);
         let writer = Writer::new(out, "puzzle", progress).quiet(output.quiet).fail_fast(output.fail_fast);
@@ -144,17 +149,16 @@ impl Layout {
 
     /// Waits for the first part. A person who types at a terminal sees each board; otherwise a board is drawn for a
     /// lone puzzle.
-    fn begin(
-        &mut self,
-        typing: bool,
-        parts: Box<dyn Iterator<Item = (Job, Mark)> + Send>,
-    ) -> Box<dyn Iterator<Item = (Job, Mark)> + Send> {
+    fn begin(&mut self, typing: bool, parts: Parts) -> Result<Parts, Failure> {
+        if self.format == Format::Picture {
+            return lone(parts);
+        }
         let mut parts = parts.peekable();
         let first = parts.next();
         if let Some(asked) = self.may_draw.filter(|_| !matches!(self.format, Format::Table(_))) {
             self.format = Format::new(asked, typing || parts.peek().is_none());
         }
-        Box::new(first.into_iter().chain(parts))
+        Ok(Box::new(first.into_iter().chain(parts)))
     }
 }
 
@@ -170,4 +174,24 @@ fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Fail
         return Ok(());
     };
     Err(Failure::new(refused))
+}
+
+/// Refuses what a picture cannot have, and pictures that this command does not draw.
+fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
+    if !matches!(request, Request::Why(_)) {
+        return Err(Failure::new("--format svg is for `why`; `sudosat convert --to svg` draws puzzles"));
+    }
+    if output.resume || output.keep_comments || output.shard.is_some() {
+        return Err(Failure::new("--format svg draws one puzzle: --resume, --shard and --keep-comments are for many"));
+    }
+    Ok(())
+}
+
+/// The parts, if they hold one record. The first may be what an output begins with.
+fn lone(mut parts: Parts) -> Result<Parts, Failure> {
+    let first: Vec<(Job, Mark)> = parts.by_ref().take(3).collect();
+    if first.iter().filter(|(job, _)| matches!(job, Job::Item(_) | Job::Batch(_))).count() > 1 {
+        return Err(Failure::new("--format svg draws one puzzle, and there are more"));
+    }
+    Ok(Box::new(first.into_iter().chain(parts)))
 }

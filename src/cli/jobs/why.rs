@@ -73,25 +73,18 @@ fn overall(completion: &Completion) -> Fewest {
 /// The explanation in words, below a drawn board: what is too long for the screen scrolls away at the top, and the
 /// verdict stays.
 pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style, screen: Option<Screen>) -> String {
-    let geometry = record.puzzle.geometry();
-    let mut telling = Telling { record, geometry, screen, board: Vec::new(), text: String::new() };
-    match &explanation.why {
-        Why::Unsolvable(unsolvable) => telling.unsolvable(unsolvable),
-        Why::Multiple(multiple) => telling.multiple(multiple),
-        Why::Unique(unique) => telling.unique(unique),
-    }
-    if explanation.unconfirmed > 0 {
-        let claims = counted(explanation.unconfirmed as usize, "claim");
-        telling.say(&format!("The native engine had no time to confirm {claims} of this."));
-    }
-    if let Some(interrupt) = explanation.interrupted {
-        telling.say(&format!("Not everything was found out: {interrupt}."));
-    }
+    let telling = Telling::of(record, explanation, screen);
     let height = |columns: usize| telling.text.lines().map(|line| line.chars().count().div_ceil(columns).max(1)).sum();
     let left = screen.map(|Screen { columns, rows }| Screen { columns, rows: rows.saturating_sub(height(columns)) });
     board(record, &telling.board, style, left) + &telling.text
 }
 
+/// The explanation as a picture, with the words in its description.
+pub(crate) fn picture(record: &Record, explanation: &Explanation) -> String {
+    let telling = Telling::of(record, explanation, None);
+    let title = telling.text.lines().next().unwrap_or_default();
+    render::svg_of(record.puzzle.board(), &telling.board, title, &telling.text)
+}
 /// The board with these entries, as large as fits, and its rules; where there is no room for a drawing, its digits in rows.
 pub(crate) fn board(record: &Record, entries: &[Entry], style: Style, screen: Option<Screen>) -> String {
     let (geometry, rules) = (record.puzzle.geometry(), render::rules_line(record.puzzle.board()));
@@ -113,7 +106,25 @@ struct Telling<'a> {
     text: String,
 }
 
-impl Telling<'_> {
+impl<'a> Telling<'a> {
+    fn of(record: &'a Record, explanation: &Explanation, screen: Option<Screen>) -> Self {
+        let geometry = record.puzzle.geometry();
+        let mut telling = Self { record, geometry, screen, board: Vec::new(), text: String::new() };
+        match &explanation.why {
+            Why::Unsolvable(unsolvable) => telling.unsolvable(unsolvable),
+            Why::Multiple(multiple) => telling.multiple(multiple),
+            Why::Unique(unique) => telling.unique(unique),
+        }
+        if explanation.unconfirmed > 0 {
+            let claims = counted(explanation.unconfirmed as usize, "claim");
+            telling.say(&format!("The native engine had no time to confirm {claims} of this."));
+        }
+        if let Some(interrupt) = explanation.interrupted {
+            telling.say(&format!("Not everything was found out: {interrupt}."));
+        }
+        telling
+    }
+
     fn say(&mut self, line: &str) {
         let _ = writeln!(self.text, "{line}");
     }

@@ -131,6 +131,7 @@ impl OutputArgs {
         let of_extension = |extension: &str| match extension {
             "json" | "jsonl" | "ndjson" => Some(OutputFormat::Json),
             "csv" => Some(OutputFormat::Csv),
+            "svg" => Some(OutputFormat::Svg),
             _ => None,
         };
         formats::choose(asked, self.output.as_deref(), of_extension, OutputFormat::Auto)
@@ -316,6 +317,8 @@ pub(crate) enum OutputFormat {
     Block,
     /// A JSON object on each line
     Json,
+    /// A picture of one puzzle, for `why`
+    Svg,
     /// A table: puzzle, answer, solution; or the columns of the input table, followed by the answers
     Csv,
 }

@@ -18,7 +18,7 @@ pub(super) use numbers::numbers;
 pub use rules::rules_line;
 #[cfg(feature = "formats")]
 pub(super) use svg::escaped_xml;
-pub use svg::svg;
+pub use svg::{svg, svg_of};
 
 pub use super::format::json::json_board;
 use super::{Alphabet, Notation};

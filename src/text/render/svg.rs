@@ -1,5 +1,6 @@
 //! A puzzle as a picture: SVG, for people and printers. It is not read back.
 
+use super::drawing::{Entry, Role};
 use crate::puzzle::{Board, Digit, DigitSet, ExtraHouse, House, Puzzle, Rule};
 use std::fmt::Write as _;
 
@@ -7,8 +8,8 @@ use std::fmt::Write as _;
 const CELL: usize = 40;
 const MARGIN: usize = 4;
 
-/// The picture of a puzzle: heavy lines round boxes or regions, light ones between cells, diagonals where a rule has them,
-/// clues, and small the candidates of cells that the puzzle restricts.
+/// The picture of a puzzle: heavy lines round boxes or regions, light ones between cells, what rules look like, clues, and
+/// small the candidates of cells that the puzzle restricts.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::render};
@@ -21,36 +22,69 @@ const MARGIN: usize = 4;
 #[must_use]
 pub fn svg(puzzle: &Puzzle, title: &str) -> String {
     let side = puzzle.side();
-    let width = side * CELL;
-    let whole = width + 2 * MARGIN;
+    let cell = |cell| match (puzzle.clue(cell), puzzle.allowed(cell).filter(|allowed| allowed.len() < side)) {
+        (Some(clue), _) => centered(cell, side, &clue.to_string(), "black"),
+        (None, Some(allowed)) => candidates(allowed, side, cell % side * CELL, cell / side * CELL),
+        (None, None) => String::new(),
+    };
+    document(puzzle.board(), title, "", &[], &(0..side * side).map(cell).collect::<String>())
+}
+
+/// The picture of a board with these entries, one a cell, row by row: clues black, digits found blue, what is marked red
+/// on a tint. The description goes into the document and is not drawn.
+#[must_use]
+pub fn svg_of(board: &Board, entries: &[Entry], title: &str, description: &str) -> String {
+    let side = board.side();
+    let entries = || entries.iter().take(side * side).enumerate();
+    let marked: Vec<usize> = entries().filter(|(_, entry)| entry.role == Role::Marked).map(|(cell, _)| cell).collect();
+    let color = |role| match role {
+        Role::Clue => "black",
+        Role::Found => "#15c",
+        Role::Marked => "#c00",
+        Role::Note => "#357",
+    };
+    let text = entries().map(|(cell, entry)| centered(cell, side, &entry.word, color(entry.role))).collect::<String>();
+    document(board, title, description, &marked, &text)
+}
+
+/// The document: the board, these cells marked, and what stands in the cells.
+fn document(board: &Board, title: &str, description: &str, marked: &[usize], cells: &str) -> String {
+    let side = board.side();
+    let whole = side * CELL + 2 * MARGIN;
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{MARGIN} -{MARGIN} {whole} {whole}\" width=\"{whole}\" \
-         height=\"{whole}\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{MARGIN} -{MARGIN} {whole} {whole}\" \
+         width=\"{whole}\" height=\"{whole}\">\n"
     );
-    if !title.is_empty() {
-        let _ = writeln!(text, "<title>{}</title>", escaped_xml(title));
+    for (tag, words) in [("title", title), ("desc", description)] {
+        if !words.is_empty() {
+            let _ = writeln!(text, "<{tag}>{}</{tag}>", escaped_xml(words));
+        }
     }
     let _ =
         writeln!(text, "<rect x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{whole}\" height=\"{whole}\" fill=\"white\"/>");
-    text += &rules(puzzle.board());
-    let (light, heavy) = lines(puzzle);
+    for cell in marked {
+        let (x, y) = (cell % side * CELL, cell / side * CELL);
+        let _ = writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#fdd\"/>");
+    }
+    text += &rules(board);
+    let (light, heavy) = lines(board);
     let _ = writeln!(text, "<path d=\"{light}\" fill=\"none\" stroke=\"#888\"/>");
     let _ = writeln!(
         text,
         "<path d=\"{heavy}\" fill=\"none\" stroke=\"black\" stroke-width=\"3\" stroke-linecap=\"square\"/>"
     );
-    text += "<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
-    for cell in 0..side * side {
-        let (x, y) = (cell % side * CELL, cell / side * CELL);
-        if let Some(clue) = puzzle.clue(cell) {
-            let font = [26, 26, 22, 16][clue.to_string().len().min(3)];
-            let (x, y) = (x + CELL / 2, y + CELL / 2);
-            let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{font}\">{clue}</text>");
-        } else if let Some(allowed) = puzzle.allowed(cell).filter(|allowed| allowed.len() < side) {
-            text += &candidates(allowed, side, x, y);
-        }
+    text + "<g font-family=\"sans-serif\" text-anchor=\"middle\">\n" + cells + "</g>\n</svg>\n"
+}
+
+/// A word in the middle of a cell, smaller the longer it is.
+fn centered(cell: usize, side: usize, word: &str, color: &str) -> String {
+    if word.is_empty() {
+        return String::new();
     }
-    text + "</g>\n</svg>\n"
+    let font = [26, 26, 22, 16, 13, 11, 9, 8, 7, 6][word.chars().count().min(9)];
+    let (x, y) = (cell % side * CELL + CELL / 2, cell / side * CELL + CELL / 2);
+    let fill = if color == "black" { String::new() } else { format!(" fill=\"{color}\"") };
+    format!("<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{font}\"{fill}>{}</text>\n", escaped_xml(word))
 }
 
 /// What rules look like: diagonals as lines, windows and extra regions in a tint. Disjoint groups have no look of their
@@ -84,8 +118,8 @@ fn tint(board: &Board, house: House) -> String {
 }
 
 /// The lines between cells, and those round the board and between regions, as paths.
-fn lines(puzzle: &Puzzle) -> (String, String) {
-    let (geometry, side) = (puzzle.geometry(), puzzle.side());
+fn lines(board: &Board) -> (String, String) {
+    let (geometry, side) = (board.geometry(), board.side());
     let width = side * CELL;
     let (mut light, mut heavy) = (String::new(), format!("M0 0H{width}V{width}H0Z"));
     for cell in 0..geometry.cells() {

@@ -1,9 +1,10 @@
 //! What is said of each certificate.
 
 use super::verified::Verified;
+use crate::cli::jobs::word::Word;
 use crate::verify::Fields;
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
 /// The longest reason that is written out.
@@ -21,9 +22,10 @@ pub(super) enum Format {
 }
 
 /// One answer. Of a refused certificate nothing is repeated but why.
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 pub(super) struct Row<'a> {
-    verdict: &'a str,
+    #[serde(rename = "verdict", serialize_with = "as_text")]
+    pub(super) word: Word,
     board: &'a str,
     puzzle: &'a str,
     solutions: &'a str,
@@ -31,20 +33,28 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Of a certificate that holds, or the word for why there is none.
+    /// Of a certificate that holds, or that is missing.
     pub(super) fn of(verified: &'a Verified) -> Self {
         match verified {
-            Verified::Holds(_, Fields { board, puzzle, verdict, solutions, .. }) => {
-                Self { verdict, board, puzzle, solutions, reason: "" }
+            Verified::Holds(certificate, Fields { board, puzzle, solutions, .. }) => {
+                Self { word: certificate.claim().into(), board, puzzle, solutions, reason: "" }
             }
-            Verified::Missing(missing) => Self { verdict: missing.word(), ..Self::default() },
+            &Verified::Missing(word) => Self::empty(word),
         }
     }
 
     /// Of one that is refused.
     pub(super) fn refused(reason: &'a str) -> Self {
-        Self { verdict: "refused", reason, ..Self::default() }
+        Self { reason, ..Self::empty(Word::Refused) }
     }
+
+    const fn empty(word: Word) -> Self {
+        Self { word, board: "", puzzle: "", solutions: "", reason: "" }
+    }
+}
+
+fn as_text<S: Serializer>(word: &Word, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(word)
 }
 
 impl Format {
@@ -61,9 +71,9 @@ impl Format {
         let mut text = Vec::new();
         match self {
             Self::Line if with_puzzle && !row.puzzle.is_empty() => {
-                writeln!(text, "{} {} {}", row.verdict, row.board, row.puzzle)?;
+                writeln!(text, "{} {} {}", row.word, row.board, row.puzzle)?;
             }
-            Self::Line => writeln!(text, "{}", row.verdict)?,
+            Self::Line => writeln!(text, "{}", row.word)?,
             Self::Csv => {
                 let mut table = csv::WriterBuilder::new().has_headers(false).from_writer(&mut text);
                 table.serialize(row).map_err(io::Error::other)?;

@@ -1,8 +1,8 @@
 //! The puzzles that certificates have to be of: the first certificate of the first puzzle, and so on.
 
 use super::verified::Verified;
-use crate::cli::commands::certificates::Missing;
 use crate::cli::jobs::output::Output;
+use crate::cli::jobs::word::Word;
 use crate::cli::jobs::{item::Item, records::Records};
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
@@ -52,7 +52,7 @@ pub(super) fn agree(expected: Option<&Item>, verified: &Verified) -> Result<(), 
         (Ok(record), Verified::Holds(..)) => {
             Err(format!("it is of another puzzle than {source} has on line {}", record.line))
         }
-        (Ok(record), Verified::Missing(Missing::Invalid)) => {
+        (Ok(record), Verified::Missing(Word::Invalid)) => {
             Err(format!("the puzzle that {source} has on line {} is not invalid", record.line))
         }
         (Ok(_) | Err(_), Verified::Missing(_)) => Ok(()),

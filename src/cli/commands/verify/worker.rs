@@ -6,7 +6,6 @@ use super::json::parse_json;
 use super::part::{Part, Subject};
 use super::puzzles;
 use super::verified::Verified;
-use crate::cli::commands::certificates::Missing;
 use crate::cli::jobs::answered::Answered;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
@@ -47,7 +46,7 @@ impl runner::Worker for Worker {
                 Row::refused(reason)
             }
         };
-        let word = outcome.as_ref().map_or(Word::Refused, Verified::word);
+        let word = row.word;
         answered.exit = exit_of(word);
         answered.tally(word);
         answered.text = self.format.text(&row, self.with_puzzle).map_err(Failure::Output)?;
@@ -58,8 +57,8 @@ impl runner::Worker for Worker {
 impl Worker {
     /// One certificate of many, or a word for why there is none.
     fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
-        if let Some(missing) = Missing::of_word(&fields.verdict) {
-            return Ok(Verified::Missing(missing));
+        if let Some(word @ (Word::Unknown | Word::Invalid)) = Word::parse(&fields.verdict) {
+            return Ok(Verified::Missing(word));
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
         self.verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
