@@ -1,4 +1,4 @@
-//! Bulk work as its users meet it: tables, shares, jobs that are killed and go on, full disks, closed pipes.
+//! Bulk work as users meet it: tables, shares, jobs that are killed and resumed, full disks, closed pipes.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -25,20 +25,20 @@ fn succeed(args: &[&str], code: i32) -> Output {
     output
 }
 
-/// The text of a file, whatever it is packed with.
+/// The text of a file, however it is compressed.
 fn unpacked(path: &Path) -> String {
     let mut text = String::new();
     sudosat::text::decompress(fs::File::open(path).unwrap()).unwrap().read_to_string(&mut text).unwrap();
     text
 }
 
-/// Puzzles of every answer, as lines.
+/// Puzzles for every answer, as lines.
 fn puzzles(count: usize) -> String {
     let kinds = [EASY, TWO_SOLUTIONS, CLASH, "rubbish", "1.3..2..3.1..4.."];
     (0..count).flat_map(|index| [kinds[index * 7919 % 11 % kinds.len()], "\n"]).collect()
 }
 
-/// The same as a table, with quotes, line ends within fields, and columns before and behind.
+/// The same as a table, with quotes, line ends within fields, and columns before and after.
 fn table(count: usize) -> String {
     let puzzles = puzzles(count);
     let rows = puzzles.lines().enumerate().map(|(index, puzzle)| match index % 5 {
@@ -119,7 +119,7 @@ fn rows_in_batches_are_the_rows_one_by_one() {
                 let output = run(&[question, &["--engine", "native", &file], more].concat());
                 (output.stdout, output.stderr, output.status.code())
             };
-            // An alphabet given beforehand leaves no row plain.
+            // If an alphabet is given, no row counts as plain.
             let expected = ask(&["--alphabet", "digits", "--threads", "1"]);
             assert_eq!(expected.2, Some(2));
             assert!(expected == ask(&["--threads", "1"]), "{name} {question:?}");
@@ -189,7 +189,7 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
         assert_eq!(told.replace(&format!("{file:?}"), "S"), expected);
         assert!(text(&output.stderr).contains("puzzles.jsonl: line 4, column 1: expected a JSON object"));
     }
-    // The program reads what it has written, also where the first record has no puzzle.
+    // The program reads its own output, even if the first record has no puzzle.
     let (first, rest) = answers.split_at(answers.match_indices('\n').nth(1).unwrap().0 + 1);
     for own in [first.to_owned(), rest.to_owned(), answers.clone()] {
         let own = folder.write("own.jsonl", &own);
@@ -206,7 +206,7 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
         "{}",
         text(&output.stdout)
     );
-    // Objects of f-puzzles and JSON boards are what they were.
+    // f-puzzles objects and JSON boards stay as they were.
     for board in [
         "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
         "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
@@ -255,7 +255,7 @@ fn comments_are_kept_with_the_answers() {
             assert!(told(&["merge", &shares[0], &shares[1], &shares[2]]) == expected, "{question:?}");
         }
     }
-    // What is solved can be read again, and keeps them once more.
+    // Solved output can be read again, and keeps them once more.
     let solved = folder.write("solved", told(&["solve", "--quiet", "--keep-comments", &file]));
     let again = told(&["solve", "--quiet", "--keep-comments", &solved]);
     assert!(again.starts_with(format!("{EASY_SOLUTION}\n{EASY_SOLUTION} # easy, ED=1.2\n").as_bytes()));
@@ -271,7 +271,7 @@ fn comments_are_kept_with_the_answers() {
     assert!(text(&refused.stderr).contains("--keep-comments goes with answers of a line each"));
 }
 
-/// What a job writes that is not disturbed, for every way of writing.
+/// The output of an undisturbed job, for every way of writing.
 fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
     let lines = folder.write("lines", puzzles(count));
     let table = folder.write("table.csv", table(count));
@@ -388,7 +388,7 @@ fn what_is_no_answer_of_the_job_is_not_taken_for_one() {
     assert_eq!(text(&folder.read("out")), format!("{EASY_SOLUTION}\nmultiple\n"));
 }
 
-/// Kills a job at random moments until it is finished, and compares what it wrote; `rounds` jobs of each kind.
+/// Kills a job at random moments until it is finished, and compares its output; `rounds` jobs of each kind.
 fn kill_and_resume(rounds: u32, records: usize) {
     let folder = Folder::new();
     let (mut random, mut kills) = (Random(7), 0);
@@ -401,7 +401,7 @@ fn kill_and_resume(rounds: u32, records: usize) {
             for attempt in 0.. {
                 let mut child = sudosat(&with(&args, &["-o", &part, "--quiet", "--resume"])).spawn().unwrap();
                 thread::sleep(Duration::from_micros(random.below(40_000) as u64));
-                // As kill -9 does. The last attempt is left alone.
+                // Kills it like kill -9. The last attempt is left alone.
                 let killed = attempt < 4 && child.try_wait().unwrap().is_none();
                 if killed {
                     child.kill().unwrap();
@@ -451,7 +451,7 @@ fn shares_make_the_whole() {
             let files: Vec<&str> = shares.iter().map(String::as_str).collect();
             succeed(&[&["merge", "-o", &merged], &files[..]].concat(), 0);
             assert!(fs::read(&merged).unwrap() == fs::read(&whole).unwrap(), "{name} in {of} shares");
-            // 503 records are no multiple of these: the last share is shorter, and seen when it comes first.
+            // 503 is not a multiple of these numbers: the last share is shorter, which is noticed when it comes first.
             let backwards: Vec<&str> = files.into_iter().rev().collect();
             let output = run(&[&["merge"], &backwards[..]].concat());
             assert_eq!(output.status.code(), Some(if of == 1 { 0 } else { 2 }));
@@ -537,7 +537,7 @@ fn a_full_disk_is_told() {
     }
 }
 
-/// A limit on the size of files stands for a disk that is full: what was saved is whole answers, from which the job goes on.
+/// A limit on file sizes stands in for a full disk: what was saved is whole answers, from which the job continues.
 #[test]
 #[cfg(unix)]
 fn what_a_full_disk_has_saved_is_valid() {
@@ -567,7 +567,7 @@ fn what_a_full_disk_has_saved_is_valid() {
     }
 }
 
-/// While a job runs, its output is no other job's: neither to write anew nor to go on with.
+/// While a job runs, no other job may use its output, neither to overwrite it nor to resume it.
 #[test]
 fn two_jobs_do_not_write_one_file() {
     let folder = Folder::new();
@@ -577,7 +577,7 @@ fn two_jobs_do_not_write_one_file() {
         let first = ["unique", "--engine", "native", "--threads", "1", "-o", &output];
         let mut child = sudosat(&[&first, resume].concat()).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
-        // A packed output shows nothing of its first answers yet.
+        // A compressed output does not show its first answers yet.
         let packed = name.ends_with("gz");
         if !packed {
             writeln!(input, "{EASY}").unwrap();
@@ -625,7 +625,7 @@ fn an_interrupted_job_has_whole_answers_and_goes_on() {
             sudosat(&["unique", "--engine", "native", "-o", &output]).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         input.write_all(format!("{EASY}\n").repeat(5000).as_bytes()).unwrap();
-        // A packed one shows its answers later, or when it is interrupted.
+        // A compressed output shows its answers later, or when it is interrupted.
         for _ in 0..6000 {
             let shown = fs::read(&output).unwrap_or_default();
             if name.ends_with("gz") || shown.split(|&byte| byte == b'\n').count() == 5001 {
@@ -658,7 +658,7 @@ fn truncated_gzip_is_an_error_after_the_answers_before_it() {
     assert!(text(&output.stdout).lines().count() > 1000);
 }
 
-/// A row of many megabytes, twice the limit, is refused and the next answered; `by hand` there are a thousand.
+/// A row of many megabytes is refused and the next one answered; the manual test uses a thousand.
 fn long_row(megabytes: usize, memory_kib: u64) {
     for header in ["", "puzzle,a\n"] {
         let mut child = Command::new("bash")

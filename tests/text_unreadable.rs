@@ -1,4 +1,5 @@
-//! What cannot be read: its text is kept in the answers, its cause is named, and what is no text at all is given up.
+//! Unreadable records: their text is kept in the answers, their cause is named, and an input that is not text is
+//! abandoned.
 
 mod common;
 
@@ -21,7 +22,7 @@ fn answers_keep_the_text_of_what_is_no_puzzle() {
     let answers: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let texts: Vec<_> = answers.iter().map(|answer| answer["text"].as_str()).collect();
     assert_eq!(texts, [Some("no \"such\", thing"), Some(block), None, Some("[[1,\n 2")]);
-    // A job that was killed behind any of them goes on there.
+    // A job that was killed after any of them continues there.
     for kept in [60, 85, 110] {
         let output = folder.write("out.csv", &expected.as_bytes()[..kept]);
         run(&["unique", "--format", "csv", &file, "-o", &output, "--resume"]);
@@ -37,7 +38,7 @@ fn what_is_no_text_is_given_up_with_one_message() {
     let (out, err, code) = told(&run(&["check", &file]));
     assert_eq!((out.as_str(), err.lines().count(), code), ("", 1, Some(2)));
     assert!(err.contains("this does not look like puzzles"), "{err}");
-    // A puzzle behind it is answered, and so is everything before it.
+    // A puzzle after it is answered, and so is everything before it.
     let wrong = format!("{}\0{}\n", "1".repeat(40), ".".repeat(40));
     let file = folder.write("late", format!("{}{FOUR}\n", wrong.repeat(500)));
     let (out, err, code) = told(&run(&["check", &file]));

@@ -103,7 +103,7 @@ fn json_has_all_of_it_as_documented() {
     assert_eq!(answer("rubbish")["answer"], "invalid");
 }
 
-/// The object with one value spoilt: each key in turn left out or holding what no key may hold, at every depth.
+/// The object with one value corrupted: each key in turn left out or given an invalid value, at every depth.
 fn spoilt(object: &Value) -> Vec<Value> {
     let wrong = json!({"none": "such"});
     match object {
@@ -219,7 +219,7 @@ fn time_that_runs_out_is_said() {
     expect(&["--timeout", "0ms"], WIKIPEDIA, 4, "unknown\n");
 }
 
-/// An explanation in words has blank lines, so where one ends cannot be told from a torn file.
+/// An explanation in words has blank lines, so its end cannot be distinguished from a torn file.
 #[test]
 fn words_cannot_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
