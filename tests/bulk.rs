@@ -52,11 +52,14 @@ fn table(count: usize) -> String {
 fn tables_keep_their_columns_and_get_the_answers() {
     let folder = Folder::new();
     let input = format!(
-        "source,question,answer,rating\nx,{EASY},{EASY_SOLUTION},\"1,5\"\n\"y\nz\",\"{TWO_SOLUTIONS}\",,\nw,{CLASH},,2\nv,rubbish,,\nu,{EASY}\n"
+        "source,question,answer,rating\nx,{EASY},{EASY_SOLUTION},\"1,5\"\n\"y\nz\",\"{TWO_SOLUTIONS}\",,\n\
+         w,{CLASH},,2\nv,rubbish,,\nu,{EASY}\n"
     );
     let file = folder.write("table.csv", &input);
     let expected = format!(
-        "source,question,answer,rating,verdict,solution\nx,{EASY},{EASY_SOLUTION},\"1,5\",unique,{EASY_SOLUTION}\n\"y\nz\",\"{TWO_SOLUTIONS}\",,,multiple,\nw,{CLASH},,2,unsolvable,\nv,rubbish,,,invalid,\nu,{EASY},,,invalid,\n"
+        "source,question,answer,rating,verdict,solution\nx,{EASY},{EASY_SOLUTION},\"1,5\",unique,{EASY_SOLUTION}\n\
+         \"y\nz\",\"{TWO_SOLUTIONS}\",,,multiple,\n\
+         w,{CLASH},,2,unsolvable,\nv,rubbish,,,invalid,\nu,{EASY},,,invalid,\n"
     );
     for engine in ["native", "both"] {
         for threads in ["1", "3"] {
@@ -84,8 +87,8 @@ fn tables_keep_their_columns_and_get_the_answers() {
     assert_eq!((text(&output.stdout), text(&output.stderr)), (&*format!("1;{EASY};unique\n2;rubbish;invalid\n"), ""));
     let unknown = folder.write("unknown.csv", format!("id,Sudoku Puzzle\n1,{EASY}\n"));
     let told = succeed(&["unique", &unknown], 2);
-    let expected = "line 1, column 1: expected a puzzle, or a table with a column named puzzle, quizzes, quiz, question, board, \
-                    sudoku, givens, grid or initial_board, found the columns 'id', 'Sudoku Puzzle'";
+    let expected = "line 1, column 1: expected a puzzle, or a table with a column named puzzle, quizzes, quiz, \
+                    question, board, sudoku, givens, grid or initial_board, found the columns 'id', 'Sudoku Puzzle'";
     assert!(text(&told.stderr).contains(expected), "{}", text(&told.stderr));
     succeed(&["unique", "--column", "sudoku puzzle", &unknown], 0);
     let told = succeed(&["unique", "-p", "{\"id\":1,\"sudoku\":\"\"}"], 2);
@@ -158,7 +161,10 @@ fn json_answers_follow_their_schema() {
     for wrong in [
         r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1}"#,
         r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"perhaps"}"#,
-        r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"multiple","puzzle":".","solution":"1"}"#,
+        concat!(
+            r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1,"#,
+            r#""answer":"multiple","puzzle":".","solution":"1"}"#
+        ),
         r#"{"schema":"sudosat-answer-2","record":1,"source":"x","line":1,"answer":"unique"}"#,
     ] {
         assert!(check(wrong).is_err(), "{wrong}");
@@ -170,16 +176,23 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
     let folder = Folder::new();
     let deep = "[".repeat(500) + &"]".repeat(500);
     let input = format!(
-        "{{\"id\":1,\"puzzle\":\"{EASY}\",\"n\":1.20e+3,\"deep\":{deep}}}\n{{\"puzzle\":\"{CLASH}\",\"big\":123456789012345678901234567890}}\n\
+        "{{\"id\":1,\"puzzle\":\"{EASY}\",\"n\":1.20e+3,\"deep\":{deep}}}\n\
+         {{\"puzzle\":\"{CLASH}\",\"big\":123456789012345678901234567890}}\n\
          {{\"id\":3}}\nrubbish\n{{\"Quiz\":\"{TWO_SOLUTIONS}\",\"é\":\"\\u00e9\"}}\n"
     );
     let file = folder.write("puzzles.jsonl", &input);
     let expected = format!(
-        "1,\"source\":S,\"line\":1,\"puzzle\":\"{EASY}\",\"answer\":\"unique\",\"solution\":\"{EASY_SOLUTION}\",\"fields\":{{\"deep\":{deep},\"id\":1,\"n\":1.20e+3}}}}\n\
-         2,\"source\":S,\"line\":2,\"puzzle\":\"{CLASH}\",\"answer\":\"unsolvable\",\"fields\":{{\"big\":123456789012345678901234567890}}}}\n\
-         3,\"source\":S,\"line\":3,\"text\":\"{{\\\"id\\\":3}}\",\"answer\":\"invalid\",\"error\":\"line 3, column 1: expected a column named puzzle, quizzes, quiz, question, board, sudoku, givens, grid or initial_board, found the column 'id'\",\"fields\":{{\"id\":3}}}}\n\
-         4,\"source\":S,\"line\":4,\"text\":\"rubbish\",\"answer\":\"invalid\",\"error\":\"line 4, column 1: expected a JSON object: expected value\",\"fields\":{{}}}}\n\
-         5,\"source\":S,\"line\":5,\"puzzle\":\"{TWO_SOLUTIONS}\",\"answer\":\"multiple\",\"fields\":{{\"é\":\"\\u00e9\"}}}}\n"
+        "1,\"source\":S,\"line\":1,\"puzzle\":\"{EASY}\",\"answer\":\"unique\",\
+         \"solution\":\"{EASY_SOLUTION}\",\"fields\":{{\"deep\":{deep},\"id\":1,\"n\":1.20e+3}}}}\n\
+         2,\"source\":S,\"line\":2,\"puzzle\":\"{CLASH}\",\"answer\":\"unsolvable\",\
+         \"fields\":{{\"big\":123456789012345678901234567890}}}}\n\
+         3,\"source\":S,\"line\":3,\"text\":\"{{\\\"id\\\":3}}\",\"answer\":\"invalid\",\"error\":\"line 3, column 1: \
+         expected a column named puzzle, quizzes, quiz, question, board, sudoku, givens, grid or initial_board, found \
+         the column 'id'\",\"fields\":{{\"id\":3}}}}\n\
+         4,\"source\":S,\"line\":4,\"text\":\"rubbish\",\"answer\":\"invalid\",\"error\":\"line 4, column 1: expected \
+         a JSON object: expected value\",\"fields\":{{}}}}\n\
+         5,\"source\":S,\"line\":5,\"puzzle\":\"{TWO_SOLUTIONS}\",\"answer\":\"multiple\",\
+         \"fields\":{{\"é\":\"\\u00e9\"}}}}\n"
     );
     let mut answers = String::new();
     for threads in ["1", "3"] {
@@ -263,7 +276,8 @@ fn comments_are_kept_with_the_answers() {
 
     let csv = told(&["solve", "--quiet", "--format", "csv", "--keep-comments", &file]);
     let csv = String::from_utf8_lossy(&csv);
-    assert!(csv.starts_with(&format!("puzzle,answer,solution,comment\n{EASY},unique,{EASY_SOLUTION},\n{EASY},unique,{EASY_SOLUTION},\"easy, ED=1.2\"\n")), "{csv}");
+    let first = format!("puzzle,answer,solution,comment\n{EASY},unique,{EASY_SOLUTION},\n");
+    assert!(csv.starts_with(&format!("{first}{EASY},unique,{EASY_SOLUTION},\"easy, ED=1.2\"\n")), "{csv}");
     assert!(csv.contains(&format!("{CLASH},unsolvable,,\"9.1;\"\"x\"\"\"\n")) && csv.contains(",invalid,,\n"), "{csv}");
     let library = folder.write("library", format!(":0000:x:{EASY}::::a title\n"));
     assert_eq!(text(&told(&["unique", "--keep-comments", &library])), "unique # a title\n");

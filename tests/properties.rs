@@ -206,7 +206,10 @@ proptest! {
     }
 
     #[test]
-    fn formulas_come_back_from_dimacs(clauses in vec(vec((1..=40_i32, any::<bool>()), 0..6), 0..40), extra in 0..5_usize) {
+    fn formulas_come_back_from_dimacs(
+        clauses in vec(vec((1..=40_i32, any::<bool>()), 0..6), 0..40),
+        extra in 0..5_usize,
+    ) {
         let mut formula = Cnf::default();
         for clause in &clauses {
             let literal = |&(number, sign): &(i32, bool)| Lit::from_dimacs(if sign { number } else { -number });

@@ -286,8 +286,9 @@ fn solvers_and_their_files_end_with_the_program() {
     fs::create_dir(&temporary).unwrap();
     let sleeper = format!("sh -c 'echo $$ >> {}; sleep 60; true'", started.display());
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let both = format!("{sleeper},{sleeper}");
     for args in [
-        &["unique", "--engine", "sat", "--threads", "1", "--portfolio", &format!("{sleeper},{sleeper}"), "-p", hard][..],
+        &["unique", "--engine", "sat", "--threads", "1", "--portfolio", &both, "-p", hard][..],
         &["unique", "--engine", "sat", "--threads", "2", "--solver", &sleeper, "-p", hard],
         &["certify", "--threads", "1", "--solver", &sleeper, "-p", hard],
     ] {

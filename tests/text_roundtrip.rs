@@ -80,7 +80,10 @@ proptest! {
     }
 
     #[test]
-    fn json_is_read_back((side, cells) in board(), alphabet in prop::option::of(prop::sample::select(&Alphabet::ALL[..]))) {
+    fn json_is_read_back(
+        (side, cells) in board(),
+        alphabet in prop::option::of(prop::sample::select(&Alphabet::ALL[..])),
+    ) {
         let text = render::json_board(&cells, side);
         let record = read(&text, &told(side, alphabet))?;
         prop_assert_eq!(record.puzzle.clues(), cells);

@@ -100,7 +100,8 @@ proptest! {
     fn no_soup_of_table_bytes_makes_it_panic(
         parts in prop::collection::vec(
             prop::sample::select(vec![
-                "\"", "\"\"", ",", "\t", ";", "|", "\r", "\n", "\r\n", "\0", "\u{feff}", "p", "puzzle", "1", ".", FOUR, " ", "{", "}",
+                "\"", "\"\"", ",", "\t", ";", "|", "\r", "\n", "\r\n", "\0", "\u{feff}", "p", "puzzle", "1", ".", FOUR,
+                " ", "{", "}",
                 "[[1]]", "{\"puzzle\":\"", "é", "<opensudoku>", "<game data=\"", "/>", "&x;", "</opensudoku>",
                 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
             ]),
