@@ -246,6 +246,29 @@ fn no_two_files_import_each_other_in_a_circle() {
 }
 
 #[test]
+fn lines_end_at_120_columns() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let mut folders: Vec<String> = ["src", "tests", "benches", "examples"].map(|name| format!("{root}/{name}")).into();
+    let (mut files, mut long) = (0, Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path.display().to_string());
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files += 1;
+                let text = fs::read_to_string(&path).unwrap();
+                let is_long = |(_, line): &(usize, &str)| line.chars().count() > 120;
+                let lines = (1..).zip(text.lines()).filter(is_long);
+                long.extend(lines.map(|(number, _)| format!("{}:{number}", path.display())));
+            }
+        }
+    }
+    assert!(files > 300, "only {files} files found");
+    assert!(long.is_empty(), "longer than 120 columns:\n{}", long.join("\n"));
+}
+
+#[test]
 fn every_room_and_every_dependency_has_its_place() {
     let has_room = |file: &str| ROOMS.iter().any(|(room, _)| modules(file).first().is_none_or(|name| name == room));
     for (file, _) in sources() {

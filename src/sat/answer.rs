@@ -250,7 +250,8 @@ mod tests {
         let log = "WARNING: for repeatability, setting FPU to use double precision\n\
             ============================[ Problem Statistics ]====\n|                    |\n\
             |  Number of variables:             1                 |\nSolved by simplification\n\
-            restarts              : 0\nMemory used           : 12.00 MB\nCPU time              : 0.001786 s\n\nUNSATISFIABLE\n";
+            restarts              : 0\nMemory used           : 12.00 MB\n\
+            CPU time              : 0.001786 s\n\nUNSATISFIABLE\n";
         assert_eq!(read_answer(log), Ok(SolverAnswer::Unsat));
     }
 
