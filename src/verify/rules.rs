@@ -13,11 +13,11 @@ pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
             Rule::House(ExtraHouse::AntiDiagonal) => houses.push(all(&|cell| cell / side + cell % side == side - 1)),
             Rule::House(ExtraHouse::Windoku) => {
                 // With boxes of b lines, windows begin one line from the edge and then every b + 1 lines.
-                let size = side.isqrt();
-                let starts = || (1..side - size).step_by(size + 1);
+                let width = side.isqrt();
+                let starts = || (1..side - width).step_by(width + 1);
                 for top in starts() {
                     for left in starts() {
-                        let is_in = |line: usize, first: usize| (first..first + size).contains(&line);
+                        let is_in = |line: usize, first: usize| (first..first + width).contains(&line);
                         houses.push(all(&|cell| is_in(cell / side, top) && is_in(cell % side, left)));
                     }
                 }

@@ -55,10 +55,10 @@ fn shortest_circle(imports: &[BTreeSet<usize>], start: usize) -> Option<Vec<usiz
                 circle.reverse();
                 return Some(circle);
             }
-            if !before.contains_key(&next) {
-                before.insert(next, file);
+            before.entry(next).or_insert_with(|| {
                 queue.push_back(next);
-            }
+                file
+            });
         }
     }
     None
