@@ -12,7 +12,7 @@ use sudosat::certify::Certifier;
 use sudosat::engine::Budget;
 use sudosat::puzzle::{Digit, Puzzle};
 use sudosat::sat::backend::{Answer, Backend, ProofSource, Varisat};
-use sudosat::sat::{Cnf, Probe, Reducer, Var};
+use sudosat::sat::{ClauseSink, Cnf, Probe, Reducer, Var};
 use sudosat::verify::Verifier;
 
 fn main() {
@@ -42,7 +42,7 @@ fn main() {
         if let Some(open) = open(&puzzle, &certificate.grids[0], &budget) {
             let begin = Instant::now();
             let mut solver = Varisat::new();
-            assert!(open.write(&mut solver).is_continue());
+            assert!(solver.formula(&open).is_continue());
             let answer = solver.solve(&[], &budget).expect("a solver that works");
             assert!(matches!(answer, Answer::Unsat { .. }));
             silent += begin.elapsed();

@@ -30,7 +30,7 @@ pub struct CrossCheck<A, B>(
 );
 
 /// An answer that two engines can be compared on.
-trait Answer: Sized {
+trait Comparable: Sized {
     /// The answer, if its solutions are different solutions of this puzzle.
     fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError>;
     /// Whether both can be true of one puzzle.
@@ -41,7 +41,7 @@ trait Answer: Sized {
     fn solutions(&self) -> Vec<Solution>;
 }
 
-impl Answer for Option<Solution> {
+impl Comparable for Option<Solution> {
     fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError> {
         self.map(|solution| checked(&solution, puzzle, || engine.name())).transpose()
     }
@@ -64,7 +64,7 @@ impl Answer for Option<Solution> {
 }
 
 /// The first engine counts solutions that it shows, see [`visit_checked`].
-impl Answer for Count {
+impl Comparable for Count {
     fn checked(self, _: &Puzzle, _: &dyn Engine) -> Result<Self, EngineError> {
         Ok(self)
     }
@@ -86,7 +86,7 @@ impl Answer for Count {
     }
 }
 
-impl Answer for Verdict {
+impl Comparable for Verdict {
     fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError> {
         let again = |solution: &Solution| checked(solution, puzzle, || engine.name());
         match self {
@@ -184,7 +184,7 @@ fn counted(
 }
 
 impl<A: Engine, B: Engine> CrossCheck<A, B> {
-    fn compare<T: Answer>(
+    fn compare<T: Comparable>(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,

@@ -3,153 +3,17 @@
 //! An engine enumerates solutions; every question is asked through that. A verdict is an answer and never an error;
 //! running out of budget is the error [`EngineError::Interrupted`], which the command line prints as `unknown`.
 
-use crate::puzzle::{Puzzle, Solution, Verdict, Violation};
-use crate::words::counted;
+mod budget;
+mod error;
+mod solutions;
+
+pub use budget::{Budget, Interrupt};
+pub use error::{Disagreement, EngineError, Testimony};
+pub use solutions::Solutions;
+
+use crate::puzzle::{Puzzle, Solution, Verdict};
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
-/// How much an engine may spend on one call. An engine obeys the deadline and the cancel flag within 100 ms.
-///
-/// ```
-/// # use std::time::Duration;
-/// # use sudosat::engine::Budget;
-/// let budget = Budget::within(Duration::from_secs(2)).with_guesses(10_000).with_memory(1 << 30);
-/// assert_eq!(budget.guesses, Some(10_000));
-/// ```
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Budget {
-    /// When to give up.
-    pub deadline: Option<Instant>,
-    /// How many guesses (native) or conflicts (SAT, where the solver counts them) may be spent.
-    pub guesses: Option<u64>,
-    /// A flag that anyone may raise to stop the engine.
-    pub cancel: Option<Arc<AtomicBool>>,
-    /// How many bytes of memory the engine may take. It estimates what it is about to take, from the size of the board and
-    /// what is open, and gives up beforehand; what a solver learns during a search is not part of the estimate.
-    pub memory: Option<u64>,
-}
-
-impl Budget {
-    /// No limit at all.
-    #[must_use]
-    pub const fn unlimited() -> Self {
-        Self { deadline: None, guesses: None, cancel: None, memory: None }
-    }
-
-    /// At most `time` from now.
-    #[must_use]
-    pub fn within(time: Duration) -> Self {
-        Self { deadline: Instant::now().checked_add(time), ..Self::unlimited() }
-    }
-
-    /// The same budget, and at most this many guesses (native) or conflicts (SAT).
-    #[must_use]
-    pub fn with_guesses(self, guesses: u64) -> Self {
-        Self { guesses: Some(guesses), ..self }
-    }
-
-    /// The same budget, and the engine stops when this flag is raised.
-    #[must_use]
-    pub fn with_cancel(self, cancel: Arc<AtomicBool>) -> Self {
-        Self { cancel: Some(cancel), ..self }
-    }
-
-    /// The same budget, and at most this many bytes of memory.
-    #[must_use]
-    pub fn with_memory(self, bytes: u64) -> Self {
-        Self { memory: Some(bytes), ..self }
-    }
-
-    /// Why to stop now, if there is reason to. Looks at the clock and at the flag; guesses are the engine's to count.
-    ///
-    /// # Errors
-    ///
-    /// The reason, so that `?` ends the work.
-    pub fn check(&self) -> Result<(), Interrupt> {
-        if self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            return Err(Interrupt::Cancelled);
-        }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Interrupt::Deadline),
-            _ => Ok(()),
-        }
-    }
-
-    /// Whether this many bytes may be taken.
-    ///
-    /// # Errors
-    ///
-    /// When the limit is lower.
-    ///
-    /// ```
-    /// # use sudosat::engine::Budget;
-    /// let budget = Budget::unlimited().with_memory(1 << 30);
-    /// assert!(budget.afford(1 << 20).is_ok());
-    /// let refused = budget.afford(3 << 30).unwrap_err();
-    /// assert_eq!(refused.to_string(), "it needs about 3.0 GB of memory, the limit is 1.0 GB (--memory)");
-    /// ```
-    pub fn afford(&self, needed: u64) -> Result<(), Interrupt> {
-        match self.memory {
-            Some(limit) if needed > limit => Err(Interrupt::Memory { needed, limit }),
-            _ => Ok(()),
-        }
-    }
-}
-
-/// What ended an engine's work before it had an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Interrupt {
-    /// The deadline passed.
-    Deadline,
-    /// The guesses or conflicts were spent.
-    Guesses,
-    /// Someone raised the cancel flag.
-    Cancelled,
-    /// A backend answered "unknown" of its own accord.
-    GaveUp,
-    /// The work would take more memory than it may.
-    Memory {
-        /// How many bytes it takes, about.
-        needed: u64,
-        /// How many it may take.
-        limit: u64,
-    },
-}
-
-impl std::error::Error for Interrupt {}
-
-impl fmt::Display for Interrupt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match *self {
-            Self::Deadline => "the time limit passed",
-            Self::Guesses => "the guess limit was reached",
-            Self::Cancelled => "cancelled",
-            Self::GaveUp => "the solver gave up",
-            Self::Memory { needed, limit } => {
-                let (needed, limit) = (Bytes(needed), Bytes(limit));
-                return write!(f, "it needs about {needed} of memory, the limit is {limit} (--memory)");
-            }
-        })
-    }
-}
-
-/// A number of bytes for people, in powers of 1024: `1.4 GB`.
-struct Bytes(u64);
-
-impl fmt::Display for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const MEGA: f64 = (1 << 20) as f64;
-        match self.0 as f64 / MEGA {
-            megabytes if megabytes < 1000.0 => write!(f, "{megabytes:.1} MB"),
-            megabytes => write!(f, "{:.1} GB", megabytes / 1024.0),
-        }
-    }
-}
 
 /// How an enumeration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,125 +42,6 @@ impl fmt::Display for Count {
         }
     }
 }
-
-/// Why an engine has no answer.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum EngineError {
-    /// The budget ended first.
-    Interrupted(Interrupt),
-    /// One road has this verdict, and the other ran out of budget before it could confirm it.
-    Unconfirmed {
-        /// The engine that answered.
-        engine: String,
-        /// Its answer, in a word or a number.
-        answer: String,
-        /// The engine that did not.
-        witness: String,
-        /// What stopped it.
-        interrupt: Interrupt,
-    },
-    /// The engine does not take such puzzles.
-    Unsupported {
-        /// The engine.
-        engine: String,
-        /// What it does not take, and what it does.
-        reason: String,
-    },
-    /// The engine produced a grid that does not satisfy the puzzle: a fault of the engine or its backend.
-    WrongSolution {
-        /// The engine.
-        engine: String,
-        /// What the grid breaks.
-        violations: Vec<Violation>,
-    },
-    /// The engine gave one solution twice where different ones were asked for: a fault of the engine.
-    RepeatedSolution {
-        /// The engine.
-        engine: String,
-    },
-    /// The solver behind the engine failed: it could not be started, crashed, or said what cannot be understood.
-    Backend {
-        /// The backend.
-        backend: String,
-        /// What happened.
-        reason: String,
-    },
-    /// Two engines answered differently: always a fault in one of them, never an answer.
-    Disagreement(Box<Disagreement>),
-}
-
-impl From<Interrupt> for EngineError {
-    fn from(interrupt: Interrupt) -> Self {
-        Self::Interrupted(interrupt)
-    }
-}
-
-impl fmt::Display for EngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Interrupted(interrupt) => interrupt.fmt(f),
-            Self::Unconfirmed { engine, answer, witness, interrupt } => {
-                write!(f, "{engine} answers {answer}, but {witness} has not confirmed it: {interrupt}")
-            }
-            Self::Unsupported { engine, reason } => write!(f, "{engine} does not take this puzzle: {reason}"),
-            Self::WrongSolution { engine, violations } => {
-                write!(f, "{engine} gave a wrong solution ({})", counted(violations.len(), "violation"))
-            }
-            Self::RepeatedSolution { engine } => write!(f, "{engine} gave one solution twice"),
-            Self::Backend { backend, reason } => write!(f, "{backend}: {reason}"),
-            Self::Disagreement(disagreement) => disagreement.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for EngineError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Interrupted(interrupt) | Self::Unconfirmed { interrupt, .. } => Some(interrupt),
-            Self::Disagreement(disagreement) => Some(disagreement),
-            Self::Unsupported { .. }
-            | Self::WrongSolution { .. }
-            | Self::RepeatedSolution { .. }
-            | Self::Backend { .. } => None,
-        }
-    }
-}
-
-/// Two engines that answered the same question differently: a fault in one of them.
-#[derive(Clone, Debug)]
-pub struct Disagreement {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// The first engine's name and answer.
-    pub first: Testimony,
-    /// The second engine's name and answer.
-    pub second: Testimony,
-}
-
-/// What one engine said.
-#[derive(Clone, Debug)]
-pub struct Testimony {
-    /// The engine's name.
-    pub engine: String,
-    /// Its answer in words.
-    pub answer: String,
-    /// The solutions it showed, at most two.
-    pub solutions: Vec<Solution>,
-}
-
-impl fmt::Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, second) = (&self.first, &self.second);
-        write!(
-            f,
-            "the engines disagree: {} answers {}, {} answers {}",
-            first.engine, first.answer, second.engine, second.answer
-        )
-    }
-}
-
-impl std::error::Error for Disagreement {}
 
 /// Something that solves puzzles. One engine serves one thread at a time; it keeps its scratch memory between calls.
 ///
@@ -371,6 +116,33 @@ pub trait Engine: Send {
             (None, _) => Verdict::Unsolvable,
             (Some(only), None) => Verdict::Unique(only),
             (Some(first), Some(second)) => Verdict::Multiple(first, second),
+        })
+    }
+
+    /// All solutions in a fixed order, one at a time: row by row, smaller digits first, whatever the engine. The budget
+    /// is for all of them together.
+    ///
+    /// Nothing is computed before it is asked for. The order comes from the questions: the engine is asked for some
+    /// solution of the puzzle with more and more digits settled. So this asks more than [`visit`](Self::visit), whose
+    /// order is the engine's own.
+    ///
+    /// ```
+    /// # use sudosat::engine::{Budget, Engine};
+    /// # use sudosat::native::Native;
+    /// # use sudosat::puzzle::Puzzle;
+    /// let puzzle: Puzzle = "1.......2.......".parse()?;
+    /// let mut engine = Native::new();
+    /// let first = engine.solutions(&puzzle, &Budget::unlimited()).next().ok_or("there is none")??;
+    /// assert_eq!(first.to_string(), "1234341221434321");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn solutions<'a>(&'a mut self, puzzle: &Puzzle, budget: &Budget) -> Solutions<'a> {
+        let budget = budget.clone();
+        Solutions::new(puzzle, move |puzzle| {
+            let Some(solution) = self.solve(puzzle, &budget)? else { return Ok(None) };
+            // The order rests on it.
+            let checked = Solution::check(puzzle, solution.digits().to_vec());
+            checked.map(Some).map_err(|violations| EngineError::WrongSolution { engine: self.name(), violations })
         })
     }
 

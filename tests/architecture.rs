@@ -83,9 +83,6 @@ const CRATES: &[(&str, &[&str])] = &[
 /// The only files that may hold unsafe code: vector instructions, and the one place that asks the processor for them.
 const UNSAFE: &[&str] = &["native/classic/vector/", "native/lanes/vector/", "native/vectors.rs"];
 
-/// The rooms whose files may still import each other in a circle.
-const KNOWN_CIRCLES: &[&str] = &["sat/"];
-
 /// What of a file, named from `src`, breaks the fence.
 fn violations(file: &str, source: &str) -> Vec<String> {
     let all = source::tokens(source);
@@ -239,16 +236,9 @@ fn the_rooms_of_the_command_line_see_only_those_before_them() {
     }
 }
 
-/// Whether a circle is one that is still to be undone.
-fn is_known(circle: &[String]) -> bool {
-    KNOWN_CIRCLES.iter().any(|room| circle.iter().all(|file| file.starts_with(room)))
-}
-
 #[test]
 fn no_two_files_import_each_other_in_a_circle() {
-    let circles = source::circles(&sources());
-    let found: Vec<String> =
-        circles.iter().filter(|circle| !is_known(circle)).map(|circle| circle.join(" -> ")).collect();
+    let found: Vec<String> = source::circles(&sources()).iter().map(|circle| circle.join(" -> ")).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 

@@ -9,7 +9,7 @@ use oracle::entry::{Entry, corpus};
 use std::fs;
 use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
-use sudosat::puzzle::{Board, Digit, DigitSet, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, Candidate, Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
 use sudosat::verify::{Certificate, Claim, Digest, Fields, Refusal, Verifier, check_lrat};
 
@@ -140,8 +140,8 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
         let certificate = &honest[round % honest.len()];
         assert!(verifier.verify(certificate).is_ok());
         let clues = || certificate.puzzle.clues().to_vec();
-        let given: Vec<(usize, Digit)> = certificate.puzzle.given().collect();
-        let (cell, digit) = given[random.below(given.len())];
+        let given: Vec<Candidate> = certificate.puzzle.given().collect();
+        let (cell, digit) = given[random.below(given.len())].indexed(certificate.puzzle.side());
         let with = |clues| certificate.puzzle.with_clues(clues).unwrap();
 
         // Without a clue the puzzle has several solutions.
@@ -495,7 +495,7 @@ fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
     assert_eq!(run(&["verify"], &made), ("unique\n".to_owned(), String::new(), Some(0)));
     // Each candidate that is not allowed, allowed: where that makes other solutions, the proof must not hold.
     let mut refused = 0;
-    for (cell, digit) in puzzle.excluded() {
+    for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(9)) {
         let mut sets: Vec<DigitSet> = (0..81).map(|cell| puzzle.candidates(cell)).collect();
         sets[cell].insert(digit);
         let other = Puzzle::from_candidates(Board::with_side(9).unwrap(), &sets).unwrap();

@@ -351,7 +351,7 @@ fn help_shows_examples_and_exit_codes() {
     let names = listed.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     let names: Vec<&str> =
         names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect();
-    for known in ["solve", "why", "canonical", "audit", "merge", "certify", "verify", "convert", "man"] {
+    for known in ["solve", "solutions", "why", "canonical", "audit", "merge", "certify", "verify", "convert", "man"] {
         assert!(names.contains(&known), "{known} is not in {names:?}");
     }
     for command in names {

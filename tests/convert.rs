@@ -220,7 +220,9 @@ fn other_programs_files_are_read() {
     // A library line with a filled cell and eliminated candidates.
     let library = format!(":0100:4:{}:112 413::413:", CLASSIC.replacen("53..", "5+3..", 1));
     let record = read(&library);
-    let excluded: Vec<(usize, u16)> = record.puzzle.excluded().map(|(cell, digit)| (cell, digit.get())).collect();
+    let side = record.puzzle.side();
+    let excluded = record.puzzle.excluded().map(|candidate| candidate.indexed(side));
+    let excluded: Vec<(usize, u16)> = excluded.map(|(cell, digit)| (cell, digit.get())).collect();
     assert_eq!((record.puzzle.clues(), excluded), (plain.clues(), vec![(2, 4)]));
     // A game of OpenSudoku in progress: entries and notes are the player's.
     let game = |version: u8, notes: &str| {

@@ -36,10 +36,12 @@ fn every_command_ends_with_2_when_standard_output_is_full() {
     let certificates = folder.write("certificates.txt", run(&["certify", &one]).stdout);
     let answer = folder.write("answer.txt", "s UNSATISFIABLE\n");
     let mut jobs: Vec<Vec<&str>> = vec![
+        vec!["solutions", &one],
         vec!["canonical", &one],
         vec!["canonical", "--format", "json", &one],
         vec!["convert", "--to", "line", &one],
-        vec!["verify", &certificates],
+        vec!["verify", "--threads", "1", &certificates],
+        vec!["verify", "--threads", "2", &certificates],
         vec!["merge", &one],
         vec!["export", &one],
         vec!["decode", &one, &answer],
@@ -76,6 +78,7 @@ fn every_command_ends_with_2_when_its_file_is_full() {
     for job in [
         &["convert", "--to", "line", "-o", "/dev/full"][..],
         &["check", "-o", "/dev/full"],
+        &["solutions", "-o", "/dev/full"],
         &["merge", "-o", "/dev/full"],
         &["export", "-o", "/dev/full"],
         &["audit", "--report", "/dev/full"],

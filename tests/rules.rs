@@ -249,7 +249,7 @@ fn f_puzzles_has_what_the_rules_say() {
 #[test]
 fn what_is_no_region_is_refused_where_it_stands() {
     let parse = |region: &str| {
-        let row = vec!["{}"; 4].join(",");
+        let row = ["{}"; 4].join(",");
         let rows = vec![format!("[{row}]"); 4].join(",");
         let text = format!("{{\"size\":4,\n\"extraregion\":{region},\"grid\":[{rows}]}}");
         parse(&text, &ReadOptions::default())

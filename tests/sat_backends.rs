@@ -201,6 +201,10 @@ fn conform(backend: &mut dyn Backend, cases: u32, enumerate: bool) {
     the_formula_survives_an_interrupt(backend);
 }
 
+fn portfolio(members: Vec<SolverChoice>) -> Portfolio {
+    Portfolio::new(members.into_iter().map(SolverChoice::backend))
+}
+
 fn process(command: &str) -> Process {
     Process::new(ProcessSolver::new(command).unwrap())
 }
@@ -218,7 +222,7 @@ fn batsat_conforms() {
 
 #[test]
 fn a_portfolio_conforms() {
-    conform(&mut Portfolio::new(vec![SolverChoice::Varisat, SolverChoice::Varisat]), 100, true);
+    conform(&mut portfolio(vec![SolverChoice::Varisat, SolverChoice::Varisat]), 100, true);
 }
 
 #[test]
@@ -464,7 +468,7 @@ fn the_first_answer_counts_and_the_others_are_stopped() {
             // Long enough for the other to be started.
             |backend| pigeonhole(backend, 9)
         };
-        let mut backend = Portfolio::new(members);
+        let mut backend = portfolio(members);
         formula(&mut backend);
         let start = Instant::now();
         let answer = backend.solve(&[], &Budget::unlimited());
@@ -488,12 +492,12 @@ fn the_first_answer_counts_and_the_others_are_stopped() {
 fn a_member_that_fails_or_lies_is_out_of_the_race() {
     let member = |command: &str| SolverChoice::Process(ProcessSolver::new(command).unwrap());
     let (failing, lying) = (member("no-such-solver-anywhere"), member("sh -c 'echo v -1 -2 0; exit 10'"));
-    let mut backend = Portfolio::new(vec![failing.clone(), lying.clone(), SolverChoice::Varisat]);
+    let mut backend = portfolio(vec![failing.clone(), lying.clone(), SolverChoice::Varisat]);
     assert_eq!(backend.name(), "portfolio of no-such-solver-anywhere, sh, varisat");
     add(&mut backend, &[&[1, 2]]);
     assert!(assert_sat(&mut backend, &[-1]).satisfies(lits(&[2])[0]));
 
-    let mut backend = Portfolio::new(vec![failing, lying]);
+    let mut backend = portfolio(vec![failing, lying]);
     add(&mut backend, &[&[1, 2]]);
     let Err(BackendError::Failed { reason }) = backend.solve(&[], &Budget::unlimited()) else { panic!("nobody knows") };
     assert!(
@@ -501,9 +505,9 @@ fn a_member_that_fails_or_lies_is_out_of_the_race() {
         "{reason}"
     );
 
-    let mut backend = Portfolio::new(vec![member("true"), member("false")]);
+    let mut backend = portfolio(vec![member("true"), member("false")]);
     assert_eq!(backend.solve(&[], &Budget::unlimited()), Err(BackendError::Interrupted(Interrupt::GaveUp)));
-    let mut backend = Portfolio::new(Vec::new());
+    let mut backend = portfolio(Vec::new());
     assert!(matches!(backend.solve(&[], &Budget::unlimited()), Err(BackendError::Failed { .. })));
 }
 

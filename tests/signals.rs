@@ -34,6 +34,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
     (&["solve", "--threads", "1"], &[]),
     (&["unique", "--engine", "native"], &[]),
     (&["count", "--engine", "sat"], &[]),
+    (&["solutions"], &[]),
     (&["check"], &[]),
     (&["why"], &[]),
     (&["why", "--threads", "1"], &[]),
@@ -43,6 +44,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
     (&["certify"], &[]),
     (&["certify", "--threads", "1"], &[]),
     (&["verify"], &[]),
+    (&["verify", "--threads", "1"], &[]),
     (&["export"], &[]),
     (&["decode"], &["/dev/null"]),
     (&["merge"], &[]),
@@ -62,6 +64,12 @@ fn start(command: &(&[&str], &[&str]), input: &str, stdin: Stdio) -> Child {
 fn ends(child: &mut Child, signal: Signal, what: &str) {
     thread::sleep(START);
     assert!(child.try_wait().unwrap().is_none(), "{what}: ended by itself");
+    ends_at(child, signal, what);
+}
+
+/// Sends the signal now, and expects the child's end.
+#[track_caller]
+fn ends_at(child: &mut Child, signal: Signal, what: &str) {
     let start = Instant::now();
     kill(Pid::from_raw(child.id() as i32), signal).unwrap();
     loop {
@@ -131,7 +139,7 @@ fn a_signal_ends_every_command_while_it_skips_a_record_without_end() {
             thread::sleep(START);
             // Some refuse the whole input as soon as they have seen that it is none.
             if child.try_wait().unwrap().is_none() {
-                ends(&mut child, Signal::SIGINT, &format!("{:?} on {text:?} without end", command.0));
+                ends_at(&mut child, Signal::SIGINT, &format!("{:?} on {text:?} without end", command.0));
             }
             for mut process in [endless, yes] {
                 process.kill().unwrap();
@@ -192,13 +200,15 @@ fn a_signal_ends_every_command_at_work() {
         &["certify", "--count", "1000", &large],
         &["certify", "--count", "1000", "--threads", "1", &large],
         &["certify", "--count", "1000", "-o", &folder.name("folder"), &large],
+        &["solutions", "--engine", "native", &empty],
+        &["solutions", &empty],
         &["why", "--thorough", &large],
         &["audit", &large],
     ] {
         let mut child = sudosat(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         thread::sleep(START);
         if child.try_wait().unwrap().is_none() {
-            ends(&mut child, Signal::SIGINT, &format!("{args:?}"));
+            ends_at(&mut child, Signal::SIGINT, &format!("{args:?}"));
         }
     }
 }

@@ -139,11 +139,11 @@ struct State<J, A> {
 struct Place<A> {
     /// Of its job.
     size: usize,
-    answer: Answer<A>,
+    answer: Slot<A>,
 }
 
 #[derive(Debug)]
-enum Answer<A> {
+enum Slot<A> {
     Awaited,
     Given(A),
     Lost,
@@ -193,7 +193,7 @@ impl<J, A> Line<J, A> {
             return false;
         }
         let number = state.gone.wrapping_add(state.places.len());
-        state.places.push_back(Place { size, answer: Answer::Awaited });
+        state.places.push_back(Place { size, answer: Slot::Awaited });
         state.jobs.push_back((number, job));
         state.size += size;
         if state.idle_workers > 0 {
@@ -208,13 +208,13 @@ impl<J, A> Line<J, A> {
         let mut answered = None;
         while let Some((number, job)) = self.exchange(answered.take()) {
             let answer = || worker.get_or_insert_with(&make_worker)(job);
-            let answer = panic::catch_unwind(AssertUnwindSafe(answer)).map_or(Answer::Lost, Answer::Given);
+            let answer = panic::catch_unwind(AssertUnwindSafe(answer)).map_or(Slot::Lost, Slot::Given);
             answered = Some((number, answer));
         }
     }
 
     /// Leaves an answer in its place, and takes the next job when there is one.
-    fn exchange(&self, answered: Option<(usize, Answer<A>)>) -> Option<(usize, J)> {
+    fn exchange(&self, answered: Option<(usize, Slot<A>)>) -> Option<(usize, J)> {
         let mut state = self.lock();
         if let Some((number, answer)) = answered {
             let index = number.wrapping_sub(state.gone);
@@ -252,7 +252,7 @@ impl<J, A> Line<J, A> {
                 return Next::Answer(answer);
             }
             match (state.places.front(), state.end) {
-                (Some(Place { answer: Answer::Lost, .. }), _) | (None, Some(End::Died)) => return Next::Lost,
+                (Some(Place { answer: Slot::Lost, .. }), _) | (None, Some(End::Died)) => return Next::Lost,
                 (None, Some(_)) => return Next::End,
                 _ => {}
             }
@@ -281,13 +281,13 @@ impl<J, A> Line<J, A> {
 
 impl<J, A> State<J, A> {
     fn has_answer(&self) -> bool {
-        self.places.front().is_some_and(|place| !matches!(place.answer, Answer::Awaited))
+        self.places.front().is_some_and(|place| !matches!(place.answer, Slot::Awaited))
     }
 
     /// Takes the answer from the first place, and the place away.
     fn pop_answer(&mut self) -> Option<A> {
         let Place { size, answer } = self.places.pop_front()?;
-        let Answer::Given(given) = answer else {
+        let Slot::Given(given) = answer else {
             self.places.push_front(Place { size, answer });
             return None;
         };

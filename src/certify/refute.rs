@@ -137,7 +137,7 @@ fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
 
 /// A literal of the reduced formula in the numbering of the full one.
 fn in_full(map: &VarMap, side: usize, literal: Lit) -> Option<Lit> {
-    let (cell, digit) = map.candidate(literal.var())?;
+    let (cell, digit) = map.by_index(literal.var())?;
     let var = Var::new(cell * side + digit.index() + 1)?;
     Some(if literal.is_positive() { var.positive() } else { var.negative() })
 }

@@ -8,8 +8,8 @@ mod terminal;
 use crate::sat::backend::end_solvers;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
-    audit, canonical, certify, check, completions, convert, count, decode, export, man, merge, solve, unique, verify,
-    why,
+    audit, canonical, certify, check, completions, convert, count, decode, export, man, merge, solutions, solve,
+    unique, verify, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -53,6 +53,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Unique(unique::UniqueArgs),
     Count(count::CountArgs),
+    Solutions(solutions::SolutionsArgs),
     Check(check::CheckArgs),
     Why(why::WhyArgs),
     Canonical(canonical::CanonicalArgs),
@@ -73,6 +74,7 @@ impl Command {
             Self::Solve(args) => solve::run(args),
             Self::Unique(args) => unique::run(args),
             Self::Count(args) => count::run(args),
+            Self::Solutions(args) => solutions::run(&args),
             Self::Check(args) => check::run(args),
             Self::Why(args) => why::run(args),
             Self::Canonical(args) => canonical::run(&args),

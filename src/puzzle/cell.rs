@@ -124,6 +124,12 @@ impl Candidate {
     pub const fn at(index: usize, digit: Digit, side: usize) -> Self {
         Self { cell: Cell::from_index(index, side), digit }
     }
+
+    /// The number of the cell on a board of this side, and the digit.
+    #[must_use]
+    pub const fn indexed(self, side: usize) -> (usize, Digit) {
+        (self.cell.index(side), self.digit)
+    }
 }
 
 impl fmt::Display for Candidate {

@@ -1,6 +1,6 @@
 //! A puzzle: a board, the clues, and where it has them the candidates that it leaves to a cell (Sukaku).
 
-use super::{Board, Digit, DigitSet, Geometry, Rule};
+use super::{Board, Candidate, Digit, DigitSet, Geometry, Rule};
 use crate::words::counted;
 use std::fmt;
 use std::sync::Arc;
@@ -18,19 +18,15 @@ pub enum PuzzleError {
     },
     /// A clue is larger than the side.
     Clue {
-        /// The cell, from 0.
-        cell: usize,
         /// The clue.
-        digit: Digit,
+        clue: Candidate,
         /// The side of the board.
         side: usize,
     },
     /// A candidate is larger than the side.
     Candidate {
-        /// The cell, from 0.
-        cell: usize,
         /// The candidate.
-        digit: Digit,
+        candidate: Candidate,
         /// The side of the board.
         side: usize,
     },
@@ -40,13 +36,11 @@ impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cells { found, expected } => write!(f, "{} given for a board of {expected}", counted(found, "cell")),
-            Self::Clue { cell, digit, side } => {
-                let (row, column) = (cell / side + 1, cell % side + 1);
-                write!(f, "clue {digit} at r{row}c{column} is above the side {side}")
+            Self::Clue { clue: Candidate { cell, digit }, side } => {
+                write!(f, "clue {digit} at {cell} is above the side {side}")
             }
-            Self::Candidate { cell, digit, side } => {
-                let (row, column) = (cell / side + 1, cell % side + 1);
-                write!(f, "candidate {digit} at r{row}c{column} is above the side {side}")
+            Self::Candidate { candidate: Candidate { cell, digit }, side } => {
+                write!(f, "candidate {digit} at {cell} is above the side {side}")
             }
         }
     }
@@ -91,7 +85,7 @@ impl Puzzle {
             if let &Some(digit) = clue
                 && digit.index() >= side
             {
-                return Err(PuzzleError::Clue { cell, digit, side });
+                return Err(PuzzleError::Clue { clue: Candidate::at(cell, digit, side), side });
             }
         }
         Ok(Self { board, clues, allowed: None })
@@ -108,7 +102,7 @@ impl Puzzle {
     /// sets[1].insert(Digit::from_index(1));
     /// let puzzle = Puzzle::from_candidates(Board::with_side(4)?, &sets)?;
     /// assert_eq!(puzzle.clue(1), Digit::new(2));
-    /// assert_eq!(puzzle.excluded().collect::<Vec<_>>(), [(0, Digit::from_index(3))]);
+    /// assert_eq!(puzzle.excluded().map(|candidate| candidate.to_string()).collect::<Vec<_>>(), ["r1c1=4"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -121,7 +115,7 @@ impl Puzzle {
         let mut allowed = vec![DigitSet::full(side); candidates.len()];
         for (cell, set) in candidates.iter().enumerate() {
             if let Some(digit) = set.iter().find(|digit| digit.index() >= side) {
-                return Err(PuzzleError::Candidate { cell, digit, side });
+                return Err(PuzzleError::Candidate { candidate: Candidate::at(cell, digit, side), side });
             }
             let mut digits = set.iter();
             match (digits.next(), digits.next()) {
@@ -196,14 +190,19 @@ impl Puzzle {
     }
 
     /// The cells that have a clue, with the clue, ascending.
-    pub fn given(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
+    pub fn given(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.given_by_index().map(|(cell, digit)| Candidate::at(cell, digit, self.side()))
+    }
+
+    /// The same with the numbers of the cells, for loops in which a division for each clue would tell.
+    pub(crate) fn given_by_index(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
         self.clues.iter().enumerate().filter_map(|(cell, clue)| clue.map(|digit| (cell, digit)))
     }
 
     /// How many cells have a clue.
     #[must_use]
     pub fn clue_count(&self) -> usize {
-        self.given().count()
+        self.clues.iter().flatten().count()
     }
 
     /// Whether some cell may hold only a part of the digits though it has no clue.
@@ -234,11 +233,12 @@ impl Puzzle {
 
     /// The candidates that the puzzle does not allow, by cell and then by digit; none unless it is
     /// [restricted](Self::is_restricted).
-    pub fn excluded(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
+    pub fn excluded(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let side = self.side();
         let cells = self.allowed.iter().flat_map(|allowed| allowed.iter().enumerate());
-        cells.flat_map(|(cell, allowed)| {
-            let digits = (0..self.side()).map(Digit::from_index);
-            digits.filter(|&digit| !allowed.contains(digit)).map(move |digit| (cell, digit))
+        cells.flat_map(move |(cell, allowed)| {
+            let digits = (0..side).map(Digit::from_index).filter(|&digit| !allowed.contains(digit));
+            digits.map(move |digit| Candidate::at(cell, digit, side))
         })
     }
 
@@ -326,8 +326,8 @@ mod tests {
         (sets[0], sets[15]) = (set(&[1, 4]), set(&[]));
         let sukaku = Puzzle::from_candidates(board(), &sets).unwrap();
         assert_ne!(sukaku, plain);
-        let excluded: Vec<(usize, u16)> = sukaku.excluded().map(|(cell, digit)| (cell, digit.get())).collect();
-        assert_eq!(excluded, [(0, 2), (0, 3), (15, 1), (15, 2), (15, 3), (15, 4)]);
+        let excluded: Vec<String> = sukaku.excluded().map(|candidate| candidate.to_string()).collect();
+        assert_eq!(excluded, ["r1c1=2", "r1c1=3", "r4c4=1", "r4c4=2", "r4c4=3", "r4c4=4"]);
         assert!((0..16).all(|cell| sukaku.candidates(cell) == sets[cell]));
         sets[7] = set(&[1, 5]);
         let error = Puzzle::from_candidates(board(), &sets).unwrap_err();

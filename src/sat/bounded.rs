@@ -117,7 +117,7 @@ mod tests {
         let written = |cancel: Option<Arc<AtomicBool>>| {
             let budget = Budget { cancel: cancel.clone(), ..Budget::unlimited() };
             let mut sink = Breaking { taken: Size::default(), most: 10, cancel };
-            let end = within(&budget, &mut sink, |sink| formula.write(sink));
+            let end = within(&budget, &mut sink, |sink| sink.formula(&formula));
             (end, sink.taken.clauses as usize)
         };
         assert_eq!(written(None), (Ok(ControlFlow::Break(())), 10));

@@ -20,6 +20,12 @@ pub trait ClauseSink {
     /// [`Break`](ControlFlow::Break) says stop: there is no use in more clauses. Why, the sink's owner knows.
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()>;
 
+    /// Takes every clause of a formula, and its variables. Breaks where [`clause`](Self::clause) does.
+    fn formula(&mut self, formula: &Cnf) -> ControlFlow<()> {
+        self.reserve(formula.variables);
+        formula.clauses().try_for_each(|clause| self.clause(clause))
+    }
+
     /// A variable that was not there before; `None` when the numbers are used up.
     fn fresh(&mut self) -> Option<Var> {
         let var = Var::new(self.variables() + 1)?;
@@ -93,12 +99,6 @@ impl Cnf {
         self.ends.push(self.literals.len());
     }
 
-    /// Writes the formula into another sink. Breaks when that does.
-    pub fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
-        sink.reserve(self.variables);
-        self.clauses().try_for_each(|clause| sink.clause(clause))
-    }
-
     /// Takes every clause of another formula, and its variables.
     pub fn extend(&mut self, other: &Self) {
         self.reserve(other.variables);
@@ -132,6 +132,11 @@ impl ClauseSink for Cnf {
 
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
         self.push(literals);
+        ControlFlow::Continue(())
+    }
+
+    fn formula(&mut self, formula: &Cnf) -> ControlFlow<()> {
+        self.extend(formula);
         ControlFlow::Continue(())
     }
 }
@@ -230,7 +235,7 @@ mod tests {
     #[test]
     fn counting_agrees_with_holding() {
         let mut size = Size::default();
-        assert!(formula(&[&[1, -7], &[2], &[]]).write(&mut size).is_continue());
+        assert!(size.formula(&formula(&[&[1, -7], &[2], &[]])).is_continue());
         assert_eq!(size, Size { variables: 7, clauses: 3, literals: 3 });
     }
 }

@@ -114,7 +114,7 @@ pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Res
         return Err(DecodeError::Mismatch { variables: map.variables(), found: model.variables() });
     }
     let mut digits: Vec<Option<Digit>> = (0..map.cells()).map(|cell| map.settled(cell)).collect();
-    for (cell, digit) in model.true_vars().filter_map(|var| map.candidate(var)) {
+    for (cell, digit) in model.true_vars().filter_map(|var| map.by_index(var)) {
         if let Some(first) = digits[cell].replace(digit) {
             return Err(DecodeError::TwoDigits { cell: geometry.cell_name(cell), digits: [first, digit] });
         }

@@ -153,7 +153,7 @@ pub fn write_cnf(out: &mut impl Write, formula: &Cnf) -> io::Result<()> {
     let mut writer = DimacsWriter::new(out);
     writer.header(formula.variables(), formula.len() as u64);
     // What stops the writer it reports when it is finished.
-    let _ = formula.write(&mut writer);
+    let _ = writer.formula(formula);
     writer.finish()
 }
 

@@ -93,8 +93,7 @@ impl SatEngine {
     fn next_model(&mut self, query: &Query, blocking: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
         if !blocking.is_empty() && query.map.candidates() >= LARGE {
             for free in 0..CLASSES {
-                let class =
-                    |literal: &Lit| query.map.candidate(literal.var()).map(|(_, digit)| digit.index() % CLASSES);
+                let class = |literal: &Lit| query.map.by_index(literal.var()).map(|(_, digit)| digit.index() % CLASSES);
                 let kept = blocking.iter().filter(|literal| class(literal) != Some(free)).map(|&literal| !literal);
                 let assumptions: Vec<Lit> = query.assumptions.iter().copied().chain(kept).collect();
                 if let Some(model) = self.ask(&assumptions, budget)? {

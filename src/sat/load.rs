@@ -84,12 +84,14 @@ pub(super) struct Loader {
     pub(super) backend: Box<dyn Backend>,
     config: SatConfig,
     reducer: Reducer,
+    /// A formula on its way to the backend.
+    scratch: Cnf,
     held: Held,
 }
 
 impl Loader {
     pub(super) fn new(config: SatConfig, backend: Box<dyn Backend>) -> Self {
-        Self { backend, config, reducer: Reducer::new(), held: Held::default() }
+        Self { backend, config, reducer: Reducer::new(), scratch: Cnf::default(), held: Held::default() }
     }
 
     /// The engine's name.
@@ -146,12 +148,14 @@ impl Loader {
         let size = remainder.size(scheme);
         self.admit(size, budget, || format!("what is open takes more than {MOST_CLAUSES} clauses"))?;
         self.clear();
-        let classic = match &remainder {
-            Remainder::Classic(board) => Some(Box::new(*board)),
-            Remainder::General(_) => None,
+        let Remainder::Classic(candidates) = remainder else {
+            return Ok(self.backend.feed(budget, |sink| remainder.write(puzzle, scheme, sink))?.into());
         };
-        let map = self.backend.feed(budget, |sink| remainder.write(puzzle, scheme, sink))?;
-        Ok(Query { classic, ..map.into() })
+        // It is small: written where the compiler sees the sink, and handed over at one stroke.
+        self.scratch.clear();
+        let map = remainder.write(puzzle, scheme, &mut self.scratch);
+        self.backend.add_all(&self.scratch)?;
+        Ok(Query { classic: Some(Box::new(candidates)), ..map.into() })
     }
 
     /// Ensures that the solver holds the rules of the puzzle's board, and nothing else that matters.
@@ -205,7 +209,7 @@ impl Loader {
     /// Loads rules into the backend, and nothing else.
     fn give(&mut self, rules: &Rules, budget: &Budget) -> Result<(), EngineError> {
         self.clear();
-        let _ = self.backend.feed(budget, |sink| rules.formula.write(sink))?;
+        let _ = self.backend.feed(budget, |sink| sink.formula(&rules.formula))?;
         Ok(())
     }
 

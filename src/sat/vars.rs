@@ -5,7 +5,7 @@
 //! The numbering of a reduced formula is dense: the open candidates in the same order, numbered from 1.
 
 use super::lit::Var;
-use crate::puzzle::{Digit, Geometry};
+use crate::puzzle::{Candidate, Digit, Geometry};
 use std::ops::Range;
 
 /// The meaning of a formula's variables, both ways.
@@ -16,7 +16,7 @@ use std::ops::Range;
 /// let map = VarMap::full(&Geometry::classic());
 /// let five = Digit::new(5).unwrap();
 /// assert_eq!(map.var(10, five).map(Var::number), Some(81 * 1 + 9 * 1 + 5), "r2c2=5");
-/// assert_eq!(map.candidate(Var::new(95).unwrap()), Some((10, five)));
+/// assert_eq!(map.candidate(Var::new(95).unwrap()).map(|candidate| candidate.to_string()), Some("r2c2=5".to_owned()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VarMap {
@@ -137,9 +137,14 @@ impl VarMap {
         }
     }
 
-    /// The cell and the digit of a variable; `None` when it stands for no candidate.
+    /// The candidate that a variable stands for; `None` when it stands for none.
     #[must_use]
-    pub fn candidate(&self, var: Var) -> Option<(usize, Digit)> {
+    pub fn candidate(&self, var: Var) -> Option<Candidate> {
+        self.by_index(var).map(|(cell, digit)| Candidate::at(cell, digit, self.side))
+    }
+
+    /// The same with the number of the cell, for loops in which a division would tell.
+    pub(crate) fn by_index(&self, var: Var) -> Option<(usize, Digit)> {
         match &self.kind {
             Kind::Full if var.index() < self.candidates() => {
                 Some((var.index() / self.side, Digit::from_index(var.index() % self.side)))
@@ -170,7 +175,7 @@ impl VarMap {
     pub(super) fn cell_vars(&self, cell: usize) -> impl Iterator<Item = (Digit, Var)> + '_ {
         self.cell_range(cell).filter_map(|index| {
             let var = Var::from_index(index);
-            self.candidate(var).map(|(_, digit)| (digit, var))
+            self.by_index(var).map(|(_, digit)| (digit, var))
         })
     }
 
@@ -210,7 +215,7 @@ mod tests {
                         let (cell, digit) = (geometry.cell(row, column), digit(number as u16));
                         let var = map.var(cell, digit).unwrap();
                         assert_eq!(var.number(), expected);
-                        assert_eq!(map.candidate(var), Some((cell, digit)));
+                        assert_eq!(map.by_index(var), Some((cell, digit)));
                     }
                 }
             }
@@ -234,7 +239,7 @@ mod tests {
         let map =
             VarMap::reduced(2, settled, 3, |cell| if cell == 1 { vec![digit(1), digit(2)] } else { vec![digit(2)] });
         assert_eq!(map.variables(), 3);
-        let vars: Vec<_> = (1..=4).map(|number| map.candidate(Var::new(number).unwrap())).collect();
+        let vars: Vec<_> = (1..=4).map(|number| map.by_index(Var::new(number).unwrap())).collect();
         assert_eq!(vars, [Some((1, digit(1))), Some((1, digit(2))), Some((2, digit(2))), None]);
         assert_eq!(map.var(2, digit(2)).map(Var::number), Some(3));
         assert_eq!(map.var(2, digit(1)), None);

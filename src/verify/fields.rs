@@ -242,8 +242,8 @@ fn board(text: &str) -> Result<Arc<Board>, FieldError> {
 fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
     let side = puzzle.side();
     push_cells(text, puzzle.clues().iter().copied(), side);
-    for (cell, digit) in puzzle.excluded() {
-        let _ = write!(text, "-{}", cell * side + digit.index() + 1);
+    for candidate in puzzle.excluded() {
+        let _ = write!(text, "-{}", candidate.cell.index(side) * side + candidate.digit.index() + 1);
     }
 }
 

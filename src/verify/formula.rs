@@ -73,7 +73,7 @@ fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &m
 /// candidate that the puzzle does not allow, cell by cell and digit by digit; and for each solution "not this one": some cell has another digit.
 pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item = &'a [Digit]>, formula: &mut Cnf) {
     let side = puzzle.side();
-    for (cell, digit) in puzzle.given() {
+    for (cell, digit) in puzzle.given_by_index() {
         formula.push(literal(side, cell, digit.index()).as_slice());
     }
     for cell in (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted()) {

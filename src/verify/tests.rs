@@ -98,7 +98,7 @@ fn forged() -> Vec<(&'static str, Certificate)> {
     let twice = Certificate { grids: vec![honest.grids[0].clone(), honest.grids[0].clone()], ..honest.clone() };
     let steps = || proof_of(&honest).steps().map(<[Lit]>::to_vec).collect::<Vec<_>>();
     let beyond = Proof::new(steps().into_iter().chain([vec![lit(730)]]));
-    let (cell, clue) = honest.puzzle.given().next().unwrap();
+    let (cell, clue) = honest.puzzle.given().next().unwrap().indexed(9);
     let against_clue = Proof::new([[lit(-((cell * 9 + clue.index() + 1) as i32))]]);
     let mut other_digest = honest.clone();
     other_digest.refutation.as_mut().unwrap().digest.0[7] ^= 1;

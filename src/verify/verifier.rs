@@ -8,7 +8,7 @@ use super::lrat::{check_lrat, write_lrat};
 use super::proof::Proof;
 use super::propagation::Index;
 use super::refusal::Refusal;
-use crate::puzzle::{Board, Digit, Puzzle, Solution, Violation};
+use crate::puzzle::{Board, Cell, Digit, Puzzle, Solution, Violation};
 use crate::sat::{ClauseSink, Cnf};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
@@ -243,7 +243,7 @@ fn check_shapes(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<(), Refusal> {
         let too_large = || grid.iter().enumerate().find(|(_, digit)| digit.index() >= side);
         let violation = match grid.len() {
             found if found != expected => Some(Violation::Cells { found, expected }),
-            _ => too_large().map(|(cell, &found)| Violation::Digit { cell, found }),
+            _ => too_large().map(|(cell, &found)| Violation::Digit { cell: Cell::from_index(cell, side), found }),
         };
         if let Some(violation) = violation {
             return Err(Refusal::wrong(number, &[violation], puzzle.board()));

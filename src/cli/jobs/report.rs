@@ -4,8 +4,10 @@ use super::answer::RecordAnswer;
 use super::item::{Header, Item};
 use super::request::{Question, Request};
 use super::why;
+use super::word::Word;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
+use crate::explain::why::Explanation;
 use crate::puzzle::Solution;
 use crate::text::render;
 use crate::text::{Record, Row};
@@ -52,6 +54,15 @@ impl Columns {
             Request::Ask(Question::Count { .. }, _) => ("count", false),
         };
         Self { answer, solution, why: matches!(request, Request::Why(_)), microseconds }
+    }
+
+    /// What a row gets.
+    fn fields(self, record: Option<&Record>, answer: &RecordAnswer) -> Vec<String> {
+        let solution = self.solution.then(|| solved_line(record, answer).unwrap_or_default());
+        let why = self.why.then(|| explained_line(answer).unwrap_or_default());
+        let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
+        let more = [solution, why, self.microseconds.then(time)];
+        [answer.word.to_string()].into_iter().chain(more.into_iter().flatten()).collect()
     }
 
     /// A table's header with these columns behind. One whose name is taken is called `sudosat_` and its name.
@@ -146,24 +157,10 @@ impl Format {
     ) -> io::Result<()> {
         let record = item.record.as_ref().ok();
         let solved = record.zip(answer.grid.as_ref());
-        let explained = record.zip(answer.explanation.as_deref());
-        let is_plain = matches!(self, Self::Line | Self::Block | Self::Drawing | Self::Picture);
-        if let (Some((record, explanation)), true) = (explained, is_plain) {
-            return match self {
-                Self::Picture => write!(text, "{}", why::picture(record, explanation)),
-                Self::Drawing => {
-                    let words = why::words(record, explanation, screen::style(), screen::screen());
-                    write!(text, "{words}")
-                }
-                Self::Block => {
-                    writeln!(text, "{}", why::words(record, explanation, screen::style_of_file(), None))
-                }
-                _ => {
-                    write!(text, "{}; {}", answer.word, why::line(&record.puzzle, explanation))?;
-                    text.extend_from_slice(&item.tail());
-                    writeln!(text)
-                }
-            };
+        if let Some((record, explanation)) = record.zip(answer.explanation.as_deref())
+            && matches!(self, Self::Line | Self::Block | Self::Drawing | Self::Picture)
+        {
+            return self.write_explained(item, record, answer.word, explanation, text);
         }
         match (self, solved) {
             (Self::Line, _) => {
@@ -187,19 +184,9 @@ impl Format {
             (Self::Picture, _) => Ok(()),
             (Self::Block, None) => writeln!(text, "{}\n", answer.word),
             (Self::Table(columns), _) => {
-                let Some((_, row)) = &item.row else { return Ok(()) };
-                let mut fields = vec![answer.word.to_string()];
-                if columns.solution {
-                    fields.push(solved.map(|(record, grid)| line(record, grid)).unwrap_or_default());
+                if let Some((_, row)) = &item.row {
+                    row.write_with(&columns.fields(record, answer), text);
                 }
-                if columns.why {
-                    let line = |(record, explanation): (&Record, _)| why::line(&record.puzzle, explanation);
-                    fields.push(explained.map(line).unwrap_or_default());
-                }
-                if columns.microseconds {
-                    fields.push(answer.microseconds.map(|time| time.to_string()).unwrap_or_default());
-                }
-                row.write_with(&fields, text);
                 Ok(())
             }
             (Self::Json, _) => {
@@ -207,10 +194,7 @@ impl Format {
                 writeln!(text)
             }
             (Self::Csv, _) => {
-                let solution = explained
-                    .map(|(record, explanation)| why::line(&record.puzzle, explanation))
-                    .or_else(|| solved.map(|(record, grid)| line(record, grid)))
-                    .unwrap_or_default();
+                let solution = explained_line(answer).or_else(|| solved_line(record, answer)).unwrap_or_default();
                 let comment = item.keeps_comment.then(|| record.map_or("", |record| record.comment.as_str()));
                 let mut table = csv::Writer::from_writer(text);
                 let word = answer.word.to_string();
@@ -220,6 +204,39 @@ impl Format {
             }
         }
     }
+
+    /// Appends an explanation in words, or on a line.
+    fn write_explained(
+        self,
+        item: &Item,
+        record: &Record,
+        word: Word,
+        explanation: &Explanation,
+        text: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        match self {
+            Self::Drawing => {
+                write!(text, "{}", why::words(record, explanation, screen::style(), screen::screen()))
+            }
+            Self::Block => writeln!(text, "{}", why::words(record, explanation, screen::style_of_file(), None)),
+            Self::Picture => write!(text, "{}", why::picture(record, explanation)),
+            _ => {
+                write!(text, "{word}; {}", why::line(explanation))?;
+                text.extend_from_slice(&item.tail());
+                writeln!(text)
+            }
+        }
+    }
+}
+
+/// The solution on a line, if the answer has one.
+fn solved_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String> {
+    record.zip(answer.grid.as_ref()).map(|(record, grid)| line(record, grid))
+}
+
+/// The explanation on a line, if the answer has one.
+fn explained_line(answer: &RecordAnswer) -> Option<String> {
+    answer.explanation.as_deref().map(why::line)
 }
 
 fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer, error: Option<String>) -> Json<'a> {
@@ -235,7 +252,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
         puzzle: record.map(puzzle_line),
         text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
         answer: answer.word.to_string(),
-        solution: record.zip(answer.grid.as_ref()).map(|(record, grid)| line(record, grid)),
+        solution: solved_line(record, answer),
         violations: record.map_or_else(Vec::new, |record| {
             answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()
         }),

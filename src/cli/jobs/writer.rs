@@ -97,7 +97,8 @@ impl Taker<Answered> for Writer {
             progress.show(|| self.stats.words.so_far());
         }
         self.out.flush_if_due().map_err(Failure::Output)?;
-        Ok(!answered.cancelled && !(self.fail_fast && answered.exit >= Exit::BadRecord))
+        let ends = answered.cancelled || self.fail_fast && answered.exit >= Exit::BadRecord;
+        Ok(!ends)
     }
 
     fn pause(&mut self) -> Result<(), Failure> {

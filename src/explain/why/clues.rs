@@ -1,15 +1,12 @@
 //! Clues, and as few of them as possible.
 
-use crate::puzzle::Digit;
-
-/// A cell and the digit given there.
-pub type Clue = (usize, Digit);
+use crate::puzzle::Candidate;
 
 /// Clues that are as few as possible, as far as is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fewest {
     /// The clues, by cell.
-    pub clues: Vec<Clue>,
+    pub clues: Vec<Candidate>,
     /// It is proved that fewer than this will not do.
     pub at_least: usize,
 }

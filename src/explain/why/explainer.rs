@@ -1,12 +1,11 @@
 //! From a puzzle to the explanation of its verdict.
 
-use super::clues::Clue;
 use super::found::Found;
 use super::meter::Effort;
 use super::multiple::Multiple;
 #[cfg(feature = "varisat")]
 use super::question::SMALL;
-use super::question::{Board, Reply};
+use super::question::{Questions, Reply};
 use super::unique::Unique;
 use super::unsolvable::Unsolvable;
 use super::witness::{Claim, Court, Witness};
@@ -15,7 +14,7 @@ use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
 #[cfg(feature = "varisat")]
 use crate::native::Native;
-use crate::puzzle::{Puzzle, Verdict};
+use crate::puzzle::{Candidate, Puzzle, Verdict};
 use crate::sat::backend::Backend;
 #[cfg(feature = "varisat")]
 use crate::sat::backend::Varisat;
@@ -121,10 +120,10 @@ impl Explainer {
     pub fn explain(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Explanation, EngineError> {
         let start = Instant::now();
         budget.check()?;
-        let board = Board::new(puzzle, &mut *self.backend, budget)?;
-        let witness = Witness::new(&mut self.court, board.name(), budget);
+        let questions = Questions::new(puzzle, &mut *self.backend, budget)?;
+        let witness = Witness::new(&mut self.court, questions.name(), budget);
         let mut work =
-            Work { puzzle, effort: self.effort, board, witness, deadline: budget.deadline, interrupted: None };
+            Work { puzzle, effort: self.effort, questions, witness, deadline: budget.deadline, interrupted: None };
         let why = work.explain(start)?;
         Ok(Explanation { why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
     }
@@ -132,22 +131,22 @@ impl Explainer {
 
 impl Work<'_> {
     fn explain(&mut self, start: Instant) -> Result<Why, EngineError> {
-        let clues: Vec<Clue> = self.puzzle.given().collect();
-        let Some(first) = self.board.take_in()? else {
+        let clues: Vec<Candidate> = self.puzzle.given().collect();
+        let Some(first) = self.questions.take_in()? else {
             self.confirm_verdict(&[], start)?;
             self.begin();
-            self.board.let_go()?;
+            self.questions.let_go()?;
             return self.unsolvable(clues).map(Why::Unsolvable);
         };
-        let mut found = Found::new(first.clone(), &mut self.board)?;
-        match self.board.ask(&clues, &[found.other])? {
+        let mut found = Found::new(first.clone(), &mut self.questions)?;
+        match self.questions.ask(&clues, &[found.other])? {
             Reply::Core(_) => {
                 self.confirm_verdict(std::slice::from_ref(&first), start)?;
                 self.begin();
                 self.unique(&clues, first).map(Why::Unique)
             }
             Reply::Solution(second) => {
-                found.add(second, &mut self.board)?;
+                found.add(second, &mut self.questions)?;
                 self.witness.after(start.elapsed());
                 self.begin();
                 self.multiple(&clues, found).map(Why::Multiple)

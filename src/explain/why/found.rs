@@ -5,11 +5,10 @@
 //! in the end one question, whether any of the rest is possible, has the answer no. These are the chunks and the cores of M. Janota,
 //! I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
 
-use super::clues::Clue;
-use super::question::{Board, Reply};
+use super::question::{Questions, Reply};
 use super::work::Work;
 use crate::engine::EngineError;
-use crate::puzzle::{Digit, Geometry, Puzzle, Solution};
+use crate::puzzle::{Candidate, Digit, Geometry, Puzzle, Solution};
 use crate::sat::Lit;
 use itertools::Itertools;
 
@@ -28,10 +27,10 @@ pub(super) struct Found {
 
 impl Found {
     /// One solution.
-    pub(super) fn new(solution: Solution, board: &mut Board) -> Result<Self, EngineError> {
+    pub(super) fn new(solution: Solution, questions: &mut Questions) -> Result<Self, EngineError> {
         let side = solution.geometry().side();
         let candidates = side * solution.digits().len();
-        let other = board.other_than(&solution, None)?;
+        let other = questions.other_than(&solution, None)?;
         let (times, exhausted) = (vec![0; candidates], vec![false; candidates]);
         let mut found = Self { solutions: Vec::new(), other, side, times, exhausted };
         found.count(solution);
@@ -39,19 +38,18 @@ impl Found {
     }
 
     /// A further solution.
-    pub(super) fn add(&mut self, solution: Solution, board: &mut Board) -> Result<(), EngineError> {
+    pub(super) fn add(&mut self, solution: Solution, questions: &mut Questions) -> Result<(), EngineError> {
         if self.solutions.contains(&solution) {
-            return Err(board.fault("it gave a solution that was left out"));
+            return Err(questions.fault("it gave a solution that was left out"));
         }
-        board.other_than(&solution, Some(self.other))?;
+        questions.other_than(&solution, Some(self.other))?;
         self.count(solution);
         Ok(())
     }
 
     fn count(&mut self, solution: Solution) {
-        for clue in solution.digits().iter().copied().enumerate() {
-            let index = self.index(clue);
-            self.times[index] += 1;
+        for (cell, digit) in solution.digits().iter().enumerate() {
+            self.times[cell * self.side + digit.index()] += 1;
         }
         self.solutions.push(solution);
     }
@@ -62,53 +60,53 @@ impl Found {
     }
 
     /// There are no others with these.
-    fn exhaust(&mut self, candidates: &[Clue]) {
+    fn exhaust(&mut self, candidates: &[Candidate]) {
         for &candidate in candidates {
             let index = self.index(candidate);
             self.exhausted[index] = true;
         }
     }
 
-    fn index(&self, (cell, digit): Clue) -> usize {
-        cell * self.side + digit.index()
+    fn index(&self, candidate: Candidate) -> usize {
+        candidate.cell.index(self.side) * self.side + candidate.digit.index()
     }
 
     /// Whether some solution has the digit there.
-    pub(super) fn has(&self, clue: Clue) -> bool {
+    pub(super) fn has(&self, clue: Candidate) -> bool {
         self.times[self.index(clue)] > 0
     }
 
     /// The candidates of cells without a clue that are in so many solutions and no more, whether found or not.
-    pub(super) fn in_only(&self, times: usize, puzzle: &Puzzle) -> Vec<Clue> {
-        let is = |&clue: &Clue| self.exhausted[self.index(clue)] && self.times[self.index(clue)] == times;
+    pub(super) fn in_only(&self, times: usize, puzzle: &Puzzle) -> Vec<Candidate> {
+        let is = |&clue: &Candidate| self.exhausted[self.index(clue)] && self.times[self.index(clue)] == times;
         candidates(puzzle).filter(is).collect()
     }
 
     /// The candidates of cells without a clue that may be in as many solutions, yet not so many were found.
-    fn rare(&self, often: usize, puzzle: &Puzzle) -> Vec<Clue> {
-        let is = |&clue: &Clue| !self.exhausted[self.index(clue)] && self.times[self.index(clue)] < often;
+    fn rare(&self, often: usize, puzzle: &Puzzle) -> Vec<Candidate> {
+        let is = |&clue: &Candidate| !self.exhausted[self.index(clue)] && self.times[self.index(clue)] < often;
         candidates(puzzle).filter(is).collect()
     }
 }
 
 impl Work<'_> {
     /// Finds solutions until each candidate is in as many of them, or in all that there are.
-    pub(super) fn spread(&mut self, clues: &[Clue], found: &mut Found, often: usize) -> Result<(), EngineError> {
+    pub(super) fn spread(&mut self, clues: &[Candidate], found: &mut Found, often: usize) -> Result<(), EngineError> {
         loop {
             let rare = found.rare(often, self.puzzle);
             if rare.is_empty() {
                 return Ok(());
             }
-            let any = self.board.any_of(rare.iter().copied())?;
+            let any = self.questions.any_of(rare.iter().copied())?;
             let start = found.solutions.len() % rare.len();
             let mut chosen = compatible(self.puzzle.geometry(), rare[start..].iter().chain(&rare[..start]));
             loop {
-                match self.board.ask(&[clues, &chosen].concat(), &[any, found.other])? {
+                match self.questions.ask(&[clues, &chosen].concat(), &[any, found.other])? {
                     Reply::Solution(solution) => {
-                        if rare.iter().all(|&(cell, digit)| solution.digit(cell) != digit) {
-                            return Err(self.board.fault("it gave a solution that shows nothing new"));
+                        if !rare.iter().any(|&candidate| is_in(&solution, candidate)) {
+                            return Err(self.questions.fault("it gave a solution that shows nothing new"));
                         }
-                        found.add(solution, &mut self.board)?;
+                        found.add(solution, &mut self.questions)?;
                         break;
                     }
                     Reply::Core(core) => {
@@ -124,22 +122,30 @@ impl Work<'_> {
                     }
                 }
             }
-            self.board.forget(any);
+            self.questions.forget(any);
         }
     }
 }
 
 /// The candidates of cells without a clue.
-fn candidates(puzzle: &Puzzle) -> impl Iterator<Item = Clue> + '_ {
+fn candidates(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> + '_ {
     let open = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue(cell).is_none());
-    open.cartesian_product((0..puzzle.side()).map(Digit::from_index))
+    let candidates = open.cartesian_product((0..puzzle.side()).map(Digit::from_index));
+    candidates.map(|(cell, digit)| Candidate::at(cell, digit, puzzle.side()))
+}
+
+/// Whether a solution has the digit there.
+pub(super) fn is_in(solution: &Solution, candidate: Candidate) -> bool {
+    let (cell, digit) = candidate.indexed(solution.geometry().side());
+    solution.digit(cell) == digit
 }
 
 /// The candidates without those that repeat an earlier one's cell, or its digit in a house.
-fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Clue>) -> Vec<Clue> {
+fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Candidate>) -> Vec<Candidate> {
     let side = geometry.side();
     let mut taken = vec![false; 4 * side * side];
-    let is_free = |&(cell, digit): &Clue| {
+    let is_free = |candidate: &Candidate| {
+        let (cell, digit) = candidate.indexed(side);
         let houses = [geometry.row_of(cell), side + geometry.column_of(cell), 2 * side + geometry.box_of(cell)];
         let [row, column, region] = houses.map(|house| house * side + digit.index());
         let places = [row, column, region, 3 * side * side + cell];

@@ -27,7 +27,7 @@ mod unsolvable;
 mod witness;
 mod work;
 
-pub use clues::{Clue, Fewest};
+pub use clues::Fewest;
 pub use explainer::{Explainer, Explanation, Why};
 pub use multiple::{Candidates, Completion, Multiple};
 pub use unique::Unique;

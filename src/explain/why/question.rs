@@ -1,10 +1,9 @@
 //! A board in an incremental solver. Where the puzzle's clues are in question, the rules are the clauses, and the clues of
-//! each question assumptions. Where most clues are part of all questions, they are [taken in](Board::take_in) or
-//! [held](Board::hold), and the solver sees only what they leave open. On large boards that is much less.
+//! each question assumptions. Where most clues are part of all questions, they are [taken in](Questions::take_in) or
+//! [held](Questions::hold), and the solver sees only what they leave open. On large boards that is much less.
 
-use super::clues::Clue;
 use crate::engine::{Budget, EngineError};
-use crate::puzzle::{Puzzle, PuzzleError, Solution};
+use crate::puzzle::{Candidate, Puzzle, PuzzleError, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
     AtMostOne, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, rules_size, var_map,
@@ -20,11 +19,11 @@ pub(super) enum Reply {
     /// They have this solution, among others perhaps.
     Solution(Solution),
     /// They have none, and nor have these among them.
-    Core(Vec<Clue>),
+    Core(Vec<Candidate>),
 }
 
 /// A board to ask about: what solutions are there with these clues?
-pub(super) struct Board<'a> {
+pub(super) struct Questions<'a> {
     puzzle: &'a Puzzle,
     /// What the variables of the questions mean.
     map: VarMap,
@@ -36,7 +35,7 @@ pub(super) struct Board<'a> {
     pub(super) budget: Budget,
 }
 
-impl<'a> Board<'a> {
+impl<'a> Questions<'a> {
     /// The board of the puzzle. The solver is given its rules when they are first needed.
     pub(super) fn new(
         puzzle: &'a Puzzle,
@@ -63,7 +62,7 @@ impl<'a> Board<'a> {
         if !self.hold(self.puzzle)? {
             return Ok(None);
         }
-        let clues: Vec<Clue> = self.puzzle.given().collect();
+        let clues: Vec<Candidate> = self.puzzle.given().collect();
         Ok(match self.ask(&clues, &[])? {
             Reply::Solution(solution) => Some(solution),
             Reply::Core(_) => None,
@@ -118,7 +117,8 @@ impl<'a> Board<'a> {
     }
 
     /// The condition to have another digit there; `None` where the clues that the solver holds leave no other.
-    pub(super) fn otherwise(&self, (cell, digit): Clue) -> Option<Lit> {
+    pub(super) fn otherwise(&self, clue: Candidate) -> Option<Lit> {
+        let (cell, digit) = clue.indexed(self.puzzle.side());
         self.map.var(cell, digit).map(Var::negative)
     }
 
@@ -133,16 +133,16 @@ impl<'a> Board<'a> {
     }
 
     /// The board with these clues.
-    pub(super) fn puzzle(&self, clues: &[Clue]) -> Result<Puzzle, EngineError> {
+    pub(super) fn puzzle(&self, clues: &[Candidate]) -> Result<Puzzle, EngineError> {
         with_clues(self.puzzle, clues)
     }
 
     /// Asks for a solution with these clues that meets the conditions.
-    pub(super) fn ask(&mut self, clues: &[Clue], conditions: &[Lit]) -> Result<Reply, EngineError> {
+    pub(super) fn ask(&mut self, clues: &[Candidate], conditions: &[Lit]) -> Result<Reply, EngineError> {
         self.load()?;
         let mut assumptions = conditions.to_vec();
         for &clue in clues {
-            let (cell, digit) = clue;
+            let (cell, digit) = clue.indexed(self.puzzle.side());
             match self.map.var(cell, digit) {
                 Some(var) => assumptions.push(var.positive()),
                 None if self.map.settled(cell) == Some(digit) => {}
@@ -173,9 +173,10 @@ impl<'a> Board<'a> {
     }
 
     /// The condition to have one of these candidates.
-    pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Clue>) -> Result<Lit, EngineError> {
+    pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Candidate>) -> Result<Lit, EngineError> {
         self.load()?;
-        let candidates = candidates.into_iter().filter_map(|(cell, digit)| self.map.var(cell, digit));
+        let candidates = candidates.into_iter().map(|candidate| candidate.indexed(self.puzzle.side()));
+        let candidates = candidates.filter_map(|(cell, digit)| self.map.var(cell, digit));
         let candidates = candidates.map(Var::positive).collect();
         self.condition(candidates, None)
     }
@@ -211,10 +212,10 @@ fn rules_map(puzzle: &Puzzle) -> Result<VarMap, EngineError> {
 }
 
 /// The puzzle's board with these clues instead of its own.
-fn with_clues(puzzle: &Puzzle, clues: &[Clue]) -> Result<Puzzle, EngineError> {
+fn with_clues(puzzle: &Puzzle, clues: &[Candidate]) -> Result<Puzzle, EngineError> {
     let mut cells = vec![None; puzzle.geometry().cells()];
-    for &(cell, digit) in clues {
-        cells[cell] = Some(digit);
+    for clue in clues {
+        cells[clue.cell.index(puzzle.side())] = Some(clue.digit);
     }
     puzzle.with_clues(cells).map_err(|error| unsupported(&error))
 }

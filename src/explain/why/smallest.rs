@@ -9,39 +9,38 @@
 //!
 //! The bound from below thus rests on checked solutions alone.
 
-use super::clues::Clue;
 use super::hitting::Family;
 use super::meter::{Meter, Stop};
-use super::question::{Board, Reply};
+use super::question::{Questions, Reply};
 use crate::engine::EngineError;
-use crate::puzzle::Solution;
+use crate::puzzle::{Candidate, Solution};
 use crate::sat::Lit;
 
 /// Clues to choose from, beside others that always hold and a condition.
 pub(super) struct Choice {
     /// What always holds.
-    pub(super) fixed: Vec<Clue>,
+    pub(super) fixed: Vec<Candidate>,
     /// What solutions have to meet beside.
     pub(super) conditions: Vec<Lit>,
     /// What may be chosen.
-    pub(super) clues: Vec<Clue>,
+    pub(super) clues: Vec<Candidate>,
 }
 
 impl Choice {
     /// These of the clues.
-    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Clue> {
+    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Candidate> {
         indices.iter().map(|&index| self.clues[index]).collect()
     }
 
     /// Asks with these of the clues. The solution, or those of the clues that are too many.
     pub(super) fn ask(
         &self,
-        board: &mut Board,
+        questions: &mut Questions,
         chosen: impl IntoIterator<Item = usize>,
     ) -> Result<Result<Solution, Vec<usize>>, EngineError> {
         let mut clues = self.fixed.clone();
         clues.extend(chosen.into_iter().map(|index| self.clues[index]));
-        Ok(match board.ask(&clues, &self.conditions)? {
+        Ok(match questions.ask(&clues, &self.conditions)? {
             Reply::Solution(solution) => Ok(solution),
             Reply::Core(core) => {
                 Err((0..self.clues.len()).filter(|&index| core.contains(&self.clues[index])).collect())
@@ -50,18 +49,23 @@ impl Choice {
     }
 
     /// A minimal set within one that is too many.
-    pub(super) fn minimal(&self, board: &mut Board, mut core: Vec<usize>, meter: &Meter) -> Result<Vec<usize>, Stop> {
-        self.shrink(board, &mut core, meter)?;
+    pub(super) fn minimal(
+        &self,
+        questions: &mut Questions,
+        mut core: Vec<usize>,
+        meter: &Meter,
+    ) -> Result<Vec<usize>, Stop> {
+        self.shrink(questions, &mut core, meter)?;
         Ok(core)
     }
 
     /// Leaves out of a set that is too many all that it can do without. When this ends early, it is still too many.
-    pub(super) fn shrink(&self, board: &mut Board, core: &mut Vec<usize>, meter: &Meter) -> Result<(), Stop> {
+    pub(super) fn shrink(&self, questions: &mut Questions, core: &mut Vec<usize>, meter: &Meter) -> Result<(), Stop> {
         // Those that are needed are in front.
         let mut needed = 0;
         while let Some((_, rest)) = core.split_last().filter(|(_, rest)| rest.len() >= needed) {
             meter.ask()?;
-            match self.ask(board, rest.iter().copied())? {
+            match self.ask(questions, rest.iter().copied())? {
                 Ok(_) => {
                     core.rotate_right(1);
                     needed += 1;
@@ -81,14 +85,14 @@ impl Choice {
     /// one with as many of the clues as that.
     pub(super) fn lacking(
         &self,
-        board: &mut Board,
+        questions: &mut Questions,
         solution: Solution,
         meter: &Meter,
     ) -> Result<(Vec<usize>, Solution), Stop> {
         let kept = |solution: &Solution| {
             let indices = 0..self.clues.len();
             indices.partition::<Vec<usize>, _>(|&index| {
-                let (cell, digit) = self.clues[index];
+                let (cell, digit) = self.clues[index].indexed(solution.geometry().side());
                 solution.digit(cell) == digit
             })
         };
@@ -98,7 +102,7 @@ impl Choice {
         let mut aside = Vec::new();
         while !rest.is_empty() {
             meter.ask()?;
-            match self.ask(board, has.iter().chain(&rest).copied())? {
+            match self.ask(questions, has.iter().chain(&rest).copied())? {
                 Ok(solution) => {
                     best = solution;
                     has = kept(&best).0;
@@ -116,7 +120,7 @@ impl Choice {
                 continue;
             }
             meter.ask()?;
-            if let Ok(solution) = self.ask(board, has.iter().copied().chain([index]))? {
+            if let Ok(solution) = self.ask(questions, has.iter().copied().chain([index]))? {
                 best = solution;
                 has = kept(&best).0;
             }
@@ -154,17 +158,17 @@ impl<'c> Search<'c> {
     }
 
     /// Goes on until the best set is a smallest one.
-    pub(super) fn run(&mut self, board: &mut Board, meter: &Meter) -> Result<(), Stop> {
+    pub(super) fn run(&mut self, questions: &mut Questions, meter: &Meter) -> Result<(), Stop> {
         while let Some(hitting) = self.family.smallest(self.best.len(), &mut || meter.step())? {
             meter.ask()?;
-            match self.choice.ask(board, hitting.iter().copied())? {
+            match self.choice.ask(questions, hitting.iter().copied())? {
                 Err(_) => {
                     self.best = hitting;
                     self.best.sort_unstable();
                     return Ok(());
                 }
                 Ok(solution) => {
-                    let (lacking, solution) = self.choice.lacking(board, solution, meter)?;
+                    let (lacking, solution) = self.choice.lacking(questions, solution, meter)?;
                     self.add(lacking, solution);
                 }
             }

@@ -1,10 +1,9 @@
 //! Why a solution is the only one: which clues does it take?
 
-use super::clues::Clue;
 use super::question::Reply;
 use super::work::Work;
 use crate::engine::EngineError;
-use crate::puzzle::Solution;
+use crate::puzzle::{Candidate, Solution};
 use std::time::Instant;
 
 /// How many clues are assumptions at a time, all others being taken into the formula: with more there are fewer formulas to
@@ -17,9 +16,9 @@ pub struct Unique {
     /// The solution.
     pub solution: Solution,
     /// The clues without which, each alone, the solution is still the only one; by cell.
-    pub redundant: Vec<Clue>,
+    pub redundant: Vec<Candidate>,
     /// The clues of which the time did not allow to say whether they are.
-    pub undecided: Vec<Clue>,
+    pub undecided: Vec<Candidate>,
 }
 
 impl Unique {
@@ -42,38 +41,38 @@ impl Work<'_> {
         let now = Instant::now();
         let left = deadline.saturating_duration_since(now);
         let part = (left / 20).max(2 * left / questions.max(1) as u32).min(left);
-        self.board.budget.deadline = Some(now + part);
+        self.questions.budget.deadline = Some(now + part);
     }
 
     /// Asks of each clue for a solution of the others with another digit there. As the solution is the only one with all clues,
     /// that is any other solution without this one. A few clues at a time are assumptions.
-    pub(super) fn unique(&mut self, clues: &[Clue], solution: Solution) -> Result<Unique, EngineError> {
+    pub(super) fn unique(&mut self, clues: &[Candidate], solution: Solution) -> Result<Unique, EngineError> {
         let (mut redundant, mut undecided) = (Vec::new(), Vec::new());
         for (number, group) in clues.chunks(TOGETHER).enumerate() {
             let done = number * TOGETHER;
             self.share_time(clues.len() - done);
-            let held = self.board.puzzle(&[&clues[..done], &clues[done + group.len()..]].concat())?;
-            let held = self.board.hold(&held);
+            let held = self.questions.puzzle(&[&clues[..done], &clues[done + group.len()..]].concat())?;
+            let held = self.questions.hold(&held);
             match self.in_time(held)? {
                 None => {
                     undecided.extend(group);
                     continue;
                 }
-                Some(false) => return Err(self.board.fault("a part of the clues of a solution has none")),
+                Some(false) => return Err(self.questions.fault("a part of the clues of a solution has none")),
                 Some(true) => {}
             }
             for (index, &clue) in (done..).zip(group) {
                 self.share_time(clues.len() - index);
                 let others = [&clues[..index], &clues[index + 1..]].concat();
-                let puzzle = self.board.puzzle(&others)?;
-                let reply = match self.board.otherwise(clue) {
-                    Some(otherwise) => self.board.ask(&others, &[otherwise]),
+                let puzzle = self.questions.puzzle(&others)?;
+                let reply = match self.questions.otherwise(clue) {
+                    Some(otherwise) => self.questions.ask(&others, &[otherwise]),
                     None => Ok(Reply::Core(Vec::new())),
                 };
                 match self.in_time(reply)? {
                     None => undecided.push(clue),
                     Some(Reply::Solution(second)) if second == solution => {
-                        return Err(self.board.fault("it gave a solution with the digit that was left out"));
+                        return Err(self.questions.fault("it gave a solution with the digit that was left out"));
                     }
                     Some(Reply::Solution(second)) => self.witness.several(&puzzle, [solution.clone(), second])?,
                     Some(Reply::Core(_)) => {

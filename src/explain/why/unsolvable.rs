@@ -4,13 +4,13 @@
 //! seen so far: a smallest one either mends the puzzle, or what is left has another clash to hit (the same duality as in
 //! `smallest.rs`, the other way round).
 
-use super::clues::{Clue, Fewest};
+use super::clues::Fewest;
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::smallest::{Choice, Search};
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
-use crate::puzzle::{Digit, Solution, Violation, clashes};
+use crate::puzzle::{Candidate, Digit, Solution, Violation, clashes};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
@@ -47,7 +47,7 @@ pub struct Repairs {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The clues, by cell.
-    pub removed: Vec<Clue>,
+    pub removed: Vec<Candidate>,
     /// Where this is a single clue: the digits that in its place make the solution unique. `None` where it is several, or
     /// where time did not allow to tell.
     pub digits: Option<Vec<Digit>>,
@@ -65,7 +65,7 @@ struct Known {
 }
 
 impl Work<'_> {
-    pub(super) fn unsolvable(&mut self, clues: Vec<Clue>) -> Result<Unsolvable, EngineError> {
+    pub(super) fn unsolvable(&mut self, clues: Vec<Candidate>) -> Result<Unsolvable, EngineError> {
         let duplicates = clashes(self.puzzle);
         let choice = Choice { fixed: Vec::new(), conditions: Vec::new(), clues };
         let clash = self.first_clash(&choice, &duplicates)?;
@@ -76,7 +76,7 @@ impl Work<'_> {
             known.add(pair);
         }
         self.share();
-        let meter = Meter::new(self.effort.of_repairs(), &self.board.budget);
+        let meter = Meter::new(self.effort.of_repairs(), &self.questions.budget);
         let searched = known.search(self, &choice, &meter);
         known.complete = self.part(searched)?.is_some();
         self.some_repair(&choice, &mut known)?;
@@ -88,7 +88,7 @@ impl Work<'_> {
             }
         }
         let meter = self.meter();
-        let searched = search.run(&mut self.board, &meter);
+        let searched = search.run(&mut self.questions, &meter);
         self.part(searched)?;
         let Search { best, .. } = &search;
         self.confirm_clash(&choice, best)?;
@@ -105,18 +105,18 @@ impl Work<'_> {
         });
         let all = 0..choice.clues.len();
         let mut core: Vec<usize> = match duplicate {
-            Some(pair) => all.filter(|&index| pair.contains(&choice.clues[index].0)).collect(),
+            Some(pair) => all.filter(|&index| pair.contains(&choice.clues[index].cell)).collect(),
             None => all.collect(),
         };
         self.share();
-        let asked = choice.ask(&mut self.board, core.iter().copied());
+        let asked = choice.ask(&mut self.questions, core.iter().copied());
         match self.in_time(asked)? {
             None => return Ok(core),
             Some(Err(smaller)) => core = smaller,
-            Some(Ok(_)) => return Err(self.board.fault("it has a solution of a puzzle that it said had none")),
+            Some(Ok(_)) => return Err(self.questions.fault("it has a solution of a puzzle that it said had none")),
         }
-        let meter = Meter::new(Effort::ALL, &self.board.budget);
-        let shrunk = choice.shrink(&mut self.board, &mut core, &meter);
+        let meter = Meter::new(Effort::ALL, &self.questions.budget);
+        let shrunk = choice.shrink(&mut self.questions, &mut core, &meter);
         self.part(shrunk)?;
         core.sort_unstable();
         Ok(core)
@@ -128,10 +128,10 @@ impl Work<'_> {
             return Ok(());
         }
         self.share();
-        let empty = choice.ask(&mut self.board, []);
+        let empty = choice.ask(&mut self.questions, []);
         if let Some(Ok(solution)) = self.in_time(empty)? {
-            let meter = Meter::new(Effort::ALL, &self.board.budget);
-            let lacking = choice.lacking(&mut self.board, solution, &meter);
+            let meter = Meter::new(Effort::ALL, &self.questions.budget);
+            let lacking = choice.lacking(&mut self.questions, solution, &meter);
             known.repairs.extend(self.part(lacking)?);
         }
         Ok(())
@@ -139,14 +139,14 @@ impl Work<'_> {
 
     /// Puts the clash to the witness: there is no solution with these clues, and there is one without each of them.
     fn confirm_clash(&mut self, choice: &Choice, clash: &[usize]) -> Result<(), EngineError> {
-        let puzzle = self.board.puzzle(&choice.pick(clash))?;
+        let puzzle = self.questions.puzzle(&choice.pick(clash))?;
         self.witness.none_or_one(&puzzle, &[])?;
         self.share();
         for &left_out in clash {
             let rest: Vec<usize> = clash.iter().copied().filter(|&index| index != left_out).collect();
-            let reply = choice.ask(&mut self.board, rest.iter().copied());
+            let reply = choice.ask(&mut self.questions, rest.iter().copied());
             if let Some(Ok(solution)) = self.in_time(reply)? {
-                let puzzle = self.board.puzzle(&choice.pick(&rest))?;
+                let puzzle = self.questions.puzzle(&choice.pick(&rest))?;
                 self.witness.solvable(&puzzle, &solution)?;
             }
         }
@@ -162,7 +162,7 @@ impl Work<'_> {
         if removed == 0 && !clash.is_empty() {
             return Ok(());
         }
-        let puzzle = self.board.puzzle(&choice.pick(clash))?;
+        let puzzle = self.questions.puzzle(&choice.pick(clash))?;
         if self.witness.refutes(&puzzle)? {
             return Ok(());
         }
@@ -173,7 +173,7 @@ impl Work<'_> {
         for parts in (0..2 * removed).combinations(removed) {
             let others = others.iter().enumerate().filter(|(place, _)| parts.contains(&(place % (2 * removed))));
             let kept: Vec<usize> = clash.iter().chain(others.map(|(_, index)| index)).copied().collect();
-            let puzzle = self.board.puzzle(&choice.pick(&kept))?;
+            let puzzle = self.questions.puzzle(&choice.pick(&kept))?;
             self.witness.none_or_one(&puzzle, &[])?;
         }
         Ok(())
@@ -190,7 +190,7 @@ impl Work<'_> {
         let mut list = Vec::with_capacity(known.repairs.len());
         for (removed, solution) in &known.repairs {
             let rest = choice.pick(&without(choice.clues.len(), removed));
-            self.witness.solvable(&self.board.puzzle(&rest)?, solution)?;
+            self.witness.solvable(&self.questions.puzzle(&rest)?, solution)?;
             let digits = match removed[..] {
                 [clue] if self.interrupted.is_none() => {
                     self.share();
@@ -205,12 +205,12 @@ impl Work<'_> {
     }
 
     /// The digits that in place of a clue make the solution unique, beside the other clues.
-    fn replacements(&mut self, rest: &[Clue], (cell, wrong): Clue) -> Result<Vec<Digit>, EngineError> {
+    fn replacements(&mut self, rest: &[Candidate], wrong: Candidate) -> Result<Vec<Digit>, EngineError> {
         let mut digits = Vec::new();
-        for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong) {
-            let clues = [rest, &[(cell, digit)]].concat();
+        for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong.digit) {
+            let clues = [rest, &[Candidate { digit, ..wrong }]].concat();
             let solved = self.solve(&clues)?;
-            let puzzle = self.board.puzzle(&clues)?;
+            let puzzle = self.questions.puzzle(&clues)?;
             match solved {
                 Solved::None => self.witness.none_or_one(&puzzle, &[])?,
                 Solved::Two(solutions) => self.witness.several(&puzzle, solutions)?,
@@ -241,13 +241,13 @@ impl Known {
     fn search(&mut self, work: &mut Work, choice: &Choice, meter: &Meter) -> Result<(), Stop> {
         let all = choice.clues.len();
         // On large boards, where clashes have many clues, time is the measure.
-        let unlimited = Meter::new(Effort::ALL, &work.board.budget);
-        let shrinking = if work.board.is_large() { &unlimited } else { meter };
+        let unlimited = Meter::new(Effort::ALL, &work.questions.budget);
+        let shrinking = if work.questions.is_large() { &unlimited } else { meter };
         while !self.is_hopeless() {
             self.family.smallest(all + 1, &mut || meter.step())?;
             let mut clash = None;
             let repairs = &mut self.repairs;
-            let board = &mut work.board;
+            let questions = &mut work.questions;
             let _ = self.family.visit(&mut || meter.step(), &mut |hitting| {
                 let mut hitting = hitting.to_vec();
                 hitting.sort_unstable();
@@ -258,7 +258,7 @@ impl Known {
                 if repairs.len() >= MOST_REPAIRS {
                     return Err(Stop::Effort);
                 }
-                match choice.ask(board, without(all, &hitting))? {
+                match choice.ask(questions, without(all, &hitting))? {
                     Ok(solution) => {
                         repairs.push((hitting, solution));
                         Ok(ControlFlow::Continue(()))
@@ -270,7 +270,7 @@ impl Known {
                 }
             })?;
             match clash {
-                Some(core) => self.add(choice.minimal(&mut work.board, core, shrinking)?),
+                Some(core) => self.add(choice.minimal(&mut work.questions, core, shrinking)?),
                 None => return Ok(()),
             }
         }
@@ -281,7 +281,7 @@ impl Known {
 /// The pairs of clues that repeat a digit in a house.
 fn pairs(choice: &Choice, duplicates: &[Violation]) -> Vec<Vec<usize>> {
     let repeated = duplicates.iter().filter_map(|violation| match violation {
-        Violation::Clash { cells, .. } => Some(choice.clues.iter().positions(|(cell, _)| cells.contains(cell))),
+        Violation::Clash { cells, .. } => Some(choice.clues.iter().positions(|clue| cells.contains(&clue.cell))),
         _ => None,
     });
     repeated.flat_map(|indices| indices.combinations(2)).collect()

@@ -1,11 +1,10 @@
 //! What an explanation is worked out with, and the time for its parts.
 
-use super::clues::Clue;
 use super::meter::{Effort, Meter, Stop};
-use super::question::{Board, Reply};
+use super::question::{Questions, Reply};
 use super::witness::Witness;
 use crate::engine::{EngineError, Interrupt};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Candidate, Puzzle, Solution};
 use std::time::{Duration, Instant};
 
 /// How long all reasons for a verdict on a larger board may take together, when the caller sets no deadline.
@@ -22,7 +21,7 @@ pub(super) enum Solved {
 pub(super) struct Work<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) effort: Effort,
-    pub(super) board: Board<'a>,
+    pub(super) questions: Questions<'a>,
     pub(super) witness: Witness<'a>,
     /// When all reasons have to be found.
     pub(super) deadline: Option<Instant>,
@@ -32,13 +31,13 @@ pub(super) struct Work<'a> {
 
 impl Work<'_> {
     /// The verdict on these clues.
-    pub(super) fn solve(&mut self, clues: &[Clue]) -> Result<Solved, EngineError> {
-        let first = match self.board.ask(clues, &[])? {
+    pub(super) fn solve(&mut self, clues: &[Candidate]) -> Result<Solved, EngineError> {
+        let first = match self.questions.ask(clues, &[])? {
             Reply::Solution(solution) => solution,
             Reply::Core(_) => return Ok(Solved::None),
         };
-        let other = self.board.other_than(&first, None)?;
-        Ok(match self.board.ask(clues, &[other])? {
+        let other = self.questions.other_than(&first, None)?;
+        Ok(match self.questions.ask(clues, &[other])? {
             Reply::Solution(second) => Solved::Two([first, second]),
             Reply::Core(_) => Solved::One(first),
         })
@@ -51,7 +50,7 @@ impl Work<'_> {
 
     /// Begins the time for the reasons.
     pub(super) fn begin(&mut self) {
-        if self.board.is_large() && self.effort != Effort::ALL && self.deadline.is_none() {
+        if self.questions.is_large() && self.effort != Effort::ALL && self.deadline.is_none() {
             self.deadline = Instant::now().checked_add(PATIENCE);
         }
     }
@@ -62,13 +61,13 @@ impl Work<'_> {
             let now = Instant::now();
             now + deadline.saturating_duration_since(now) / 2
         };
-        self.board.budget.deadline = self.deadline.map(half);
+        self.questions.budget.deadline = self.deadline.map(half);
     }
 
     /// The effort that a search for something smallest is worth, which is the next part of the work.
     pub(super) fn meter(&mut self) -> Meter {
         self.share();
-        Meter::new(self.effort, &self.board.budget)
+        Meter::new(self.effort, &self.questions.budget)
     }
 
     /// A part of the work, if it is done in time.

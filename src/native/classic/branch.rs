@@ -6,7 +6,7 @@
 //! the rest. (Branching on the configurations of a band is the idea of tdoku; it takes fewer guesses than a cell with
 //! two candidates.)
 
-use super::grid::{FIRSTS, Places, ROW};
+use super::grid::{FIRSTS, Matrices, ROW};
 use super::vector::Vector;
 
 /// The places of a chute in which each digit has one configuration left.
@@ -29,7 +29,7 @@ pub(super) struct Branch {
 /// Then some digit has two configurations in some chute: if each had one in all six, each would have its minirow and its
 /// minicolumn in each box, so one cell, and these 81 candidates would either leave some cell empty or be a solution.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(token: V::Token, places: &Places<V>) -> Branch {
+pub(super) fn choose<V: Vector>(token: V::Token, places: &Matrices<V>) -> Branch {
     let [first, second, third] = places.minirows;
     let stack = V::splat(token, 0o7 * FIRSTS);
     let chutes = [

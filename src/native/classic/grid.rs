@@ -31,12 +31,12 @@ pub(super) enum Fixpoint<V> {
     /// The grid is a solution.
     Solved,
     /// The grid is open.
-    Open(Places<V>),
+    Open(Matrices<V>),
 }
 
 /// Where each digit may go in each chute, as 3×3 matrices that have nothing but permutations left.
 #[derive(Clone, Copy)]
-pub(super) struct Places<V> {
+pub(super) struct Matrices<V> {
     /// The minirows of each band: their first cells.
     pub(super) minirows: Bands<V>,
     /// The minicolumns of the stacks: a row for each band, a bit for each column.
@@ -85,7 +85,7 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixp
         }
         if !changed.is_any() {
             let columns = columns[0] | columns[1].shift_left::<10>() | columns[2].shift_left::<20>();
-            let places = Places { minirows, columns };
+            let places = Matrices { minirows, columns };
             let owned = drop_disowned(token, places);
             let lost = (minirows[0] & !owned.minirows[0])
                 | (minirows[1] & !owned.minirows[1])
@@ -170,7 +170,7 @@ fn close_stacks<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
 
 /// Leaves a digit no cells but in its minirows and minicolumns.
 #[inline(always)]
-fn restrict<V: Vector>(token: V::Token, grid: &mut Bands<V>, places: Places<V>) {
+fn restrict<V: Vector>(token: V::Token, grid: &mut Bands<V>, places: Matrices<V>) {
     let row = V::splat(token, ROW);
     let columns =
         [places.columns & row, places.columns.shift_right::<10>() & row, places.columns.shift_right::<20>() & row];
@@ -182,7 +182,7 @@ fn restrict<V: Vector>(token: V::Token, grid: &mut Bands<V>, places: Places<V>) 
 /// A minirow has three cells: three digits that can go nowhere else in their row own it, and if no more than three
 /// digits can go there, they do. What that leaves of the places.
 #[inline(always)]
-fn drop_disowned<V: Vector>(token: V::Token, places: Places<V>) -> Places<V> {
+fn drop_disowned<V: Vector>(token: V::Token, places: Matrices<V>) -> Matrices<V> {
     let minirows = V::splat(token, MINIROWS);
     let [first, second, third] = owned(token, places.minirows, others_in_row);
     let columns = [
@@ -191,7 +191,7 @@ fn drop_disowned<V: Vector>(token: V::Token, places: Places<V>) -> Places<V> {
         places.columns.shift_right::<2>() & minirows,
     ];
     let columns = owned(token, columns, others_in_stack);
-    Places {
+    Matrices {
         minirows: [first, second, third],
         columns: columns[0] | columns[1].shift_left::<1>() | columns[2].shift_left::<2>(),
     }

@@ -29,8 +29,8 @@ pub(super) struct Renaming {
 impl Renaming {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let mut places = vec![0; puzzle.side()];
-        for (_, digit) in puzzle.given().chain(puzzle.excluded()) {
-            places[digit.index()] = IN_CLUES;
+        for candidate in puzzle.given().chain(puzzle.excluded()) {
+            places[candidate.digit.index()] = IN_CLUES;
         }
         if puzzle.rules().iter().any(tells_digits_apart) {
             places.fill(IN_CLUES);

@@ -54,11 +54,11 @@ impl<const W: usize> Tree<W> {
     ) -> Result<(), Halt> {
         self.state.clear(meter)?;
         self.branches.clear();
-        for (cell, digit) in puzzle.excluded() {
+        for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side())) {
             self.state.remove(cell, digit.index());
             meter.work(Self::EXCLUSION)?;
         }
-        for (cell, digit) in puzzle.given() {
+        for (cell, digit) in puzzle.given_by_index() {
             self.state.settle(cell, digit.index(), meter)?;
         }
         let mut renaming = Renaming::new(puzzle);

@@ -1,7 +1,7 @@
 //! Constraint lists: every cell knows the digits that its houses forbid, and one that is left with a single digit takes
 //! it at once. What that does not settle is tried, the cells that allow the fewest digits first.
 
-use super::{Board, Run, box_of, visit};
+use super::{Grid, Run, box_of, visit};
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::meter::Halt;
 use crate::puzzle::{Puzzle, Solution};
@@ -98,7 +98,7 @@ impl Cells {
 /// Fills the cells of `empty` in every way. Propagation may have filled some.
 fn solve(cells: &Cells, empty: &[usize], run: &mut Run) -> Result<(), Halt> {
     let Some((&cell, rest)) = empty.split_first() else {
-        let board: Board = cells.0.map(|cell| cell.value);
+        let board: Grid = cells.0.map(|cell| cell.value);
         return run.show(&board);
     };
     if cells.0[cell].value != 0 {

@@ -26,7 +26,7 @@ use crate::puzzle::{Digit, Puzzle, Solution};
 use std::ops::ControlFlow;
 
 /// A board row by row: digits from 1, and 0 for an empty cell.
-type Board = [u8; 81];
+type Grid = [u8; 81];
 
 /// The box of a cell, from 0.
 const fn box_of(cell: usize) -> usize {
@@ -53,7 +53,7 @@ impl Run<'_> {
     }
 
     /// Shows a full board to the visitor.
-    fn show(&mut self, board: &Board) -> Result<(), Halt> {
+    fn show(&mut self, board: &Grid) -> Result<(), Halt> {
         let grid = board.iter().map(|&number| Digit::from_index(usize::from(number) - 1)).collect();
         show(self.puzzle, grid, self.engine, self.found)
     }
@@ -65,14 +65,14 @@ fn visit(
     puzzle: &Puzzle,
     budget: &Budget,
     found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-    method: impl FnOnce(&Board, &mut Run) -> Result<(), Halt>,
+    method: impl FnOnce(&Grid, &mut Run) -> Result<(), Halt>,
 ) -> Result<End, EngineError> {
     if !puzzle.is_classic() {
         let reason = "it takes 9×9 boards with 3×3 boxes, no further rule and no restricted candidates".to_owned();
         return Err(EngineError::Unsupported { engine: engine.to_owned(), reason });
     }
     let mut board = [0; 81];
-    for (cell, digit) in puzzle.given() {
+    for (cell, digit) in puzzle.given_by_index() {
         board[cell] = digit.get() as u8;
     }
     let mut run = Run { engine, puzzle, meter: Meter::new(budget)?, found };

@@ -1,6 +1,6 @@
 //! Recursion in cell order with tables of the digits that each row, column and box has used.
 
-use super::{Board, Run, box_of, visit};
+use super::{Grid, Run, box_of, visit};
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::meter::Halt;
 use crate::puzzle::{Puzzle, Solution};
@@ -67,7 +67,7 @@ impl Used {
 }
 
 /// Fills the cells of `empty` in every way.
-fn solve(board: &mut Board, empty: &[usize], used: &mut Used, run: &mut Run) -> Result<(), Halt> {
+fn solve(board: &mut Grid, empty: &[usize], used: &mut Used, run: &mut Run) -> Result<(), Halt> {
     let Some((&cell, rest)) = empty.split_first() else {
         return run.show(board);
     };

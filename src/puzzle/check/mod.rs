@@ -7,7 +7,7 @@
 mod classic;
 mod rules;
 
-use super::{Board, Digit, DigitSet, Geometry, House, Puzzle};
+use super::{Board, Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
 use crate::words::counted;
 use classic::is_classic_solution;
 pub use classic::solves_classic;
@@ -25,12 +25,12 @@ pub enum Violation {
         /// The digit.
         digit: Digit,
         /// All cells of the house that hold it, ascending; two or more.
-        cells: Vec<usize>,
+        cells: Vec<Cell>,
     },
     /// A grid holds another digit than the clue.
     Clue {
         /// The cell.
-        cell: usize,
+        cell: Cell,
         /// What the puzzle gives there.
         clue: Digit,
         /// What the grid holds there.
@@ -39,19 +39,19 @@ pub enum Violation {
     /// A cell holds a digit that the puzzle does not allow there, in a grid or as a clue.
     Candidate {
         /// The cell.
-        cell: usize,
+        cell: Cell,
         /// What it holds.
         found: Digit,
     },
     /// The puzzle allows no digit at all in a cell.
     NoCandidate {
         /// The cell.
-        cell: usize,
+        cell: Cell,
     },
     /// A grid holds a digit above its side.
     Digit {
         /// The cell.
-        cell: usize,
+        cell: Cell,
         /// What the grid holds there.
         found: Digit,
     },
@@ -68,26 +68,19 @@ impl Violation {
     /// The violation in words, with cells as `r1c1`: `row 1 has 5 at r1c1 and r1c9`.
     #[must_use]
     pub fn describe(&self, board: &Board) -> String {
-        let geometry = board.geometry();
         match self {
             Self::Clash { house, digit, cells } => {
-                let names: Vec<String> = cells.iter().map(|&cell| geometry.cell_name(cell)).collect();
+                let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
                 let names = match names.split_last() {
                     Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
                     _ => names.concat(),
                 };
                 format!("{} has {digit} at {names}", board.house_name(*house))
             }
-            Self::Clue { cell, clue, found } => {
-                format!("{} is given as {clue} but holds {found}", geometry.cell_name(*cell))
-            }
-            Self::Candidate { cell, found } => {
-                format!("{} holds {found}, which is no candidate there", geometry.cell_name(*cell))
-            }
-            Self::NoCandidate { cell } => format!("{} has no candidate", geometry.cell_name(*cell)),
-            Self::Digit { cell, found } => {
-                format!("{} holds {found}, above the side {}", geometry.cell_name(*cell), geometry.side())
-            }
+            Self::Clue { cell, clue, found } => format!("{cell} is given as {clue} but holds {found}"),
+            Self::Candidate { cell, found } => format!("{cell} holds {found}, which is no candidate there"),
+            Self::NoCandidate { cell } => format!("{cell} has no candidate"),
+            Self::Digit { cell, found } => format!("{cell} holds {found}, above the side {}", board.side()),
             Self::Cells { found, expected } => format!("the grid has {}, not {expected}", counted(found, "cell")),
         }
     }
@@ -117,28 +110,27 @@ impl Solution {
     /// ```
     pub fn check(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Self, Vec<Violation>> {
         let board = puzzle.board();
-        let (found, expected) = (digits.len(), board.cells());
+        let (found, expected, side) = (digits.len(), board.cells(), board.side());
         if found != expected {
             return Err(vec![Violation::Cells { found, expected }]);
         }
         if is_classic_solution(puzzle, &digits) {
             return Ok(Self { board: Arc::clone(board), digits });
         }
-        let too_large = digits.iter().enumerate().filter(|(_, digit)| digit.index() >= board.side());
-        let mut violations: Vec<Violation> = too_large.map(|(cell, &found)| Violation::Digit { cell, found }).collect();
+        let at = |cell| Cell::from_index(cell, side);
+        let too_large = digits.iter().enumerate().filter(|(_, digit)| digit.index() >= side);
+        let too_large = too_large.map(|(cell, &found)| Violation::Digit { cell: at(cell), found });
+        let mut violations: Vec<Violation> = too_large.collect();
         if !violations.is_empty() {
             return Err(violations);
         }
-        violations.extend(
-            puzzle.given().filter(|&(cell, clue)| digits[cell] != clue).map(|(cell, clue)| Violation::Clue {
-                cell,
-                clue,
-                found: digits[cell],
-            }),
-        );
+        violations.extend(puzzle.given().filter_map(|Candidate { cell, digit: clue }| {
+            let found = digits[cell.index(side)];
+            (found != clue).then_some(Violation::Clue { cell, clue, found })
+        }));
         if puzzle.is_restricted() {
             let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows(cell, digit));
-            violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell, found }));
+            violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell: at(cell), found }));
         }
         clashes_in(board, |cell| Some(digits[cell]), &mut violations);
         if violations.is_empty() { Ok(Self { board: Arc::clone(board), digits }) } else { Err(violations) }
@@ -203,8 +195,8 @@ pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
     let restricted = (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted());
     let forbidden = restricted.filter(|&cell| puzzle.candidates(cell).is_empty());
     let violation = |cell| match puzzle.clue(cell) {
-        Some(found) => Violation::Candidate { cell, found },
-        None => Violation::NoCandidate { cell },
+        Some(found) => Violation::Candidate { cell: Cell::from_index(cell, puzzle.side()), found },
+        None => Violation::NoCandidate { cell: Cell::from_index(cell, puzzle.side()) },
     };
     let mut violations = forbidden.map(violation).collect();
     clashes_in(puzzle.board(), |cell| puzzle.clue(cell), &mut violations);
@@ -216,6 +208,10 @@ fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violatio
     let geometry = board.geometry();
     let mut seen = DigitSet::empty(geometry.side());
     let mut repeated = seen.clone();
+    let holders = |cells: &[usize], digit| {
+        let cells = cells.iter().filter(|&&cell| digit_at(cell) == Some(digit));
+        cells.map(|&cell| Cell::from_index(cell, geometry.side())).collect()
+    };
     let mut cells: Vec<usize> = Vec::with_capacity(geometry.side());
     let mut look = |house: House, of_house: &mut dyn Iterator<Item = usize>| {
         seen.clear();
@@ -229,7 +225,7 @@ fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violatio
         violations.extend(repeated.iter().map(|digit| Violation::Clash {
             house,
             digit,
-            cells: cells.iter().copied().filter(|&cell| digit_at(cell) == Some(digit)).collect(),
+            cells: holders(&cells, digit),
         }));
         repeated.clear();
     };

@@ -2,7 +2,8 @@
 //! groups of two. Pairs keep a group apart, and a true literal spells the number of its group in binary, so that no two
 //! groups can have one. With m = ⌈n/2⌉ groups, ⌊n/2⌋ + n⌈log₂ m⌉ clauses and ⌈log₂ m⌉ variables.
 
-use super::{Fresh, bits, pairwise, spell};
+use super::fresh::{Fresh, bits, spell};
+use super::pairwise::pairwise;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::ControlFlow;

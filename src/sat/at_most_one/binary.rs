@@ -2,7 +2,7 @@
 //! IJCAI 2001, and S. Prestwich, *Variable Dependency in Local Search*, SAT 2007. A true literal spells its own number in
 //! binary, and no two numbers are the same. n⌈log₂ n⌉ clauses and ⌈log₂ n⌉ variables.
 
-use super::{Fresh, bits, spell};
+use super::fresh::{Fresh, bits, spell};
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::ControlFlow;

@@ -5,7 +5,8 @@
 //! With m = ⌈n/3⌉ groups, clauses C(n) = n + m + (pairs within groups) + C(m) and variables V(n) = m + V(m), from n = 7
 //! on.
 
-use super::{Fresh, pair_count, pairwise};
+use super::fresh::Fresh;
+use super::pairwise::{pair_count, pairwise};
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::ControlFlow;

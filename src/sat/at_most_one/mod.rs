@@ -18,6 +18,7 @@
 mod bimander;
 mod binary;
 mod commander;
+mod fresh;
 mod pairwise;
 mod product;
 mod sequential;
@@ -25,9 +26,10 @@ mod sequential;
 pub use pairwise::{pair_count, pairwise};
 
 use super::cnf::ClauseSink;
-use super::lit::{Lit, Var};
+use super::lit::Lit;
+use fresh::Fresh;
 use std::fmt;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 /// A way to say that at most one of some literals is true.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -128,43 +130,11 @@ impl fmt::Display for AtMostOne {
     }
 }
 
-/// New variables, taken from a sink all at once and then handed out.
-struct Fresh(Range<usize>);
-
-impl Fresh {
-    /// So many variables after those of the sink; `None` when there are no numbers left for them.
-    fn take(count: usize, sink: &mut (impl ClauseSink + ?Sized)) -> Option<Self> {
-        let before = sink.variables();
-        let after = before.checked_add(count).filter(|&after| after <= Var::MAX)?;
-        sink.reserve(after);
-        Some(Self(before..after))
-    }
-
-    /// The next of them, as positive literals; as many as were counted when the variables were taken.
-    fn next(&mut self, count: usize) -> Vec<Lit> {
-        debug_assert!(count <= self.0.len(), "the scheme counts its variables");
-        self.0.by_ref().take(count).map(|index| Var::from_index(index).positive()).collect()
-    }
-}
-
-/// How many binary digits tell `count` things apart.
-const fn bits(count: usize) -> usize {
-    count.next_power_of_two().trailing_zeros() as usize
-}
-
-/// "If `literal` is true, then the variables spell `number` in binary", the lowest digit first.
-fn spell(literal: Lit, number: usize, digits: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
-    for (place, &digit) in digits.iter().enumerate() {
-        sink.clause(&[!literal, if number >> place & 1 == 1 { digit } else { !digit }])?;
-    }
-    ControlFlow::Continue(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sat::cnf::Cnf;
-    use crate::sat::lit::Model;
+    use crate::sat::lit::{Model, Var};
 
     /// The scheme over variables 1 to `count`.
     fn scheme(scheme: AtMostOne, count: usize) -> (Vec<Lit>, Cnf) {

@@ -4,7 +4,8 @@
 //!
 //! Clauses C(n) = 2n + C(p) + C(q) and variables V(n) = p + q + V(p) + V(q), from n = 7 on.
 
-use super::{Fresh, pair_count, pairwise};
+use super::fresh::Fresh;
+use super::pairwise::{pair_count, pairwise};
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::ControlFlow;

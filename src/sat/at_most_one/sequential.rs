@@ -1,7 +1,7 @@
 //! The sequential counter: C. Sinz, *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005, for the
 //! bound 1. Variable sᵢ says that one of the first i literals is true. 3n − 4 clauses and n − 1 variables, for n ≥ 2.
 
-use super::Fresh;
+use super::fresh::Fresh;
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::ControlFlow;

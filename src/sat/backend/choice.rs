@@ -38,7 +38,7 @@ impl SolverChoice {
             Self::Batsat => Box::new(Batsat::new()),
             #[cfg(feature = "processes")]
             Self::Process(solver) => Box::new(Process::new(solver)),
-            Self::Portfolio(members) => Box::new(Portfolio::new(members)),
+            Self::Portfolio(members) => Box::new(Portfolio::new(members.into_iter().map(Self::backend))),
         }
     }
 }

@@ -16,8 +16,9 @@ pub trait Solver: Send {
         Var::MAX
     }
 
-    /// Whether the formula has a model in which all assumptions are true. Their variables are among the formula's, which
-    /// is that of the call before with clauses added to it, unless [`forget`](Self::forget) was called in between.
+    /// Whether the formula has a model in which all assumptions are true. Their variables are among the formula's,
+    /// which is that of the call before with clauses added to it, unless [`forget`](Self::forget) was called in
+    /// between.
     ///
     /// # Errors
     ///
@@ -52,6 +53,10 @@ impl<S> ClauseSink for Keeper<S> {
 
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
         self.formula.clause(literals)
+    }
+
+    fn formula(&mut self, formula: &Cnf) -> ControlFlow<()> {
+        self.formula.formula(formula)
     }
 }
 

@@ -36,7 +36,7 @@ pub use proof::ProofSource;
 pub use varisat::Varisat;
 
 use super::bounded::{Bounded, Stopped};
-use super::cnf::ClauseSink;
+use super::cnf::{ClauseSink, Cnf};
 use super::lit::{Lit, Model};
 use crate::engine::{Budget, EngineError, Interrupt};
 use std::fmt;
@@ -107,6 +107,11 @@ impl std::error::Error for BackendError {
 }
 
 impl BackendError {
+    /// The error of a backend that said stop before it had all clauses.
+    fn refused() -> Self {
+        Self::Failed { reason: "it takes no more clauses".to_owned() }
+    }
+
     /// The error of an engine over this backend.
     pub(crate) fn of(self, backend: &dyn Backend) -> EngineError {
         match self {
@@ -130,17 +135,18 @@ impl dyn Backend + '_ {
         match sink.stopped() {
             None => Ok(written),
             Some(Stopped::Interrupted(interrupt)) => Err(interrupt.into()),
-            Some(Stopped::Refused) => Err(self.refused()),
+            Some(Stopped::Refused) => Err(BackendError::refused().of(self)),
         }
+    }
+
+    /// Adds every clause of a formula.
+    pub(crate) fn add_all(&mut self, formula: &Cnf) -> Result<(), EngineError> {
+        if self.formula(formula).is_break() { Err(BackendError::refused().of(self)) } else { Ok(()) }
     }
 
     /// Adds a clause.
     pub(crate) fn add(&mut self, literals: &[Lit]) -> Result<(), EngineError> {
-        if self.clause(literals).is_break() { Err(self.refused()) } else { Ok(()) }
-    }
-
-    fn refused(&self) -> EngineError {
-        BackendError::Failed { reason: "it takes no more clauses".to_owned() }.of(self)
+        if self.clause(literals).is_break() { Err(BackendError::refused().of(self)) } else { Ok(()) }
     }
 }
 

@@ -1,15 +1,15 @@
 //! Several backends on one formula: the first answer counts, and the others are stopped.
 //!
-//! Solvers differ by orders of magnitude on one hard board, and nobody knows beforehand which is best there. Most boards
-//! are easy, though, and a child process costs more than they do. So the first member works alone at first, and the
-//! others join only when it has had [`HEAD_START`].
+//! Solvers differ by orders of magnitude on one hard board, and nobody knows beforehand which is best there. Most
+//! boards are easy, though, and a child process costs more than they do. So the first member works alone at first, and
+//! the others join only when it has had [`HEAD_START`].
 //!
-//! Each member lives on a thread of its own, where it was made: some solvers cannot leave their thread. It keeps what it
-//! learns from call to call. A member that fails or gives up is out of the race for that call only; only when all have,
-//! there is no answer. Models are checked here against the formula, whoever found them.
+//! Each member works on a thread of its own, and keeps what it learns from call to call. A member that fails or gives
+//! up is out of the race for that call only; only when all have, there is no answer. Models are checked here against
+//! the formula, whoever found them.
 
 use super::keeper::{Keeper, Solver, checked};
-use super::{Answer, BackendError, SolverChoice};
+use super::{Answer, Backend, BackendError};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
@@ -32,7 +32,7 @@ const TICK: Duration = Duration::from_millis(5);
 /// # use sudosat::engine::Budget;
 /// # use sudosat::sat::{ClauseSink, Lit, SolverChoice};
 /// # use sudosat::sat::backend::{Answer, Backend, Portfolio};
-/// let mut backend = Portfolio::new(vec![SolverChoice::Varisat, SolverChoice::Varisat]);
+/// let mut backend = Portfolio::new([SolverChoice::Varisat.backend(), SolverChoice::Varisat.backend()]);
 /// backend.clause(&[Lit::from_dimacs(1).unwrap()]);
 /// assert!(matches!(backend.solve(&[], &Budget::unlimited())?, Answer::Sat(_)));
 /// # Ok::<(), sudosat::sat::backend::BackendError>(())
@@ -92,13 +92,13 @@ struct Report {
 impl Portfolio {
     /// A backend without clauses that asks these; the first has a head start.
     #[must_use]
-    pub fn new(members: Vec<SolverChoice>) -> Self {
+    pub fn new(members: impl IntoIterator<Item = Box<dyn Backend>>) -> Self {
         let (report, reports) = mpsc::channel();
-        let start = |(member, choice): (usize, SolverChoice)| {
-            let name = choice.clone().backend().name();
+        let start = |(member, backend): (usize, Box<dyn Backend>)| {
+            let name = backend.name();
             let (questions, asked) = mpsc::channel();
             let report = report.clone();
-            let thread = thread::spawn(move || work(member, choice, &asked, &report));
+            let thread = thread::spawn(move || work(member, backend, &asked, &report));
             Member { name, questions, thread, sent: None }
         };
         Race { members: members.into_iter().enumerate().map(start).collect(), calls: 0, reports }.into()
@@ -198,16 +198,19 @@ impl Drop for Race {
 }
 
 /// A member's life: questions are answered until none can come any more.
-fn work(member: usize, choice: SolverChoice, questions: &Receiver<Question>, reports: &Sender<Report>) {
-    let mut backend = choice.backend();
+fn work(member: usize, mut backend: Box<dyn Backend>, questions: &Receiver<Question>, reports: &Sender<Report>) {
     while let Ok(Question { call, is_new, clauses, assumptions, budget }) = questions.recv() {
-        if is_new {
-            backend.clear();
-        }
-        // A keeper takes every clause.
-        let _ = clauses.write(&mut *backend);
+        let mut solve = || {
+            if is_new {
+                backend.clear();
+            }
+            if backend.formula(&clauses).is_break() {
+                return Err(BackendError::refused());
+            }
+            backend.solve(&assumptions, &budget)
+        };
         // Whoever waits for this member has to hear of its end.
-        let result = panic::catch_unwind(AssertUnwindSafe(|| backend.solve(&assumptions, &budget)));
+        let result = panic::catch_unwind(AssertUnwindSafe(&mut solve));
         let lost = result.is_err();
         let result = result.unwrap_or_else(|_| Err(BackendError::Failed { reason: GONE.to_owned() }));
         if reports.send(Report { call, member, result }).is_err() || lost {

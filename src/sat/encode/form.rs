@@ -1,8 +1,45 @@
 //! Which formula a puzzle becomes: an encoding, and a scheme for its at-most-one constraints.
 
-use super::Encoding;
 use crate::sat::at_most_one::AtMostOne;
 use std::fmt;
+
+/// How a puzzle becomes clauses. `docs/ENCODING.md` explains each with an example.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// Lynce & Ouaknine's minimal encoding: every cell has a digit, no digit twice in a house.
+    Minimal,
+    /// Weber's encoding: minimal, and no cell has two digits.
+    Efficient,
+    /// Lynce & Ouaknine's extended encoding, each clause once: every cell has exactly one digit, every house has every
+    /// digit exactly once. Unit propagation then finds naked and hidden singles.
+    #[default]
+    Extended,
+    /// The extended encoding of what unit propagation leaves open, after Kwon & Jain.
+    Reduced,
+}
+
+impl Encoding {
+    /// Every encoding.
+    pub const ALL: [Self; 4] = [Self::Minimal, Self::Efficient, Self::Extended, Self::Reduced];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minimal => "minimal",
+            Self::Efficient => "efficient",
+            Self::Extended => "extended",
+            Self::Reduced => "reduced",
+        }
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
 
 /// The smallest side on which a whole board is better off with the product scheme than with pairs.
 ///

@@ -29,9 +29,15 @@ impl<'a> HouseCells<'a> {
         self.incidence.cells_of(self.number)
     }
 
+    /// The houses of the cell at this position, ascending: a row, a column, a box, and extra houses.
+    #[inline]
+    fn houses(&self, position: usize) -> &'a [u16] {
+        self.incidence.houses_of(self.cells()[position] as usize)
+    }
+
     /// The earlier houses that the cell at this position may share with another cell of this house, ascending.
     fn earlier(&self, position: usize) -> &'a [u16] {
-        let houses = self.incidence.houses_of(self.cells()[position] as usize);
+        let houses = self.houses(position);
         match self.house {
             // Two cells of a row are in different columns.
             House::Row(_) | House::Column(_) => &[],
@@ -41,11 +47,25 @@ impl<'a> HouseCells<'a> {
         }
     }
 
+    /// Whether a pair of its cells may be in an earlier house.
+    pub(in crate::sat) fn may_repeat(&self) -> bool {
+        match self.house {
+            // Columns come after rows, and each has one cell in common with a row.
+            House::Row(_) | House::Column(_) => false,
+            House::Box(_) | House::Extra(_) => true,
+        }
+    }
+
     /// Whether an earlier house holds the cells at both positions.
+    #[inline]
     pub(in crate::sat) fn said(&self, i: usize, j: usize) -> bool {
         match self.house {
             House::Row(_) | House::Column(_) => false,
-            House::Box(_) | House::Extra(_) => {
+            House::Box(_) => {
+                let (one, other) = (self.houses(i), self.houses(j));
+                one[0] == other[0] || one[1] == other[1]
+            }
+            House::Extra(_) => {
                 let other = self.earlier(j);
                 self.earlier(i).iter().any(|house| other.contains(house))
             }

@@ -44,50 +44,10 @@ use super::lit::Lit;
 use super::reduce::{self, Effort, Reduction};
 use super::vars::{VarMap, full_var};
 use crate::puzzle::{Board, Puzzle};
-pub use form::Form;
-use houses::HouseCells;
+pub use form::{Encoding, Form};
 pub(super) use rules::{Constraint, constraints};
-use std::fmt;
 use std::ops::ControlFlow;
 use view::Full;
-
-/// How a puzzle becomes clauses. `docs/ENCODING.md` explains each with an example.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Encoding {
-    /// Lynce & Ouaknine's minimal encoding: every cell has a digit, no digit twice in a house.
-    Minimal,
-    /// Weber's encoding: minimal, and no cell has two digits.
-    Efficient,
-    /// Lynce & Ouaknine's extended encoding, each clause once: every cell has exactly one digit, every house has every
-    /// digit exactly once. Unit propagation then finds naked and hidden singles.
-    #[default]
-    Extended,
-    /// The extended encoding of what unit propagation leaves open, after Kwon & Jain.
-    Reduced,
-}
-
-impl Encoding {
-    /// Every encoding.
-    pub const ALL: [Self; 4] = [Self::Minimal, Self::Efficient, Self::Extended, Self::Reduced];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Minimal => "minimal",
-            Self::Efficient => "efficient",
-            Self::Extended => "extended",
-            Self::Reduced => "reduced",
-        }
-    }
-}
-
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
 
 /// Writes the puzzle as clauses, the clues and excluded candidates being unit clauses, and says what the variables mean.
 /// The sink should have no variables yet. When it says stop, the rest is not written.
@@ -172,13 +132,14 @@ pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
 /// it does not allow.
 #[must_use]
 pub fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
-    let clues = puzzle.given().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive());
+    let clues = puzzle.given_by_index().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive());
     clues.chain(excluded_literals(puzzle)).collect()
 }
 
 /// The candidates that the puzzle does not allow, negated.
 pub(super) fn excluded_literals(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
-    puzzle.excluded().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
+    let excluded = puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side()));
+    excluded.map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
 }
 
 /// What the variables of the puzzle's formula mean, without holding the formula.

@@ -1,6 +1,6 @@
 //! The SAT road's reading of the rules: every format that it writes is written from these constraints.
 
-use super::HouseCells;
+use super::houses::HouseCells;
 use crate::puzzle::{Board, Rule};
 
 /// One thing that the rules say.
@@ -11,8 +11,9 @@ pub(in crate::sat) enum Constraint<'a> {
     House(HouseCells<'a>),
 }
 
-/// All that the rules of a board say, in the order in which it is written: the cells, the rows, the columns, the boxes, and
-/// then the rules beyond these. Solvers that number variables by first appearance then keep a cell's variables together.
+/// All that the rules of a board say, in the order in which it is written: the cells, the rows, the columns, the boxes,
+/// and then the rules beyond these. Solvers that number variables by first appearance then keep a cell's variables
+/// together.
 ///
 /// A house is here even if an earlier one has the same cells, which [`HouseCells::is_repeated`] knows.
 pub(in crate::sat) fn constraints(board: &Board) -> impl Iterator<Item = Constraint<'_>> {
@@ -25,6 +26,7 @@ pub(in crate::sat) fn constraints(board: &Board) -> impl Iterator<Item = Constra
 }
 
 /// The houses among the constraints.
+#[cfg(test)]
 pub(in crate::sat) fn houses(board: &Board) -> impl Iterator<Item = HouseCells<'_>> {
     constraints(board).filter_map(|constraint| match constraint {
         Constraint::Cell(_) => None,

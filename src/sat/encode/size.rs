@@ -1,45 +1,46 @@
 //! How large the encodings of a whole board are: minimal, efficient and extended.
 
-use super::rules::houses;
+use super::form::Form;
+use super::rules::{Constraint, constraints};
 use super::write::Extras;
-use super::{Form, HouseCells};
 use crate::puzzle::Board;
 use crate::sat::at_most_one::AtMostOne;
 
-/// How many clauses the rules of a board are.
+/// How many clauses the rules of a board take.
 pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
-    let side = board.side();
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
-    let at_most_one = scheme.clauses(side);
-    let cell = 1 + if extras.cells { at_most_one } else { 0 };
-    let digit_in_house = |house: HouseCells| {
-        let clauses = match (extras.houses, house.is_repeated(), scheme) {
-            (false, _, _) => at_most_one,
-            (true, true, _) => 0,
-            (true, false, AtMostOne::Pairwise) => 1 + house.new_pairs(),
-            (true, false, _) => 1 + at_most_one,
-        };
-        clauses as u64
+    let at_most_one = scheme.clauses(board.side());
+    let clauses = |constraint: Constraint| match constraint {
+        Constraint::Cell(_) => 1 + if extras.cells { at_most_one } else { 0 },
+        Constraint::House(house) => {
+            let digit = match (extras.houses, house.is_repeated(), scheme) {
+                (false, _, _) => at_most_one,
+                (true, true, _) => 0,
+                (true, false, AtMostOne::Pairwise) => 1 + house.new_pairs(),
+                (true, false, _) => 1 + at_most_one,
+            };
+            board.side() * digit
+        }
     };
-    let houses = houses(board).map(digit_in_house).sum::<u64>();
-    board.cells() as u64 * cell as u64 + side as u64 * houses
+    constraints(board).map(|constraint| clauses(constraint) as u64).sum()
 }
 
-/// How many variables they have, with the scheme's own.
+/// How many variables the rules of a board take, with the scheme's own.
 pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
-    let side = board.side();
     let extras = Extras::of(form.encoding);
-    let cells = if extras.cells { board.cells() } else { 0 };
-    let houses = houses(board).filter(|house| !(extras.houses && house.is_repeated()));
-    let groups = cells + side * houses.count();
-    side.pow(3) as u64 + groups as u64 * form.at_most_one.variables(side) as u64
+    let groups = |constraint: Constraint| match constraint {
+        Constraint::Cell(_) => usize::from(extras.cells),
+        Constraint::House(house) if extras.houses && house.is_repeated() => 0,
+        Constraint::House(_) => board.side(),
+    };
+    let groups: usize = constraints(board).map(groups).sum();
+    board.side().pow(3) as u64 + groups as u64 * form.at_most_one.variables(board.side()) as u64
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Digit;
-    use crate::puzzle::{BoxShape, Geometry, Rule};
+    use crate::puzzle::{BoxShape, Digit, Geometry, Rule};
     use crate::sat::at_most_one::pairwise;
     use crate::sat::cnf::{ClauseSink, Cnf, Size};
     use crate::sat::encode::{Encoding, encode_rules};

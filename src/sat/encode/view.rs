@@ -13,8 +13,8 @@ pub(in crate::sat) enum Value {
     Open(Lit),
 }
 
-/// A view of the candidates. Writers are generic over it, so that a board without clues, whose literals are computed, and
-/// a reduced one, whose literals are looked up, each have a writer of their own in the machine code.
+/// A view of the candidates. Writers are generic over it, so that a board without clues, whose literals are computed,
+/// and a reduced one, whose literals are looked up, each have a writer of their own in the machine code.
 pub(in crate::sat) trait View {
     /// The candidates of a cell that are not false, ascending.
     fn candidates(&self, cell: usize) -> impl Iterator<Item = (Digit, Value)>;

@@ -1,11 +1,11 @@
 //! The writer of formulas: each constraint of the rules as clauses, over a view of the candidates.
 //!
-//! Over the full numbering these are the encodings of a whole board. Over what a reduction left open each clause is one of
-//! the extended encoding without its false literals, and those with a true literal are gone.
+//! Over the full numbering these are the encodings of a whole board. Over what a reduction left open each clause is one
+//! of the extended encoding without its false literals, and those with a true literal are gone.
 
+use super::form::{Encoding, Form};
 use super::rules::{Constraint, constraints};
 use super::view::{Value, View};
-use super::{Encoding, Form};
 use crate::puzzle::Board;
 use crate::sat::at_most_one::{AtMostOne, pairwise};
 use crate::sat::cnf::ClauseSink;
@@ -43,9 +43,7 @@ pub(super) fn write(
     for constraint in constraints(board) {
         match constraint {
             Constraint::Cell(cell) => {
-                for (digit, value) in view.candidates(cell) {
-                    groups.add(0, digit.index(), value);
-                }
+                view.candidates(cell).for_each(|(digit, value)| groups.add(0, digit.index(), value));
                 let group = groups.get(0);
                 group.at_least_one(sink)?;
                 if extras.cells {
@@ -58,14 +56,16 @@ pub(super) fn write(
                     continue;
                 }
                 for (position, &cell) in house.cells().iter().enumerate() {
-                    for (digit, value) in view.candidates(cell as usize) {
-                        groups.add(digit.index(), position, value);
-                    }
+                    let candidates = view.candidates(cell as usize);
+                    candidates.for_each(|(digit, value)| groups.add(digit.index(), position, value));
                 }
+                let may_repeat = extras.houses && house.may_repeat();
                 for digit in 0..board.side() {
                     let group = groups.get(digit);
                     if extras.houses {
                         group.at_least_one(sink)?;
+                    }
+                    if may_repeat {
                         group.at_most_one(scheme, |i, j| house.said(i, j), sink)?;
                     } else {
                         group.at_most_one(scheme, |_, _| false, sink)?;
@@ -78,8 +78,8 @@ pub(super) fn write(
     ControlFlow::Continue(())
 }
 
-/// Candidates that are gathered in groups: those of a cell in one, those of a house in one for each digit. All lie in two
-/// buffers with room for `side` in a group.
+/// Candidates that are gathered in groups: those of a cell in one, those of a house in one for each digit. All lie in
+/// two buffers with room for `side` in a group.
 struct Groups {
     side: usize,
     literals: Vec<Lit>,
@@ -148,8 +148,8 @@ impl Group<'_> {
         if self.is_true { ControlFlow::Continue(()) } else { sink.clause(self.literals) }
     }
 
-    /// No two of the candidates are true. Pairwise leaves out the pairs of positions that `said` knows of, as they stand in
-    /// other clauses.
+    /// No two of the candidates are true. Pairwise leaves out the pairs of positions that `said` knows of, as they
+    /// stand in other clauses.
     #[inline]
     fn at_most_one(
         &self,

@@ -50,7 +50,7 @@ type Cube = Vec<(usize, Digit)>;
 
 /// A cube that can be parted. The order is that of parting.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Open {
+struct OpenCube {
     /// How many candidates are open.
     candidates: usize,
     cube: Cube,
@@ -66,7 +66,7 @@ fn parted(puzzle: &Puzzle, count: usize) -> Vec<Cube> {
     let mut open = BinaryHeap::new();
     look(puzzle, Vec::new(), &mut open, &mut settled);
     while settled.len() + open.len() < count {
-        let Some(Open { cube, cell, digits, .. }) = open.pop() else { break };
+        let Some(OpenCube { cube, cell, digits, .. }) = open.pop() else { break };
         for digit in digits {
             let longer = cube.iter().copied().chain([(cell, digit)]).collect();
             look(puzzle, longer, &mut open, &mut settled);
@@ -78,7 +78,7 @@ fn parted(puzzle: &Puzzle, count: usize) -> Vec<Cube> {
 }
 
 /// Propagates a cube and files it: open, settled, or dropped because it contradicts itself.
-fn look(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<Open>, settled: &mut Vec<Cube>) {
+fn look(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<OpenCube>, settled: &mut Vec<Cube>) {
     let mut clues = puzzle.clues().to_vec();
     for &(cell, digit) in &cube {
         clues[cell] = Some(digit);
@@ -90,7 +90,7 @@ fn look(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<Open>, settled: &mut 
     match unsettled.min_by_key(|&cell| digits_of(cell).count()) {
         None => settled.push(cube),
         Some(cell) if map.candidates() > 0 => {
-            open.push(Open { candidates: map.candidates(), cube, cell, digits: digits_of(cell).collect() });
+            open.push(OpenCube { candidates: map.candidates(), cube, cell, digits: digits_of(cell).collect() });
         }
         Some(_) => {}
     }

@@ -2,6 +2,7 @@
 //! distinct. The plainest way to write a Sudoku down, and readable by people; not the fastest to solve.
 
 use super::{ClueForm, Export};
+use crate::puzzle::Candidate;
 use crate::sat::encode::{Constraint, constraints};
 use std::io::{self, BufWriter, Write};
 
@@ -37,11 +38,11 @@ impl Export<'_> {
         }
         if self.clues == ClueForm::Units {
             writeln!(out, "; clues")?;
-            for (cell, digit) in self.puzzle.given() {
-                writeln!(out, "(assert (= {} {digit}))", name(cell))?;
+            for Candidate { cell, digit } in self.puzzle.given() {
+                writeln!(out, "(assert (= {cell} {digit}))")?;
             }
-            for (cell, digit) in self.puzzle.excluded() {
-                writeln!(out, "(assert (not (= {} {digit})))", name(cell))?;
+            for Candidate { cell, digit } in self.puzzle.excluded() {
+                writeln!(out, "(assert (not (= {cell} {digit})))")?;
             }
         }
         for solution in self.blocked {

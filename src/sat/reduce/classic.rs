@@ -2,9 +2,9 @@
 //!
 //! See [`classic_tables`](super::classic_tables) for how a bit-board is laid out. Cells, rows and digits count from 0.
 
-use super::classic_tables::{BAND, BOARD, BOX, COLUMN, LEFT, PEERS, Places, ROW, beside};
+use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, LEFT, PEERS, ROW, beside};
+use super::effort::{Contradiction, Effort, Probe};
 use super::step::{Log, Reason};
-use super::{Contradiction, Effort, Probe};
 use crate::puzzle::{Digit, Puzzle, Solution};
 use crate::sat::vars::VarMap;
 
@@ -15,8 +15,8 @@ const ROOM: usize = 260;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Classic {
     /// By digit.
-    places: [Places; 9],
-    settled: Places,
+    places: [CellSet; 9],
+    settled: CellSet,
 }
 
 impl Classic {
@@ -24,7 +24,7 @@ impl Classic {
     pub(in crate::sat) fn reduce(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Result<Self, Contradiction> {
         let mut board = Self { places: [BOARD; 9], settled: [0; 4] };
         let mut given = [[0; 4]; 9];
-        for (cell, digit) in puzzle.given() {
+        for (cell, digit) in puzzle.given_by_index() {
             let here = &mut given[digit.index()];
             here[cell / 27] |= 1 << (cell % 27);
             board.settled[cell / 27] |= 1 << (cell % 27);
@@ -90,7 +90,7 @@ impl Classic {
 
     /// Settles cells that all have the digit as a candidate. Should two of them be peers, each loses its last candidate
     /// to the other, which [`naked_singles`](Self::naked_singles) will find.
-    fn place_all(&mut self, cells: &Places, digit: usize, log: &mut impl Log) {
+    fn place_all(&mut self, cells: &CellSet, digit: usize, log: &mut impl Log) {
         for (other, places) in self.places.iter_mut().enumerate() {
             if other != digit {
                 take(places, cells);
@@ -100,7 +100,7 @@ impl Classic {
         add(&mut self.settled, cells);
     }
 
-    fn take_from_peers(&mut self, cells: &Places, digit: usize, log: &mut impl Log) {
+    fn take_from_peers(&mut self, cells: &CellSet, digit: usize, log: &mut impl Log) {
         for (band, &cells) in cells.iter().enumerate().take(3) {
             for bit in bits(cells) {
                 let cell = 27 * band + bit;
@@ -152,7 +152,7 @@ impl Classic {
         if once != BOARD {
             return Err(Contradiction);
         }
-        let single: Places = std::array::from_fn(|band| once[band] & !twice[band] & !self.settled[band]);
+        let single: CellSet = std::array::from_fn(|band| once[band] & !twice[band] & !self.settled[band]);
         if single == [0; 4] {
             return Ok(false);
         }
@@ -165,7 +165,7 @@ impl Classic {
     }
 
     /// The open cells that are the only place of the digit in a row, column or box.
-    fn hidden_singles(&self, digit: usize) -> Result<Places, Contradiction> {
+    fn hidden_singles(&self, digit: usize) -> Result<CellSet, Contradiction> {
         let places = &self.places[digit];
         let (mut single, mut once, mut twice) = ([0; 4], [0; 4], [0; 4]);
         // Bit 9 or 27 stays set while no row or box is empty: adding all ones carries into it.
@@ -274,13 +274,13 @@ const fn lone(bits: u32) -> u32 {
     if bits & bits.wrapping_sub(1) == 0 { bits } else { 0 }
 }
 
-fn take(from: &mut Places, cells: &Places) {
+fn take(from: &mut CellSet, cells: &CellSet) {
     for (from, cells) in from.iter_mut().zip(cells) {
         *from &= !cells;
     }
 }
 
-fn add(to: &mut Places, cells: &Places) {
+fn add(to: &mut CellSet, cells: &CellSet) {
     for (to, cells) in to.iter_mut().zip(cells) {
         *to |= cells;
     }

@@ -2,12 +2,12 @@
 //! row, column 0 at the lowest bit; a fourth word is always 0, so that a bit-board is one vector register wide.
 
 /// The cells of a digit, or any other set of cells.
-pub(super) type Places = [u32; 4];
+pub(super) type CellSet = [u32; 4];
 
 /// The cells of a band.
 pub(super) const BAND: u32 = (1 << 27) - 1;
 /// The cells of the board.
-pub(super) const BOARD: Places = [BAND, BAND, BAND, 0];
+pub(super) const BOARD: CellSet = [BAND, BAND, BAND, 0];
 /// The cells of a row.
 pub(super) const ROW: u32 = (1 << 9) - 1;
 /// The cells of a band's first column.
@@ -18,9 +18,9 @@ pub(super) const BOX: u32 = 0o007_007_007;
 pub(super) const LEFT: u32 = 0o111_111_111;
 
 /// The peers of each cell: same row, column or box, without the cell.
-pub(super) static PEERS: [Places; 81] = peers();
+pub(super) static PEERS: [CellSet; 81] = peers();
 
-const fn peers() -> [Places; 81] {
+const fn peers() -> [CellSet; 81] {
     let mut table = [[0; 4]; 81];
     let mut cell = 0;
     while cell < 81 {

@@ -5,7 +5,7 @@
 //! what a row, a column and a box have used is masked out, and work is then done only for what is open. Memory is side³
 //! bits and a few bytes for each cell and each digit of a house.
 
-use super::Contradiction;
+use super::effort::Contradiction;
 use super::overlap::widest_overlap;
 use super::step::{Log, Reason};
 use crate::engine::Budget;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// The places that a house has for a digit.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Places {
+pub(super) struct HousePlaces {
     /// The exclusive or of the cells; the cell itself when there is one.
     cells: u32,
     pub(super) count: u16,
@@ -37,7 +37,7 @@ pub(in crate::sat) struct Domains {
     pub(super) left: Vec<u16>,
     pub(super) settled: Vec<Option<Digit>>,
     /// By house, then by digit.
-    pub(super) places: Vec<Places>,
+    pub(super) places: Vec<HousePlaces>,
     /// What has to be placed.
     pub(super) singles: Vec<(u32, Digit)>,
     /// The houses and digits whose places became few: whether they are locked has to be looked at.
@@ -120,9 +120,9 @@ impl Domains {
         refill(&mut self.candidates, cells * self.words, 0);
         refill(&mut self.left, cells, 0);
         refill(&mut self.settled, cells, None);
-        refill(&mut self.places, self.incidence.house_count() * side, Places::default());
+        refill(&mut self.places, self.incidence.house_count() * side, HousePlaces::default());
         let mut used = vec![0_u64; self.incidence.house_count() * self.words];
-        for (cell, digit) in puzzle.given() {
+        for (cell, digit) in puzzle.given_by_index() {
             if !puzzle.allows(cell, digit) {
                 return Err(Contradiction);
             }
@@ -134,7 +134,7 @@ impl Domains {
                     return Err(Contradiction);
                 }
                 *used |= bit;
-                self.places[house * side + digit.index()] = Places { cells: cell as u32, count: 1, queued: false };
+                self.places[house * side + digit.index()] = HousePlaces { cells: cell as u32, count: 1, queued: false };
             }
             self.candidates[cell * self.words + word] = bit;
             self.left[cell] = 1;

@@ -4,8 +4,8 @@
 //! No clause says so, but each elimination is one RUP step: assume the digit elsewhere in the second house, and the first
 //! house has lost every place. (Rules over two boxes and two lines have no such short proof and are not used.)
 
-use super::Contradiction;
 use super::domains::Domains;
+use super::effort::Contradiction;
 use super::step::{Log, Reason};
 use crate::engine::Budget;
 use crate::puzzle::Digit;

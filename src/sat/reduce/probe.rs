@@ -3,48 +3,11 @@
 //! Probes place singles only, never locked candidates, so that a probe that fails is one RUP step. Lynce & Ouaknine 2006
 //! found that on the extended encoding this settles every puzzle that they had, 17 clues and all.
 
-use super::Contradiction;
 use super::domains::{Domains, Trail};
+use super::effort::{Contradiction, Probe};
 use super::step::{Log, Reason};
 use crate::engine::Budget;
 use crate::puzzle::Digit;
-
-/// Which candidates are probed for failed literals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Probe {
-    /// None.
-    None,
-    /// The candidates of cells that have two: most of what probing finds, for next to nothing.
-    #[default]
-    TwoCandidates,
-    /// Every candidate.
-    All,
-}
-
-impl Probe {
-    /// Every choice.
-    pub const ALL: [Self; 3] = [Self::None, Self::TwoCandidates, Self::All];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::TwoCandidates => "two",
-            Self::All => "all",
-        }
-    }
-
-    /// Whether the candidates of a cell with so many are probed.
-    pub(super) const fn takes(self, candidates: u32) -> bool {
-        match self {
-            Self::None => false,
-            Self::TwoCandidates => candidates == 2,
-            Self::All => candidates > 1,
-        }
-    }
-}
 
 impl Domains {
     /// Probes until no probe fails or the budget ends, propagating after each that does.

@@ -2,12 +2,13 @@
 //! other.
 
 use super::*;
-use crate::puzzle::{Board, BoxShape, Digit, Geometry, Rule};
+use crate::engine::Budget;
+use crate::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule};
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::encode::{Encoding, encode, write_reduction, write_rules};
 use crate::sat::lit::Lit;
-use crate::sat::vars::full_var;
+use crate::sat::vars::{VarMap, full_var};
 use proptest::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -100,7 +101,7 @@ fn compare(puzzle: &Puzzle) {
     // The reduced formula is what the known literals leave of the extended one, clause for clause.
     let left = formula.clauses().filter(|clause| !clause.iter().any(|&literal| known.value(literal) == Some(true)));
     let renamed = |&literal: &Lit| {
-        let (cell, digit) = VarMap::full(puzzle.geometry()).candidate(literal.var())?;
+        let (cell, digit) = VarMap::full(puzzle.geometry()).by_index(literal.var())?;
         let var = map.var(cell, digit)?;
         Some(if literal.is_positive() { var.positive() } else { var.negative() })
     };

@@ -83,7 +83,7 @@ mod tests {
 '-----------'-----------'
 ";
         let puzzle = parse(text, &ReadOptions::default()).unwrap().puzzle;
-        assert_eq!(puzzle.given().map(|(cell, digit)| (cell, digit.get())).collect::<Vec<_>>(), [(0, 1), (13, 3)]);
+        assert_eq!(puzzle.given().map(|clue| clue.to_string()).collect::<Vec<_>>(), ["r1c1=1", "r4c2=3"]);
         let sets: Vec<Vec<u16>> = [1, 5, 15].map(|cell| candidates(&puzzle, cell)).into();
         assert_eq!(sets, [vec![2, 3], vec![1, 2, 3, 4], vec![1, 2]]);
     }

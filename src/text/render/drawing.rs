@@ -382,7 +382,7 @@ mod tests {
     fn clues_stand_out_from_digits_found() {
         let puzzle: Puzzle = "1...............".parse().unwrap();
         let grid = parse("1234341221434321", &ReadOptions::default()).unwrap().puzzle;
-        let solution = Solution::check(&puzzle, grid.given().map(|(_, digit)| digit).collect()).unwrap();
+        let solution = Solution::check(&puzzle, grid.given().map(|clue| clue.digit).collect()).unwrap();
         let row = |style| drawing(&puzzle, Some(&solution), style).lines().nth(1).unwrap().to_owned();
         assert_eq!(row(Style::Plain), "┃ 1 │·2 ┃·3 │·4 ┃");
         let found = |digit| format!("\u{1b}[36m{digit}\u{1b}[0m");

@@ -91,20 +91,16 @@ fn centered(cell: usize, side: usize, word: &str, color: &str) -> String {
 /// own and are said in words, which programs show when asked.
 fn rules(board: &Board) -> String {
     let width = board.side() * CELL;
-    let mut text = String::new();
-    for (position, rule) in board.rules().iter().enumerate() {
-        let line = |line: &str| format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n");
-        let look: String = match rule {
-            Rule::House(ExtraHouse::MainDiagonal) => line(&format!("M0 0L{width} {width}")),
-            Rule::House(ExtraHouse::AntiDiagonal) => line(&format!("M{width} 0L0 {width}")),
-            Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
-                board.houses_of_rule(position).map(|house| tint(board, house)).collect()
-            }
-            Rule::House(ExtraHouse::DisjointGroups) => format!("<desc>{rule}</desc>\n"),
-        };
-        text += &look;
-    }
-    text
+    let line = |line: String| format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n");
+    let look = |(position, rule): (usize, &Rule)| match rule {
+        Rule::House(ExtraHouse::MainDiagonal) => line(format!("M0 0L{width} {width}")),
+        Rule::House(ExtraHouse::AntiDiagonal) => line(format!("M{width} 0L0 {width}")),
+        Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
+            board.houses_of_rule(position).map(|house| tint(board, house)).collect()
+        }
+        Rule::House(ExtraHouse::DisjointGroups) => format!("<desc>{rule}</desc>\n"),
+    };
+    board.rules().iter().enumerate().map(look).collect()
 }
 
 /// The cells of a house in a tint, which is deeper where two of them overlap.

@@ -12,6 +12,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::text::{Known, ReadOptions, Record, SOLUTION_COLUMNS, Target};
 use itertools::Itertools;
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
@@ -87,11 +88,11 @@ impl Converter {
     pub(super) fn left_out(&self) -> String {
         let (target, mut told) = (self.target, String::new());
         if self.comments > 0 {
-            told += &format!("the format {target} has no place for comments: {} left out\n", self.comments);
+            let _ = writeln!(told, "the format {target} has no place for comments: {} left out", self.comments);
         }
         if !self.unsaid.is_empty() {
             let names = self.unsaid.iter().map(|name| format!("'{}'", name.escape_debug())).join(", ");
-            told += &format!("the format {target} has no place for these columns, left out: {names}\n");
+            let _ = writeln!(told, "the format {target} has no place for these columns, left out: {names}");
         }
         told
     }

@@ -36,5 +36,5 @@ pub(super) fn verify(verifier: &mut Verifier, folder: &Path, most: u64) -> Resul
         let digest = digest.ok_or_else(|| format!("{MANIFEST}: lrat_sha256 is not 64 hexadecimal digits"))?;
         verifier.verify_lrat(&certificate, &lrat, digest).map_err(|refusal| refusal.to_string())?;
     }
-    Ok(Verified::Holds(certificate, json.fields))
+    Ok(Verified::Holds(Box::new(certificate), json.fields))
 }

@@ -8,8 +8,16 @@ pub(super) struct Part {
     /// The name for messages.
     pub(super) name: String,
     pub(super) subject: Subject,
-    /// What it has to be of, where puzzles are given: one of these, or none that is left.
-    pub(super) expected: Option<Option<Item>>,
+    pub(super) expected: Expected,
+}
+
+/// What a certificate has to be of.
+pub(super) enum Expected {
+    Anything,
+    /// The puzzle that is given for it, or what is wrong with that.
+    This(Box<Item>),
+    /// There is no puzzle left for it.
+    Nothing,
 }
 
 pub(super) enum Subject {
@@ -25,7 +33,7 @@ pub(super) enum Subject {
 
 impl Part {
     pub(super) fn new(name: String, subject: Subject) -> Self {
-        Self { name, subject, expected: None }
+        Self { name, subject, expected: Expected::Anything }
     }
 
     pub(super) fn refused(name: String, reason: String) -> Self {

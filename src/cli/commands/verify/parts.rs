@@ -59,7 +59,7 @@ impl Parts {
         let Some(puzzles) = &mut self.puzzles else { return Ok(part) };
         match part {
             Some(part) if matches!(part.subject, Subject::Refused(_)) => Ok(Some(part)),
-            Some(part) => Ok(Some(Part { expected: Some(puzzles.next()?), ..part })),
+            Some(part) => Ok(Some(Part { expected: puzzles.next()?, ..part })),
             None => {
                 let left = puzzles.left()?;
                 self.puzzles = None;

@@ -1,5 +1,6 @@
 //! The puzzles that certificates have to be of: the first certificate of the first puzzle, and so on.
 
+use super::part::Expected;
 use super::verified::Verified;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::word::Word;
@@ -30,9 +31,10 @@ impl Puzzles {
         }
     }
 
-    /// The next puzzle, or what is wrong with it; `None` if there is none left.
-    pub(super) fn next(&mut self) -> Result<Option<Item>, Failure> {
-        self.0.next().transpose()
+    /// What the next certificate has to be of.
+    pub(super) fn next(&mut self) -> Result<Expected, Failure> {
+        let item = self.0.next().transpose()?;
+        Ok(item.map_or(Expected::Nothing, |item| Expected::This(Box::new(item))))
     }
 
     /// What is wrong if there are puzzles left.
@@ -43,9 +45,11 @@ impl Puzzles {
 }
 
 /// Whether this is what becomes of the expected puzzle: a certificate of it, or a word for why there is none.
-pub(super) fn agree(expected: Option<&Item>, verified: &Verified) -> Result<(), String> {
-    let Some(Item { record, source, .. }) = expected else {
-        return Err("there are fewer puzzles than certificates".to_owned());
+pub(super) fn agree(expected: &Expected, verified: &Verified) -> Result<(), String> {
+    let Item { record, source, .. } = match expected {
+        Expected::Anything => return Ok(()),
+        Expected::Nothing => return Err("there are fewer puzzles than certificates".to_owned()),
+        Expected::This(item) => &**item,
     };
     match (record, verified) {
         (Ok(record), Verified::Holds(certificate, _)) if is_same(&record.puzzle, &certificate.puzzle) => Ok(()),

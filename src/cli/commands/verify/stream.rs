@@ -40,7 +40,7 @@ enum Rows {
 
 /// A table of which, if it is `marked`, the first line was read and the last one is its end.
 struct Table {
-    table: csv::Reader<Rest>,
+    reader: csv::Reader<Rest>,
     columns: [Option<usize>; 6],
     marked: bool,
     ended: bool,
@@ -132,8 +132,8 @@ impl Rows {
         let marked = line == MARK.as_bytes();
         let start = if marked { Vec::new() } else { first };
         let input = io::Read::chain(Cursor::new(start), input);
-        let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(input);
-        let header = match table.headers() {
+        let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(input);
+        let header = match reader.headers() {
             Ok(header) => header.clone(),
             Err(error) if error.is_io_error() => return Err(of_input(error)),
             Err(error) => return Ok(Self::Refused(error.to_string())),
@@ -142,7 +142,7 @@ impl Rows {
             return Ok(Self::Refused(NOTHING.to_owned()));
         }
         Ok(match columns(&header) {
-            Ok(columns) => Self::Table(Box::new(Table { table, columns, marked, ended: false, count: 0 })),
+            Ok(columns) => Self::Table(Box::new(Table { reader, columns, marked, ended: false, count: 0 })),
             Err(reason) => Self::Refused(reason),
         })
     }
@@ -155,10 +155,10 @@ impl Table {
     fn next(&mut self, name: &str) -> Option<Next> {
         let mut record = csv::StringRecord::new();
         loop {
-            self.table.get_mut().get_mut().1.renew();
-            let line = self.table.position().line() + u64::from(self.marked);
+            self.reader.get_mut().get_mut().1.renew();
+            let line = self.reader.position().line() + u64::from(self.marked);
             let place = format!("{name}: line {line}");
-            let fields = match self.table.read_record(&mut record) {
+            let fields = match self.reader.read_record(&mut record) {
                 Ok(false) => return Some((name.to_owned(), Ok(Err(self.end()?)))),
                 Err(error) if error.is_io_error() => return Some((place, Err(of_input(error)))),
                 _ if self.ended => return Some((place, Ok(Err("the file goes on after its end".to_owned())))),

@@ -6,7 +6,7 @@ use crate::verify::{Certificate, Fields};
 #[expect(clippy::large_enum_variant, reason = "a thread holds one at a time")]
 pub(super) enum Verified {
     /// A certificate that holds, and its fields as they were written.
-    Holds(Certificate, Fields),
+    Holds(Box<Certificate>, Fields),
     /// No certificate, and the word for why.
     Missing(Word),
 }

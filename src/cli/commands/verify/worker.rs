@@ -32,9 +32,7 @@ impl runner::Worker for Worker {
             Subject::Refused(reason) => Err(reason),
         };
         let outcome = verified.and_then(|verified| {
-            if let Some(expected) = expected {
-                puzzles::agree(expected.as_ref(), &verified)?;
-            }
+            puzzles::agree(&expected, &verified)?;
             Ok(verified)
         });
         let mut answered = Answered::default();
@@ -62,7 +60,7 @@ impl Worker {
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
         self.verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
-        Ok(Verified::Holds(certificate, fields))
+        Ok(Verified::Holds(Box::new(certificate), fields))
     }
 }
 

@@ -103,7 +103,7 @@ fn write_formula(path: &Path, formula: &Cnf, units: &[Lit], budget: &Budget) -> 
     let mut writer = DimacsWriter::new(File::create(path)?);
     writer.header(formula.variables(), (formula.len() + units.len()) as u64);
     let written = within(budget, &mut writer, |sink| {
-        formula.write(sink)?;
+        sink.formula(formula)?;
         units.iter().try_for_each(|&unit| sink.clause(&[unit]))
     });
     match written {

@@ -5,7 +5,7 @@
 
 mod error;
 
-use crate::puzzle::{Digit, DigitSet, Puzzle};
+use crate::puzzle::{Candidate, Digit, DigitSet, Puzzle};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Candidates;
 use crate::text::layout::error::CellError;
@@ -90,7 +90,7 @@ fn eliminate(line: &Line, (start, text): (usize, &[u8]), sets: &mut [DigitSet]) 
 pub(in crate::text) fn write(puzzle: &Puzzle, comment: &str) -> String {
     let cells: String =
         puzzle.clues().iter().map(|clue| clue.map_or(".".to_owned(), |clue| clue.to_string())).collect();
-    let triplet = |(cell, digit): (usize, Digit)| format!("{digit}{}{}", cell / 9 + 1, cell % 9 + 1);
+    let triplet = |Candidate { cell, digit }| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1);
     let eliminated = puzzle.excluded().map(triplet).join(" ");
     let comment = if comment.is_empty() { String::new() } else { format!(":{comment}") };
     format!(":0000:x:{cells}:{eliminated}::{comment}")

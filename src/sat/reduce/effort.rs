@@ -1,0 +1,59 @@
+//! How much a reduction does, and what it may end in.
+
+/// Which candidates are probed for failed literals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Probe {
+    /// None.
+    None,
+    /// The candidates of cells that have two: most of what probing finds, for next to nothing.
+    #[default]
+    TwoCandidates,
+    /// Every candidate.
+    All,
+}
+
+impl Probe {
+    /// Every choice.
+    pub const ALL: [Self; 3] = [Self::None, Self::TwoCandidates, Self::All];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::TwoCandidates => "two",
+            Self::All => "all",
+        }
+    }
+
+    /// Whether the candidates of a cell with so many are probed.
+    pub(super) const fn takes(self, candidates: u32) -> bool {
+        match self {
+            Self::None => false,
+            Self::TwoCandidates => candidates == 2,
+            Self::All => candidates > 1,
+        }
+    }
+}
+
+/// How much is done to reduce a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::sat) struct Effort {
+    pub(in crate::sat) locked: bool,
+    pub(in crate::sat) probe: Probe,
+}
+
+impl Effort {
+    /// What a solver would find by itself, given the extended encoding.
+    pub(in crate::sat) const UNIT_PROPAGATION: Self = Self { locked: false, probe: Probe::None };
+
+    /// Locked candidates and these probes.
+    pub(in crate::sat) const fn probing(probe: Probe) -> Self {
+        Self { locked: true, probe }
+    }
+}
+
+/// A cell or a house has nothing left: the puzzle has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::sat) struct Contradiction;
