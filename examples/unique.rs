@@ -1,4 +1,4 @@
-//! Which clues of a puzzle can go without losing uniqueness? A setter's question, asked one clue at a time.
+//! Which clues of a puzzle can be removed without losing uniqueness? A setter's question, asked one clue at a time.
 
 use std::time::Duration;
 use sudosat::engine::{Budget, Engine};

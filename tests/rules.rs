@@ -1,5 +1,5 @@
-//! The rules beyond rows, columns and boxes, read six times: by the judge, both solvers, the SAT encodings, the checker of
-//! certificates, and the oracle of these tests. On small boards every grid is looked at.
+//! The rules beyond rows, columns and boxes, read six times: by the judge, both solvers, the SAT encodings, the checker
+//! of certificates, and the oracle of these tests. On small boards every grid is looked at.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 

@@ -1,4 +1,5 @@
-//! Explanations beside brute force over all grids of small boards, and what happens when a solver or a witness is wrong or slow.
+//! Compares explanations with brute force over all grids of small boards, and tests what happens when a solver or a
+//! witness is wrong or slow.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -77,7 +78,7 @@ fn has(grid: &[usize], clues: &[Candidate]) -> bool {
     clues.iter().all(|clue| grid[clue.cell.index(grid.len().isqrt())] == clue.digit.index())
 }
 
-/// How many grids have all of these clues.
+/// The number of grids that have all of these clues.
 fn count(grids: &[Vec<usize>], clues: &[Candidate]) -> usize {
     grids.iter().filter(|grid| has(grid, clues)).count()
 }
@@ -174,7 +175,7 @@ fn clues(grid: &[usize], side: usize, cells: Places) -> Vec<Option<Digit>> {
     clues
 }
 
-/// A puzzle whose cells without a clue may hold these digits alone. What is left of the grids are its board's.
+/// A puzzle whose cells without a clue may hold only these digits. The remaining grids are those of its board.
 fn sukaku(
     (geometry, rules): (Arc<Geometry>, Vec<Rule>),
     clues: &[Option<Digit>],
@@ -192,7 +193,7 @@ fn sukaku(
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
-    /// Clues at random, mostly of one grid so that all three verdicts come up.
+    /// Random clues, mostly from one grid, so that all three verdicts occur.
     #[test]
     fn explanations_are_those_of_brute_force(
         board in 0..4_usize,
@@ -206,7 +207,7 @@ proptest! {
         check(&grids, &Puzzle::new(Board::new(geometry, rules).unwrap(), clues).unwrap());
     }
 
-    /// The same where cells allow a part of the digits, two or more: mostly the grid's own among them.
+    /// The same with cells restricted to part of the digits, two or more: mostly including the grid's own.
     #[test]
     fn explanations_of_sukaku_are_those_of_brute_force(
         board in 0..4_usize,
@@ -241,7 +242,7 @@ fn asked(candidates: &[Vec<u16>], clues: &[Candidate], limit: usize) -> usize {
     OracleBoard::boxes(3, 3).solutions_among(&candidates, limit).len()
 }
 
-/// Each 9×9 Sukaku has some clues of a grid, a part of the digits in the other cells, and perhaps a wrong clue.
+/// Each 9×9 Sukaku has some clues of a grid, part of the digits in the other cells, and perhaps a wrong clue.
 #[test]
 fn explanations_of_9x9_sukaku_are_the_oracles() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".as_bytes();
@@ -451,12 +452,12 @@ fn a_witness_without_time_leaves_claims_unconfirmed() {
         let result = with_witness(&text, late);
         assert!(matches!(result, Err(EngineError::Unconfirmed { .. })), "{result:?}");
     }
-    // Two solutions prove themselves; that there is no third one, and what follows, does not.
+    // Two solutions prove themselves; that there is no third one, and what follows from that, needs proof.
     let explanation = with_witness(TWO_SOLUTIONS, late).unwrap();
     assert_eq!(explanation.unconfirmed, 2);
 }
 
-/// A solver that spoils the answers of another.
+/// A solver that corrupts the answers of another.
 struct Spoilt(Varisat, fn(Answer, &[Lit]) -> Answer);
 
 impl ClauseSink for Spoilt {
@@ -519,7 +520,7 @@ fn a_budget_ends_the_work() {
     assert!(matches!(result, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{result:?}");
 }
 
-/// Looking for a proof that an empty board takes as many clues would last for ages.
+/// Proving that an empty board needs this many clues would take ages.
 #[test]
 fn a_thorough_search_ends_with_the_budget() {
     let puzzle = Puzzle::from_classic(&[0; 81]).unwrap();

@@ -61,16 +61,16 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// When the side is out of range or no box shape fits it.
+    /// If the side is out of range or no box shape fits it.
     pub fn with_side(side: usize) -> Result<Arc<Self>, GeometryError> {
         Geometry::with_side(side).map(Self::plain)
     }
 
-    /// A board with these rules. They are kept sorted and once each.
+    /// A board with these rules, which are kept sorted and without repetitions.
     ///
     /// # Errors
     ///
-    /// When a rule does not fit the geometry.
+    /// If a rule does not fit the geometry.
     pub fn new(geometry: Arc<Geometry>, rules: impl IntoIterator<Item = Rule>) -> Result<Arc<Self>, RuleError> {
         let mut rules: Vec<Rule> = rules.into_iter().map(Rule::in_order).collect();
         if rules.is_empty() {
@@ -110,7 +110,7 @@ impl Board {
         &self.geometry
     }
 
-    /// The rules beyond rows, columns and boxes, sorted, each once.
+    /// The rules beyond rows, columns and boxes, sorted and without repetitions.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
@@ -160,7 +160,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// May panic when the board has no such house.
+    /// May panic if the board has no such house.
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = usize> + '_ {
         let (kind, number) = match house {
             House::Row(number) => (0, number),
@@ -171,11 +171,12 @@ impl Board {
         self.incidence.cells_of(kind * self.side() + number).iter().map(|&cell| cell as usize)
     }
 
-    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`, `window 2`.
+    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`, `window
+    /// 2`.
     ///
     /// # Panics
     ///
-    /// When the board has no such extra house.
+    /// If the board has no such extra house.
     #[must_use]
     pub fn house_name(&self, house: House) -> String {
         match house {

@@ -1,7 +1,7 @@
 //! Cells by row and column, and candidates: a digit for a cell.
 //!
-//! A [`Cell`] needs no board to be written down or read, which is why rules hold cells of this kind. Tables that have an
-//! entry for each cell of a board are indexed by [`Cell::index`], row by row.
+//! A [`Cell`] needs no board to be written down or read, which is why rules hold cells of this kind. Tables that have
+//! an entry for each cell of a board are indexed by [`Cell::index`], row by row.
 
 use super::Digit;
 use std::fmt;

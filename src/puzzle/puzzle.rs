@@ -1,19 +1,19 @@
-//! A puzzle: a board, the clues, and where it has them the candidates that it leaves to a cell (Sukaku).
+//! A puzzle: a board, the clues, and, if it restricts them, the candidates of its cells (Sukaku).
 
 use super::{Board, Candidate, Digit, DigitSet, Geometry, Rule};
 use crate::words::counted;
 use std::fmt;
 use std::sync::Arc;
 
-/// Why clues do not make a puzzle of a board.
+/// Why clues do not form a puzzle on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// The number of cells given is not that of the board.
+    /// The number of cells given differs from the board's.
     Cells {
-        /// How many cells were given.
+        /// The number of cells given.
         found: usize,
-        /// How many the board has.
+        /// The number of cells on the board.
         expected: usize,
     },
     /// A clue is larger than the side.
@@ -48,10 +48,11 @@ impl fmt::Display for PuzzleError {
 
 impl std::error::Error for PuzzleError {}
 
-/// A puzzle. Its clues may clash: it is then a puzzle without a solution, and [`clashes`](super::clashes) names why.
+/// A puzzle. Its clues may clash: then it has no solution, and [`clashes`](super::clashes) explains why.
 ///
-/// A clue is a cell with one candidate. A puzzle may also leave some cells only a part of the digits without giving one:
-/// that is a Sukaku, made by [`from_candidates`](Self::from_candidates). A puzzle that does not pays nothing for it.
+/// A clue is a cell with one candidate. A puzzle may also allow some cells only part of the digits without giving one:
+/// that is a Sukaku, made by [`from_candidates`](Self::from_candidates). Puzzles that do not use this pay nothing for
+/// it.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule};
@@ -66,16 +67,16 @@ impl std::error::Error for PuzzleError {}
 pub struct Puzzle {
     board: Arc<Board>,
     clues: Vec<Option<Digit>>,
-    /// The digits that each cell may hold; `None` when every cell may hold every digit, as far as its clue lets it.
+    /// The digits that each cell may hold; `None` if every cell may hold every digit, apart from its clue.
     allowed: Option<Arc<[DigitSet]>>,
 }
 
 impl Puzzle {
-    /// The puzzle with these clues, one entry a cell, row by row.
+    /// The puzzle with these clues, one entry per cell, row by row.
     ///
     /// # Errors
     ///
-    /// When the number of cells is not the board's or a clue is above its side.
+    /// If the number of cells is not the board's or a clue is above its side.
     pub fn new(board: Arc<Board>, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
         if clues.len() != board.cells() {
             return Err(PuzzleError::Cells { found: clues.len(), expected: board.cells() });
@@ -91,8 +92,8 @@ impl Puzzle {
         Ok(Self { board, clues, allowed: None })
     }
 
-    /// The puzzle with these candidates, one set a cell, row by row. A cell with one candidate has it for its clue; a cell
-    /// with all of them is empty. A cell without any makes a puzzle without a solution.
+    /// The puzzle with these candidates, one set per cell, row by row. A cell with one candidate has it as its clue; a
+    /// cell with all of them is empty. If a cell has none, the puzzle has no solution.
     ///
     /// ```
     /// # use sudosat::puzzle::{Board, Digit, DigitSet, Puzzle};
@@ -108,7 +109,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// When the number of cells is not the board's or a candidate is above its side.
+    /// If the number of cells is not the board's or a candidate is above its side.
     pub fn from_candidates(board: Arc<Board>, candidates: &[DigitSet]) -> Result<Self, PuzzleError> {
         let side = board.side();
         let mut clues = vec![None; candidates.len()];
@@ -132,12 +133,13 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// When a clue is above 9.
+    /// If a clue is above 9.
     pub fn from_classic(clues: &[u8; 81]) -> Result<Self, PuzzleError> {
         Self::new(Board::classic(), clues.iter().map(|&clue| Digit::new(clue.into())).collect())
     }
 
-    /// The clues of a [classic](Self::is_classic) puzzle, row by row, with 0 for an empty cell; `None` of any other.
+    /// The clues of a [classic](Self::is_classic) puzzle, row by row, with 0 for an empty cell; `None` for any other
+    /// puzzle.
     #[must_use]
     pub fn to_classic(&self) -> Option<[u8; 81]> {
         self.is_classic().then(|| {
@@ -167,13 +169,13 @@ impl Puzzle {
         self.board.side()
     }
 
-    /// The rules beyond rows, columns and boxes, sorted, each once.
+    /// The rules beyond rows, columns and boxes, sorted and without repetitions.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         self.board.rules()
     }
 
-    /// One entry a cell, row by row; `None` is an empty cell.
+    /// One entry per cell, row by row; `None` is an empty cell.
     #[must_use]
     pub fn clues(&self) -> &[Option<Digit>] {
         &self.clues
@@ -183,7 +185,7 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// When the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn clue(&self, cell: usize) -> Option<Digit> {
         self.clues[cell]
@@ -199,39 +201,40 @@ impl Puzzle {
         self.clues.iter().enumerate().filter_map(|(cell, clue)| clue.map(|digit| (cell, digit)))
     }
 
-    /// How many cells have a clue.
+    /// The number of cells with a clue.
     #[must_use]
     pub fn clue_count(&self) -> usize {
         self.clues.iter().flatten().count()
     }
 
-    /// Whether some cell may hold only a part of the digits though it has no clue.
+    /// Whether some cell without a clue may hold only part of the digits.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.allowed.is_some()
     }
 
-    /// The digits that a cell may hold, whatever its clue; `None` when the puzzle does not restrict any cell.
+    /// The digits that a cell may hold, whatever its clue; `None` if the puzzle does not restrict any cell.
     ///
     /// # Panics
     ///
-    /// When the puzzle restricts cells and the board has no such cell.
+    /// If the puzzle restricts cells and the board has no such cell.
     #[must_use]
     pub fn allowed(&self, cell: usize) -> Option<&DigitSet> {
         self.allowed.as_ref().map(|allowed| &allowed[cell])
     }
 
-    /// Whether the puzzle allows a digit in a cell, whatever the clue there. A digit above the side is not allowed anywhere.
+    /// Whether the puzzle allows a digit in a cell, whatever the clue there. A digit above the side is not allowed
+    /// anywhere.
     ///
     /// # Panics
     ///
-    /// When the puzzle restricts cells and the board has no such cell.
+    /// If the puzzle restricts cells and the board has no such cell.
     #[must_use]
     pub fn allows(&self, cell: usize, digit: Digit) -> bool {
         digit.index() < self.side() && self.allowed(cell).is_none_or(|allowed| allowed.contains(digit))
     }
 
-    /// The candidates that the puzzle does not allow, by cell and then by digit; none unless it is
+    /// The candidates that the puzzle excludes, by cell and then by digit; empty unless it is
     /// [restricted](Self::is_restricted).
     pub fn excluded(&self) -> impl Iterator<Item = Candidate> + '_ {
         let side = self.side();
@@ -242,11 +245,11 @@ impl Puzzle {
         })
     }
 
-    /// The digits that the puzzle itself leaves to a cell: the clue alone, or else what it allows.
+    /// The digits that the puzzle itself leaves to a cell: the clue alone, or otherwise what it allows.
     ///
     /// # Panics
     ///
-    /// When the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn candidates(&self, cell: usize) -> DigitSet {
         let side = self.side();
@@ -263,17 +266,17 @@ impl Puzzle {
         }
     }
 
-    /// The same board and rules with other clues. What the puzzle allows elsewhere stays as it is.
+    /// The same board and rules with other clues. Restrictions of other cells stay as they are.
     ///
     /// # Errors
     ///
-    /// As for [`Puzzle::new`].
+    /// See [`Puzzle::new`].
     pub fn with_clues(&self, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
         let puzzle = Self::new(Arc::clone(&self.board), clues)?;
         Ok(Self { allowed: self.allowed.clone(), ..puzzle })
     }
 
-    /// Whether this is a classic puzzle: 9×9 with 3×3 boxes, no rule beyond, and no restricted cell.
+    /// Whether this is a classic puzzle: 9×9 with 3×3 boxes, no additional rule, and no restricted cell.
     #[must_use]
     pub fn is_classic(&self) -> bool {
         self.allowed.is_none() && self.board.is_classic()

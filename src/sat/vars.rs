@@ -1,14 +1,14 @@
-//! Which variable means which candidate, that is, which digit in which cell.
+//! The mapping between variables and candidates, that is, digits in cells.
 //!
 //! The full numbering is `v = n²·row + n·column + digit` with rows and columns from 0 and digits from 1, for side n:
-//! `r1c1=1` is variable 1 and, at n = 9, `r9c9=9` is variable 729. It is part of the export format and stays as it is.
+//! `r1c1=1` is variable 1 and, at n = 9, `r9c9=9` is variable 729. It is part of the export format and does not change.
 //! The numbering of a reduced formula is dense: the open candidates in the same order, numbered from 1.
 
 use super::lit::Var;
 use crate::puzzle::{Candidate, Digit, Geometry};
 use std::ops::Range;
 
-/// The meaning of a formula's variables, both ways.
+/// The meaning of a formula's variables, in both directions.
 ///
 /// ```
 /// # use sudosat::puzzle::{Digit, Geometry};
@@ -22,7 +22,7 @@ use std::ops::Range;
 pub struct VarMap {
     side: usize,
     kind: Kind,
-    /// How many variables beyond those of the candidates the formula has.
+    /// The number of variables that the formula has in addition to those of the candidates.
     auxiliary: usize,
 }
 
@@ -63,19 +63,19 @@ impl Dense {
 }
 
 impl VarMap {
-    /// The full numbering, which is a formula and needs no table.
+    /// The full numbering, which is computed and needs no table.
     #[must_use]
     pub fn full(geometry: &Geometry) -> Self {
         Self { side: geometry.side(), kind: Kind::Full, auxiliary: 0 }
     }
 
-    /// How many bytes the dense numbering of so many open candidates takes.
+    /// The memory in bytes that the dense numbering of this many open candidates takes.
     pub(super) const fn memory(cells: usize, open: usize) -> u64 {
         (size_of::<(Option<Digit>, u32)>() * cells + size_of::<(u32, Digit)>() * open) as u64
     }
 
     /// The dense numbering of what is open: a settled cell has its digit, every other cell its candidates, ascending.
-    /// There is room for so many of them at first.
+    /// Space for `room` candidates is reserved.
     pub(super) fn reduced<I: IntoIterator<Item = Digit>>(
         side: usize,
         settled: Vec<Option<Digit>>,
@@ -94,19 +94,19 @@ impl VarMap {
         Self { side, kind: Kind::Reduced(Dense { settled, open, starts }), auxiliary: 0 }
     }
 
-    /// The same candidates, first among so many variables: the others are an at-most-one scheme's own.
+    /// The same candidates, as the first of this many variables: the others belong to an at-most-one scheme.
     pub(super) fn among(self, variables: usize) -> Self {
         let auxiliary = variables.saturating_sub(self.candidates());
         Self { auxiliary, ..self }
     }
 
-    /// How many variables there are: those of the candidates, and then those that stand for no candidate.
+    /// The number of variables: those of the candidates, and then those that stand for no candidate.
     #[must_use]
     pub fn variables(&self) -> usize {
         self.candidates() + self.auxiliary
     }
 
-    /// How many candidates have a variable. Theirs are the first.
+    /// The number of candidates that have a variable. Their variables are the first ones.
     #[must_use]
     pub fn candidates(&self) -> usize {
         match &self.kind {
@@ -115,13 +115,13 @@ impl VarMap {
         }
     }
 
-    /// How many cells the board has.
+    /// The number of cells on the board.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.side * self.side
     }
 
-    /// The variable of a digit in a cell; `None` when a reduced formula has none, or the board no such candidate.
+    /// The variable of a digit in a cell; `None` if a reduced formula has none, or the board no such candidate.
     #[must_use]
     pub fn var(&self, cell: usize, digit: Digit) -> Option<Var> {
         if cell >= self.cells() || digit.index() >= self.side {
@@ -154,7 +154,7 @@ impl VarMap {
         }
     }
 
-    /// The digit of a cell that the formula does not speak of because it is settled.
+    /// The digit of a cell that has no variables because it is settled.
     #[must_use]
     pub fn settled(&self, cell: usize) -> Option<Digit> {
         match &self.kind {

@@ -10,13 +10,13 @@ use itertools::Itertools;
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// The schema that each explanation in JSON names.
+/// The schema that each JSON explanation names.
 const SCHEMA: &str = "sudosat-why-1";
 
-/// How many repairs are told in words; JSON has all.
+/// The number of repairs listed in words; JSON lists all.
 const MOST_TOLD: usize = 20;
 
-/// The widest drawing, in characters, that has the candidates of open cells.
+/// The widest drawing, in characters, that shows the candidates of open cells.
 const WIDEST: usize = 160;
 
 /// `r1c1=5 r1c2=6`.
@@ -24,7 +24,7 @@ fn names(clues: &[Candidate], separator: &str) -> String {
     clues.iter().join(separator)
 }
 
-/// The explanation in a line, without the verdict before it.
+/// The explanation on one line, without the verdict before it.
 pub(crate) fn line(explanation: &Explanation) -> String {
     let few = |what: &str, fewest: &Fewest| {
         let bound = if fewest.is_proved() { String::new() } else { format!(" (at least {})", fewest.at_least) };
@@ -64,7 +64,7 @@ fn overall(completion: &Completion) -> Fewest {
     Fewest { at_least: completion.at_least, ..completion.added.clone() }
 }
 
-/// The explanation in words, below a drawn board: what is too long for the screen scrolls away at the top, and the
+/// The explanation in words, below a drawn board: if it is too long for the screen, the top scrolls away and the
 /// verdict stays.
 pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style, screen: Option<Screen>) -> String {
     let telling = Telling::of(record, explanation, screen);
@@ -124,7 +124,7 @@ impl<'a> Telling<'a> {
         let _ = writeln!(self.text, "{line}");
     }
 
-    /// Draws the clues, these marked, and what `open` has for the other cells.
+    /// Draws the clues, marking these, and the entries of `open` for the other cells.
     fn draw(&mut self, marked: &[Candidate], open: impl Fn(usize) -> Option<Entry>) {
         let is_marked = |cell| marked.iter().any(|clue| clue.cell.index(self.geometry.side()) == cell);
         let entry = |cell| {
@@ -202,7 +202,7 @@ impl<'a> Telling<'a> {
             self.say(&format!("{same} of {open} open cells are the same in all solutions; the others may be as drawn"));
             let candidates = |cell: usize| known.possible[cell].iter().join(what);
             let widest = (0..self.geometry.cells()).map(|cell| candidates(cell).len()).max().unwrap_or(0);
-            // A cell takes three columns more than its widest entry, and two on a screen that is short of them.
+            // A cell takes three columns more than its widest entry, or two if the screen is too narrow.
             let (most, more) = self.screen.map_or((WIDEST, 3), |screen| (screen.columns.min(WIDEST), 2));
             let wide = (widest + more) * self.geometry.side() > most;
             self.draw(added, |cell| {

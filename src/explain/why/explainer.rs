@@ -25,9 +25,9 @@ use std::time::Instant;
 pub struct Explanation {
     /// The reasons.
     pub why: Why,
-    /// How many claims of the solver the second engine had no time to confirm.
+    /// The number of claims that the second engine had no time to confirm.
     pub unconfirmed: u64,
-    /// What ended the work before everything was found out.
+    /// What ended the work before everything was found.
     pub interrupted: Option<Interrupt>,
 }
 
@@ -43,7 +43,7 @@ pub enum Why {
 }
 
 impl Explanation {
-    /// The verdict that is explained.
+    /// The verdict being explained.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match &self.why {
@@ -83,40 +83,40 @@ impl Default for Explainer {
 }
 
 impl Explainer {
-    /// varisat explains, and the general native search confirms, on classic puzzles too: many claims are of boards with few
-    /// clues, where it soon learns which cells matter.
+    /// Uses varisat to explain and the general native search to confirm, even on classic puzzles: many claims are about
+    /// boards with few clues, where the general search soon learns which cells matter.
     #[cfg(feature = "varisat")]
     #[must_use]
     pub fn new() -> Self {
         Self::with(Box::new(Varisat::unwatched_up_to(SMALL)), Box::new(Native::general()))
     }
 
-    /// This solver explains, and this engine confirms.
+    /// Uses this solver to explain and this engine to confirm.
     #[must_use]
     pub fn with(backend: Box<dyn Backend>, witness: Box<dyn Engine>) -> Self {
         Self { backend, court: CrossCheck(Claim::default(), witness), effort: Effort::USUAL }
     }
 
-    /// The same explainer, looking for smallest sets until they are proved to be that or the budget ends. Otherwise it makes
-    /// an effort that is always the same, on boards of side 10 and more within ten seconds after the verdict.
+    /// The same explainer, searching for smallest sets until they are proved to be smallest or the budget ends.
+    /// Otherwise it makes a fixed effort, and on boards of side 10 and more stops within ten seconds after the verdict.
     #[must_use]
     pub fn thorough(self) -> Self {
         Self { effort: Effort::ALL, ..self }
     }
 
-    /// Who explains and who confirms.
+    /// The names of the solver that explains and the engine that confirms.
     #[must_use]
     pub fn name(&self) -> String {
         format!("sat ({}) + {}", self.backend.name(), self.court.1.name())
     }
 
-    /// Explains the verdict of a puzzle. When the deadline passes after the verdict was found and confirmed, the explanation
-    /// says what was found until then.
+    /// Explains the verdict on a puzzle. If the deadline passes after the verdict was found and confirmed, the
+    /// explanation contains what was found by then.
     ///
     /// # Errors
     ///
-    /// When the budget ends before the verdict is known and confirmed, or the work is cancelled; when the board is too large
-    /// for the solver, or it fails; when the second engine contradicts a claim.
+    /// If the budget ends before the verdict is known and confirmed, or the work is cancelled; if the board is too
+    /// large for the solver, or it fails; if the second engine contradicts a claim.
     pub fn explain(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Explanation, EngineError> {
         let start = Instant::now();
         budget.check()?;

@@ -1,9 +1,9 @@
-//! Solutions of a puzzle that has many: enough of them to see what is possible.
+//! Solutions of a puzzle that has many: enough of them to show what is possible.
 //!
-//! A solver left alone gives solutions that hardly differ. So it is asked for solutions with some candidates that were seen
-//! too rarely, and as many at once as get on with each other. What of them gets in the way is in the core, and is left out;
-//! in the end one question, whether any of the rest is possible, has the answer no. These are the chunks and the cores of M. Janota,
-//! I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
+//! Left to itself, a solver gives solutions that hardly differ. So it is asked for solutions with candidates that were
+//! seen too rarely, with as many compatible ones as possible at once. Those that conflict are in the core, and are left
+//! out; a final question, whether any of the rest is possible, is answered with no. These are the chunks and the cores
+//! of M. Janota, I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
 
 use super::question::{Questions, Reply};
 use super::work::Work;
@@ -16,17 +16,17 @@ use itertools::Itertools;
 pub(super) struct Found {
     /// The solutions.
     pub(super) solutions: Vec<Solution>,
-    /// The condition to be none of them.
+    /// The condition to differ from all of them.
     pub(super) other: Lit,
     side: usize,
-    /// How many of them have each digit of each cell, cell by cell.
+    /// The number of them that have each digit in each cell, cell by cell.
     times: Vec<usize>,
     /// Whether these are all solutions with that digit there.
     exhausted: Vec<bool>,
 }
 
 impl Found {
-    /// One solution.
+    /// Starts with one solution.
     pub(super) fn new(solution: Solution, questions: &mut Questions) -> Result<Self, EngineError> {
         let side = solution.geometry().side();
         let candidates = side * solution.digits().len();
@@ -37,7 +37,7 @@ impl Found {
         Ok(found)
     }
 
-    /// A further solution.
+    /// Adds a further solution.
     pub(super) fn add(&mut self, solution: Solution, questions: &mut Questions) -> Result<(), EngineError> {
         if self.solutions.contains(&solution) {
             return Err(questions.fault("it gave a solution that was left out"));
@@ -54,12 +54,12 @@ impl Found {
         self.solutions.push(solution);
     }
 
-    /// There are no others.
+    /// Records that there are no others.
     pub(super) fn all(&mut self) {
         self.exhausted.fill(true);
     }
 
-    /// There are no others with these.
+    /// Records that there are no others with these candidates.
     fn exhaust(&mut self, candidates: &[Candidate]) {
         for &candidate in candidates {
             let index = self.index(candidate);
@@ -76,13 +76,13 @@ impl Found {
         self.times[self.index(clue)] > 0
     }
 
-    /// The candidates of cells without a clue that are in so many solutions and no more, whether found or not.
+    /// The candidates of cells without a clue that are in exactly `times` solutions, whether found or not.
     pub(super) fn in_only(&self, times: usize, puzzle: &Puzzle) -> Vec<Candidate> {
         let is = |&clue: &Candidate| self.exhausted[self.index(clue)] && self.times[self.index(clue)] == times;
         candidates(puzzle).filter(is).collect()
     }
 
-    /// The candidates of cells without a clue that may be in as many solutions, yet not so many were found.
+    /// The candidates of cells without a clue that may be in `often` solutions but were found in fewer.
     fn rare(&self, often: usize, puzzle: &Puzzle) -> Vec<Candidate> {
         let is = |&clue: &Candidate| !self.exhausted[self.index(clue)] && self.times[self.index(clue)] < often;
         candidates(puzzle).filter(is).collect()
@@ -90,7 +90,7 @@ impl Found {
 }
 
 impl Work<'_> {
-    /// Finds solutions until each candidate is in as many of them, or in all that there are.
+    /// Finds solutions until each candidate is in `often` of them, or in all that exist.
     pub(super) fn spread(&mut self, clues: &[Candidate], found: &mut Found, often: usize) -> Result<(), EngineError> {
         loop {
             let rare = found.rare(often, self.puzzle);
@@ -140,7 +140,7 @@ pub(super) fn is_in(solution: &Solution, candidate: Candidate) -> bool {
     solution.digit(cell) == digit
 }
 
-/// The candidates without those that repeat an earlier one's cell, or its digit in a house.
+/// The candidates, leaving out any in the cell of an earlier one, or with its digit in a common house.
 fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Candidate>) -> Vec<Candidate> {
     let side = geometry.side();
     let mut taken = vec![false; 4 * side * side];

@@ -1,7 +1,7 @@
-//! Why there are several solutions: what do they share, and what would tell one from all others?
+//! Why there are several solutions: what do they share, and what would distinguish one from all others?
 //!
-//! A few solutions are all written down, and then everything follows from them. Where there are many, the solver is asked
-//! for solutions that show something new until there is nothing new (`found.rs`).
+//! If there are few solutions, all are listed, and everything else follows from them. If there are many, the solver is
+//! asked for solutions that show something new until there is nothing new (`found.rs`).
 //!
 //! Clues to add that make a solution the only one hit, for every other solution, a cell in which it differs.
 
@@ -16,19 +16,19 @@ use crate::engine::{Count, EngineError};
 use crate::puzzle::{Candidate, Cell, Digit, DigitSet, Solution};
 use itertools::Itertools;
 
-/// The most solutions that are all written down.
+/// The largest number of solutions that are all listed.
 const MANY: usize = 100;
 
-/// What there is to say of a puzzle with several solutions.
+/// The explanation of several solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Multiple {
     /// Two solutions: of those found, two that differ least.
     pub solutions: [Solution; 2],
-    /// How many solutions there are, counted up to a hundred and one.
+    /// The number of solutions, counted up to a hundred and one.
     pub count: Count,
-    /// What the solutions together hold; `None` where that was not found out in time.
+    /// What the solutions together contain; `None` if that was not found in time.
     pub candidates: Option<Candidates>,
-    /// Clues to add; `None` where none were found in time.
+    /// Clues to add; `None` if none were found in time.
     pub completion: Option<Completion>,
 }
 
@@ -43,7 +43,7 @@ impl Multiple {
 /// What is possible in each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
-    /// The digits that each cell has in some solution, one set a cell, row by row.
+    /// The digits that each cell has in some solution, one set per cell, row by row.
     pub possible: Vec<DigitSet>,
     /// The cells without a clue that have the same digit in all solutions, with that digit; by cell.
     pub backbone: Vec<Candidate>,
@@ -56,7 +56,7 @@ pub struct Completion {
     pub solution: Solution,
     /// The clues to add, as few as possible for this solution.
     pub added: Fewest,
-    /// It is proved that fewer clues than this make no solution the only one.
+    /// A proved lower bound on the number of clues that make any solution the only one.
     pub at_least: usize,
 }
 
@@ -77,7 +77,7 @@ impl Work<'_> {
         Ok(Multiple { solutions: closest(&found.solutions), count, candidates, completion })
     }
 
-    /// Finds further solutions; whether these are all.
+    /// Finds further solutions; returns whether these are all.
     fn all_solutions(&mut self, clues: &[Candidate], found: &mut Found) -> Result<bool, EngineError> {
         while found.solutions.len() <= MANY {
             match self.questions.ask(clues, &[found.other])? {
@@ -115,7 +115,7 @@ impl Work<'_> {
         Ok(Candidates { possible, backbone })
     }
 
-    /// Clues that leave one solution: of all where they are all known, or else the first.
+    /// Clues that leave one solution: any of the solutions if all are known, otherwise the first.
     fn completion(
         &mut self,
         clues: &[Candidate],
@@ -133,7 +133,7 @@ impl Work<'_> {
         let budget = self.questions.budget.clone();
         let minimal = match choice.ask(&mut self.questions, 0..choice.clues.len()) {
             Ok(Err(core)) => choice.minimal(&mut self.questions, core, &Meter::new(Effort::ALL, &budget)),
-            // The solver has found another solution with all cells of this one: the witness will tell.
+            // The solver has found another solution with all cells of this one: the witness will expose it.
             Ok(Ok(_)) => Ok((0..choice.clues.len()).collect()),
             Err(error) => Err(error.into()),
         };

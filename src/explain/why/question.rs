@@ -1,5 +1,5 @@
-//! A board in an incremental solver. Where the puzzle's clues are in question, the rules are the clauses, and the clues of
-//! each question assumptions. Where most clues are part of all questions, they are [taken in](Questions::take_in) or
+//! A board in an incremental solver. Where the puzzle's clues are in question, the rules are the clauses, and the clues
+//! of each question assumptions. Where most clues are part of all questions, they are [taken in](Questions::take_in) or
 //! [held](Questions::hold), and the solver sees only what they leave open. On large boards that is much less.
 
 use crate::engine::{Budget, EngineError};
@@ -9,29 +9,29 @@ use crate::sat::{
     AtMostOne, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, rules_size, var_map,
 };
 
-/// Formulas of at most so many variables are asked about without a look at the budget meanwhile: those of a classic board,
-/// where no question takes more than milliseconds, with some hundred conditions. A board of side 10 has a thousand.
-/// The longest single call measured on 200 classic puzzles was 3.4 ms of CPU time on a Zen 5 core.
+/// Questions on formulas with at most this many variables are asked without checking the budget meanwhile: those of a
+/// classic board with some hundred conditions, where no question takes more than milliseconds. A board of side 10 has a
+/// thousand. The longest single call measured on 200 classic puzzles was 3.4 ms of CPU time on a Zen 5 core.
 pub(super) const SMALL: usize = 999;
 
 /// What a solver says of some clues.
 pub(super) enum Reply {
-    /// They have this solution, among others perhaps.
+    /// They have this solution, and perhaps others.
     Solution(Solution),
-    /// They have none, and nor have these among them.
+    /// They have none, and neither do these among them.
     Core(Vec<Candidate>),
 }
 
-/// A board to ask about: what solutions are there with these clues?
+/// A board to ask about: which solutions are there with these clues?
 pub(super) struct Questions<'a> {
     puzzle: &'a Puzzle,
-    /// What the variables of the questions mean.
+    /// The meaning of the variables in the questions.
     map: VarMap,
     backend: &'a mut dyn Backend,
-    /// Whether the solver holds what questions are about.
+    /// Whether the solver holds the formula that questions are about.
     loaded: bool,
     reducer: Reducer,
-    /// What each question may take.
+    /// The budget of each question.
     pub(super) budget: Budget,
 }
 
@@ -52,12 +52,12 @@ impl<'a> Questions<'a> {
         })
     }
 
-    /// Whether questions are too large to be answered without a look at the clock.
+    /// Whether questions are too large to be answered without checking the clock.
     pub(super) fn is_large(&self) -> bool {
         self.puzzle.side().pow(3) > SMALL
     }
 
-    /// Some solution of the puzzle. From now on all questions have to be asked with the puzzle's own clues among theirs.
+    /// Some solution of the puzzle. From now on all questions must include the puzzle's own clues.
     pub(super) fn take_in(&mut self) -> Result<Option<Solution>, EngineError> {
         if !self.hold(self.puzzle)? {
             return Ok(None);
@@ -76,7 +76,7 @@ impl<'a> Questions<'a> {
         Ok(())
     }
 
-    /// Loads the rules into the solver, unless it holds something to ask about.
+    /// Loads the rules into the solver, unless it already holds a formula to ask about.
     fn load(&mut self) -> Result<(), EngineError> {
         if self.loaded {
             return Ok(());
@@ -97,8 +97,8 @@ impl<'a> Questions<'a> {
         Ok(())
     }
 
-    /// Loads what the clues of a puzzle on this board leave open into the solver, which forgets all else. From now on all
-    /// questions have to be asked with those clues among theirs. `false`: the clues leave no solution.
+    /// Loads into the solver what the clues of a puzzle on this board leave open; it forgets everything else. From now
+    /// on all questions must include those clues. `false` means that the clues leave no solution.
     pub(super) fn hold(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
         self.loaded = false;
         let Some(remainder) = self.reducer.settle(puzzle, Probe::None, &mut (), &self.budget)? else {
@@ -116,13 +116,13 @@ impl<'a> Questions<'a> {
         Ok(true)
     }
 
-    /// The condition to have another digit there; `None` where the clues that the solver holds leave no other.
+    /// The condition to have another digit there; `None` if the clues that the solver holds leave no other.
     pub(super) fn otherwise(&self, clue: Candidate) -> Option<Lit> {
         let (cell, digit) = clue.indexed(self.puzzle.side());
         self.map.var(cell, digit).map(Var::negative)
     }
 
-    /// What the solver said is not true.
+    /// The error that the solver's answer is false.
     pub(super) fn fault(&self, reason: &str) -> EngineError {
         EngineError::Backend { backend: self.name(), reason: reason.to_owned() }
     }
@@ -163,7 +163,8 @@ impl<'a> Questions<'a> {
         }
     }
 
-    /// The condition to be none of the solutions for which this is called with the same `condition`; a new one if `None`.
+    /// The condition to differ from all solutions for which this is called with the same `condition`; a new one if
+    /// `None`.
     pub(super) fn other_than(&mut self, solution: &Solution, condition: Option<Lit>) -> Result<Lit, EngineError> {
         self.load()?;
         let digits = solution.digits().iter().copied().enumerate();
@@ -187,7 +188,7 @@ impl<'a> Questions<'a> {
         let _ = self.backend.clause(&[!condition]);
     }
 
-    /// One of the literals is true where the condition is assumed.
+    /// One of the literals is true if the condition is assumed.
     fn condition(&mut self, mut literals: Vec<Lit>, condition: Option<Lit>) -> Result<Lit, EngineError> {
         let condition = match condition {
             Some(condition) => condition,
@@ -206,7 +207,7 @@ fn name(backend: &dyn Backend) -> String {
     format!("sat ({})", backend.name())
 }
 
-/// What the variables of the rules mean, without any clue.
+/// The meaning of the variables of the rules, without any clue.
 fn rules_map(puzzle: &Puzzle) -> Result<VarMap, EngineError> {
     Ok(var_map(&with_clues(puzzle, &[])?, Encoding::Extended.for_side(puzzle.side())))
 }

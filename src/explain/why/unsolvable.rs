@@ -1,8 +1,8 @@
-//! Why there is no solution: which clues clash, and what mends it?
+//! Why there is no solution: which clues clash, and what repairs the puzzle?
 //!
-//! A set of clues whose removal makes the puzzle solvable has a clue of every clash. So repairs are hitting sets of the clashes
-//! seen so far: a smallest one either mends the puzzle, or what is left has another clash to hit (the same duality as in
-//! `smallest.rs`, the other way round).
+//! A set of clues whose removal makes the puzzle solvable contains a clue of every clash. So repairs are hitting sets
+//! of the clashes seen so far: a smallest one either repairs the puzzle, or what is left has another clash to hit (the
+//! same duality as in `smallest.rs`, in reverse).
 
 use super::clues::Fewest;
 use super::hitting::Family;
@@ -17,27 +17,27 @@ use std::ops::ControlFlow;
 /// The most repairs that are listed.
 const MOST_REPAIRS: usize = 1000;
 
-/// Up to so many clues to remove there are few ways to keep half of the parts: 252.
+/// With up to this many clues to remove there are few ways to keep half of the parts: 252.
 const MOST_HALVED: usize = 5;
 
-/// What there is to say of a puzzle without a solution.
+/// The explanation of a puzzle without a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsolvable {
-    /// What the clues break as they stand, if they do: the same digit twice in a house.
+    /// What the clues break as they stand: the same digit twice in a house.
     pub duplicates: Vec<Violation>,
-    /// Clues that leave no solution, as few as possible. No clue at all when the board has none whatever the clues.
+    /// Clues that leave no solution, as few as possible. Empty when the board has none whatever the clues.
     pub clash: Fewest,
     /// How the puzzle becomes solvable.
     pub repairs: Repairs,
 }
 
-/// The smallest repairs: fewest clues whose removal makes the puzzle solvable.
+/// The smallest repairs: the fewest clues whose removal makes the puzzle solvable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repairs {
-    /// The repairs found, all of the same size. None when the board has no solution whatever the clues, or when there was no
-    /// time to find one.
+    /// The repairs found, all of the same size. Empty when the board has no solution whatever the clues, or when there
+    /// was no time to find a repair.
     pub list: Vec<Repair>,
-    /// It is proved that removing fewer clues will not do.
+    /// A proved lower bound on the number of clues to remove.
     pub at_least: usize,
     /// Whether these are all repairs of their size, and there are no smaller ones.
     pub complete: bool,
@@ -48,18 +48,18 @@ pub struct Repairs {
 pub struct Repair {
     /// The clues, by cell.
     pub removed: Vec<Candidate>,
-    /// Where this is a single clue: the digits that in its place make the solution unique. `None` where it is several, or
-    /// where time did not allow to tell.
+    /// If this is a single clue: the digits that make the solution unique in its place. `None` if there are several, or
+    /// if time did not allow an answer.
     pub digits: Option<Vec<Digit>>,
 }
 
 /// What is known of repairs.
 #[derive(Default)]
 struct Known {
-    /// Clashes, by number of the clue.
+    /// Clashes, as clue numbers.
     clashes: Vec<Vec<usize>>,
     family: Family,
-    /// Repairs, and a solution of what each leaves.
+    /// Repairs, each with a solution of what it leaves.
     repairs: Vec<(Vec<usize>, Solution)>,
     complete: bool,
 }
@@ -97,7 +97,7 @@ impl Work<'_> {
         Ok(Unsolvable { duplicates, clash, repairs })
     }
 
-    /// A clash, minimal if there is time: of two clues where the puzzle breaks a rule as it stands.
+    /// A clash, minimal if there is time: of two clues if the puzzle breaks a rule as it stands.
     fn first_clash(&mut self, choice: &Choice, duplicates: &[Violation]) -> Result<Vec<usize>, EngineError> {
         let duplicate = duplicates.iter().find_map(|violation| match violation {
             Violation::Clash { cells, .. } => cells.get(..2),
@@ -122,7 +122,7 @@ impl Work<'_> {
         Ok(core)
     }
 
-    /// Where no repair was found with this effort: some removal that is minimal, though not a smallest one.
+    /// If this effort found no repair: some removal that is minimal, though not smallest.
     fn some_repair(&mut self, choice: &Choice, known: &mut Known) -> Result<(), EngineError> {
         if !known.repairs.is_empty() || known.is_hopeless() || self.interrupted.is_some() {
             return Ok(());
@@ -137,7 +137,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Puts the clash to the witness: there is no solution with these clues, and there is one without each of them.
+    /// Checks the clash with the witness: there is no solution with these clues, and there is one without each of them.
     fn confirm_clash(&mut self, choice: &Choice, clash: &[usize]) -> Result<(), EngineError> {
         let puzzle = self.questions.puzzle(&choice.pick(clash))?;
         self.witness.none_or_one(&puzzle, &[])?;
@@ -153,11 +153,12 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Puts to the witness that removing so many clues does not help as long as this clash stays.
+    /// Checks with the witness that removing this many clues does not help as long as this clash stays.
     ///
-    /// A search without learning may take long to see a clash of few clues. Then the others are dealt out into parts, two for each
-    /// clue to remove. However the removed clues lie, half of the parts have none of them: the clash and half of the parts leave
-    /// no solution, whichever half it is, and with more clues that is easier to see.
+    /// A search without learning may take long to see a clash of few clues. Then the other clues are dealt into parts,
+    /// two for each clue to remove. Wherever the removed clues lie, half of the parts contain none of them: so the
+    /// clash and half of the parts must leave no solution, whichever half it is, and with more clues that is easier to
+    /// see.
     fn confirm_removals(&mut self, choice: &Choice, clash: &[usize], removed: usize) -> Result<(), EngineError> {
         if removed == 0 && !clash.is_empty() {
             return Ok(());
@@ -181,7 +182,8 @@ impl Work<'_> {
 
     /// The repairs for the explanation, confirmed.
     fn repairs(&mut self, choice: &Choice, mut known: Known) -> Result<Repairs, EngineError> {
-        // Where these are all repairs, removing as many other clues does not help; or else, removing fewer.
+        // If these are all repairs, removing the same number of other clues does not help; otherwise, removing fewer
+        // does not.
         let removed = if known.complete { known.family.at_least() } else { known.family.at_least().saturating_sub(1) };
         for clash in &known.clashes {
             self.confirm_removals(choice, clash, removed)?;
@@ -204,7 +206,7 @@ impl Work<'_> {
         Ok(Repairs { list, at_least: known.family.at_least(), complete: known.complete })
     }
 
-    /// The digits that in place of a clue make the solution unique, beside the other clues.
+    /// The digits that make the solution unique in place of a clue, together with the other clues.
     fn replacements(&mut self, rest: &[Candidate], wrong: Candidate) -> Result<Vec<Digit>, EngineError> {
         let mut digits = Vec::new();
         for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong.digit) {
@@ -232,7 +234,7 @@ impl Known {
         }
     }
 
-    /// Whether there is no repair, because the board has no solution whatever the clues.
+    /// Whether there is no repair because the board has no solution whatever the clues.
     fn is_hopeless(&self) -> bool {
         self.clashes.iter().any(Vec::is_empty)
     }
@@ -240,7 +242,7 @@ impl Known {
     /// Finds all smallest repairs.
     fn search(&mut self, work: &mut Work, choice: &Choice, meter: &Meter) -> Result<(), Stop> {
         let all = choice.clues.len();
-        // On large boards, where clashes have many clues, time is the measure.
+        // On large boards, where clashes have many clues, time is the limit.
         let unlimited = Meter::new(Effort::ALL, &work.questions.budget);
         let shrinking = if work.questions.is_large() { &unlimited } else { meter };
         while !self.is_hopeless() {

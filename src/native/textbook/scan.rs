@@ -1,4 +1,4 @@
-//! Recursion in cell order that tests each placement by scanning: the plainest solver there is.
+//! Recursion in cell order that tests each placement by scanning: the simplest solver there is.
 
 use super::{Grid, Run, box_of, visit};
 use crate::engine::{Budget, End, Engine, EngineError};
@@ -7,7 +7,7 @@ use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 
 /// Takes the empty cells row by row, tries the digits 1 to 9 in each, and scans the row, the column and the box of the
-/// cell before it goes on to the next. The usual answer to the coding exercise "Sudoku Solver".
+/// cell before moving on to the next. The usual answer to the coding exercise "Sudoku Solver".
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scan;
 

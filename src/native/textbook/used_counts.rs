@@ -6,8 +6,8 @@ use crate::native::meter::Halt;
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 
-/// As [`Scan`](super::Scan), but whether a digit may be placed is looked up: for every row, column and box a count of
-/// each digit is kept up to date as digits are placed and taken back.
+/// Like [`Scan`](super::Scan), but looks up whether a digit may be placed: for every row, column and box a count of
+/// each digit is kept up to date as digits are placed and removed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UsedCounts;
 
@@ -37,7 +37,7 @@ impl Engine for UsedCounts {
     }
 }
 
-/// How often each digit, at index 1 to 9, stands in each row, column and box.
+/// The number of times each digit, at index 1 to 9, occurs in each row, column and box.
 #[derive(Default)]
 struct Used {
     rows: [[u8; 10]; 9],

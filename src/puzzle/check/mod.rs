@@ -1,8 +1,8 @@
-//! The judge: what a board breaks, and the one way to a [`Solution`].
+//! The check: what a board breaks, and the only way to a [`Solution`].
 //!
-//! This is the classic validity check of a part-filled board: one bit mask a house, a clash wherever a bit is already
-//! set. A part-filled board that passes need not be solvable. Nothing here searches, and both roads end here: a grid
-//! that a solver made up is an error value and never a `Solution`.
+//! This is the classic validity check of a part-filled board: one bit mask per house, and a clash wherever a bit is
+//! already set. A part-filled board that passes need not be solvable. Nothing here searches. Both solvers end here: a
+//! wrong grid from a solver is an error value and never a `Solution`.
 
 mod classic;
 mod rules;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Violation {
-    /// A digit stands more than once in a house.
+    /// A digit occurs more than once in a house.
     Clash {
         /// The house.
         house: House,
@@ -27,7 +27,7 @@ pub enum Violation {
         /// All cells of the house that hold it, ascending; two or more.
         cells: Vec<Cell>,
     },
-    /// A grid holds another digit than the clue.
+    /// A grid holds a digit other than the clue.
     Clue {
         /// The cell.
         cell: Cell,
@@ -36,7 +36,7 @@ pub enum Violation {
         /// What the grid holds there.
         found: Digit,
     },
-    /// A cell holds a digit that the puzzle does not allow there, in a grid or as a clue.
+    /// A cell, in a grid or as a clue, holds a digit that the puzzle excludes there.
     Candidate {
         /// The cell.
         cell: Cell,
@@ -57,9 +57,9 @@ pub enum Violation {
     },
     /// A grid has too many or too few cells.
     Cells {
-        /// How many cells the grid has.
+        /// The number of cells in the grid.
         found: usize,
-        /// How many the puzzle has.
+        /// The number of cells in the puzzle.
         expected: usize,
     },
 }
@@ -86,7 +86,7 @@ impl Violation {
     }
 }
 
-/// A full grid that satisfies its puzzle. There is one constructor, [`Solution::check`].
+/// A full grid that satisfies its puzzle. Its only constructor is [`Solution::check`].
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Solution {
     board: Arc<Board>,
@@ -94,8 +94,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The solution made of these digits, one a cell, row by row, if they satisfy the puzzle: every clue is kept,
-    /// every cell has a digit that the puzzle allows there, and no digit repeats in a house or breaks a rule.
+    /// The solution with these digits, one per cell, row by row, if they satisfy the puzzle: every clue is kept, every
+    /// cell has a digit that the puzzle allows there, and no digit repeats in a house or breaks a rule.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl Solution {
         self.board.geometry()
     }
 
-    /// One digit a cell, row by row.
+    /// One digit per cell, row by row.
     #[must_use]
     pub fn digits(&self) -> &[Digit] {
         &self.digits
@@ -158,13 +158,13 @@ impl Solution {
     ///
     /// # Panics
     ///
-    /// When the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn digit(&self, cell: usize) -> Digit {
         self.digits[cell]
     }
 
-    /// The grid as a board without an empty cell, in the form of [`Puzzle::clues`].
+    /// The grid as a board without empty cells, in the form of [`Puzzle::clues`].
     #[must_use]
     pub fn cells(&self) -> Vec<Option<Digit>> {
         self.digits.iter().copied().map(Some).collect()
@@ -177,9 +177,9 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// Every clash among the clues of a puzzle: first the cells whose candidates leave nothing or forbid the clue, then house
-/// by house (rows, columns, boxes, then the rules), digit by digit. A puzzle without clashes is a valid part-filled board,
-/// though it need not have a solution.
+/// Every clash among the clues of a puzzle: first the cells whose candidates leave nothing or exclude the clue, then
+/// house by house (rows, columns, boxes, then the rules), digit by digit. A puzzle without clashes is a valid
+/// part-filled board, though it need not have a solution.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Digit, House, Puzzle, clashes};
@@ -203,7 +203,7 @@ pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
     violations
 }
 
-/// Adds every digit that stands more than once in a house.
+/// Adds every digit that occurs more than once in a house.
 fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violations: &mut Vec<Violation>) {
     let geometry = board.geometry();
     let mut seen = DigitSet::empty(geometry.side());
@@ -316,7 +316,7 @@ mod tests {
                 1 => grid.swap(below(81), below(81)),
                 2 => clues[below(81)] = below(10) as u8,
                 3 => {
-                    // Two rows: still a solution only where they are of one band and hold no clue.
+                    // Two rows: still a solution only if they are in one band and hold no clue.
                     let (one, other) = (below(9) * 9, below(9) * 9);
                     (0..9).for_each(|column| grid.swap(one + column, other + column));
                 }

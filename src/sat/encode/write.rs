@@ -12,12 +12,12 @@ use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::{Lit, Var};
 use std::ops::ControlFlow;
 
-/// What an encoding says beyond the minimal one.
+/// The clauses that an encoding adds to the minimal one.
 #[derive(Clone, Copy)]
 pub(super) struct Extras {
     /// No cell has two digits.
     pub(super) cells: bool,
-    /// Every house has every digit, and nothing is said twice.
+    /// Every house has every digit, and no clause is repeated.
     pub(super) houses: bool,
 }
 
@@ -43,9 +43,7 @@ pub(super) fn write(
     for constraint in constraints(board) {
         match constraint {
             Constraint::Cell(cell) => {
-                for (digit, value) in view.candidates(cell) {
-                    groups.add(0, digit.index(), value);
-                }
+                view.candidates(cell).for_each(|(digit, value)| groups.add(0, digit.index(), value));
                 let group = groups.get(0);
                 group.at_least_one(sink)?;
                 if extras.cells {
@@ -58,14 +56,16 @@ pub(super) fn write(
                     continue;
                 }
                 for (position, &cell) in house.cells().iter().enumerate() {
-                    for (digit, value) in view.candidates(cell as usize) {
-                        groups.add(digit.index(), position, value);
-                    }
+                    let candidates = view.candidates(cell as usize);
+                    candidates.for_each(|(digit, value)| groups.add(digit.index(), position, value));
                 }
+                let may_repeat = extras.houses && house.may_repeat();
                 for digit in 0..board.side() {
                     let group = groups.get(digit);
                     if extras.houses {
                         group.at_least_one(sink)?;
+                    }
+                    if may_repeat {
                         group.at_most_one(scheme, |i, j| house.said(i, j), sink)?;
                     } else {
                         group.at_most_one(scheme, |_, _| false, sink)?;

@@ -1,5 +1,5 @@
-//! Pencil-mark grids: a word holds a cell's candidates, one character each, or numbers joined by `/`. A blank is a cell
-//! with all candidates, and `{}` one without any.
+//! Pencil-mark grids: a word holds a cell's candidates, one character each, or as numbers joined by `/`. A blank is a
+//! cell with all candidates, and `{}` one without any.
 
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::alphabet::is_blank;
@@ -8,7 +8,7 @@ use crate::text::layout::error::CellError;
 use crate::text::layout::marks::{NONE, is_joined, is_mark};
 use crate::text::{Alphabet, InputFormat, Notation};
 
-/// Reads the candidates of a whole board, a word each cell.
+/// Reads the candidates of a whole board, one word per cell.
 pub(in crate::text) fn read<'a>(
     words: impl Iterator<Item = &'a [u8]>,
     side: usize,
