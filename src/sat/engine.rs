@@ -43,8 +43,8 @@ pub struct SatEngine {
 }
 
 impl SatEngine {
-    /// An engine that makes formulas according to an [`Encoding`](super::Encoding), a [`SatMode`] or a whole
-    /// [`SatConfig`], and uses this solver.
+    /// An engine that makes formulas according to an [`Encoding`](super::Encoding), a [`SatMode`](super::SatMode) or a
+    /// whole [`SatConfig`], and uses this solver.
     #[must_use]
     pub fn new(config: impl Into<SatConfig>, solver: SolverChoice) -> Self {
         let backend = match solver {

@@ -9,7 +9,8 @@
 //! The verdict, and whether a clue is redundant, are questions to the solver about what the clues leave open. If the
 //! clues themselves are in question, one incremental solver answers: the rules are its clauses, clues are assumptions.
 //! A second engine checks each claim. A solution proves itself, so the second engine matters where the claim is that
-//! there is none, or no other; a contradiction is an [`EngineError::Disagreement`].
+//! there is none, or no other; a contradiction is a
+//! [`Disagreement`](crate::engine::EngineError::Disagreement).
 //!
 //! Smallest sets are found by implicit hitting sets, see `smallest.rs`, and are called smallest only if that is proved.
 //!

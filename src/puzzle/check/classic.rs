@@ -2,8 +2,8 @@
 
 use crate::puzzle::{Digit, Puzzle};
 
-/// Whether a grid solves a classic puzzle: the same result as [`Solution::check`], without the violations and without
-/// an allocation. Both are digits row by row; 0 is an empty cell of the puzzle.
+/// Whether a grid solves a classic puzzle: the same result as [`Solution::check`](crate::puzzle::Solution::check),
+/// without the violations and without an allocation. Both are digits row by row; 0 is an empty cell of the puzzle.
 ///
 /// ```
 /// # use sudosat::puzzle::solves_classic;

@@ -12,7 +12,7 @@ impl<R: BufRead> Reader<R> {
     /// [`next`](Iterator::next), and is the same record as if this had never been called.
     ///
     /// Only what is in memory is examined, and it reads only if there is nothing, so that no record waits for the next
-    /// one. Records in any [notation](super::Notation) except the digits 1 to 9 are not plain.
+    /// one. Records in any [notation](crate::text::Notation) except the digits 1 to 9 are not plain.
     ///
     /// # Errors
     ///
@@ -34,7 +34,7 @@ impl<R: BufRead> Reader<R> {
         self.take_plain_telling(clues, |_| {})
     }
 
-    /// The same, including the [tail](Record::tail) of each.
+    /// The same, including the [tail](crate::text::Record::tail) of each.
     ///
     /// # Errors
     ///

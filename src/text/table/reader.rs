@@ -51,8 +51,8 @@ pub struct Table<R> {
 
 impl<R: BufRead> Table<R> {
     /// A reader of the table in `input`. The puzzles' column is the one that the options name, or the first that has
-    /// one of the [usual names](PUZZLE_COLUMNS). If the options give a number instead of a name, counted from 1, and
-    /// the first row has a puzzle there, the table has no header.
+    /// one of the [usual names](crate::text::PUZZLE_COLUMNS). If the options give a number instead of a
+    /// name, counted from 1, and the first row has a puzzle there, the table has no header.
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ impl<R: BufRead> Table<R> {
 
     /// Takes the next rows as long as they are plain: without quotes, with as many fields as the header, and with a
     /// classic board of 81 characters as the puzzle. Their clues are appended, and the rows unchanged; the position of
-    /// the first is returned. `None` if there is none, as in [`Reader::take_plain`](super::Reader::take_plain).
+    /// the first is returned. `None` if there is none, as in [`Reader::take_plain`](crate::text::Reader::take_plain).
     ///
     /// # Errors
     ///
