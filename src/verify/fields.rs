@@ -2,7 +2,7 @@
 //!
 //! | field | contents |
 //! |---|---|
-//! | board | the shape of the boxes (`3x3`), or `regions:` and the region of each cell; rules follow, each after a `+` |
+//! | board | the shape of the boxes (`3x3`), or `regions:` and the region of each cell; then rules, each after a `+` |
 //! | puzzle | the cells, `.` for an empty one; then the negative literals of the candidates that the puzzle excludes |
 //! | verdict | `unsolvable`, `unique`, `exactly K` or `multiple` |
 //! | solutions | grids, separated by spaces |

@@ -63,7 +63,8 @@ impl Explanation {
 ///
 /// // No digit stands twice, and yet row 1 has no place for 3.
 /// let puzzle: Puzzle = "12.....3....4...".parse()?;
-/// let Why::Unsolvable(why) = Explainer::new().explain(&puzzle, &Budget::unlimited())?.why else { panic!("it is not") };
+/// let explanation = Explainer::new().explain(&puzzle, &Budget::unlimited())?;
+/// let Why::Unsolvable(why) = explanation.why else { panic!("it is not") };
 /// assert!(why.duplicates.is_empty());
 /// assert_eq!((why.clash.clues.len(), why.clash.is_proved()), (3, true), "{:?}", why.clash);
 /// assert_eq!(why.repairs.list.len(), 3);

@@ -3,7 +3,7 @@
 //! | the puzzle has | the explanation contains |
 //! |---|---|
 //! | no solution | a smallest set of clues that clash, and every smallest repair ([`Unsolvable`]) |
-//! | several | two of them, what all of them share, what is possible, and a smallest set of clues to add ([`Multiple`]) |
+//! | several | two of them, what all share, what is possible, and a smallest set of clues to add ([`Multiple`]) |
 //! | one | the clues that could be removed, one at a time ([`Unique`]) |
 //!
 //! The verdict, and whether a clue is redundant, are questions to the solver about what the clues leave open. If the
