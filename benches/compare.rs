@@ -1,20 +1,20 @@
-//! Solvers side by side: `cargo bench --bench compare -- --file PUZZLES --peer 'NAME=COMMAND'`.
+//! Compares solvers: `cargo bench --bench compare -- --file PUZZLES --peer 'NAME=COMMAND'`.
 //!
-//! Programs get the same shuffled file of classic puzzles, a line each, turn by turn: this project's own and every peer,
-//! whose command reads them from standard input, or from a file where it says `{}`. Engines of the library take the
-//! same puzzles in this process. All find out whether each puzzle has no solution, one, or more (limit 2), unless a
-//! peer's command says otherwise.
+//! Programs take turns on the same shuffled file of classic puzzles, one per line: this project's own program and every
+//! peer, whose command reads them from standard input, or from a file where it contains `{}`. Engines of the library
+//! solve the same puzzles in this process. All determine whether each puzzle has no solution, one, or more (limit 2),
+//! unless a peer's command says otherwise.
 //!
-//! What is measured is CPU time, user and system, for a program with its start; what is printed are medians over the
-//! rounds and ratios, of which only those within one run mean something. An engine that is not done when its time in a
-//! round is over is measured on the puzzles that it has done.
+//! Measured is CPU time, user and system, including a program's start. Printed are medians over the rounds, and ratios,
+//! which are meaningful only within one run. An engine that is not finished when its time in a round is over is
+//! measured on the puzzles that it has done.
 //!
 //! | option | meaning |
 //! |---|---|
-//! | `--file FILE` | the puzzles; when not given, the examples, many times over |
-//! | `--peer NAME=COMMAND` | another program; may be given more than once; the first one is what ratios are to |
-//! | `--rounds N` | how often everything is run (5) |
-//! | `--seconds S` | the time that an engine has in a round (1) |
+//! | `--file FILE` | the puzzles; by default the examples, repeated many times |
+//! | `--peer NAME=COMMAND` | another program; may be repeated; ratios are to the first one |
+//! | `--rounds N` | the number of rounds (5) |
+//! | `--seconds S` | the time of an engine in a round (1) |
 
 #![cfg_attr(unix, expect(clippy::expect_used, reason = "a benchmark may fail loudly"))]
 
@@ -43,10 +43,10 @@ mod unix {
     use sudosat::sat::SatEngine;
     use sudosat::text::{Notation, ReadOptions, Reader, render};
 
-    /// The puzzles when no file is given: the examples, so many of them.
+    /// The puzzles when no file is given: the examples, repeated up to this number.
     const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/puzzles/classic.txt");
     const EXAMPLES_TAKEN: usize = 20_000;
-    /// Puzzles that the lanes get at once.
+    /// The number of puzzles that the lanes get at once.
     const BATCH: usize = 2048;
 
     struct Options {
@@ -57,7 +57,7 @@ mod unix {
     }
 
     impl Options {
-        /// The options of the command line; what is not known, such as cargo's own `--bench`, is passed over.
+        /// The options of the command line; unknown ones, such as cargo's own `--bench`, are ignored.
         fn read() -> Self {
             let mut options = Self { file: None, peers: Vec::new(), rounds: 5, time: Duration::from_secs(1) };
             let mut arguments = std::env::args().skip(1);
@@ -81,7 +81,7 @@ mod unix {
         }
     }
 
-    /// Something that solves puzzles, and how many nanoseconds it took for one in each round.
+    /// A solver, with the nanoseconds it took per puzzle in each round.
     struct Contender {
         name: String,
         run: Box<dyn FnMut() -> f64>,
@@ -134,7 +134,7 @@ mod unix {
         }
     }
 
-    /// The classic puzzles of the file, in an order that is by chance and always the same.
+    /// The classic puzzles of the file, in a random order that is always the same.
     fn puzzles(file: Option<&str>) -> Vec<Puzzle> {
         let input = BufReader::new(File::open(file.unwrap_or(EXAMPLES)).expect("the file can be opened"));
         let records = Reader::new(input, ReadOptions::default());
@@ -158,7 +158,7 @@ mod unix {
         (usage.user_time().num_microseconds() + usage.system_time().num_microseconds()) as f64 * 1e3
     }
 
-    /// Runs a command on the file. Its exit code is its own affair: for many programs it is an answer.
+    /// Runs a command on the file. Its exit code is ignored: for many programs it is an answer.
     fn program(command: &str, file: &str) -> f64 {
         let input = File::open(file).expect("the puzzles can be read");
         let before = cpu(UsageWho::RUSAGE_CHILDREN);

@@ -1,6 +1,7 @@
-//! Parse, encode and solve: `cargo bench --bench roads`, or `cargo bench --bench roads -- NAME` for some of it.
+//! Times parsing, encoding and solving: `cargo bench --bench roads`, or `cargo bench --bench roads -- NAME` for some of
+//! it.
 //!
-//! The puzzles are well-known single ones; ratios between rows of one run are what to look at.
+//! The puzzles are well-known single ones; compare the ratios between rows of one run.
 
 #![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
 
@@ -41,7 +42,7 @@ fn encode(bencher: Bencher, (side, encoding): (usize, Encoding)) {
     });
 }
 
-/// The whole file, map and all.
+/// The whole file, including the map.
 #[divan::bench]
 fn export() -> usize {
     let mut text = Vec::new();

@@ -1,11 +1,12 @@
-//! The SAT road's modes, probes and encodings side by side: `cargo bench --bench sat [-- FILE [SECONDS]]`.
+//! Compares the SAT solver's modes, probes and encodings: `cargo bench --bench sat [-- FILE [SECONDS]]`.
 //!
-//! FILE holds classic puzzles, one a line, and is `examples/puzzles/classic.txt` when not given. Each row is a uniqueness
-//! verdict through [`SatEngine`], one thread. The rows take turns, several rounds of them, and the median round is shown, so
-//! that a busy machine is unfair to none; still, only ratios within one run say much. On Linux time is CPU time. "Reached"
-//! is the share of puzzles that came to the solver: what reduction settles says nothing about the solver.
+//! FILE holds classic puzzles, one per line; the default is `examples/puzzles/classic.txt`. Each row is a uniqueness
+//! verdict through [`SatEngine`], one thread. The rows take turns for several rounds, and the median round is shown, so
+//! that a busy machine affects all alike; still, only ratios within one run are reliable. On Linux time is CPU time.
+//! "Reached" is the share of puzzles that reached the solver: those that reduction settles say nothing about the
+//! solver.
 //!
-//! `--features mimalloc` measures with the allocator that the program has then.
+//! `--features mimalloc` measures with the allocator that the program then uses.
 
 #![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
 
@@ -21,13 +22,13 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const ROUNDS: usize = 5;
 
-/// One way to ask.
+/// One configuration to measure.
 struct Row {
     name: String,
     encoding: Option<Encoding>,
     mode: SatMode,
     probe: Probe,
-    /// Puzzles a second, one entry a round.
+    /// Puzzles per second, one entry per round.
     rates: Vec<f64>,
     stats: SatStats,
 }
@@ -78,7 +79,7 @@ fn rows() -> Vec<Row> {
 }
 
 impl Row {
-    /// Asks about the puzzles, again and again, for so long.
+    /// Solves the puzzles again and again for this long.
     fn run(&mut self, puzzles: &[Puzzle], seconds: f64) {
         let config = SatConfig::from(self.encoding).with_mode(self.mode).with_probe(self.probe);
         let mut engine = SatEngine::new(config, SolverChoice::Varisat);
@@ -99,7 +100,7 @@ impl Row {
     }
 }
 
-/// What this process has spent of a processor, where the system tells it cheaply.
+/// The CPU time that this process has used, where the system reports it cheaply.
 fn cpu_seconds() -> Option<f64> {
     let told = fs::read_to_string("/proc/self/schedstat").ok()?;
     Some(told.split(' ').next()?.parse::<f64>().ok()? * 1e-9)

@@ -1,10 +1,10 @@
-//! The tables of two papers, on boards of one's own: `cargo run --release --example encodings [FILE…]`.
+//! The tables of two papers, on your own boards: `cargo run --release --example encodings [FILE…]`.
 //!
-//! * I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, 2006: how many puzzles unit propagation settles, and how many failed
-//!   literals do, in each encoding. The propagation here works on the clauses themselves, plainly, so that each encoding
-//!   gets what it says and nothing else.
-//! * G. Kwon, H. Jain, *Optimized CNF Encoding for Sudoku Puzzles*, 2006: variables, clauses and time by encoding and size,
-//!   on generated boards, 40 % empty. A third table does the same for the at-most-one schemes.
+//! * I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, 2006: how many puzzles unit propagation settles, and how many
+//!   failed literals do, in each encoding. The propagation here works directly on the clauses, so that each encoding
+//!   gets exactly what it contains.
+//! * G. Kwon, H. Jain, *Optimized CNF Encoding for Sudoku Puzzles*, 2006: variables, clauses and time by encoding and
+//!   size, on generated boards, 40 % empty. A third table does the same for the at-most-one schemes.
 
 use itertools::iproduct;
 use std::env;
@@ -100,7 +100,7 @@ fn sizes(title: &str, forms: &[Form]) -> Result<(), Box<dyn Error>> {
 /// Unit propagation on clauses, each looked at whenever one of its literals becomes false.
 struct Propagation {
     clauses: Vec<Vec<Lit>>,
-    /// For each literal, as `place` numbers them, the clauses that hold it.
+    /// For each literal, as `place` numbers them, the clauses that contain it.
     holders: Vec<Vec<usize>>,
     truths: Vec<Option<bool>>,
     trail: Vec<Lit>,
@@ -132,7 +132,7 @@ impl Propagation {
         self.truths[literal.var().index()].map(|truth| truth == literal.is_positive())
     }
 
-    /// Makes a literal true, and all that follows; false at a contradiction.
+    /// Makes a literal true, with all that follows; false on a contradiction.
     fn assume(&mut self, literal: Lit) -> bool {
         let mut pending = vec![literal];
         while let Some(literal) = pending.pop() {
@@ -159,7 +159,7 @@ impl Propagation {
         true
     }
 
-    /// A literal whose assumption leads to a contradiction is false: until none is left.
+    /// A literal whose assumption leads to a contradiction is false: repeats until none is left.
     fn fail_literals(&mut self) {
         let mut changed = true;
         while changed && !self.contradiction {

@@ -1,6 +1,6 @@
-//! Hand a puzzle to a SAT solver as DIMACS, and read its answer back as a checked grid.
+//! Hands a puzzle to a SAT solver as DIMACS, and reads its answer back as a checked grid.
 //!
-//! The solver is `cadical`, or what the first argument names; it has to read standard input.
+//! The solver is `cadical`, or the one that the first argument names; it must read standard input.
 
 use std::env;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! A SAT solver of one's own behind the SAT road: everything but the search comes with the library.
+//! Your own SAT solver as a backend: the library provides everything but the search.
 //!
 //! The solver is the simplest that works: recursive DPLL with unit propagation by scanning every clause.
 

@@ -1,9 +1,10 @@
-//! How large certificates are, and what their making takes: `cargo run --release --example proof_sizes -- PUZZLES [COUNT]`.
+//! The size of certificates, and the cost of making them: `cargo run --release --example proof_sizes -- PUZZLES
+//! [COUNT]`.
 //!
-//! The file has a classic puzzle a line, of which the unique ones are taken. Sizes are medians and maxima in bytes: of the
-//! certificate's proof as DRAT and LRAT, and of the proof that varisat writes when it is given the whole formula, the plain
-//! way. Times are CPU-bound sums: of varisat on what reduction leaves open, without and with writing a proof, and of the whole
-//! certificate, for ratios within one run.
+//! The file has one classic puzzle per line, of which the unique ones are used. Sizes are medians and maxima in bytes:
+//! of the certificate's proof as DRAT and LRAT, and of the proof that varisat writes when given the whole formula, the
+//! plain way. Times are CPU-bound sums: of varisat on what reduction leaves open, without and with writing a proof, and
+//! of the whole certificate, for ratios within one run.
 
 #![expect(clippy::expect_used, reason = "an example may fail loudly")]
 
@@ -68,13 +69,13 @@ fn main() {
     println!("  {:.1} {:.1} {:.1}", each(silent), each(proving), each(whole));
 }
 
-/// How many times the median of one list is that of another.
+/// The ratio of the medians of two lists.
 fn ratio(sizes: &[Vec<usize>], one: usize, other: usize) -> usize {
     let median = |list: usize| sizes[list][sizes[list].len() / 2];
     median(one) / median(other)
 }
 
-/// What reduction leaves open, and "not this solution"; none when that is nothing.
+/// What reduction leaves open, and "not this solution"; `None` if nothing is open.
 fn open(puzzle: &Puzzle, grid: &[Digit], budget: &Budget) -> Option<Cnf> {
     let (mut steps, mut formula) = (Vec::new(), Cnf::default());
     let reduced = Reducer::new().reduce(puzzle, Probe::TwoCandidates, &mut steps, &mut formula, budget);
@@ -85,7 +86,7 @@ fn open(puzzle: &Puzzle, grid: &[Digit], budget: &Budget) -> Option<Cnf> {
     Some(formula)
 }
 
-/// How long a binary DRAT file is as text.
+/// The length of a binary DRAT file when written as text.
 fn text_length(drat: &[u8]) -> usize {
     let (mut length, mut bytes) = (0, drat.iter());
     while let Some(&mark) = bytes.next() {

@@ -1,4 +1,4 @@
-//! Solve puzzles, one a line, with both roads: `cargo run --example solve examples/puzzles/classic.txt`.
+//! Solves puzzles, one per line, with both solvers: `cargo run --example solve examples/puzzles/classic.txt`.
 
 use std::env;
 use std::fs::File;

@@ -1,20 +1,20 @@
-//! Which clues of a puzzle can go without losing uniqueness? A setter's question, asked one clue at a time.
+//! Which clues of a puzzle can be removed without losing uniqueness? A setter's question, asked one clue at a time.
 
 use std::time::Duration;
 use sudosat::engine::{Budget, Engine};
 use sudosat::native::Native;
-use sudosat::puzzle::{Puzzle, Verdict};
+use sudosat::puzzle::{Candidate, Puzzle, Verdict};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     let mut engine = Native::new();
-    for (cell, digit) in puzzle.given() {
+    for Candidate { cell, digit } in puzzle.given() {
         let mut clues = puzzle.clues().to_vec();
-        clues[cell] = None;
+        clues[cell.index(puzzle.side())] = None;
         let without = puzzle.with_clues(clues)?;
         let budget = Budget::within(Duration::from_secs(5));
         if matches!(engine.verdict(&without, &budget)?, Verdict::Unique(_)) {
-            println!("{digit} at {} can go", puzzle.geometry().cell_name(cell));
+            println!("{digit} at {cell} can go");
         }
     }
     Ok(())

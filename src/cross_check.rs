@@ -1,10 +1,10 @@
-//! Where the two roads meet: an [`Engine`] made of two engines that must agree.
+//! Compares two solvers: an [`Engine`] made of two engines that must agree.
 //!
-//! Nothing that an engine hands over is taken on trust: every solution is checked against *this* puzzle, and those of one
+//! Nothing that an engine returns is taken on trust: every solution is checked against *this* puzzle, and those of one
 //! answer against each other. What is left to agree on follows from that. A solution proves itself, and two different
-//! ones prove `Multiple`: the second engine gets a [`GLANCE`] at such an answer, which is enough to catch a faulty engine
-//! on most puzzles, and nobody waits for more. What no grid can show is that there is *no other* solution, or none at
-//! all. There the second engine's word is needed, and when its budget ends first the answer is
+//! ones prove `Multiple`: for such an answer the second engine gets a [`GLANCE`], which is enough to catch a faulty
+//! engine on most puzzles, and no more waiting. What no grid can show is that there is *no other* solution, or none at
+//! all. That needs the second engine's confirmation, and if its budget ends first the answer is
 //! [`EngineError::Unconfirmed`], not a guess. Any contradiction is a [`Disagreement`]: a report, never an answer.
 
 use crate::engine::{Budget, Count, Disagreement, End, Engine, EngineError, Interrupt, Testimony};
@@ -14,34 +14,34 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// How long the second engine may look at least for what the first one found, when the caller sets no deadline.
+/// The least time that the second engine gets to confirm an answer, when the caller sets no deadline.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long the second engine may look at an answer that proves itself. Most puzzles take a thousandth of it.
+/// The time that the second engine gets for an answer that proves itself. Most puzzles take a thousandth of it.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// Two engines that answer as one, when they agree. The first answers; the second confirms.
+/// Two engines that answer as one if they agree. The first answers; the second confirms.
 #[derive(Clone, Debug, Default)]
 pub struct CrossCheck<A, B>(
-    /// The engine whose solutions are handed on.
+    /// The engine whose solutions are returned.
     pub A,
     /// The engine that has to agree.
     pub B,
 );
 
 /// An answer that two engines can be compared on.
-trait Answer: Sized {
+trait Comparable: Sized {
     /// The answer, if its solutions are different solutions of this puzzle.
     fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError>;
     /// Whether both can be true of one puzzle.
     fn agrees(&self, other: &Self) -> bool;
-    /// Whether the checked answer carries its own proof, so that it needs no second word.
+    /// Whether the checked answer carries its own proof, so that it needs no confirmation.
     fn proves_itself(&self) -> bool;
     fn words(&self) -> String;
     fn solutions(&self) -> Vec<Solution>;
 }
 
-impl Answer for Option<Solution> {
+impl Comparable for Option<Solution> {
     fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError> {
         self.map(|solution| checked(&solution, puzzle, || engine.name())).transpose()
     }
@@ -64,7 +64,7 @@ impl Answer for Option<Solution> {
 }
 
 /// The first engine counts solutions that it shows, see [`visit_checked`].
-impl Answer for Count {
+impl Comparable for Count {
     fn checked(self, _: &Puzzle, _: &dyn Engine) -> Result<Self, EngineError> {
         Ok(self)
     }
@@ -86,7 +86,7 @@ impl Answer for Count {
     }
 }
 
-impl Answer for Verdict {
+impl Comparable for Verdict {
     fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError> {
         let again = |solution: &Solution| checked(solution, puzzle, || engine.name());
         match self {
@@ -127,14 +127,14 @@ impl Answer for Verdict {
     }
 }
 
-/// The solution, if it is one of this puzzle: what an engine hands over may be another's.
+/// The solution, if it belongs to this puzzle: an engine may return another puzzle's.
 fn checked(solution: &Solution, puzzle: &Puzzle, engine: impl FnOnce() -> String) -> Result<Solution, EngineError> {
     Solution::check(puzzle, solution.digits().to_vec())
         .map_err(|violations| EngineError::WrongSolution { engine: engine(), violations })
 }
 
-/// [`Engine::visit`] of an engine that is not trusted: it ends with an error at the first solution that is not one of this
-/// puzzle or was shown before. To know those, 16 bytes of each are kept.
+/// [`Engine::visit`] of an engine that is not trusted: it ends with an error at the first solution that does not belong
+/// to this puzzle or was shown before. To detect repeats it keeps 16 bytes of each.
 fn visit_checked(
     engine: &mut dyn Engine,
     puzzle: &Puzzle,
@@ -159,13 +159,13 @@ fn visit_checked(
     });
     match (stopped, end) {
         (Some(stopped), _) => stopped,
-        // Nobody broke off, and yet there may be more.
+        // The visitor never broke off, and yet there may be more.
         (None, Ok(End::Stopped)) => Err(Interrupt::GaveUp.into()),
         (None, end) => end,
     }
 }
 
-/// How many solutions [`visit_checked`] showed.
+/// The number of solutions that [`visit_checked`] showed.
 fn counted(
     engine: &mut dyn Engine,
     puzzle: &Puzzle,
@@ -184,7 +184,7 @@ fn counted(
 }
 
 impl<A: Engine, B: Engine> CrossCheck<A, B> {
-    fn compare<T: Answer>(
+    fn compare<T: Comparable>(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
@@ -223,13 +223,14 @@ impl<A: Engine, B: Engine> CrossCheck<A, B> {
     }
 }
 
-/// The second engine's budget for an answer that proves itself: no more than a glance of the caller's.
+/// The second engine's budget for an answer that proves itself: the caller's, but at most a glance.
 fn glancing(budget: &Budget) -> Budget {
     let glance = Instant::now().checked_add(GLANCE);
     Budget { deadline: budget.deadline.min(glance).or(glance), ..budget.clone() }
 }
 
-/// The second engine's budget for any other: the caller's, and where that has no deadline, ten times what the first engine took.
+/// The second engine's budget for any other answer: the caller's, and if that has no deadline, ten times what the first
+/// engine took.
 fn patient(budget: &Budget, spent: Duration) -> Budget {
     let patience = PATIENCE.max(spent.saturating_mul(10));
     Budget { deadline: budget.deadline.or_else(|| Instant::now().checked_add(patience)), ..budget.clone() }
@@ -240,8 +241,8 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
         format!("{} + {}", self.0.name(), self.1.name())
     }
 
-    /// Hands on the first engine's solutions as they come; the second engine is asked afterwards, for as many. Only an
-    /// `Ok` at the end says that they agree.
+    /// Passes on the first engine's solutions as they come; afterwards the second engine is asked for the same number.
+    /// Only an `Ok` at the end means that they agree.
     fn visit(
         &mut self,
         puzzle: &Puzzle,
@@ -305,7 +306,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{Board, Digit};
 
-    /// An engine that shows the given grids, whatever the puzzle, then ends as told.
+    /// An engine that shows the given grids, whatever the puzzle, then ends as scripted.
     struct Scripted(&'static [&'static str], Result<End, Interrupt>);
 
     impl Engine for Scripted {
@@ -329,7 +330,7 @@ mod tests {
         }
     }
 
-    /// An engine that takes all the time that it is given, which must not be long.
+    /// An engine that uses all the time it is given, which must not be long.
     struct Hurried;
 
     impl Engine for Hurried {
@@ -433,7 +434,7 @@ mod tests {
         assert!(matches!(end, Ok(End::Stopped)));
     }
 
-    /// Every question, put to two engines that both show these grids.
+    /// Every question, asked of two engines that both show these grids.
     fn asked(puzzle: &Puzzle, grids: &'static [&'static str]) -> [Result<(), EngineError>; 4] {
         let mut both = CrossCheck(Scripted(grids, DONE), Scripted(grids, DONE));
         let budget = Budget::unlimited();

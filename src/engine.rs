@@ -1,6 +1,6 @@
-//! The contract of everything that solves: [`Engine`], its [`Budget`], and its errors.
+//! The contract of every solver: [`Engine`], its [`Budget`], and its errors.
 //!
-//! An engine enumerates solutions; every question is asked through that. A verdict is an answer and never an error;
+//! An engine enumerates solutions; all questions are answered through that. A verdict is an answer and never an error;
 //! running out of budget is the error [`EngineError::Interrupted`], which the command line prints as `unknown`.
 
 mod budget;
@@ -27,14 +27,14 @@ pub enum End {
 /// A number of solutions, as far as it was counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Count {
-    /// Exactly so many.
+    /// Exactly this many.
     Exactly(u64),
-    /// The limit was reached: so many or more.
+    /// The limit was reached: this many or more.
     AtLeast(u64),
 }
 
 impl fmt::Display for Count {
-    /// `3`, or `3+` when the limit was reached.
+    /// `3`, or `3+` if the limit was reached.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exactly(count) => write!(f, "{count}"),
@@ -50,12 +50,12 @@ pub trait Engine: Send {
     /// The engine's name, as the command line and reports give it.
     fn name(&self) -> String;
 
-    /// Calls `found` once for every solution, each different from all before, until it breaks, the search space is
+    /// Calls `found` once for every solution, each different from all before, until `found` breaks, the search space is
     /// exhausted, or the budget ends.
     ///
     /// # Errors
     ///
-    /// When the budget ends or the engine cannot answer. Solutions found until then were still visited.
+    /// If the budget ends or the engine cannot answer. Solutions found by then were still visited.
     fn visit(
         &mut self,
         puzzle: &Puzzle,
@@ -77,7 +77,7 @@ pub trait Engine: Send {
         Ok(first)
     }
 
-    /// How many solutions there are, counted up to `limit`. A limit of 0 counts nothing: `AtLeast(0)`.
+    /// The number of solutions, counted up to `limit`. A limit of 0 counts nothing: `AtLeast(0)`.
     ///
     /// # Errors
     ///

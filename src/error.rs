@@ -1,4 +1,4 @@
-//! The error of the crate's shortest way: text in, solution out.
+//! The error of the crate's simplest entry point: text in, solution out.
 
 use crate::engine::EngineError;
 use crate::text::ParseError;

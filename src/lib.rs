@@ -52,7 +52,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The directory `examples/` has programs to start from. One of them puts a SAT solver of your own behind the SAT engine.
+//! The directory `examples/` has programs to start from. One of them uses a SAT solver of your own in the SAT engine.
 
 #![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "a part that is left out leaves helpers without a caller"))]
 
@@ -81,11 +81,11 @@ mod words;
 #[cfg(feature = "varisat")]
 pub use error::Error;
 
-/// The default engine: the SAT road, confirmed by the native road.
+/// The default engine: the SAT solver, confirmed by the native solver.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
 
-/// Some solution of the puzzle in a text, in any [format that is detected](text::parse); `None` if there is none. Both
-/// engines must agree. [`verdict`](engine::Engine::verdict) says whether the solution is unique, and a
+/// Some solution of the puzzle in a text, in any [detected format](text::parse); `None` if there is none. Both engines
+/// must agree. [`verdict`](engine::Engine::verdict) says whether the solution is unique, and a
 /// [`Budget`](engine::Budget) limits the work.
 ///
 /// ```
@@ -97,7 +97,7 @@ pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
 ///
 /// # Errors
 ///
-/// When the text is not a puzzle, and when the engines have no answer: see [`EngineError`](engine::EngineError).
+/// If the text is not a puzzle, or if the engines have no answer: see [`EngineError`](engine::EngineError).
 #[cfg(feature = "varisat")]
 pub fn solve(text: &str) -> Result<Option<puzzle::Solution>, Error> {
     use engine::Engine as _;

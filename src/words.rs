@@ -1,4 +1,4 @@
-//! A number with its noun, for messages.
+//! Counts with their nouns, for messages.
 
 use std::fmt::Display;
 

@@ -1,7 +1,8 @@
-//! The fence between the rooms of `src`: who may see whom, which room may use which crate, where a rule is read.
+//! The dependencies between the modules of `src`: who may see whom, which module may use which crate, where a rule is
+//! read.
 //!
-//! The source files are read as text, because the compiler does not know rooms. Modules under `#[cfg(test)]` are not
-//! part of the program and may look around, so that a room's unit tests can write puzzles as text.
+//! The source files are read as text, because the compiler does not enforce these layers. Modules under `#[cfg(test)]`
+//! are not part of the program and are exempt, so that a module's unit tests can write puzzles as text.
 
 mod source;
 
@@ -9,9 +10,10 @@ use itertools::Itertools;
 use source::{Path, Token, modules};
 use std::fs;
 
-/// The rooms and what each may see beside itself: whole rooms, or single things of one. `lib.rs` and the command line see all.
+/// The modules and what each may see besides itself: whole modules, or single items of one. `lib.rs` and the command
+/// line see all.
 const ROOMS: &[(&str, &[&str])] = &[
-    // A number with its noun, for every room's messages.
+    // Counts with their nouns, for every module's messages.
     ("words", &[]),
     ("puzzle", &["words"]),
     ("text", &["words", "puzzle"]),
@@ -24,7 +26,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("explain", &["words", "puzzle", "engine", "sat", "native", "cross_check"]),
     ("audit", &["words", "puzzle", "text", "engine", "canonical"]),
     ("batch", &["words"]),
-    // The checking side: of the SAT road it may see what a formula is, and nothing that writes one.
+    // The checker: of the SAT solver it may see the definition of a formula, and nothing that writes one.
     ("verify", &["words", "puzzle", "sat::ClauseSink", "sat::Cnf", "sat::Lit", "sat::Var"]),
     ("certify", &["words", "puzzle", "engine", "sat", "native", "verify"]),
     (
@@ -48,7 +50,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Where each crate that the program depends on may be named. A new dependency finds its place here.
+/// Where each crate that the program depends on may be named. A new dependency must be added here.
 const CRATES: &[(&str, &[&str])] = &[
     ("anstream", &["cli/terminal/screen.rs"]),
     ("anstyle", &["text/render/", "cli/"]),
@@ -80,10 +82,11 @@ const CRATES: &[(&str, &[&str])] = &[
     ("which", &["sat/backend/process/command.rs"]),
 ];
 
-/// The only files that may hold unsafe code: vector instructions, and the one place that asks the processor for them.
+/// The only files that may contain unsafe code: vector instructions, and the one place that queries the processor for
+/// them.
 const UNSAFE: &[&str] = &["native/classic/vector/", "native/lanes/vector/", "native/vectors.rs"];
 
-/// What of a file, named from `src`, breaks the fence.
+/// The violations in a file, named from `src`.
 fn violations(file: &str, source: &str) -> Vec<String> {
     let all = source::tokens(source);
     let tokens = source::without_tests(&all);
@@ -124,7 +127,7 @@ fn violations(file: &str, source: &str) -> Vec<String> {
     found
 }
 
-/// Why a path within the program may not stand in the file.
+/// Why a path within the program must not be in the file.
 fn out_of_sight(file: &str, path: &Path) -> Option<String> {
     let here = modules(file);
     let room = here.first()?;
@@ -153,7 +156,7 @@ fn out_of_sight(file: &str, path: &Path) -> Option<String> {
     }
 }
 
-/// Why a path to another crate may not stand in the file.
+/// Why a path to another crate must not be in the file.
 fn foreign(file: &str, path: &Path, paths: &[Path], tokens: &[Token]) -> Option<String> {
     let name = path.segments[0].as_str();
     let (_, places) = CRATES.iter().find(|(foreign, _)| *foreign == name)?;
@@ -165,7 +168,7 @@ fn foreign(file: &str, path: &Path, paths: &[Path], tokens: &[Token]) -> Option<
     (!is_module && !is_import && !is_allowed).then(|| format!("{name} belongs in {places:?}"))
 }
 
-/// The lines of matches on `Rule` with an arm that takes whatever rule there is.
+/// The lines of matches on `Rule` with an arm that accepts any rule.
 fn open_matches(tokens: &[Token]) -> Vec<usize> {
     let takes_all = |arm: &&[Token]| {
         let pattern: Vec<&str> = arm.iter().map(|token| token.text.as_str()).collect();
@@ -177,8 +180,8 @@ fn open_matches(tokens: &[Token]) -> Vec<usize> {
     on_rule.filter_map(|arms| arms.into_iter().find(takes_all).map(|arm| arm[0].line)).collect()
 }
 
-/// Every source file: its name from `src`, and its text. A file that its parent declares for tests is what it would be within
-/// that.
+/// Every source file: its name from `src`, and its text. A file that its parent declares for tests is what it would be
+/// within that.
 fn sources() -> Vec<(String, String)> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
     let (mut files, mut folders) = (Vec::new(), vec![String::new()]);
@@ -240,6 +243,29 @@ fn the_rooms_of_the_command_line_see_only_those_before_them() {
 fn no_two_files_import_each_other_in_a_circle() {
     let found: Vec<String> = source::circles(&sources()).iter().map(|circle| circle.join(" -> ")).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn lines_end_at_120_columns() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let mut folders: Vec<String> = ["src", "tests", "benches", "examples"].map(|name| format!("{root}/{name}")).into();
+    let (mut files, mut long) = (0, Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path.display().to_string());
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files += 1;
+                let text = fs::read_to_string(&path).unwrap();
+                let is_long = |(_, line): &(usize, &str)| line.chars().count() > 120;
+                let lines = (1..).zip(text.lines()).filter(is_long);
+                long.extend(lines.map(|(number, _)| format!("{}:{number}", path.display())));
+            }
+        }
+    }
+    assert!(files > 300, "only {files} files found");
+    assert!(long.is_empty(), "longer than 120 columns:\n{}", long.join("\n"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `audit` and `canonical` as a user meets them: what was planted is found, and nothing else.
+//! `audit` and `canonical` as a user meets them: planted faults are found, and nothing else.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -10,7 +10,7 @@ use std::fs;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// A puzzle of its own, and its solution.
+/// An unrelated puzzle, and its solution.
 const OTHER: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 const OTHER_SOLUTION: &str = "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
@@ -45,7 +45,7 @@ fn found(expected: &[(&str, u64, Option<u64>)]) -> Vec<(String, u64, Option<u64>
     expected.iter().map(|&(kind, line, of)| (kind.to_owned(), line, of)).collect()
 }
 
-/// Digits relabelled, each by the next one, and the first two rows exchanged.
+/// Relabels each digit as the next one, and exchanges the first two rows.
 fn isomorph(line: &str) -> String {
     let next = |symbol: char| symbol.to_digit(10).map_or(symbol, |digit| char::from(b'1' + (digit % 9) as u8));
     let line: String = line.chars().map(next).collect();

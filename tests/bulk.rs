@@ -1,4 +1,4 @@
-//! Bulk work as its users meet it: tables, shares, jobs that are killed and go on, full disks, closed pipes.
+//! Bulk work as users meet it: tables, shares, jobs that are killed and resumed, full disks, closed pipes.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -25,20 +25,20 @@ fn succeed(args: &[&str], code: i32) -> Output {
     output
 }
 
-/// The text of a file, whatever it is packed with.
+/// The text of a file, however it is compressed.
 fn unpacked(path: &Path) -> String {
     let mut text = String::new();
     sudosat::text::decompress(fs::File::open(path).unwrap()).unwrap().read_to_string(&mut text).unwrap();
     text
 }
 
-/// Puzzles of every answer, as lines.
+/// Puzzles for every answer, as lines.
 fn puzzles(count: usize) -> String {
     let kinds = [EASY, TWO_SOLUTIONS, CLASH, "rubbish", "1.3..2..3.1..4.."];
     (0..count).flat_map(|index| [kinds[index * 7919 % 11 % kinds.len()], "\n"]).collect()
 }
 
-/// The same as a table, with quotes, line ends within fields, and columns before and behind.
+/// The same as a table, with quotes, line ends within fields, and columns before and after.
 fn table(count: usize) -> String {
     let puzzles = puzzles(count);
     let rows = puzzles.lines().enumerate().map(|(index, puzzle)| match index % 5 {
@@ -52,11 +52,14 @@ fn table(count: usize) -> String {
 fn tables_keep_their_columns_and_get_the_answers() {
     let folder = Folder::new();
     let input = format!(
-        "source,question,answer,rating\nx,{EASY},{EASY_SOLUTION},\"1,5\"\n\"y\nz\",\"{TWO_SOLUTIONS}\",,\nw,{CLASH},,2\nv,rubbish,,\nu,{EASY}\n"
+        "source,question,answer,rating\nx,{EASY},{EASY_SOLUTION},\"1,5\"\n\"y\nz\",\"{TWO_SOLUTIONS}\",,\n\
+         w,{CLASH},,2\nv,rubbish,,\nu,{EASY}\n"
     );
     let file = folder.write("table.csv", &input);
     let expected = format!(
-        "source,question,answer,rating,verdict,solution\nx,{EASY},{EASY_SOLUTION},\"1,5\",unique,{EASY_SOLUTION}\n\"y\nz\",\"{TWO_SOLUTIONS}\",,,multiple,\nw,{CLASH},,2,unsolvable,\nv,rubbish,,,invalid,\nu,{EASY},,,invalid,\n"
+        "source,question,answer,rating,verdict,solution\nx,{EASY},{EASY_SOLUTION},\"1,5\",unique,{EASY_SOLUTION}\n\
+         \"y\nz\",\"{TWO_SOLUTIONS}\",,,multiple,\n\
+         w,{CLASH},,2,unsolvable,\nv,rubbish,,,invalid,\nu,{EASY},,,invalid,\n"
     );
     for engine in ["native", "both"] {
         for threads in ["1", "3"] {
@@ -84,8 +87,8 @@ fn tables_keep_their_columns_and_get_the_answers() {
     assert_eq!((text(&output.stdout), text(&output.stderr)), (&*format!("1;{EASY};unique\n2;rubbish;invalid\n"), ""));
     let unknown = folder.write("unknown.csv", format!("id,Sudoku Puzzle\n1,{EASY}\n"));
     let told = succeed(&["unique", &unknown], 2);
-    let expected = "line 1, column 1: expected a puzzle, or a table with a column named puzzle, quizzes, quiz, question, board, \
-                    sudoku, givens, grid or initial_board, found the columns 'id', 'Sudoku Puzzle'";
+    let expected = "line 1, column 1: expected a puzzle, or a table with a column named puzzle, quizzes, quiz, \
+                    question, board, sudoku, givens, grid or initial_board, found the columns 'id', 'Sudoku Puzzle'";
     assert!(text(&told.stderr).contains(expected), "{}", text(&told.stderr));
     succeed(&["unique", "--column", "sudoku puzzle", &unknown], 0);
     let told = succeed(&["unique", "-p", "{\"id\":1,\"sudoku\":\"\"}"], 2);
@@ -119,7 +122,7 @@ fn rows_in_batches_are_the_rows_one_by_one() {
                 let output = run(&[question, &["--engine", "native", &file], more].concat());
                 (output.stdout, output.stderr, output.status.code())
             };
-            // An alphabet given beforehand leaves no row plain.
+            // If an alphabet is given, no row counts as plain.
             let expected = ask(&["--alphabet", "digits", "--threads", "1"]);
             assert_eq!(expected.2, Some(2));
             assert!(expected == ask(&["--threads", "1"]), "{name} {question:?}");
@@ -158,7 +161,10 @@ fn json_answers_follow_their_schema() {
     for wrong in [
         r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1}"#,
         r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"perhaps"}"#,
-        r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"multiple","puzzle":".","solution":"1"}"#,
+        concat!(
+            r#"{"schema":"sudosat-answer-1","record":1,"source":"x","line":1,"#,
+            r#""answer":"multiple","puzzle":".","solution":"1"}"#
+        ),
         r#"{"schema":"sudosat-answer-2","record":1,"source":"x","line":1,"answer":"unique"}"#,
     ] {
         assert!(check(wrong).is_err(), "{wrong}");
@@ -170,16 +176,23 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
     let folder = Folder::new();
     let deep = "[".repeat(500) + &"]".repeat(500);
     let input = format!(
-        "{{\"id\":1,\"puzzle\":\"{EASY}\",\"n\":1.20e+3,\"deep\":{deep}}}\n{{\"puzzle\":\"{CLASH}\",\"big\":123456789012345678901234567890}}\n\
+        "{{\"id\":1,\"puzzle\":\"{EASY}\",\"n\":1.20e+3,\"deep\":{deep}}}\n\
+         {{\"puzzle\":\"{CLASH}\",\"big\":123456789012345678901234567890}}\n\
          {{\"id\":3}}\nrubbish\n{{\"Quiz\":\"{TWO_SOLUTIONS}\",\"é\":\"\\u00e9\"}}\n"
     );
     let file = folder.write("puzzles.jsonl", &input);
     let expected = format!(
-        "1,\"source\":S,\"line\":1,\"puzzle\":\"{EASY}\",\"answer\":\"unique\",\"solution\":\"{EASY_SOLUTION}\",\"fields\":{{\"deep\":{deep},\"id\":1,\"n\":1.20e+3}}}}\n\
-         2,\"source\":S,\"line\":2,\"puzzle\":\"{CLASH}\",\"answer\":\"unsolvable\",\"fields\":{{\"big\":123456789012345678901234567890}}}}\n\
-         3,\"source\":S,\"line\":3,\"text\":\"{{\\\"id\\\":3}}\",\"answer\":\"invalid\",\"error\":\"line 3, column 1: expected a column named puzzle, quizzes, quiz, question, board, sudoku, givens, grid or initial_board, found the column 'id'\",\"fields\":{{\"id\":3}}}}\n\
-         4,\"source\":S,\"line\":4,\"text\":\"rubbish\",\"answer\":\"invalid\",\"error\":\"line 4, column 1: expected a JSON object: expected value\",\"fields\":{{}}}}\n\
-         5,\"source\":S,\"line\":5,\"puzzle\":\"{TWO_SOLUTIONS}\",\"answer\":\"multiple\",\"fields\":{{\"é\":\"\\u00e9\"}}}}\n"
+        "1,\"source\":S,\"line\":1,\"puzzle\":\"{EASY}\",\"answer\":\"unique\",\
+         \"solution\":\"{EASY_SOLUTION}\",\"fields\":{{\"deep\":{deep},\"id\":1,\"n\":1.20e+3}}}}\n\
+         2,\"source\":S,\"line\":2,\"puzzle\":\"{CLASH}\",\"answer\":\"unsolvable\",\
+         \"fields\":{{\"big\":123456789012345678901234567890}}}}\n\
+         3,\"source\":S,\"line\":3,\"text\":\"{{\\\"id\\\":3}}\",\"answer\":\"invalid\",\"error\":\"line 3, column 1: \
+         expected a column named puzzle, quizzes, quiz, question, board, sudoku, givens, grid or initial_board, found \
+         the column 'id'\",\"fields\":{{\"id\":3}}}}\n\
+         4,\"source\":S,\"line\":4,\"text\":\"rubbish\",\"answer\":\"invalid\",\"error\":\"line 4, column 1: expected \
+         a JSON object: expected value\",\"fields\":{{}}}}\n\
+         5,\"source\":S,\"line\":5,\"puzzle\":\"{TWO_SOLUTIONS}\",\"answer\":\"multiple\",\
+         \"fields\":{{\"é\":\"\\u00e9\"}}}}\n"
     );
     let mut answers = String::new();
     for threads in ["1", "3"] {
@@ -189,7 +202,7 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
         assert_eq!(told.replace(&format!("{file:?}"), "S"), expected);
         assert!(text(&output.stderr).contains("puzzles.jsonl: line 4, column 1: expected a JSON object"));
     }
-    // The program reads what it has written, also where the first record has no puzzle.
+    // The program reads its own output, even if the first record has no puzzle.
     let (first, rest) = answers.split_at(answers.match_indices('\n').nth(1).unwrap().0 + 1);
     for own in [first.to_owned(), rest.to_owned(), answers.clone()] {
         let own = folder.write("own.jsonl", &own);
@@ -206,7 +219,7 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
         "{}",
         text(&output.stdout)
     );
-    // Objects of f-puzzles and JSON boards are what they were.
+    // f-puzzles objects and JSON boards stay as they were.
     for board in [
         "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
         "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
@@ -255,7 +268,7 @@ fn comments_are_kept_with_the_answers() {
             assert!(told(&["merge", &shares[0], &shares[1], &shares[2]]) == expected, "{question:?}");
         }
     }
-    // What is solved can be read again, and keeps them once more.
+    // Solved output can be read again, and keeps them once more.
     let solved = folder.write("solved", told(&["solve", "--quiet", "--keep-comments", &file]));
     let again = told(&["solve", "--quiet", "--keep-comments", &solved]);
     assert!(again.starts_with(format!("{EASY_SOLUTION}\n{EASY_SOLUTION} # easy, ED=1.2\n").as_bytes()));
@@ -263,7 +276,8 @@ fn comments_are_kept_with_the_answers() {
 
     let csv = told(&["solve", "--quiet", "--format", "csv", "--keep-comments", &file]);
     let csv = String::from_utf8_lossy(&csv);
-    assert!(csv.starts_with(&format!("puzzle,answer,solution,comment\n{EASY},unique,{EASY_SOLUTION},\n{EASY},unique,{EASY_SOLUTION},\"easy, ED=1.2\"\n")), "{csv}");
+    let first = format!("puzzle,answer,solution,comment\n{EASY},unique,{EASY_SOLUTION},\n");
+    assert!(csv.starts_with(&format!("{first}{EASY},unique,{EASY_SOLUTION},\"easy, ED=1.2\"\n")), "{csv}");
     assert!(csv.contains(&format!("{CLASH},unsolvable,,\"9.1;\"\"x\"\"\"\n")) && csv.contains(",invalid,,\n"), "{csv}");
     let library = folder.write("library", format!(":0000:x:{EASY}::::a title\n"));
     assert_eq!(text(&told(&["unique", "--keep-comments", &library])), "unique # a title\n");
@@ -271,7 +285,7 @@ fn comments_are_kept_with_the_answers() {
     assert!(text(&refused.stderr).contains("--keep-comments goes with answers of a line each"));
 }
 
-/// What a job writes that is not disturbed, for every way of writing.
+/// The output of an undisturbed job, for every way of writing.
 fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
     let lines = folder.write("lines", puzzles(count));
     let table = folder.write("table.csv", table(count));
@@ -388,7 +402,7 @@ fn what_is_no_answer_of_the_job_is_not_taken_for_one() {
     assert_eq!(text(&folder.read("out")), format!("{EASY_SOLUTION}\nmultiple\n"));
 }
 
-/// Kills a job at random moments until it is finished, and compares what it wrote; `rounds` jobs of each kind.
+/// Kills a job at random moments until it is finished, and compares its output; `rounds` jobs of each kind.
 fn kill_and_resume(rounds: u32, records: usize) {
     let folder = Folder::new();
     let (mut random, mut kills) = (Random(7), 0);
@@ -401,7 +415,7 @@ fn kill_and_resume(rounds: u32, records: usize) {
             for attempt in 0.. {
                 let mut child = sudosat(&with(&args, &["-o", &part, "--quiet", "--resume"])).spawn().unwrap();
                 thread::sleep(Duration::from_micros(random.below(40_000) as u64));
-                // As kill -9 does. The last attempt is left alone.
+                // Kills it like kill -9. The last attempt is left alone.
                 let killed = attempt < 4 && child.try_wait().unwrap().is_none();
                 if killed {
                     child.kill().unwrap();
@@ -451,7 +465,7 @@ fn shares_make_the_whole() {
             let files: Vec<&str> = shares.iter().map(String::as_str).collect();
             succeed(&[&["merge", "-o", &merged], &files[..]].concat(), 0);
             assert!(fs::read(&merged).unwrap() == fs::read(&whole).unwrap(), "{name} in {of} shares");
-            // 503 records are no multiple of these: the last share is shorter, and seen when it comes first.
+            // 503 is not a multiple of these numbers: the last share is shorter, which is noticed when it comes first.
             let backwards: Vec<&str> = files.into_iter().rev().collect();
             let output = run(&[&["merge"], &backwards[..]].concat());
             assert_eq!(output.status.code(), Some(if of == 1 { 0 } else { 2 }));
@@ -537,7 +551,7 @@ fn a_full_disk_is_told() {
     }
 }
 
-/// A limit on the size of files stands for a disk that is full: what was saved is whole answers, from which the job goes on.
+/// A limit on file sizes stands in for a full disk: what was saved is whole answers, from which the job continues.
 #[test]
 #[cfg(unix)]
 fn what_a_full_disk_has_saved_is_valid() {
@@ -567,7 +581,7 @@ fn what_a_full_disk_has_saved_is_valid() {
     }
 }
 
-/// While a job runs, its output is no other job's: neither to write anew nor to go on with.
+/// While a job runs, no other job may use its output, neither to overwrite it nor to resume it.
 #[test]
 fn two_jobs_do_not_write_one_file() {
     let folder = Folder::new();
@@ -577,7 +591,7 @@ fn two_jobs_do_not_write_one_file() {
         let first = ["unique", "--engine", "native", "--threads", "1", "-o", &output];
         let mut child = sudosat(&[&first, resume].concat()).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
-        // A packed output shows nothing of its first answers yet.
+        // A compressed output does not show its first answers yet.
         let packed = name.ends_with("gz");
         if !packed {
             writeln!(input, "{EASY}").unwrap();
@@ -625,7 +639,7 @@ fn an_interrupted_job_has_whole_answers_and_goes_on() {
             sudosat(&["unique", "--engine", "native", "-o", &output]).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         input.write_all(format!("{EASY}\n").repeat(5000).as_bytes()).unwrap();
-        // A packed one shows its answers later, or when it is interrupted.
+        // A compressed output shows its answers later, or when it is interrupted.
         for _ in 0..6000 {
             let shown = fs::read(&output).unwrap_or_default();
             if name.ends_with("gz") || shown.split(|&byte| byte == b'\n').count() == 5001 {
@@ -658,7 +672,7 @@ fn truncated_gzip_is_an_error_after_the_answers_before_it() {
     assert!(text(&output.stdout).lines().count() > 1000);
 }
 
-/// A row of many megabytes, twice the limit, is refused and the next answered; `by hand` there are a thousand.
+/// A row of many megabytes is refused and the next one answered; the manual test uses a thousand.
 fn long_row(megabytes: usize, memory_kib: u64) {
     for header in ["", "puzzle,a\n"] {
         let mut child = Command::new("bash")

@@ -1,4 +1,4 @@
-//! Canonical forms, held against the definition: every map tried, by code of its own.
+//! Compares canonical forms with the definition: every map is tried, by independent code.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -36,8 +36,8 @@ fn orders() -> Vec<[usize; 9]> {
     all
 }
 
-/// The least image of the puzzle, and how many ways lead there, by the definition: for each transposition and each order
-/// of the columns, the rows in all orders, as long as none is worse than the best known.
+/// The least image of the puzzle, and the number of maps that give it, by the definition: for each transposition and
+/// each order of the columns, the rows in all orders, as long as none is worse than the best known.
 fn reference(clues: &Cells, orders: &[[usize; 9]]) -> (Cells, u64) {
     struct Search {
         board: [[u8; 9]; 9],
@@ -103,10 +103,10 @@ fn agrees(clues: &Cells, orders: &[[usize; 9]], canonicalizer: &mut Canonicalize
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SEVENTEEN: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// The grid of which the most maps are automorphisms.
+/// The grid with the most automorphisms.
 const MOST_SYMMETRIC: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// Puzzles of all densities, from nearly empty to full, of a few grids, a quarter of them with a wrong clue or two.
+/// Puzzles of all densities, from nearly empty to full, from a few grids, a quarter of them with a wrong clue or two.
 fn samples(count: usize, random: &mut Random) -> Vec<Cells> {
     let grids = [GRID, MOST_SYMMETRIC].map(cells);
     let sample = |number: usize| {

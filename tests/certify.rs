@@ -1,4 +1,4 @@
-//! Certificates: made for every kind of puzzle, verified, and refused when anything about them was changed.
+//! Certificates: made for every kind of puzzle, verified, and refused when anything in them was changed.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -9,11 +9,12 @@ use oracle::entry::{Entry, corpus};
 use std::fs;
 use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
-use sudosat::puzzle::{Board, Digit, DigitSet, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, Candidate, Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
 use sudosat::verify::{Certificate, Claim, Digest, Fields, Refusal, Verifier, check_lrat};
 
-/// The puzzle of a corpus entry, its regions given as labels: the checker's reading of boxes is tested too.
+/// The puzzle of a corpus entry, with its regions given as labels, so that the checker's reading of boxes is tested
+/// too.
 fn puzzle_of(entry: &Entry) -> Puzzle {
     let board = &entry.board;
     let labels: Vec<u16> = board.region.iter().map(|&region| region as u16).collect();
@@ -58,7 +59,7 @@ fn every_verdict_of_the_corpus_is_certified_and_verified() {
     assert!(proofs > 300, "only {proofs} proofs");
 }
 
-/// Puzzles of 17 clues, each of which is needed: without one there are several solutions.
+/// Puzzles of 17 clues that are all needed: without any of them there are several solutions.
 const MINIMAL: [&str; 6] = [
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
     "..............1..2..3..4.5.....3......67....8.4......1....8..6.1....2...7......3.",
@@ -71,7 +72,7 @@ const MINIMAL: [&str; 6] = [
 /// A puzzle that reduction does not settle: the proof is mostly the solver's.
 const HARD: &str = "98.7.....76....8....5.8....4......3...69..4......42..1..76..9......1...2.....3.4.";
 
-/// A puzzle of candidates alone. Its proof has steps of the reduction and steps of the solver.
+/// A puzzle given by candidates alone. Its proof has steps from the reduction and steps from the solver.
 const SUKAKU: &str = "\
     .2..56..912..5.78..2..5.7..1.....78..2...6789.23.5...91.345..89123.56......4..789\
     1234567...234567..12.456...12.4.6..91.3.567..1....67891..45.78..2.456.8.....5...9\
@@ -112,7 +113,7 @@ impl Random {
     }
 }
 
-/// The certificate with the digest that its formula and proof have, as a forger would write it.
+/// The certificate with the digest of its formula and proof, as a forger would write it.
 fn redigested(verifier: &mut Verifier, mut certificate: Certificate) -> Certificate {
     if let Some(refutation) = &mut certificate.refutation {
         refutation.digest = verifier.digest(&certificate.puzzle, &certificate.grids, &refutation.proof).unwrap();
@@ -120,7 +121,7 @@ fn redigested(verifier: &mut Verifier, mut certificate: Certificate) -> Certific
     certificate
 }
 
-/// A digit of a cell that is not this one.
+/// Another digit for a cell.
 fn other(random: &mut Random, digit: Digit) -> Digit {
     Digit::from_index((digit.index() + 1 + random.below(8)) % 9)
 }
@@ -140,11 +141,11 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
         let certificate = &honest[round % honest.len()];
         assert!(verifier.verify(certificate).is_ok());
         let clues = || certificate.puzzle.clues().to_vec();
-        let given: Vec<(usize, Digit)> = certificate.puzzle.given().collect();
-        let (cell, digit) = given[random.below(given.len())];
+        let given: Vec<Candidate> = certificate.puzzle.given().collect();
+        let (cell, digit) = given[random.below(given.len())].indexed(certificate.puzzle.side());
         let with = |clues| certificate.puzzle.with_clues(clues).unwrap();
 
-        // Without a clue the puzzle has several solutions.
+        // With a clue removed, the puzzle has several solutions.
         let mut fewer = clues();
         fewer[cell] = None;
         let fewer = with(fewer);
@@ -167,7 +168,7 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
         refuse(&mut verifier, "a solution shown twice", twice.clone());
         refuse(&mut verifier, "one solution as two", Certificate { refutation: None, ..twice });
 
-        // Another puzzle's proof, and one with a step that does not follow, for the puzzle that has several solutions.
+        // Another puzzle's proof, or one with a step that does not follow, on the puzzle that has several solutions.
         let strange = &honest[(round + 1 + random.below(honest.len() - 1)) % honest.len()];
         refuse(
             &mut verifier,
@@ -191,7 +192,8 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
     assert!(forgeries >= 6_000, "{forgeries}");
 }
 
-/// Whatever is changed in the text of a certificate, it is not accepted: either it is refused, or nothing was changed.
+/// Whatever is changed in the text of a certificate, it is not accepted: either it is refused, or the change has no
+/// effect.
 #[test]
 fn no_change_to_a_certificates_text_is_accepted() {
     let mut verifier = Verifier::new();
@@ -240,7 +242,7 @@ fn no_change_to_a_certificates_text_is_accepted() {
                 refuse(what, &forged);
             }
         }
-        // A step deleted from the proof, or one literal of it.
+        // Deletes a step of the proof, or one literal of it.
         let steps: Vec<&str> = fields.proof.split_inclusive(" 0").collect();
         let gone = random.below(steps.len());
         let mut forged = fields.clone();
@@ -289,7 +291,7 @@ fn no_change_to_the_files_of_a_certificate_is_accepted() {
         let place = random.below(changed.len());
         changed[place] = if changed[place] == b'1' { b'2' } else { b'1' };
         let cut = &lrat[..random.below(lrat.len() - 2)];
-        // A hint deleted.
+        // Deletes a hint.
         let words: Vec<&[u8]> = lrat.split_inclusive(|&byte| byte == b' ').collect();
         let gone = random.below(words.len());
         let hint: Vec<u8> =
@@ -300,7 +302,7 @@ fn no_change_to_the_files_of_a_certificate_is_accepted() {
     }
 }
 
-/// A checker from elsewhere, varisat's own: it takes steps with the hashes of the clauses that they follow from.
+/// An independent checker, varisat's own: it takes steps with the hashes of the clauses that they follow from.
 #[test]
 fn another_checker_accepts_the_proofs() {
     use varisat_checker::Checker;
@@ -308,7 +310,7 @@ fn another_checker_accepts_the_proofs() {
     use varisat_internal_proof::{ProofStep, binary_format::write_step, lit_code_hash};
     let their =
         |clause: &[Lit]| clause.iter().map(|literal| Their::from_dimacs(literal.dimacs() as isize)).collect::<Vec<_>>();
-    // Variables that have no name of the solver are hashed like this.
+    // Variables without a name from the solver are hashed like this.
     let hash = |clause: &[Their]| {
         clause.iter().fold(0, |hash, literal| hash ^ lit_code_hash(literal.code() + 2 * TheirVar::max_count()))
     };
@@ -333,7 +335,7 @@ fn another_checker_accepts_the_proofs() {
             };
             let clause: Vec<Their> = numbers(parts.next().unwrap()).into_iter().map(Their::from_dimacs).collect();
             let hints = numbers(parts.next().unwrap());
-            // Single literals are known to that checker without being named.
+            // That checker knows single literals without being told.
             let hints = hints.iter().map(|&hint| &clauses[hint as usize - 1]).filter(|clause| clause.len() > 1);
             let hashes: Vec<u64> = hints.map(|clause| hash(clause)).collect();
             write_step(
@@ -356,7 +358,7 @@ fn sudosat() -> Command {
     Command::cargo_bin("sudosat").unwrap()
 }
 
-/// Runs the program: its standard output, what it tells, and its exit code.
+/// Runs the program and returns its standard output, its messages and its exit code.
 fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
     let output = sudosat().args(args).write_stdin(input).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -376,7 +378,7 @@ fn a_stream_is_certified_and_verified_in_every_format() {
         assert!(told.starts_with("standard input: line 3, column 1: "), "{told}");
         assert_eq!(run(&["certify", "--format", format, "--threads", "3"], &input).0, made);
         assert_eq!(run(&["verify"], &made), (words.to_owned(), String::new(), Some(1)), "{format}");
-        // Cut short, and with a row changed.
+        // Truncated, and with a row changed.
         if format == "line" {
             let cut = &made[..made.rfind("end").unwrap()];
             let (_, told, code) = run(&["verify"], cut);
@@ -436,7 +438,7 @@ fn external_proofs_of_another_solver_are_checked_the_same_way() {
     }
 }
 
-/// A solver that writes something else than a proof gets no certificate.
+/// A solver that writes something other than a proof gets no certificate.
 #[test]
 fn a_false_proof_is_refused() {
     for proof in ["1 0 -1 0 0", "0", "garbage"] {
@@ -464,7 +466,7 @@ fn excluded_candidates_are_part_of_the_formula() {
     assert!(fields.puzzle.starts_with("................-"), "{}", fields.puzzle);
     assert_eq!(Certificate::from_fields(&fields), Ok(certificate.clone()));
     assert!(Verifier::new().verify(&certificate).is_ok());
-    // The same claim of the puzzle without them, and with a part of them, or with one twice.
+    // The same claim about the puzzle without them, with a part of them, and with one twice.
     let plain = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
     let forged = redigested(&mut Verifier::new(), Certificate { puzzle: plain, ..certificate.clone() });
     assert!(Verifier::new().verify(&forged).is_err());
@@ -493,9 +495,9 @@ fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
     assert_eq!(code, Some(0), "{told}");
     assert_eq!(made.lines().nth(2).unwrap().split(',').next_back(), Some(&certificate.to_fields().proof[..]));
     assert_eq!(run(&["verify"], &made), ("unique\n".to_owned(), String::new(), Some(0)));
-    // Each candidate that is not allowed, allowed: where that makes other solutions, the proof must not hold.
+    // Allows each excluded candidate in turn: if that makes other solutions, the proof must not hold.
     let mut refused = 0;
-    for (cell, digit) in puzzle.excluded() {
+    for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(9)) {
         let mut sets: Vec<DigitSet> = (0..81).map(|cell| puzzle.candidates(cell)).collect();
         sets[cell].insert(digit);
         let other = Puzzle::from_candidates(Board::with_side(9).unwrap(), &sets).unwrap();

@@ -10,7 +10,7 @@ const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.
 const WIKIPEDIA_SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// A grid in which four cells of two digits are empty: they can be filled in two ways.
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
-/// Open after reduction.
+/// Still open after reduction.
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -20,7 +20,7 @@ fn sudosat() -> Command {
     command
 }
 
-/// Runs the program on the arguments, with the given standard input.
+/// Runs the program with these arguments and this standard input.
 fn run(args: &[&str], input: &str) -> Output {
     sudosat().args(args).write_stdin(input).output().unwrap()
 }
@@ -131,7 +131,7 @@ fn any_prints_a_solution_among_several() {
     assert_eq!(stdout(&check), "valid\n");
 }
 
-/// Of a stream's puzzles the SAT solver gets those that reduction leaves open: two of these five.
+/// In a stream, the SAT solver gets the puzzles that reduction leaves open: two of these five.
 #[test]
 fn stats_tell_how_many_puzzles_reached_the_sat_solver() {
     let input = [WIKIPEDIA, INKALA, CLASH, WIKIPEDIA, TWO_SOLUTIONS].join("\n");
@@ -221,7 +221,7 @@ fn export_and_decode_are_the_way_there_and_back() {
     );
     expect(&["decode", &path("puzzle")], "s UNSATISFIABLE\n", 20, "unsolvable\n");
     expect(&["decode", &path("puzzle")], "s UNKNOWN\n", 0, "unknown\n");
-    // Swapping the digits 1 and 2 keeps every house right and breaks the clues.
+    // Swapping the digits 1 and 2 keeps every house valid and breaks the clues.
     let swapped = answer.replace("v ", "v -").replace("v --", "v ");
     let output = run(&["decode", &path("puzzle")], &swapped);
     assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
@@ -368,8 +368,8 @@ fn help_shows_examples_and_exit_codes() {
     }
 }
 
-/// The hostile files of the library's table, through the program: every error is told with file and place, every record
-/// has its line, and the exit code says so.
+/// The hostile files of the library's table, through the program: every error is reported with file and position, every
+/// record has its line, and the exit code matches.
 #[test]
 fn hostile_files_are_told_as_the_librarys_table_says() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/hostile");

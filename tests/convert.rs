@@ -1,4 +1,4 @@
-//! Every format that is written is read back as the same puzzle, as far as the format can say it.
+//! Every written format is read back as the same puzzle, as far as the format can express it.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -56,7 +56,7 @@ fn record(puzzle: Puzzle, comment: &str) -> Record {
     Record { puzzle, notation, comment, tail: Vec::new(), number: 1, line: 1 }
 }
 
-/// What is left of the puzzle when the format has left out what it cannot say.
+/// What is left of the puzzle when the format has left out what it cannot express.
 fn said(target: Target, puzzle: &Puzzle) -> Puzzle {
     let mut kept = puzzle.clone();
     for loss in target.losses(puzzle) {
@@ -95,7 +95,7 @@ fn same(one: &Puzzle, other: &Puzzle) -> bool {
     boxes(one) == boxes(other) && one.rules() == other.rules() && candidates(one) == candidates(other)
 }
 
-/// How the format is read where its text alone may mean two things.
+/// How to read the format where its text alone is ambiguous.
 fn reading(target: Target, side: usize) -> ReadOptions {
     let format = match target {
         Target::Line | Target::Sdm => Some(InputFormat::Line),
@@ -149,7 +149,7 @@ proptest! {
         for row in rows {
             prop_assert_eq!(row.field(1), Some(comment.as_bytes()));
             let back = row.record(&options).map_err(|error| TestCaseError::fail(format!("{error}\n{whole}")));
-            // A list with fewer candidates than cells is taken for something else.
+            // A list with fewer candidates than cells is taken for another format.
             let cells = puzzle.geometry().cells();
             let candidates: usize = (0..cells).map(|cell| puzzle.candidates(cell).len()).sum();
             let told = !puzzle.is_restricted() || puzzle.side() > 35 || candidates >= cells;
@@ -163,11 +163,13 @@ proptest! {
         let tree = roxmltree::Document::parse(&svg).map_err(|error| TestCaseError::fail(error.to_string()))?;
         let texts = tree.descendants().filter(|node| node.has_tag_name("text")).count();
         let side = puzzle.side();
-        let open = (0..side * side).filter(|&cell| puzzle.clue(cell).is_none()).map(|cell| puzzle.candidates(cell).len());
-        prop_assert_eq!(texts, puzzle.clue_count() + open.filter(|&len| len < side).sum::<usize>());
+        let open = (0..side * side).filter(|&cell| puzzle.clue(cell).is_none());
+        let counts = open.map(|cell| puzzle.candidates(cell).len());
+        prop_assert_eq!(texts, puzzle.clue_count() + counts.filter(|&len| len < side).sum::<usize>());
         let shown = tree.descendants().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
         prop_assert_eq!(shown.unwrap_or_default(), title.replace('\u{7}', " "));
-        prop_assert_eq!(tree.descendants().filter(|node| node.attribute("stroke") == Some("#bcd")).count(), puzzle.rules().len());
+        let lines = tree.descendants().filter(|node| node.attribute("stroke") == Some("#bcd"));
+        prop_assert_eq!(lines.count(), puzzle.rules().len());
     }
 }
 
@@ -220,7 +222,9 @@ fn other_programs_files_are_read() {
     // A library line with a filled cell and eliminated candidates.
     let library = format!(":0100:4:{}:112 413::413:", CLASSIC.replacen("53..", "5+3..", 1));
     let record = read(&library);
-    let excluded: Vec<(usize, u16)> = record.puzzle.excluded().map(|(cell, digit)| (cell, digit.get())).collect();
+    let side = record.puzzle.side();
+    let excluded = record.puzzle.excluded().map(|candidate| candidate.indexed(side));
+    let excluded: Vec<(usize, u16)> = excluded.map(|(cell, digit)| (cell, digit.get())).collect();
     assert_eq!((record.puzzle.clues(), excluded), (plain.clues(), vec![(2, 4)]));
     // A game of OpenSudoku in progress: entries and notes are the player's.
     let game = |version: u8, notes: &str| {
@@ -238,7 +242,7 @@ fn other_programs_files_are_read() {
     assert!(later.contains("expected 81 digits, or data of version 1 to 4"), "{later}");
     assert!(later.contains("give the game's clues as 81 digits") && later.ends_with("found 'version 5'"), "{later}");
     assert!(told(&game(3, "|28||")).contains("expected 81 cells of 3 fields"));
-    // An f-puzzles object with what says nothing, an entry of the player's, regions that are the usual boxes, and one diagonal.
+    // An f-puzzles object with values to ignore, a player's entry, regions that are the usual boxes, and one diagonal.
     let object = r#"{"size":4,"title":"A","author":"B","cage":[],"antiknight":false,"diagonal+":true,"grid":[
       [{"value":1,"given":true,"region":0},{"region":0,"value":3},{"region":1},{"region":1,"givenPencilMarks":[2,3]}],
       [{"region":0},{"region":0},{"region":1},{"region":1}],
@@ -259,7 +263,7 @@ fn other_programs_files_are_read() {
     ] {
         assert_eq!(read(&link).puzzle, record.puzzle, "{link}");
     }
-    // What is told beforehand holds here too.
+    // Options given beforehand apply here too.
     let diagonal = ReadOptions { rules: vec![Rule::MAIN_DIAGONAL], ..ReadOptions::default() };
     assert_eq!(parse(object, &diagonal).unwrap().puzzle.rules(), Rule::DIAGONAL);
     let nine = ReadOptions { boxes: Some(BoxShape { rows: 3, columns: 3 }), ..ReadOptions::default() };
@@ -308,7 +312,8 @@ fn what_a_format_cannot_say_is_refused_or_left_out() {
     assert_eq!(err, "the format json has no place for comments: 1 left out\n");
 }
 
-/// The tables of data sets, from each other, from answers and from lines: written, and read back with their solutions.
+/// The tables of data sets, made from each other, from answers and from lines: written, and read back with their
+/// solutions.
 #[test]
 fn data_sets_are_written_with_the_solutions_known() {
     const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -342,7 +347,7 @@ fn data_sets_are_written_with_the_solutions_known() {
     let expected = format!("source,question,answer,rating\nd,{CLASSIC},{SOLUTION},7\n");
     assert_eq!(converted(&["--to", "sudoku-extreme", &object]), expected);
 
-    // What `solve` has found is known, in both of its tables; other answers have no solution.
+    // Solutions found by `solve` are recognised in both of its tables; other answers have no solution.
     let both = write("both", &format!("{CLASSIC}\n{}\n", ".".repeat(81)));
     for format in ["csv", "json"] {
         let answers = run(&["solve", "--engine", "native", "--format", format, &both]);
@@ -351,7 +356,7 @@ fn data_sets_are_written_with_the_solutions_known() {
         assert_eq!(converted(&["--to", "kaggle", &answers]), expected, "{format}");
     }
 
-    // A solution that is none is not passed on.
+    // A stated solution that is wrong is not passed on.
     for (wrong, fault) in [
         (SOLUTION.replacen("12", "21", 1), "the solution stated, which does not solve the puzzle"),
         (CLASSIC.to_owned(), "the solution stated, which does not solve the puzzle"),
@@ -367,7 +372,7 @@ fn data_sets_are_written_with_the_solutions_known() {
     }
 }
 
-/// A table that is converted to a table keeps its columns; another format says which it leaves out.
+/// A table that is converted to a table keeps its columns; another format reports which it leaves out.
 #[test]
 fn no_column_of_a_table_is_dropped_without_a_word() {
     let folder = Folder::new();
@@ -380,7 +385,7 @@ fn no_column_of_a_table_is_dropped_without_a_word() {
         err.contains("a.tsv: line 3, column 3: expected a puzzle, found 'nope'") && !err.contains("left out"),
         "{err}"
     );
-    // Once more, it is the same.
+    // Converting again changes nothing.
     let again = folder.write("b.csv", &expected);
     assert_eq!(told(&convert(&["--to", "csv", &again])), (expected, String::new(), Some(0)));
     let (out, err, _) = told(&convert(&["--to", "line", &again]));
@@ -389,7 +394,7 @@ fn no_column_of_a_table_is_dropped_without_a_word() {
     let object = folder.write("c.jsonl", format!("{{\"puzzle\":\"{CLASSIC}\",\"id\":7,\"none\":null}}\n"));
     let (_, err, _) = told(&convert(&["--to", "sdm", &object]));
     assert_eq!(err, "the format sdm has no place for these columns, left out: 'id'\n");
-    // Without names, the columns go by their numbers.
+    // Without a header, the columns are named by number.
     let bare = folder.write("d.csv", format!("7,{CLASSIC}\n"));
     let (out, _, _) = told(&convert(&["--column", "2", "--to", "csv", &bare]));
     assert_eq!(out, format!("1,puzzle,comment\n7,{CLASSIC},\n"));
@@ -403,7 +408,7 @@ fn grids_of_pencil_marks_are_known_again_by_themselves() {
         let back = parse(&text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!((back.puzzle.side(), back.puzzle.clues()), (side, record.puzzle.clues()), "{text}");
     }
-    // One cell with two candidates is meant, and no slip.
+    // A single cell with two candidates is intended, not a slip.
     let mut sets: Vec<DigitSet> = (0..81).map(|_| set(9, &[0])).collect();
     sets[40] = set(9, &[0, 4]);
     let puzzle = Puzzle::from_candidates(Board::classic(), &sets).unwrap();

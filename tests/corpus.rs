@@ -1,6 +1,6 @@
 //! Every engine answers every entry of the corpus: the number of solutions, the verdict, the solution.
 //!
-//! What an engine is excused from is data, with a reason. A solver that is not installed is a failure.
+//! An engine's exclusions are data, each with a reason. A solver that is not installed is a failure.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -20,15 +20,15 @@ use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Solution, 
 use sudosat::sat::backend::ProcessSolver;
 use sudosat::sat::{Encoding, SatEngine, SolverChoice};
 
-/// No entry should take an engine so long for one question.
+/// No engine should take this long for one question about an entry.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What an engine is asked, as far as its cost allows.
+/// The questions to an engine, limited by its cost.
 #[derive(Clone, Copy)]
 struct Questions {
     /// How far to count on boards above side 6. Each solution that a SAT solver shows costs another call.
     limit: u64,
-    /// Above this side the same is not asked in other words.
+    /// Above this side the same question is not asked in other words.
     all_up_to: usize,
 }
 
@@ -37,9 +37,9 @@ const TEXTBOOK: Questions = Questions { limit: MANY, all_up_to: 0 };
 const VARISAT: Questions = Questions { limit: 30, all_up_to: 12 };
 const PROCESS: Questions = Questions { limit: 30, all_up_to: 0 };
 
-/// An excuse of an engine from entries.
+/// Excuses an engine from entries.
 struct Exclusion {
-    /// The engine's name as far as the exclusion goes: `sat (minisat` stands for minisat with every encoding.
+    /// A prefix of the engine's name: `sat (minisat` stands for minisat with every encoding.
     engine: &'static str,
     /// The entries.
     from: fn(&Entry) -> bool,
@@ -78,13 +78,13 @@ const EXCLUSIONS: &[Exclusion] = &[
     Exclusion { engine: "sat (cryptominisat5", from: |entry| !sampled(entry, 3), reason: A_PROCESS_A_CALL },
 ];
 
-/// Entries that a search in cell order does not finish in sensible time.
+/// Entries that a search in cell order does not finish in reasonable time.
 const CELL_ORDER_SUFFERS: &[&str] =
     &["9-digit-without-place-in-a-box", "norvig-impossible", "seventeen-clues-royle", "wikipedia-hard-for-cell-order"];
 
 const A_PROCESS_A_CALL: &str = "a process for each solution is slow: each foreign solver has a sample of its own";
 
-/// Whether the entry is in the foreign solver's sample.
+/// Whether the entry is in this external solver's sample.
 fn sampled(entry: &Entry, solver: usize) -> bool {
     let place = entry.name.bytes().map(usize::from).sum::<usize>();
     entry.count <= 3 && entry.board.side <= 10 && place % 4 == solver
@@ -111,7 +111,7 @@ fn numbers(solution: &Solution) -> Vec<u16> {
     solution.digits().iter().map(|digit| digit.get()).collect()
 }
 
-/// The first thing that the engine says and the corpus does not.
+/// The first answer of the engine that contradicts the corpus.
 fn objection(engine: &mut dyn Engine, questions: Questions, entry: &Entry) -> Result<(), String> {
     let puzzle = puzzle(entry);
     let limit = if entry.board.side <= 6 { MANY } else { questions.limit };
@@ -153,13 +153,13 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, expected: &T) -> 
     if found == expected { Ok(()) } else { Err(format!("{what}: {found:?}, not {expected:?}")) }
 }
 
-/// Whether the grid is a solution by the oracle's reading.
+/// Whether the grid is a solution according to the oracle.
 fn keeps(entry: &Entry, grid: &[u16]) -> bool {
     entry.board.is_solved_by(grid) && entry.clues.iter().zip(grid).all(|(&clue, digit)| clue == 0 || clue == *digit)
 }
 
-/// Runs the corpus over an engine and tells all objections at once. `takes` says which entries it takes at all; it must
-/// say itself that it does not take the others.
+/// Runs the corpus on an engine and reports all objections at once. `takes` says which entries it supports; for the
+/// others the engine must report that it does not support them.
 fn run(engine: &mut dyn Engine, questions: Questions, takes: impl Fn(&Puzzle) -> bool) {
     let name = engine.name();
     let exclusions: Vec<&Exclusion> = EXCLUSIONS.iter().filter(|one| name.starts_with(one.engine)).collect();
@@ -192,7 +192,7 @@ fn sat(encoding: Encoding) -> SatEngine {
     SatEngine::new(encoding, SolverChoice::Varisat)
 }
 
-/// A foreign solver with every encoding.
+/// An external solver with every encoding.
 fn run_process(command: &str) {
     for encoding in Encoding::ALL {
         let solver = ProcessSolver::new(command).unwrap();
@@ -321,7 +321,7 @@ fn native_lanes() {
     }
 }
 
-/// The classic validity check of a part-filled board: a clash is seen if and only if there is one.
+/// The classic validity check of a part-filled board: a clash is reported if and only if there is one.
 #[test]
 fn clashes_are_named() {
     for entry in corpus() {
@@ -330,7 +330,7 @@ fn clashes_are_named() {
     }
 }
 
-/// The judge takes what the corpus says and nothing else.
+/// The check accepts what the corpus says and nothing else.
 #[test]
 fn check_takes_only_solutions() {
     for entry in corpus() {
@@ -348,7 +348,7 @@ fn check_takes_only_solutions() {
     }
 }
 
-/// An exclusion that excuses nobody from anything is a leftover.
+/// An exclusion that excuses no engine from anything is a leftover.
 #[test]
 fn every_exclusion_is_needed() {
     for exclusion in EXCLUSIONS {
@@ -357,7 +357,7 @@ fn every_exclusion_is_needed() {
     }
 }
 
-/// One board object serves many puzzles, and a puzzle is its own witness that the corpus reads boards right.
+/// The program and the corpus read every board alike.
 #[test]
 fn boards_are_read_alike() {
     for entry in corpus() {

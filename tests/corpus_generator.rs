@@ -1,5 +1,5 @@
-//! The corpus is made and judged here: `testdata/corpus.txt` holds the entries chosen by hand, and
-//! `testdata/corpus_generated.txt` those that this program makes from a seed, always the same. To make them anew:
+//! Creates and judges the corpus: `testdata/corpus.txt` holds the entries chosen by hand, and
+//! `testdata/corpus_generated.txt` those that this program generates from a seed, always the same. To regenerate them:
 //!
 //! ```text
 //! cargo test --test corpus_generator -- --ignored
@@ -14,10 +14,10 @@ use std::fmt::Write;
 
 const SEED: u64 = 9;
 
-/// What a puzzle is like.
+/// The kinds of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// One solution, and more without any of the clues.
+    /// One solution, and several after removing any clue.
     Minimal,
     /// One solution, with three fifths of the cells given.
     Easy,
@@ -29,13 +29,13 @@ enum Kind {
     Contradiction,
     /// Two clues clash.
     Clash,
-    /// All cells given but four, which two digits fill in two ways.
+    /// All cells given except four, which two digits fill in two ways.
     Rectangle,
 }
 
 use Kind::{Clash, Contradiction, Easy, Few, Many, Minimal, Rectangle};
 
-/// How many puzzles of each kind there are for each board. `jigsaw N` stands for a random layout of that side.
+/// The number of puzzles of each kind for each board. `jigsaw N` stands for a random layout of that side.
 const RECIPES: &[(&str, &[(Kind, usize)])] = &[
     ("4", &[(Minimal, 10), (Few, 6), (Contradiction, 4), (Clash, 2)]),
     ("6", &[(Minimal, 12), (Few, 6), (Many, 3), (Contradiction, 5), (Clash, 2), (Rectangle, 1)]),
@@ -116,7 +116,7 @@ fn generate() -> String {
     text
 }
 
-/// The recipe's board as the corpus writes it, with a random layout where it asks for a jigsaw that has grids.
+/// The recipe's board as the corpus writes it; for a jigsaw, with a random layout that has grids.
 fn layout(recipe: &str, random: &mut Random) -> String {
     let Some(rest) = recipe.strip_prefix("jigsaw ") else { return recipe.to_owned() };
     let (side, rules) = rest.split_at(1);
@@ -125,7 +125,7 @@ fn layout(recipe: &str, random: &mut Random) -> String {
         let labels: Vec<u16> = jigsaw(side, random).into_iter().map(|region| region as u16 + 1).collect();
         let text = format!("jigsaw:{}{rules}", entry::write_cells(&labels));
         let board = entry::read_board(&text).unwrap_or_else(|| panic!("{text} is no board"));
-        // Digits are alike on an empty board, so that the first row may as well be in order.
+        // Digits are interchangeable on an empty board, so the first row may as well be in order.
         let mut clues = vec![0; board.cells()];
         (0..side).for_each(|column| clues[column] = column as u16 + 1);
         if board.count(&clues, 1) == 1 {
@@ -134,8 +134,8 @@ fn layout(recipe: &str, random: &mut Random) -> String {
     }
 }
 
-/// Connected regions: rows whose cells were traded between neighbours. More trades make layouts without a grid, which
-/// cost the oracle long searches.
+/// Connected regions: rows whose cells were traded between neighbours. More trades lead to layouts without a grid,
+/// which cost the oracle long searches.
 fn jigsaw(side: usize, random: &mut Random) -> Vec<usize> {
     let mut region = Board::boxes(1, side).region;
     let mut trades = 0;
@@ -176,7 +176,7 @@ fn is_connected(side: usize, region: &[usize], number: usize) -> bool {
     reached.len() == side
 }
 
-/// A random puzzle of the kind. Where luck decides, it is tried again with another grid.
+/// A random puzzle of the kind. If chance fails, it tries again with another grid.
 fn puzzle(board: &Board, kind: Kind, random: &mut Random) -> Vec<u16> {
     loop {
         let grid = full_grid(board, random);
@@ -197,15 +197,16 @@ fn puzzle(board: &Board, kind: Kind, random: &mut Random) -> Vec<u16> {
     }
 }
 
-/// So many clues are left before a puzzle is bent to its kind: few enough to need thought, enough for the oracle.
+/// The number of clues left before a puzzle is adapted to its kind: few enough to be interesting, enough for the
+/// oracle.
 fn usual_clues(board: &Board) -> usize {
     board.cells() * if board.side <= 9 { 2 } else { 3 } / 5
 }
 
 /// A random full grid.
 fn full_grid(board: &Board, random: &mut Random) -> Vec<u16> {
-    // Digits into random cells, each the first of a random order that leaves the board solvable. Where boxes leave too
-    // much freedom for that, shuffled rows and columns of a grid made by a formula.
+    // Puts digits into random cells, each the first of a random order that leaves the board solvable. Where boxes leave
+    // too much freedom for that, it shuffles rows and columns of a grid made by a formula.
     let mut grid = vec![0; board.cells()];
     if board.side > 9 {
         return shuffled_pattern(board, random);
@@ -246,7 +247,7 @@ fn shuffled_pattern(board: &Board, random: &mut Random) -> Vec<u16> {
     grid
 }
 
-/// The grid without the clues that it can do without, in random order, but never fewer than `least`.
+/// Removes the clues that the grid does not need, in random order, but keeps at least `least`.
 fn dig(board: &Board, grid: &[u16], least: usize, random: &mut Random) -> Vec<u16> {
     let mut clues = grid.to_vec();
     let mut left = clues.len();
@@ -264,7 +265,7 @@ fn dig(board: &Board, grid: &[u16], least: usize, random: &mut Random) -> Vec<u1
     clues
 }
 
-/// The puzzle without some of its clues, so that it has at least so many solutions.
+/// Removes clues until the puzzle has at least `least` solutions.
 fn open_until(board: &Board, clues: &[u16], solutions: u64, random: &mut Random) -> Option<Vec<u16>> {
     let mut clues = clues.to_vec();
     for cell in random.order(board.cells()) {
@@ -294,7 +295,7 @@ fn spoil(board: &Board, clues: &[u16], clash: bool, random: &mut Random) -> Opti
     None
 }
 
-/// The grid without four cells of two rows and two columns that hold two digits crosswise, if there are such.
+/// The grid without four cells of two rows and two columns that hold two digits crosswise, if it has such cells.
 fn rectangle(board: &Board, grid: &[u16], random: &mut Random) -> Option<Vec<u16>> {
     let side = board.side;
     for first in random.order(board.cells()) {

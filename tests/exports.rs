@@ -1,4 +1,4 @@
-//! Exports, read by the tools that they are for. What a format says is compared with what the engine knows.
+//! Exports, read by the tools that they are meant for. What a format says is compared with what the engine knows.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -13,11 +13,11 @@ use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Solution};
 use sudosat::sat::{AtMostOne, Encoding, Export, Form, Model, SatEngine, SolverAnswer, decode, read_answer, var_map};
 
-/// Finnish press, 2010: known as the hardest.
+/// From the Finnish press, 2010: known as the hardest.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 impl Folder {
-    /// A file with what `write` writes.
+    /// A file with the output of `write`.
     fn file(&self, name: &str, write: impl FnOnce(&mut Vec<u8>)) -> PathBuf {
         let mut text = Vec::new();
         write(&mut text);
@@ -27,7 +27,7 @@ impl Folder {
     }
 }
 
-/// What a command prints.
+/// The output of a command.
 fn run(command: &str, file: &Path) -> String {
     let mut words = command.split(' ');
     let program = words.next().unwrap();
@@ -41,7 +41,7 @@ fn empty(side: usize, rules: &[Rule]) -> Puzzle {
         .unwrap()
 }
 
-/// With these digits in its first cells; 0 is an empty cell.
+/// The puzzle with these digits in its first cells; 0 is an empty cell.
 fn begun(puzzle: &Puzzle, digits: &[u16]) -> Puzzle {
     let mut clues = puzzle.clues().to_vec();
     for (clue, &digit) in clues.iter_mut().zip(digits) {
@@ -60,14 +60,14 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     solutions
 }
 
-/// The solution that an answer in words describes; none for "unsatisfiable".
+/// The solution that an answer in words describes; `None` for "unsatisfiable".
 fn decoded(puzzle: &Puzzle, form: Form, words: &str) -> Option<Solution> {
     let SolverAnswer::Sat(literals) = read_answer(words).unwrap() else { return None };
     let map = var_map(puzzle, form);
     Some(decode(puzzle, &map, &Model::from_literals(map.variables(), literals).unwrap()).unwrap())
 }
 
-/// How many models clasp counts.
+/// The number of models that clasp counts.
 fn clasp_counts(file: &Path) -> usize {
     let words = run("clasp -n 0 -q", file);
     let models = words.lines().find_map(|line| line.strip_prefix("c Models")).unwrap();

@@ -1,4 +1,4 @@
-//! What the names of files mean: an input is never written over, an extension is a format, `-` is a standard stream.
+//! File names: an input is never overwritten, an extension is a format, `-` is a standard stream.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -13,7 +13,7 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 /// The regions of a 9x9 board with its usual boxes.
 const REGIONS: &str = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
 
-/// The inputs and outputs of a command, `{}` standing for the one that is the same file.
+/// The inputs and outputs of a command; `{}` stands for the file that is both.
 const OVERWRITES: &[&[&str]] = &[
     &["solve", "{in}", "-o", "{out}"],
     &["unique", "other", "{in}", "-o", "{out}"],
@@ -36,7 +36,7 @@ const OVERWRITES: &[&[&str]] = &[
     &["certify", "{in}", "-o", "{out}"],
 ];
 
-/// Whose standard output is the input.
+/// Commands whose standard output is the input.
 const REDIRECTED: &[&[&str]] = &[
     &["solve", "{in}"],
     &["solve", "{in}", "-o", "-"],
@@ -70,7 +70,7 @@ fn refused(folder: &Folder, mut command: std::process::Command, what: &str) {
     assert!(err.contains("is an input") && err.contains("would be written over"), "{what}: {err}");
 }
 
-/// A folder with inputs, and the name of one by a way of naming it; the text is what must survive.
+/// A folder with inputs, and the name of one in some notation; the text is what must survive.
 fn inputs() -> (Folder, String) {
     let folder = Folder::new();
     let content = format!("{EASY}\n");
@@ -116,7 +116,7 @@ fn standard_input_is_not_written_over() {
         refused(&folder, command, &format!("{args:?}"));
         assert_eq!(folder.read("a.txt"), content.as_bytes(), "{args:?}");
     }
-    // What is not read may be written.
+    // A file that is not read may be written.
     let mut command = sudosat(&["solve", "-p", EASY, "-o", "a.txt"]);
     command.stdin(fs::File::open(folder.path("a.txt")).unwrap()).current_dir(folder.path(""));
     assert!(command.status().unwrap().success());
@@ -245,7 +245,7 @@ fn the_extension_of_an_output_is_its_format() {
         assert_eq!(unpacked(name), text(&expected.stdout), "{command} {name}");
         assert!(output.stdout.is_empty(), "{command} {name}");
     }
-    // What is asked for by name counts.
+    // A format asked for by name takes precedence.
     run(&["solve", "-p", EASY, "--format", "line", "-o", &folder.name("line.json")]);
     assert_eq!(unpacked("line.json"), format!("{SOLUTION}\n"));
     run(&["convert", "-p", EASY, "-o", &folder.name("picture.svg.gz")]);
@@ -292,7 +292,7 @@ fn parquet_is_refused_with_what_to_do() {
         let (err, csv) = (text(&output.stderr), folder.name("puzzles.csv"));
         let line = format!("\n  duckdb -c \"COPY (FROM '{puzzles}') TO '{csv}'\"\n");
         assert!(output.status.code() == Some(2) && err.contains(&line), "{command:?}: {err}");
-        // `merge` takes no `-`, and `verify` no name of a pipe.
+        // `merge` does not accept `-`, nor `verify` the name of a pipe.
         let stdin = if command == ["merge"] { "/dev/stdin" } else { "-" };
         for output in [run(&[command, &[&unnamed]].concat()), run_on(&[command, &[stdin]].concat(), *b"PAR1\x15")] {
             assert!(text(&output.stderr).contains("Parquet is not read"), "{command:?}: {}", text(&output.stderr));

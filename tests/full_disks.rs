@@ -1,5 +1,5 @@
-//! A write that fails ends the job: exit code 2, a message, and nothing behind the gap. `/dev/full` stands for a full
-//! disk, and so does a limit on the size of files.
+//! A write that fails ends the job: exit code 2, a message, and nothing after the gap. `/dev/full` stands in for a full
+//! disk, and so does a limit on file sizes.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
@@ -12,13 +12,13 @@ use std::process::{Command, Output, Stdio};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The program with this standard output.
+/// Runs the program with this standard output.
 fn to(stdout: &str, args: &[&str]) -> Output {
     let file = OpenOptions::new().write(true).open(stdout).unwrap();
     sudosat(args).stdout(file).stderr(Stdio::piped()).output().unwrap()
 }
 
-/// The program where no file may grow beyond this number of KiB.
+/// Runs the program with no file allowed to grow beyond this number of KiB.
 fn limited(kib: usize, redirection: &str, args: &[&str]) -> Output {
     let program = assert_cmd::cargo::cargo_bin("sudosat").display().to_string();
     let script = format!("trap '' XFSZ; ulimit -f {kib}; exec \"$@\" {redirection}");

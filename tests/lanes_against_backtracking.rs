@@ -1,4 +1,4 @@
-//! Every level of the lanes against a plain backtracking written here: the counts at several limits, and the solutions.
+//! Compares every level of the lanes with a plain backtracking search: the counts at several limits, and the solutions.
 #![allow(clippy::unwrap_used, reason = "a budget without limit does not end")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -27,7 +27,7 @@ impl Random {
     }
 }
 
-/// The digits that stand in each row, column and box, digit *d* in bit *d*.
+/// The digits present in each row, column and box, digit *d* in bit *d*.
 #[derive(Default)]
 struct Standing([[u16; 9]; 3]);
 
@@ -47,7 +47,7 @@ impl Standing {
         0x3FE & !standing
     }
 
-    /// The digits of a board, unless two alike stand in a house.
+    /// The digits of a board, unless two equal ones share a house.
     fn of(grid: &Clues) -> Option<Self> {
         let mut standing = Self::default();
         for (cell, &digit) in grid.iter().enumerate().filter(|(_, digit)| **digit != 0) {
@@ -60,7 +60,8 @@ impl Standing {
     }
 }
 
-/// The number of solutions up to a limit: the empty cell that the fewest digits fit, and each of them in turn.
+/// The number of solutions up to a limit: takes the empty cell that the fewest digits fit, and tries each of them in
+/// turn.
 fn count(empty: &mut Vec<usize>, standing: &mut Standing, limit: u32) -> u32 {
     let fewest = (0..empty.len()).min_by_key(|&i| standing.fitting(empty[i]).count_ones());
     let Some(index) = fewest else {
@@ -162,7 +163,7 @@ fn batches_of_every_size() {
     }
 }
 
-/// Puzzles without a clue too many, and the same with one clue less, so with a few solutions each.
+/// Puzzles without a redundant clue, and the same with one clue removed, which have a few solutions each.
 #[test]
 fn minimal_puzzles() {
     let mut numbers = Random(5);
@@ -215,7 +216,8 @@ fn clashing_full_and_empty_boards() {
     compare(&[rows, columns, boxes, rows_and_columns], 2, 4);
 }
 
-/// Two equal clues in a row leave the rest of the board wide open; that there is no solution must not take a search.
+/// Two equal clues in a row leave the rest of the board wide open; seeing that there is no solution must not take a
+/// search.
 #[test]
 fn a_clash_is_seen_without_a_guess() {
     for (first, second) in [(0, 1), (0, 8), (3, 5), (0, 9), (0, 72), (30, 40), (80, 79), (44, 36)] {
@@ -253,7 +255,7 @@ fn no_puzzles_and_no_limit() {
     }
 }
 
-/// Boards with a great many solutions go as deep as any; in a debug build the stacks watch their bound.
+/// Boards with a great many solutions go as deep as any; in a debug build the stacks check their bound.
 #[test]
 fn many_solutions() {
     let mut numbers = Random(7);
@@ -266,7 +268,7 @@ fn many_solutions() {
     }
 }
 
-/// The solutions of one board, counted to the end by all lanes together.
+/// The solutions of one board, counted completely by all lanes together.
 #[test]
 fn a_count_to_the_end() {
     let mut puzzle = Random(8).grid();
@@ -319,7 +321,7 @@ fn a_budget_ends_the_work_and_spoils_nothing() {
         let puzzles = [unique, [0; 81], unique];
         let mut outcomes = [Outcome::default(); 3];
 
-        // A busy machine may hold it up now and then; what does not obey is late every time.
+        // A busy machine may delay it now and then; an engine that does not obey is late every time.
         let in_time = (0..5).any(|_| {
             let started = Instant::now();
             let soon = Budget::within(Duration::from_millis(30));

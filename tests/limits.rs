@@ -1,4 +1,4 @@
-//! What cannot be done is said before anything else: solvers that are missing, and work that takes too much memory.
+//! What cannot be done is reported before anything else: missing solvers, and work that needs too much memory.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -37,7 +37,7 @@ fn a_missing_solver_is_reported_before_any_answer() {
     let args = [&["solve", "-o", &out, &puzzle][..], &solver].concat();
     assert_eq!(told(&run(&args)).2, Some(2));
     assert_eq!(folder.read("out.txt"), b"of old", "no file is touched");
-    // What is not asked for is not missed.
+    // A solver that is not asked for need not be installed.
     assert_eq!(told(&run(&["solve", "--solver", "varisat", &puzzle])), (format!("{SOLVED}\n"), String::new(), Some(0)));
 }
 
@@ -73,7 +73,7 @@ fn engines() -> Vec<Box<dyn Engine>> {
     engines
 }
 
-/// Every engine and encoding gives up before it takes the memory, and is alive after it.
+/// Every engine and encoding gives up before it uses the memory, and works afterwards.
 #[test]
 fn work_that_does_not_fit_is_not_begun() {
     let easy: Puzzle = EASY.parse().unwrap();

@@ -14,7 +14,7 @@ use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Verdict};
 
 impl Random {
-    /// A grid with all but `clues` cells emptied; every third time one clue is changed.
+    /// A grid with all but `clues` cells emptied; in every third one a clue is changed.
     fn clues(&mut self, clues: usize) -> [u8; 81] {
         let mut cells = self.grid();
         let mut order: Vec<usize> = (0..81).collect();
@@ -51,7 +51,7 @@ fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle, limit: usize) -> Result<(
     Ok((all, end))
 }
 
-/// Asks an engine for what the first engine answered. Whether it answered within its guesses.
+/// Asks an engine for what the first engine answered. Returns whether it answered within its guesses.
 fn confirm(engine: &mut dyn Engine, puzzle: &Puzzle, limit: usize, expected: &(BTreeSet<Vec<u16>>, End)) -> bool {
     let answer = match solutions(engine, puzzle, limit) {
         Ok(answer) => answer,

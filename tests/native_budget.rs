@@ -1,4 +1,4 @@
-//! Budgets of the native engines: deadlines and the cancel flag within 100 ms, guesses to the last one.
+//! Budgets of the native engines: deadlines and the cancel flag within 100 ms, guesses to the exact number.
 
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -10,14 +10,14 @@ use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
 use sudosat::puzzle::{Board, Digit, Puzzle};
 
-/// What an engine may overrun, and as much again for a busy machine.
+/// The time by which an engine may overrun, and the same again for a busy machine.
 const GRACE: Duration = Duration::from_millis(200);
 
-/// How often an engine may try: a machine with too much to do may hold it up now and then, and who does not obey fails
-/// every time.
+/// The number of attempts: a busy machine may delay an engine now and then, but one that does not obey fails every
+/// time.
 const ATTEMPTS: usize = 5;
 
-/// Interrupts the engine by budgets of so long, until it is in time once.
+/// Interrupts the engine by budgets of this length until it is in time once.
 fn interrupt_in_time(
     engine: &mut dyn Engine,
     puzzle: &Puzzle,
@@ -115,7 +115,7 @@ fn what_needs_no_guess_is_answered_without_one() {
     }
 }
 
-/// The fewest guesses with which an engine gives its verdict.
+/// The fewest guesses with which an engine finds its verdict.
 fn guesses_needed(engine: &mut dyn Engine, puzzle: &Puzzle) -> u64 {
     let enough = |guesses: &u64| {
         let budget = Budget::unlimited().with_guesses(*guesses);
@@ -124,7 +124,7 @@ fn guesses_needed(engine: &mut dyn Engine, puzzle: &Puzzle) -> u64 {
     (0..100_000).find(enough).unwrap()
 }
 
-/// Weaker propagation or worse branching would still be right, only slower: this sees it.
+/// Weaker propagation or worse branching would still be right, only slower: this test detects that.
 #[test]
 fn hard_puzzles_take_few_guesses() {
     let hard = [

@@ -1,4 +1,4 @@
-//! The native road against known totals and against a brute force that shares no line with it.
+//! Compares the native solver with known totals and with an independent brute force.
 
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -22,8 +22,8 @@ fn count(puzzle: &Puzzle) -> u64 {
     }
 }
 
-/// Every filling of the empty cells, in cell order, that repeats no digit in a row, a column, a region or a diagonal
-/// that is asked for. `cells` holds 0 for an empty cell.
+/// Every filling of the empty cells, in cell order, that repeats no digit in a row, a column, a region or a requested
+/// diagonal. `cells` holds 0 for an empty cell.
 fn brute_force(side: usize, regions: &[u16], rules: &[Rule], cells: &mut [u16]) -> u64 {
     let clash = |cells: &[u16], one: usize, other: usize| {
         let (r, c) = (one / side, one % side);
@@ -84,7 +84,7 @@ fn rules_and_regions_as_the_brute_force_reads_them() {
     geometries.push(Geometry::with_boxes(BoxShape { rows: 3, columns: 1 }).unwrap());
     for geometry in geometries {
         for rules in [&[][..], &[Rule::MAIN_DIAGONAL], &[Rule::ANTI_DIAGONAL], &Rule::DIAGONAL] {
-            // One clue spares the brute force a factor and keeps digits both with and without a clue.
+            // One clue saves the brute force a factor and leaves digits both with and without a clue.
             let side = geometry.side();
             let mut cells = vec![0; geometry.cells()];
             cells[side + 1] = 2;

@@ -1,4 +1,4 @@
-//! The native engine answers the same whichever of its searches a classic puzzle is given to.
+//! The native engine gives the same answers whichever of its searches handles a classic puzzle.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,8 +1,9 @@
-//! Every level of the lanes, every level of the search for one puzzle, and the general search against each other, on as many
-//! puzzles as one likes: the counts at limits 1, 2, 3 and 1,000, and the solutions.
+//! Compares every level of the lanes, every level of the single-puzzle search, and the general search, on any number of
+//! puzzles: the counts at limits 1, 2, 3 and 1,000, and the solutions.
 //!
-//! `SUDOSAT_SOAK` is the number of generated puzzles, a few thousand without it; `SUDOSAT_SEED` makes others. `SUDOSAT_DATA` is a directory whose `.txt`
-//! files hold a puzzle in the first 81 characters of a line; they are compared too, as they are and mutated.
+//! `SUDOSAT_SOAK` is the number of generated puzzles, by default a few thousand; `SUDOSAT_SEED` generates others.
+//! `SUDOSAT_DATA` is a directory whose `.txt` files hold a puzzle in the first 81 characters of a line; they are
+//! compared too, as they are and mutated.
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 mod common;
@@ -20,7 +21,7 @@ use sudosat::puzzle::Puzzle;
 const BATCH: usize = 2_048;
 
 impl Random {
-    /// Some solution of a board with a shuffled first box and first row of clues in it, thinned to so many clues.
+    /// A solution of a board with a shuffled first box and first row as clues, thinned to this number of clues.
     fn puzzle(&mut self, lanes: &mut Lanes, clues: usize) -> Clues {
         let (digits, cells) = (self.shuffled::<9>(), self.shuffled::<81>());
         let mut seed = [0; 81];
@@ -41,7 +42,7 @@ impl Random {
         grid
     }
 
-    /// One clue dropped, or changed.
+    /// The puzzle with one clue dropped or changed.
     fn mutated(&mut self, mut puzzle: Clues) -> Clues {
         let clues: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
         if let Some(bound) = Some(clues.len()).filter(|&clues| clues > 0) {
@@ -57,7 +58,7 @@ fn number(lanes: &mut Lanes, puzzle: &Clues) -> u32 {
     count[0].unwrap()
 }
 
-/// One of those that are compared.
+/// One of the solvers compared.
 enum Solver {
     Lanes(Lanes),
     /// One puzzle after another.
@@ -88,7 +89,8 @@ impl fmt::Debug for Solver {
     }
 }
 
-/// All solutions by the visiting search; its count, which may go on in the lanes, and the first two agree with them.
+/// Compares all solutions found by the visiting search with its count, which may continue in the lanes, and with the
+/// first two.
 fn one_by_one(native: &mut Native, clues: &Clues, limit: u32) -> BTreeSet<Clues> {
     let all = visited(native, clues, limit, &Budget::unlimited()).unwrap();
     let mut outcome = [Outcome::default()];

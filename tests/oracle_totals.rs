@@ -4,7 +4,7 @@ mod oracle;
 
 use oracle::Board;
 
-/// Every grid whose rows are permutations, kept when it satisfies the definition: 331,776 trials at side 4.
+/// Every grid whose rows are permutations, kept if it satisfies the definition: 331,776 trials at side 4.
 fn brute_force(board: &Board, clues: &[u16]) -> Vec<Vec<u16>> {
     let rows = permutations(board.side);
     let mut grids = vec![Vec::new()];
@@ -77,7 +77,7 @@ fn agrees_with_brute_force() {
             let all = brute_force(&board, &clues);
             assert_eq!(sorted(board.solutions(&clues, usize::MAX)), sorted(all.clone()), "{board:?}");
             assert_eq!(board.count(&clues, u64::MAX), all.len() as u64, "{board:?}");
-            // Two clues, in every pair of cells that a stride of 5 meets, equal and different, clashing and not.
+            // Two clues, in every pair of cells that a stride of 5 reaches, equal and different, clashing and not.
             for first in 0..board.cells() {
                 let second = (first * 5 + 3) % board.cells();
                 for digit in 1..=board.side as u16 {

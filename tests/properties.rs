@@ -1,4 +1,4 @@
-//! What must hold of every puzzle, every formula and every at-most-one, on random ones.
+//! Properties that must hold for every puzzle, formula and at-most-one, tested on random ones.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -17,10 +17,10 @@ use sudosat::sat::{
     write_cnf, write_dimacs,
 };
 
-/// How far solutions are counted.
+/// The limit up to which solutions are counted.
 const LIMIT: u64 = 40;
 
-/// A board of boxes with some of its cells given, not always rightly.
+/// A board of boxes with some of its cells given, sometimes wrongly.
 #[derive(Clone, Debug)]
 struct Sample {
     shape: BoxShape,
@@ -54,7 +54,7 @@ fn rules() -> impl Strategy<Value = Vec<Rule>> {
     select(vec![vec![], vec![], vec![Rule::MAIN_DIAGONAL], vec![Rule::ANTI_DIAGONAL], Rule::DIAGONAL.to_vec()])
 }
 
-/// Cells of the grid that every board of boxes has, its digits renamed; sometimes one clue is changed.
+/// Cells of the grid that every board of boxes has, with its digits renamed; sometimes one clue is changed.
 fn samples_with(rules: impl Strategy<Value = Vec<Rule>>) -> impl Strategy<Value = Sample> {
     (shapes(), rules, 15..90_u32).prop_flat_map(|(shape, rules, percent)| {
         let side = shape.rows * shape.columns;
@@ -76,7 +76,7 @@ fn samples() -> impl Strategy<Value = Sample> {
     samples_with(rules())
 }
 
-/// A full grid, digits from 0: each row of a band is the one above moved by a box, each band by one cell more.
+/// A full grid, digits from 0: each row of a band is the one above shifted by a box, each band by one more cell.
 fn pattern(shape: BoxShape) -> Vec<usize> {
     let BoxShape { rows, columns } = shape;
     let side = rows * columns;
@@ -95,7 +95,7 @@ fn lines(side: usize, width: usize) -> impl Strategy<Value = Vec<usize>> {
     })
 }
 
-/// The count by each road, which must be the same.
+/// The count by each solver, which must be the same.
 fn count(puzzle: &Puzzle) -> Count {
     let budget = Budget::unlimited();
     let count = Native::new().count(puzzle, LIMIT, &budget).unwrap();
@@ -206,7 +206,10 @@ proptest! {
     }
 
     #[test]
-    fn formulas_come_back_from_dimacs(clauses in vec(vec((1..=40_i32, any::<bool>()), 0..6), 0..40), extra in 0..5_usize) {
+    fn formulas_come_back_from_dimacs(
+        clauses in vec(vec((1..=40_i32, any::<bool>()), 0..6), 0..40),
+        extra in 0..5_usize,
+    ) {
         let mut formula = Cnf::default();
         for clause in &clauses {
             let literal = |&(number, sign): &(i32, bool)| Lit::from_dimacs(if sign { number } else { -number });
@@ -216,7 +219,7 @@ proptest! {
         prop_assert_eq!(read_cnf(&dimacs(&formula)), Ok(formula));
     }
 
-    /// Each encoding of a puzzle comes back as it was written, and the streamed export says the same.
+    /// Each encoding of a puzzle reads back as it was written, and the streamed export says the same.
     #[test]
     fn encodings_come_back_from_dimacs(sample in samples(), encoding in select(Encoding::ALL.to_vec())) {
         let puzzle = sample.puzzle();
@@ -275,7 +278,7 @@ fn literal(number: usize, positive: bool) -> Lit {
     if positive { var.positive() } else { var.negative() }
 }
 
-/// What the properties above stand on: the pattern is a grid of every board of boxes.
+/// The basis of the properties above: the pattern is a grid of every board of boxes.
 #[test]
 fn the_pattern_is_a_solution() {
     for (rows, columns) in [(1, 1), (1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 5), (6, 7)] {

@@ -1,4 +1,4 @@
-//! `--resume` proves that an output is this job's before it adds a byte, and leaves alone what is not.
+//! `--resume` proves that an output is this job's before it adds a byte, and leaves any other output alone.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
@@ -27,7 +27,7 @@ fn refused(folder: &Folder, args: &[&str], why: &str) {
     assert_eq!(listing(folder), before, "{args:?}: something has changed");
 }
 
-/// Every file of a folder, with what it holds.
+/// Every file of a folder, with its contents.
 fn listing(folder: &Folder) -> Vec<(String, Vec<u8>)> {
     let name = |entry: &fs::DirEntry| entry.file_name().into_string().unwrap();
     let mut files: Vec<_> = fs::read_dir(folder.path(""))
@@ -45,7 +45,7 @@ fn names(folder: &Folder) -> Vec<String> {
 
 fn unpacked(folder: &Folder, name: &str) -> String {
     let (mut text, file) = (String::new(), fs::File::open(folder.path(name)).unwrap());
-    // What stands before a torn end.
+    // The intact data before a truncated end.
     let _ = sudosat::text::decompress(file).unwrap().read_to_string(&mut text);
     text
 }
@@ -104,7 +104,7 @@ fn a_job_that_asks_something_else_is_refused_with_what_differs() {
     ] {
         refused(&folder, &[&args[..], &["--resume", "-o", &output, &lines]].concat(), why);
     }
-    // What changes no answer may change.
+    // Options that change no answer may change.
     assert_eq!(resume(&["unique", "--engine", "native", "--threads", "1"], &output, &[&lines]).status.code(), Some(1));
     assert_eq!(text(&folder.read("out")), "unique\nunsolvable\nmultiple\n");
     assert_eq!(names(&folder), ["lines", "out"]);
@@ -137,7 +137,7 @@ fn inputs_that_have_changed_are_refused() {
     }
 }
 
-/// Also when the input comes so slowly that answers which were held back might be written by then.
+/// Even if the input comes so slowly that answers held back might be written by then.
 #[test]
 fn nothing_is_written_before_the_records_are_compared() {
     let folder = Folder::new();
@@ -228,7 +228,7 @@ fn what_is_no_job_record_is_not_written_over() {
         text(&told.stderr)
     );
     fs::remove_dir(&record).unwrap();
-    // One that is whole, but not of its length.
+    // A part that is whole, but has the wrong length.
     kill(&folder, &["unique", "--threads", "2"], "out", &format!("{EASY}\n"));
     let whole = fs::read(&record).unwrap();
     fs::write(&record, &whole[..whole.len() - 1]).unwrap();
@@ -255,7 +255,7 @@ fn a_job_that_is_finished_may_be_resumed_again() {
     assert_eq!(names(&folder), ["lines", "out", "out.csv", "out.gz"]);
 }
 
-/// A job that is slow has its answers in the file, and goes on from there as often as it is killed.
+/// A slow job has its answers in the file, and continues from there however often it is killed.
 #[test]
 fn a_slow_packed_job_gets_on_and_keeps_its_file() {
     let folder = Folder::new();
@@ -313,18 +313,18 @@ fn an_input_that_was_missing_can_be_given_later() {
     assert_eq!(names(&folder), ["lines", "missing", "out"]);
 }
 
-/// The record is there, and the part that it holds is about to be written: wherever the kill strikes, the parts stay
-/// the same.
+/// The record is there, and the part that it holds is about to be written: whenever the kill comes, the parts stay the
+/// same.
 #[test]
 fn a_kill_while_a_whole_part_is_written_leaves_the_parts_as_they_are() {
-    // More answers than make a part of 4 MiB.
+    // More answers than fit in a part of 4 MiB.
     let (folder, count) = (Folder::new(), 52_000);
     let lines = folder.write("lines", format!("{EASY}\n").repeat(count));
     let (args, whole, output) = (["solve", "--engine", "native"], folder.name("whole.gz"), folder.name("out.gz"));
     assert_eq!(run(&[&args[..], &["-o", &whole, &lines]].concat()).status.code(), Some(0));
     for threads in ["1", "2", "1"] {
         let args = [&args[..], &["--threads", threads]].concat();
-        // Without an end of its input the job has one part to write, and waits then.
+        // Without an end of its input the job has one part to write, and then waits.
         let mut child = sudosat(&[&args[..], &["-o", &output]].concat()).stdin(Stdio::piped()).spawn().unwrap();
         let input = fs::read(&lines).unwrap();
         child.stdin.as_mut().unwrap().write_all(&input).unwrap();

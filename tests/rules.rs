@@ -1,5 +1,5 @@
-//! The rules beyond rows, columns and boxes, read six times: by the judge, both solvers, the SAT encodings, the checker of
-//! certificates, and the oracle of these tests. On small boards every grid is looked at.
+//! The rules beyond rows, columns and boxes, read six times: by the judge, both solvers, the SAT encodings, the checker
+//! of certificates, and the oracle of these tests. On small boards every grid is looked at.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -12,8 +12,8 @@ use std::sync::Arc;
 use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution, clashes};
-use sudosat::sat::{Encoding, SatEngine, SatMode, SolverChoice};
+use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution, Violation, clashes};
+use sudosat::sat::{Cnf, Encoding, SatEngine, SatMode, SolverChoice, encode};
 use sudosat::text::render::Style;
 use sudosat::text::{ReadOptions, Target, parse, render};
 use sudosat::verify::{Certificate, Verifier};
@@ -137,6 +137,47 @@ fn the_judge_knows_each_grid_of_small_boards() {
     }
 }
 
+/// Grids of random digits break every house in some digit; all that is broken is named.
+#[test]
+fn the_judge_names_what_each_house_repeats() {
+    let mut random = Random(29);
+    for (board, oracle) in small().into_iter().chain(large()) {
+        let side = board.side();
+        let houses: Vec<Vec<usize>> = (0..oracle.houses())
+            .map(|house| (0..board.cells()).filter(|&cell| oracle.houses_of(cell).contains(&house)).collect())
+            .collect();
+        for _ in 0..20 {
+            let grid: Vec<u16> = (0..board.cells()).map(|_| random.below(side) as u16 + 1).collect();
+            let mut expected: Vec<(u16, Vec<usize>)> = Vec::new();
+            for (house, digit) in itertools::iproduct!(&houses, 1..=side as u16) {
+                let cells: Vec<usize> = house.iter().copied().filter(|&cell| grid[cell] == digit).collect();
+                expected.extend((cells.len() > 1).then_some((digit, cells)));
+            }
+            let clash = |violation: Violation| match violation {
+                Violation::Clash { digit, cells, .. } => {
+                    (digit.get(), cells.iter().map(|cell| cell.index(side)).collect::<Vec<_>>())
+                }
+                other => panic!("{other:?}"),
+            };
+            let mut found: Vec<(u16, Vec<usize>)> = clashes(&puzzle(&board, &grid)).into_iter().map(clash).collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{board:?} {grid:?}");
+        }
+    }
+}
+
+#[test]
+fn the_checker_writes_the_formula_of_the_solver() {
+    let mut verifier = Verifier::new();
+    for (board, _) in small().into_iter().chain(large()) {
+        let puzzle = puzzle(&board, &vec![0; board.cells()]);
+        let mut formula = Cnf::default();
+        encode(&puzzle, Encoding::Extended, &mut formula);
+        assert!(verifier.formula(&puzzle, &[]).unwrap() == formula, "{board:?}");
+    }
+}
+
 /// Random numbers that are the same in every run.
 struct Random(u64);
 
@@ -249,7 +290,7 @@ fn f_puzzles_has_what_the_rules_say() {
 #[test]
 fn what_is_no_region_is_refused_where_it_stands() {
     let parse = |region: &str| {
-        let row = vec!["{}"; 4].join(",");
+        let row = ["{}"; 4].join(",");
         let rows = vec![format!("[{row}]"); 4].join(",");
         let text = format!("{{\"size\":4,\n\"extraregion\":{region},\"grid\":[{rows}]}}");
         parse(&text, &ReadOptions::default())

@@ -1,4 +1,4 @@
-//! One conformance test, instantiated for every SAT backend. The foreign solvers must be installed: a missing one is a
+//! One conformance test, instantiated for every SAT backend. The external solvers must be installed: a missing one is a
 //! failure, never a pass.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
@@ -13,7 +13,7 @@ use sudosat::engine::{Budget, Interrupt};
 use sudosat::sat::backend::{Answer, Backend, BackendError, Portfolio, Process, ProcessSolver, Varisat};
 use sudosat::sat::{Lit, Model, SolverChoice, Var};
 
-/// How late an answer to "stop" may come; the engine's promise is 100 ms, on a machine that is not busy.
+/// How late a backend may obey "stop"; the engine's promise is 100 ms, on a machine that is not busy.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 250 } else { 100 });
 
 fn lits(numbers: &[i32]) -> Vec<Lit> {
@@ -26,7 +26,7 @@ fn add(backend: &mut dyn Backend, clauses: &[&[i32]]) {
     }
 }
 
-/// `pigeons` pigeons do not fit into one hole less. The proof grows exponentially for clause learning.
+/// `pigeons` pigeons do not fit into one hole fewer. The proof grows exponentially for clause learning.
 fn pigeonhole(backend: &mut dyn Backend, pigeons: usize) {
     let holes = pigeons - 1;
     let var = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole + 1).unwrap();
@@ -107,7 +107,7 @@ fn assumptions_and_clauses_between(backend: &mut dyn Backend) {
     assert_sat(backend, &[]);
 }
 
-/// Every model of a small formula by blocking clauses, against the truth table.
+/// Every model of a small formula by blocking clauses, compared with the truth table.
 fn truth_tables(backend: &mut dyn Backend, cases: u32, enumerate: bool) {
     let clause = prop::collection::vec((1..=12_i32, any::<bool>()), 1..=3);
     let formulas = (1..=12_i32, prop::collection::vec(clause, 0..70));
@@ -167,7 +167,7 @@ fn budgets(backend: &mut dyn Backend) {
     assert!((time..time + PATIENCE).contains(&start.elapsed()), "{:?}", start.elapsed());
     raiser.join().unwrap();
 
-    // The backend is alive after it, and still has the formula: with one pigeon away the rest finds room.
+    // The backend still works, and still has the formula: with one pigeon removed the others fit.
     backend.clear();
     pigeonhole(backend, 4);
     let generous = Budget::within(Duration::from_secs(60));
@@ -257,7 +257,7 @@ fn external_a_solver_that_reads_standard_input_will_do() {
     assert!(assert_sat(&mut backend, &[]).satisfies(lits(&[2])[0]));
 }
 
-/// What a backend says of a command that is no solver.
+/// A backend's message about a command that is not a solver.
 fn refused(command: &str) -> String {
     let mut backend = process(command);
     add(&mut backend, &[&[1, 2]]);
@@ -311,7 +311,7 @@ fn a_solver_may_give_up() {
     }
 }
 
-/// A child that ignores everything, with a child of its own that holds the output open.
+/// A child that ignores everything and has a child of its own that holds the output open.
 #[cfg(unix)]
 #[test]
 fn a_deaf_solver_is_killed_at_the_deadline() {
@@ -322,7 +322,7 @@ fn a_deaf_solver_is_killed_at_the_deadline() {
     assert!(start.elapsed() < Duration::from_millis(200) + PATIENCE);
 }
 
-/// A solver made of a shell script, in a folder that goes with the value.
+/// A solver made from a shell script, in a folder that is removed with the value.
 #[cfg(unix)]
 struct Script(tempfile::TempDir);
 
@@ -341,7 +341,7 @@ impl Script {
         self.0.path().join(name)
     }
 
-    /// Waits for the process whose number the script wrote to this file to be gone.
+    /// Waits until the process whose number the script wrote to this file is gone.
     fn assert_gone(&self, file: &str) {
         let start = Instant::now();
         let process = std::fs::read_to_string(self.path(file)).unwrap();
@@ -418,8 +418,8 @@ fn a_solver_behind_a_script_is_killed_with_it() {
     script.assert_gone("child");
 }
 
-/// A solver that answers and ends while what it started goes on, in the background or twice forked; other solvers run at the
-/// same time.
+/// A solver that answers and exits while processes it started continue, in the background or forked twice; other
+/// solvers run at the same time.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_a_solver_leaves_behind_ends_with_it() {
@@ -465,7 +465,7 @@ fn the_first_answer_counts_and_the_others_are_stopped() {
             |backend| add(backend, &[&[1, 2], &[-1, 2]])
         } else {
             members.reverse();
-            // Long enough for the other to be started.
+            // Long enough for the other one to be started.
             |backend| pigeonhole(backend, 9)
         };
         let mut backend = portfolio(members);
@@ -519,7 +519,7 @@ fn nothing_is_left_behind() {
         let names = std::fs::read_dir(std::env::temp_dir()).unwrap().map(|entry| entry.unwrap().file_name());
         names.filter(|name| name.to_string_lossy().starts_with(&mine)).count()
     };
-    // Other tests of this process may be at work: wait until a moment without folders comes.
+    // Other tests of this process may be running: wait for a moment without folders.
     refused("sh -c 'exit 3'");
     let start = Instant::now();
     while folders() > 0 {

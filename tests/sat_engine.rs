@@ -1,4 +1,4 @@
-//! The SAT road as a whole: every encoding, every kind of board, and a backend that lies.
+//! The SAT solver as a whole: every encoding, every kind of board, and a backend that lies.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -55,7 +55,7 @@ fn engines_are_named_for_solver_and_encoding() {
     assert_eq!(names, ["sat (varisat)", "sat (varisat, incremental)", "sat (varisat, pure)"]);
 }
 
-/// A solver that is kept serves puzzle after puzzle, is renewed on the way, and forgets what it was told of each.
+/// A solver that is kept serves puzzle after puzzle, is renewed on the way, and forgets each puzzle's clues.
 #[test]
 fn a_stream_of_puzzles_in_every_mode() {
     let hard = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
@@ -159,7 +159,7 @@ fn every_solution_is_shown_once() {
     }
 }
 
-/// Clues taken from a grid until there are tens to thousands of solutions: each is shown once, and none is missed.
+/// Clues removed from a grid until there are tens to thousands of solutions: each is shown once, and none is missed.
 #[test]
 fn the_solutions_of_a_classic_puzzle_are_those_of_the_native_road() {
     const ENOUGH: u64 = 400;
@@ -226,7 +226,7 @@ fn a_large_board_is_solved_reduced_and_refused_whole() {
     assert!(matches!(&error, EngineError::Unsupported { reason, .. } if reason.contains("open")), "{error}");
 }
 
-/// A pattern grid of side 16 in whose upper half some digits are open: those of one neighbourhood, and of several.
+/// A pattern grid of side 16 with some open digits in its upper half: those of one neighbourhood, and of several.
 #[test]
 fn solutions_near_the_last_and_far_from_it_are_all_found() {
     let side = 16;
@@ -257,8 +257,8 @@ fn hard() -> Puzzle {
     Puzzle::new(Board::plain(geometry), clues).unwrap()
 }
 
-/// Does something up to five times, until it takes less than `limit` once: a machine with too much to do may hold it up now
-/// and then, and what does not obey is late every time.
+/// Tries something up to five times, until it takes less than `limit` once: a busy machine may delay it now and then,
+/// but what does not obey is late every time.
 fn in_time_once(limit: Duration, mut attempt: impl FnMut()) {
     let mut late = Vec::new();
     while late.len() < 5 {
@@ -305,7 +305,7 @@ fn the_deadline_and_the_flag_are_obeyed() {
     }
 }
 
-/// A backend that answers what it was told to, whatever the formula.
+/// A backend that gives scripted answers, whatever the formula.
 struct Liar(Cnf, Vec<Answer>);
 
 impl ClauseSink for Liar {
@@ -352,7 +352,7 @@ fn a_lying_backend_shows_no_grid() {
     assert_eq!(silent.verdict(&classic(EASY), &Budget::unlimited()).unwrap_err().to_string(), "liar: out of lies");
 }
 
-/// The same puzzles through every foreign solver and every encoding.
+/// Runs the same puzzles through every external solver and every encoding.
 #[test]
 #[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
 fn external_solvers_agree() {

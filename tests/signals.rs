@@ -1,4 +1,4 @@
-//! A signal ends every command within moments, whatever it waits for or works on. What was answered is whole, and
+//! A signal ends every command within moments, whatever it is waiting for or working on. Answers written are whole, and
 //! nothing that the program started outlives it.
 
 #![cfg(unix)]
@@ -20,15 +20,15 @@ use std::time::{Duration, Instant};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// How long a child may take to begin with what it is to be interrupted in.
+/// How long a child may take to reach the point where it is to be interrupted.
 const START: Duration = Duration::from_millis(200);
-/// How long an end may take here; the promise is 100 ms, on a machine with nothing else to do.
+/// How long an end may take here; the promise is 100 ms, on an idle machine.
 const END: Duration = Duration::from_secs(2);
 
-/// The size of a small pipe, in bytes: pages that need not be full before it takes no more.
+/// The size of a small pipe, in bytes: it may accept no more even before all its pages are full.
 const PIPE: i32 = 1 << 14;
 
-/// Every command that reads: its arguments before the input, and after it.
+/// Every command that reads: its arguments before the input and after it.
 const COMMANDS: &[(&[&str], &[&str])] = &[
     (&["solve"], &[]),
     (&["solve", "--threads", "1"], &[]),
@@ -50,7 +50,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
     (&["merge"], &[]),
 ];
 
-/// The command on this input. `merge` and `decode` take no `-` for standard input, but its name.
+/// The command on this input. `merge` and `decode` do not accept `-` for standard input, but do accept its name.
 fn start(command: &(&[&str], &[&str]), input: &str, stdin: Stdio) -> Child {
     let (before, after) = command;
     let takes_dash = !matches!(before[0], "merge" | "decode");
@@ -59,7 +59,7 @@ fn start(command: &(&[&str], &[&str]), input: &str, stdin: Stdio) -> Child {
     sudosat(&args).stdin(stdin).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Sends the signal once the child has begun, and expects its end.
+/// Sends the signal once the child has begun, and expects it to end.
 #[track_caller]
 fn ends(child: &mut Child, signal: Signal, what: &str) {
     thread::sleep(START);
@@ -112,7 +112,7 @@ fn a_signal_ends_every_command_before_its_first_line_has_come() {
 fn a_signal_ends_every_command_while_it_opens_a_pipe_without_a_writer() {
     let folder = Folder::new();
     let pipe = fifo(&folder, "pipe");
-    // `verify` refuses what is no regular file.
+    // `verify` refuses anything but regular files.
     for command in COMMANDS.iter().filter(|(before, _)| before[0] != "verify") {
         let mut child = start(command, &pipe, Stdio::null());
         ends(&mut child, Signal::SIGINT, &format!("{:?}", command.0));
@@ -137,7 +137,7 @@ fn a_signal_ends_every_command_while_it_skips_a_record_without_end() {
                 .unwrap();
             let mut child = start(command, "/dev/stdin", endless.stdout.take().unwrap().into());
             thread::sleep(START);
-            // Some refuse the whole input as soon as they have seen that it is none.
+            // Some refuse the whole input as soon as they see that it is not valid.
             if child.try_wait().unwrap().is_none() {
                 ends_at(&mut child, Signal::SIGINT, &format!("{:?} on {text:?} without end", command.0));
             }
@@ -213,7 +213,7 @@ fn a_signal_ends_every_command_at_work() {
     }
 }
 
-/// The answers of all records read, none of them torn, in a file as on standard output.
+/// The answers to all records read, none of them torn, in a file and on standard output.
 #[test]
 fn what_was_answered_before_a_signal_is_whole() {
     let folder = Folder::new();
@@ -242,7 +242,7 @@ fn what_was_answered_before_a_signal_is_whole() {
     }
 }
 
-/// Torn lines would show here: the program is at work all the time, writing.
+/// Torn lines would show here: the program is working all the time, writing.
 #[test]
 fn an_output_ends_with_a_whole_answer_whenever_the_signal_comes() {
     let folder = Folder::new();
@@ -286,8 +286,9 @@ fn solvers_and_their_files_end_with_the_program() {
     fs::create_dir(&temporary).unwrap();
     let sleeper = format!("sh -c 'echo $$ >> {}; sleep 60; true'", started.display());
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let both = format!("{sleeper},{sleeper}");
     for args in [
-        &["unique", "--engine", "sat", "--threads", "1", "--portfolio", &format!("{sleeper},{sleeper}"), "-p", hard][..],
+        &["unique", "--engine", "sat", "--threads", "1", "--portfolio", &both, "-p", hard][..],
         &["unique", "--engine", "sat", "--threads", "2", "--solver", &sleeper, "-p", hard],
         &["certify", "--threads", "1", "--solver", &sleeper, "-p", hard],
     ] {

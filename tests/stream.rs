@@ -1,5 +1,5 @@
-//! The stream keeps its promises whatever way a record takes: the same records by the quick way as by the general one,
-//! the same answers on any number of threads, and none that waits for input to come.
+//! The stream keeps its promises whichever path a record takes: the fast path reads the same records as the general
+//! one, any number of threads gives the same answers, and no answer waits for input to arrive.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -20,7 +20,7 @@ const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1...
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Plain boards in every order with each other and with everything that is not plain, 300 KB and more of it.
+/// Plain boards in every order with each other and with everything that is not plain, at least 300 KB.
 fn mixture() -> String {
     let zeros = EASY.replace('.', "0");
     let stars = HARD.replace('.', "*");
@@ -59,7 +59,7 @@ fn mixture() -> String {
     text + EASY
 }
 
-/// What a reader makes of an input, with plain lines taken by the quick way or not.
+/// The records of an input, with plain lines taken by the fast path or not.
 fn records(input: impl BufRead, quick: bool) -> (Vec<String>, usize) {
     let mut reader = Reader::new(input, ReadOptions::default());
     let (mut told, mut plain) = (Vec::new(), 0);
@@ -95,7 +95,7 @@ fn hostile_files() -> Vec<PathBuf> {
 fn the_quick_way_reads_what_the_general_way_reads() {
     let mut inputs: Vec<Vec<u8>> = hostile_files().iter().map(|path| fs::read(path).unwrap()).collect();
     assert!(inputs.len() > 60);
-    // What a hostile file leaves behind, and what it meets.
+    // The state that a hostile file leaves, and the state that it meets.
     let among_plain: Vec<Vec<u8>> =
         inputs.iter().map(|input| [EASY.as_bytes(), b"\n", input, EASY.as_bytes()].join(&b'\n')).collect();
     inputs.extend(among_plain);
@@ -120,7 +120,7 @@ fn the_quick_way_reads_what_the_general_way_reads() {
     assert!(plain > told.len() / 3, "{plain} of {} records were plain", told.len());
 }
 
-/// What the program makes of a file on its standard input.
+/// Runs the program with this standard input.
 fn run(args: &[&str], input: &str) -> Output {
     sudosat(args).stdin(fs::File::open(input).unwrap()).output().unwrap()
 }
@@ -131,7 +131,7 @@ fn threads_and_batches_change_no_byte() {
     let input = folder.write("mixture", &mixture);
     for question in [&["solve"][..], &["solve", "--any"], &["unique"], &["count", "--limit", "3"]] {
         let ask = |more: &[&str]| told(&run(&[question, &["--engine", "native"], more].concat(), &input));
-        // An alphabet given beforehand leaves no line plain, and this input as it is.
+        // If an alphabet is given, no line counts as plain, and this input reads the same.
         let expected = ask(&["--alphabet", "digits"]);
         assert_eq!(expected.2, Some(2));
         assert_eq!(expected.0.lines().count(), records(mixture.as_bytes(), false).0.len());
@@ -145,7 +145,7 @@ fn threads_and_batches_change_no_byte() {
             assert!(found == expected, "{question:?} {more:?}: the answers differ");
         }
     }
-    // The other formats have no batches, and threads all the same.
+    // The other formats have no batches, but they do use threads.
     for format in ["json", "csv", "block"] {
         let ask =
             |threads| told(&run(&["solve", "--engine", "native", "--format", format, "--threads", threads], &input));
@@ -181,7 +181,7 @@ fn answers_come_while_the_input_pauses() {
                 assert_eq!(answers.next().unwrap().unwrap(), "unique");
             }
         }
-        // Half a line has no answer yet, and the line before it has one.
+        // Half a line has no answer yet, but the line before it has one.
         let (half, rest) = EASY.split_at(40);
         write!(input, "{CLASH}\n{half}").unwrap();
         assert_eq!(answers.next().unwrap().unwrap(), "unsolvable");
@@ -199,7 +199,7 @@ fn a_puzzle_without_an_answer_costs_the_others_nothing() {
     let mut expected = String::new();
     for (puzzle, answer) in [(EASY, "1"), (&*".".repeat(81), "unknown"), (HARD, "1"), (CLASH, "0")] {
         for _ in 0..5 {
-            // One alone has no answer in time.
+            // One puzzle alone has no answer in time.
             if answer != "unknown" || !expected.contains("unknown") {
                 writeln!(input, "{puzzle}").unwrap();
                 writeln!(expected, "{answer}").unwrap();

@@ -1,5 +1,5 @@
-//! Puzzles that restrict the candidates of cells (Sukaku): both roads in every form, and the oracle, agree on random
-//! ones, and the text forms say the same puzzle.
+//! Puzzles that restrict the candidates of cells (Sukaku): both solvers in every form, and the oracle, agree on random
+//! ones, and the text formats express the same puzzle.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -19,10 +19,10 @@ use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, 
 use sudosat::sat::{AtMostOne, ClueForm, Encoding, Export, Probe, SatConfig, SatEngine, SatMode, SolverChoice, reduce};
 use sudosat::text::{InputFormat, Notation, ReadOptions, parse, render};
 
-/// How far solutions are compared.
+/// The limit up to which solutions are compared.
 const LIMIT: usize = 200;
 
-/// The boards: as the program has them and as the oracle has them.
+/// The boards, as the program and the oracle represent them.
 fn boards() -> Vec<(Arc<Geometry>, Vec<Rule>, OracleBoard)> {
     let jigsaw = [1, 1, 1, 2, 2, 1, 1, 2, 2, 2, 3, 4, 4, 4, 5, 3, 3, 3, 4, 5, 3, 4, 5, 5, 5];
     let regions = jigsaw.iter().map(|&label| usize::from(label) - 1).collect();
@@ -37,8 +37,8 @@ fn boards() -> Vec<(Arc<Geometry>, Vec<Rule>, OracleBoard)> {
     ]
 }
 
-/// Candidates of every cell: those of a solution, and others with a chance of `percent`. Now and then one cell loses the
-/// solution's digit, so that there may be no solution.
+/// Candidates for every cell: those of a solution, and others with a probability of `percent`. Now and then one cell
+/// loses the solution's digit, so that there may be no solution.
 fn candidates(board: &OracleBoard, percent: usize, random: &mut Random) -> Vec<Vec<u16>> {
     let order: Vec<u16> = {
         let mut digits: Vec<u16> = (1..=board.side as u16).collect();

@@ -1,4 +1,4 @@
-//! The program at a terminal: what a person sees who types, who has a small window, who waits.
+//! The program on a terminal: what a person sees when typing, in a small window, or waiting.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
@@ -15,7 +15,7 @@ use std::thread;
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Which of the program's streams are the terminal; the others are empty or thrown away.
+/// Which of the program's streams are the terminal; the others are empty or discarded.
 #[derive(Clone, Copy)]
 struct Streams {
     input: bool,
@@ -35,14 +35,14 @@ fn seen(size: (u16, u16), streams: Streams, keys: &str, command: &mut Command) -
     command.stdin(if streams.input { stream() } else { Stdio::null() });
     command.stdout(if streams.output { stream() } else { Stdio::null() });
     let mut child = command.stderr(stream()).env("TERM", "xterm").spawn().unwrap();
-    // The terminal ends with its last holder.
+    // The terminal ends when its last holder closes it.
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     drop(terminal.slave);
     let mut master = File::from(terminal.master);
     master.write_all(keys.as_bytes()).unwrap();
     let reader = thread::spawn(move || {
         let (mut shown, mut buffer) = (Vec::new(), [0; 4096]);
-        // A terminal without a program reads as an error.
+        // Reading a terminal without a program gives an error.
         while let Ok(length @ 1..) = master.read(&mut buffer) {
             shown.extend_from_slice(&buffer[..length]);
         }
@@ -76,7 +76,7 @@ fn the_board_is_as_large_as_the_window_lets_it_be() {
     }
     let shown = seen((12, 24), OUTPUT, "", &mut sudosat(&["solve", "--color", "never", "-p", WIKIPEDIA]));
     assert!(shown.starts_with("5 3 4 | 6 7 8 | 9 1 2\n"), "{shown}");
-    // Without colours a sign tells clues from digits found.
+    // Without colours a sign distinguishes clues from digits found.
     let shown = seen((30, 24), OUTPUT, "", &mut sudosat(&["solve", "--color", "never", "-p", WIKIPEDIA]));
     assert!(shown.contains("┃ 5 3·4┃·6 7·8┃·9·1·2┃\n"), "{shown}");
 }
@@ -116,11 +116,11 @@ fn colors_follow_the_option_the_environment_and_the_terminal() {
     assert!(!colored(&["--color", "never"], None, OUTPUT));
     assert!(!colored(&["--colour=never"], None, OUTPUT));
     assert!(colored(&["--color=always"], Some("NO_COLOR"), OUTPUT));
-    // The arguments' own messages and the help follow it as well.
+    // The argument parser's own messages and the help follow it as well.
     let help = |args: &[&str]| seen((80, 24), OUTPUT, "", &mut sudosat(args)).contains("\u{1b}[");
     assert!(help(&["--help"]) && help(&["solve", "--no-such-option"]));
     assert!(!help(&["--color", "never", "--help"]) && !help(&["solve", "--color=never", "--no-such-option"]));
-    // Words in a file are coloured on request only.
+    // Words in a file are coloured only on request.
     let words = |args: &[&str]| common::text(&common::run(&[args, &["-p", CLASH]].concat()).stdout).contains("\u{1b}[");
     assert!(!words(&["why", "--format", "block"]));
     assert!(words(&["why", "--format", "block", "--color", "always"]));
@@ -150,7 +150,7 @@ fn a_program_that_waits_at_a_terminal_says_for_what() {
         assert!(!shown.contains("type or paste"), "{command:?}: {shown}");
     }
     assert_eq!(seen((80, 24), OUTPUT, "", &mut sudosat(&["solve"])), "", "nobody types");
-    // One Ctrl-D is enough, before the first line as well.
+    // One Ctrl-D is enough, even before the first line.
     assert_eq!(seen((80, 24), ALL, "\u{4}", &mut sudosat(&["solve"])).matches("type or paste").count(), 1);
     let shown = seen((80, 24), ALL, "\u{4}", &mut sudosat(&["verify"]));
     assert!(shown.contains("type or paste certificates, then press Ctrl-D\n"), "{shown}");
@@ -158,7 +158,7 @@ fn a_program_that_waits_at_a_terminal_says_for_what() {
     assert!(shown.contains("type or paste the SAT solver's answer, then press Ctrl-D\n"), "{shown}");
 }
 
-/// The input comes in two parts, so that every machine draws the progress between them.
+/// The input comes in two parts, so that progress is drawn between them on every machine.
 #[test]
 fn a_summary_ends_a_job_that_was_shown_with_progress() {
     let folder = Folder::new();

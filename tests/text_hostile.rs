@@ -1,4 +1,4 @@
-//! Files that are wrong, odd or hostile, each named by its fault, and what a reader says of each.
+//! Files that are wrong, odd or hostile, each named after its fault, and what a reader reports for each.
 //!
 //! `testdata/hostile/expected.txt` is the table: the name of a file, then indented the outcomes of its records in
 //! order: `9x9, 30 clues` for a puzzle, otherwise the error in full. `input:` marks an error that ends the reading, and
@@ -135,14 +135,14 @@ fn a_block_of_padded_rows_does_not_grow_without_end() {
 
 #[test]
 fn an_input_that_fails_is_told_once() {
-    /// Fails once, and ends then.
+    /// Fails once, and then ends.
     struct Failing(bool);
     impl Read for Failing {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
             if mem::replace(&mut self.0, false) { Err(io::Error::other("the disk is on fire")) } else { Ok(0) }
         }
     }
-    // The reader looks ahead of a line that might be a row as well: the error comes before the record is made.
+    // The reader looks ahead after a line that might also be a row: the error comes before the record is made.
     let input = BufReader::new("1.3..2..3.1..4..\n".as_bytes().chain(Failing(true)));
     let mut reader = Reader::new(input, ReadOptions::default());
     assert!(matches!(reader.next(), Some(Ok(_))));

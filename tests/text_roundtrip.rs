@@ -1,4 +1,4 @@
-//! What is written is read back the same, in every format and notation; and any input at all is read without a panic.
+//! Everything written is read back the same, in every format and notation, and no input at all makes the reader panic.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -8,12 +8,12 @@ use sudosat::text::{Alphabet, Notation, ReadOptions, Reader, Record, parse, rend
 
 type Cells = Vec<Option<Digit>>;
 
-/// The usual boxes of a side, or rows where there are none.
+/// The usual boxes of a side, or rows if there are none.
 fn boxes(side: usize) -> BoxShape {
     BoxShape::usual(side).unwrap_or(BoxShape { rows: 1, columns: side })
 }
 
-/// A board of a side with some of its cells filled, by the number of filled ones in a hundred.
+/// A board of a side with this percentage of its cells filled.
 fn cells(side: usize, percent: u32) -> impl Strategy<Value = Cells> {
     let cell =
         (0..100_u32, 0..side).prop_map(move |(filled, index)| (filled < percent).then(|| Digit::from_index(index)));
@@ -44,7 +44,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Record, TestCaseError> {
     parse(text, options).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))
 }
 
-/// An empty board has no number that would tell that its cells are numbers.
+/// An empty board has no number to show that its cells are numbers.
 #[test]
 fn empty_json_boards_of_any_side_are_read_back() {
     for (side, alphabet) in [(31, Some(Alphabet::Letters)), (36, Some(Alphabet::Digits)), (49, None), (36, None)] {
@@ -68,7 +68,7 @@ proptest! {
         for text in [render::line(&cells, side, &notation), render::block(&cells, &geometry, &notation)] {
             let record = read(&text, &options)?;
             prop_assert_eq!(record.puzzle.clues(), &cells, "{}", text);
-            // And written again in the notation that was read, it is the same text.
+            // Written again in the notation that was read, it is the same text.
             let again = if text.contains('\n') {
                 render::block(&cells, &geometry, &record.notation)
             } else {
@@ -80,13 +80,16 @@ proptest! {
     }
 
     #[test]
-    fn json_is_read_back((side, cells) in board(), alphabet in prop::option::of(prop::sample::select(&Alphabet::ALL[..]))) {
+    fn json_is_read_back(
+        (side, cells) in board(),
+        alphabet in prop::option::of(prop::sample::select(&Alphabet::ALL[..])),
+    ) {
         let text = render::json_board(&cells, side);
         let record = read(&text, &told(side, alphabet))?;
         prop_assert_eq!(record.puzzle.clues(), cells);
     }
 
-    /// Half full boards tell everything by themselves: side, boxes, layout, alphabet and blank.
+    /// Half-full boards show everything by themselves: side, boxes, layout, alphabet and blank.
     #[test]
     fn notations_are_detected(
         (side, cells, notation) in prop::sample::select(vec![1, 4, 6, 8, 9, 10, 12, 15, 16, 20, 24, 25, 30, 35, 36])
@@ -96,7 +99,7 @@ proptest! {
         let blank_is_zero = notation.blank == '0';
         prop_assume!(notation.blank != '-' || cells.iter().any(Option::is_some));
         match notation.alphabet {
-            // Below side 10 zero is a blank, and letters tell themselves by the lack of digits.
+            // Below side 10 zero is a blank, and letters are recognised by the lack of digits.
             Alphabet::Hex => prop_assume!(side > 9 && has(1) && cells.contains(&None)),
             Alphabet::Digits => prop_assume!(side < 10 || has(side as u16) && !(blank_is_zero && side > 35)),
             Alphabet::Letters => prop_assume!(cells.iter().any(Option::is_some)),
@@ -135,7 +138,7 @@ proptest! {
         prop_assert!(records <= bytes.len());
     }
 
-    /// As above, with what puzzles are made of: deeper into the reader.
+    /// As above, with the characters that puzzles are made of: this gets deeper into the reader.
     #[test]
     fn no_text_makes_it_panic_or_stall(
         text in "([.0-9A-Gx|+\\-,\\[\\]\"“#;_ \t\r\n]|\\[\\[|\n1 2 3 4|\\[Puzzle\\]|\n\\.\\.1\\.|123456789\n|é){0,120}",

@@ -1,4 +1,5 @@
-//! Tables of any bytes: rows or errors with their places, never a panic, and nothing lost behind a quote that stays open.
+//! Tables of any bytes: rows, or errors with their positions, never a panic, and nothing lost after a quote that stays
+//! open.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -12,7 +13,7 @@ fn options(column: Option<&str>) -> ReadOptions {
     ReadOptions { column: column.map(str::to_owned), ..ReadOptions::default() }
 }
 
-/// Everything that the program does with an input: by each reader, each record or error, each row written back.
+/// Everything that the program does with an input: each record or error from each reader, with each row written back.
 fn read_by_all(bytes: &[u8]) {
     for column in [None, Some("1"), Some("2"), Some("p")] {
         let options = options(column);
@@ -68,7 +69,7 @@ fn read_records<R: std::io::BufRead>(reader: Reader<R>, bytes: &[u8]) {
     }
 }
 
-/// An error has a place that the input has, or the end of it.
+/// An error has a position in the input, or at its end.
 fn judge(read: Result<(), ParseError>, bytes: &[u8]) {
     if let Err(error) = read {
         let lines = bytes.iter().filter(|byte| matches!(byte, b'\r' | b'\n')).count() as u64 + 1;
@@ -99,7 +100,8 @@ proptest! {
     fn no_soup_of_table_bytes_makes_it_panic(
         parts in prop::collection::vec(
             prop::sample::select(vec![
-                "\"", "\"\"", ",", "\t", ";", "|", "\r", "\n", "\r\n", "\0", "\u{feff}", "p", "puzzle", "1", ".", FOUR, " ", "{", "}",
+                "\"", "\"\"", ",", "\t", ";", "|", "\r", "\n", "\r\n", "\0", "\u{feff}", "p", "puzzle", "1", ".", FOUR,
+                " ", "{", "}",
                 "[[1]]", "{\"puzzle\":\"", "é", "<opensudoku>", "<game data=\"", "/>", "&x;", "</opensudoku>",
                 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
             ]),
@@ -112,7 +114,7 @@ proptest! {
     }
 }
 
-/// The places that are said of each row.
+/// The positions reported for each row.
 fn told(text: &str, column: Option<&str>) -> Vec<String> {
     let options = options(column);
     let table = match Table::new(text.as_bytes(), &options) {

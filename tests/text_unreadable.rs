@@ -1,4 +1,5 @@
-//! What cannot be read: its text is kept in the answers, its cause is named, and what is no text at all is given up.
+//! Unreadable records: their text is kept in the answers, their cause is named, and an input that is not text is
+//! abandoned.
 
 mod common;
 
@@ -14,14 +15,15 @@ fn answers_keep_the_text_of_what_is_no_puzzle() {
     let file = folder.write("a.txt", format!("no \"such\", thing\n{block}\n{FOUR}\n[[1,\n 2\n"));
     let (out, _, code) = told(&run(&["unique", "--format", "csv", &file]));
     let expected = format!(
-        "puzzle,answer,solution\n\"no \"\"such\"\", thing\",invalid,\n\"{block}\",invalid,\n{FOUR},unsolvable,\n\"[[1,\n 2\",invalid,\n"
+        "puzzle,answer,solution\n\"no \"\"such\"\", thing\",invalid,\n\"{block}\",invalid,\n{FOUR},unsolvable,\n\
+         \"[[1,\n 2\",invalid,\n"
     );
     assert_eq!((out, code), (expected.clone(), Some(2)));
     let (out, _, _) = told(&run(&["unique", "--format", "json", &file]));
     let answers: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let texts: Vec<_> = answers.iter().map(|answer| answer["text"].as_str()).collect();
     assert_eq!(texts, [Some("no \"such\", thing"), Some(block), None, Some("[[1,\n 2")]);
-    // A job that was killed behind any of them goes on there.
+    // A job that was killed after any of them continues there.
     for kept in [60, 85, 110] {
         let output = folder.write("out.csv", &expected.as_bytes()[..kept]);
         run(&["unique", "--format", "csv", &file, "-o", &output, "--resume"]);
@@ -37,7 +39,7 @@ fn what_is_no_text_is_given_up_with_one_message() {
     let (out, err, code) = told(&run(&["check", &file]));
     assert_eq!((out.as_str(), err.lines().count(), code), ("", 1, Some(2)));
     assert!(err.contains("this does not look like puzzles"), "{err}");
-    // A puzzle behind it is answered, and so is everything before it.
+    // A puzzle after it is answered, and so is everything before it.
     let wrong = format!("{}\0{}\n", "1".repeat(40), ".".repeat(40));
     let file = folder.write("late", format!("{}{FOUR}\n", wrong.repeat(500)));
     let (out, err, code) = told(&run(&["check", &file]));

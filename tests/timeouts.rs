@@ -1,4 +1,4 @@
-//! The time limit: one way to write it for every command, and none at all is no answer at all.
+//! The time limit: every command accepts the same notation, and a limit of zero gives no answer at all.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,4 +1,5 @@
-//! `verify` as a stranger meets it: what it refuses to read, how much it reads, and that it says what was verified.
+//! `verify` on certificates from strangers: what it refuses to read, how much it reads, and how it reports what was
+//! verified.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -10,10 +11,10 @@ use sudosat::text::Compression;
 
 const ONE: &str = "..............1..2..3..4.5.....3......67....8.4......1....8..6.1....2...7......3.";
 const OTHER: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-/// It needs a proof of several steps.
+/// A puzzle whose proof needs several steps.
 const HARD: &str = "98.7.....76....8....5.8....4......3...69..4......42..1..76..9......1...2.....3.4.";
 
-/// Runs the program: its standard output, its standard error, and its exit code.
+/// Runs the program and returns its standard output, its standard error, and its exit code.
 fn run(args: &[&str], input: impl AsRef<[u8]>) -> (String, String, Option<i32>) {
     let mut command = Command::cargo_bin("sudosat").unwrap();
     let output = command.args(args).write_stdin(input.as_ref()).timeout(std::time::Duration::from_secs(120));
@@ -28,7 +29,7 @@ fn certify(format: &str, puzzles: &str) -> String {
     made
 }
 
-/// That everything is refused, for this reason.
+/// Asserts that everything is refused, for this reason.
 fn refused(args: &[&str], input: impl AsRef<[u8]>, reason: &str) {
     let (out, told, code) = run(&[&["verify"], args].concat(), input);
     assert_eq!((out.as_str(), code), ("refused\n", Some(3)), "{told}");
@@ -63,7 +64,7 @@ fn a_field_without_end_is_refused_at_the_limit() {
         refused(&[], &packed, "it is larger than 16777216 bytes (see --max-size)");
         refused(&["--max-size", "2M"], &text, "it is larger than 2097152 bytes (see --max-size)");
     }
-    // What comes before is verified, and a limit holds for each certificate and not for all together.
+    // What comes before is verified, and a limit applies to each certificate and not to all together.
     let rows = format!("{ONE}\n").repeat(40);
     for format in ["line", "csv", "json"] {
         let made = certify(format, &rows);
@@ -146,7 +147,7 @@ fn a_certificate_of_another_puzzle_is_refused() {
     assert_eq!(code, Some(2));
     assert!(told.contains("there is no such file, and as a puzzle it cannot be read"), "{told}");
 
-    // Of many, each is compared with its own.
+    // With several, each is compared with its own.
     let made = run(&["certify", name(&three)], "").0;
     assert_eq!(run(&["verify", "-p", name(&three)], &made).0, "unique\ninvalid\nunique\n");
     let rows: Vec<&str> = made.lines().collect();
@@ -154,7 +155,7 @@ fn a_certificate_of_another_puzzle_is_refused() {
     assert_eq!(run(&["verify"], &exchanged).0, "unique\ninvalid\nunique\n");
     let (out, told, code) = run(&["verify", "-p", name(&three)], &exchanged);
     assert_eq!((out.as_str(), code), ("refused\ninvalid\nrefused\n", Some(3)), "{told}");
-    // More or fewer, and a certificate where the puzzle is invalid or the other way round.
+    // More or fewer, and a certificate where the puzzle is invalid or vice versa.
     let told = run(&["verify", "-p", name(&one)], &made).1;
     assert_eq!(told.matches("there are fewer puzzles than certificates").count(), 2, "{told}");
     let (out, told, code) = run(&["verify", name(&proof), "-p", name(&three)], "");
@@ -196,7 +197,7 @@ fn each_file_of_a_folder_has_to_agree_with_the_others() {
     let proof = fs::read_to_string(&drat).unwrap().replace('\n', " ");
     let with =
         |proof: &str| whole.replacen('{', &format!("{{\"proof\":{proof:?},"), 1).replace(",\n  \"proof\": \"\"", "");
-    // The same proof may stand in both.
+    // The same proof may be in both.
     fs::write(&json, with(proof.trim())).unwrap();
     assert_eq!(run(&["verify", name(&place)], "").0, "unique\n");
     fs::write(&json, with(&proof[proof.find(" 0 ").unwrap() + 3..])).unwrap();
@@ -211,7 +212,7 @@ fn each_file_of_a_folder_has_to_agree_with_the_others() {
     let formula = fs::read_to_string(&cnf).unwrap();
     fs::write(&cnf, formula.replace("c map 1 r1c1=1", "c map 1 r1c1=2")).unwrap();
     refused(&[name(&place)], "", "not the formula that the puzzle defines: the comment lies: variable 1 is r1c1=1");
-    // A hole is not held, however large it is.
+    // A sparse file is not held in memory, however large it is.
     fs::write(&cnf, "c ").unwrap();
     fs::OpenOptions::new().write(true).open(&cnf).unwrap().set_len(1 << 40).unwrap();
     refused(&[name(&place)], "", "formula.cnf: line 1: not the formula that the puzzle defines: it is longer than");
@@ -252,7 +253,7 @@ fn only_regular_files_are_read() {
             refused(&[name(&path)], "", &format!("it is {what}, not a regular file"));
         }
     }
-    // A link to a regular file is one.
+    // A link to a regular file counts as one.
     let (link, target) = (place.join("proof.drat"), folder.path().join("target"));
     fs::rename(&link, &target).unwrap();
     symlink(&target, &link).unwrap();
@@ -267,7 +268,7 @@ fn a_strangers_text_is_quoted_shortly_and_without_control_characters() {
     assert!(told.len() < 2_000 && !told.contains('\u{1b}'), "{told}");
 }
 
-/// A solver that writes a proof without end is stopped, and one whose proof is too long is not read to its end.
+/// A solver that writes an endless proof is stopped, and one whose proof is too long is not read to its end.
 #[cfg(unix)]
 #[test]
 fn a_solvers_proof_has_a_limit_and_what_is_longer_is_unknown() {

@@ -1,4 +1,5 @@
-//! Explanations beside brute force over all grids of small boards, and what happens when a solver or a witness is wrong or slow.
+//! Compares explanations with brute force over all grids of small boards, and tests what happens when a solver or a
+//! witness is wrong or slow.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -14,9 +15,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
-use sudosat::explain::why::{Clue, Explainer, Explanation, Multiple, Unique, Unsolvable, Why};
+use sudosat::explain::why::{Explainer, Explanation, Multiple, Unique, Unsolvable, Why};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, Verdict};
+use sudosat::puzzle::{Board, BoxShape, Candidate, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, Varisat};
 use sudosat::sat::{ClauseSink, Lit, Model};
 
@@ -34,8 +35,8 @@ fn unsolvable(puzzle: &Puzzle) -> Unsolvable {
     why
 }
 
-fn names(puzzle: &Puzzle, clues: &[Clue]) -> String {
-    clues.iter().map(|&(cell, digit)| format!("{}={digit}", puzzle.geometry().cell_name(cell))).join(" ")
+fn names(clues: &[Candidate]) -> String {
+    clues.iter().join(" ")
 }
 
 /// All grids of an empty board, digit indices row by row, by trying every digit in every cell.
@@ -73,38 +74,38 @@ fn boards() -> Vec<(Arc<Geometry>, Vec<Rule>)> {
     ]
 }
 
-fn has(grid: &[usize], clues: &[Clue]) -> bool {
-    clues.iter().all(|&(cell, digit)| grid[cell] == digit.index())
+fn has(grid: &[usize], clues: &[Candidate]) -> bool {
+    clues.iter().all(|clue| grid[clue.cell.index(grid.len().isqrt())] == clue.digit.index())
 }
 
-/// How many grids have all of these clues.
-fn count(grids: &[Vec<usize>], clues: &[Clue]) -> usize {
+/// The number of grids that have all of these clues.
+fn count(grids: &[Vec<usize>], clues: &[Candidate]) -> usize {
     grids.iter().filter(|grid| has(grid, clues)).count()
 }
 
-fn subsets(clues: &[Clue]) -> impl Iterator<Item = Vec<Clue>> + '_ {
+fn subsets(clues: &[Candidate]) -> impl Iterator<Item = Vec<Candidate>> + '_ {
     clues.iter().copied().powerset()
 }
 
 fn check_unsolvable(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unsolvable) {
-    let clues: Vec<Clue> = puzzle.given().collect();
+    let clues: Vec<Candidate> = puzzle.given().collect();
     let fewest = subsets(&clues).find(|subset| count(grids, subset) == 0).unwrap();
     assert!(why.clash.is_proved());
     assert_eq!(why.clash.clues.len(), fewest.len());
     assert_eq!(count(grids, &why.clash.clues), 0);
     assert!(why.clash.clues.iter().all(|clue| clues.contains(clue)));
 
-    let kept = |removed: &[Clue]| clues.iter().copied().filter(|clue| !removed.contains(clue)).collect::<Vec<_>>();
-    let mut repairs: Vec<Vec<Clue>> = subsets(&clues).filter(|removed| count(grids, &kept(removed)) > 0).collect();
+    let kept = |removed: &[Candidate]| clues.iter().copied().filter(|clue| !removed.contains(clue)).collect::<Vec<_>>();
+    let mut repairs: Vec<Vec<Candidate>> = subsets(&clues).filter(|removed| count(grids, &kept(removed)) > 0).collect();
     let size = repairs.iter().map(Vec::len).min().unwrap_or(0);
     repairs.retain(|removed| removed.len() == size);
-    let told: Vec<Vec<Clue>> = why.repairs.list.iter().map(|repair| repair.removed.clone()).collect();
+    let told: Vec<Vec<Candidate>> = why.repairs.list.iter().map(|repair| repair.removed.clone()).collect();
     assert_eq!(told, repairs);
     assert!(why.repairs.complete && (why.repairs.at_least == size || repairs.is_empty()));
     for repair in &why.repairs.list {
         let digits = (0..puzzle.side()).map(Digit::from_index);
         let unique = |digit: &Digit| {
-            let replaced = [(repair.removed[0].0, *digit)];
+            let replaced = [Candidate { digit: *digit, ..repair.removed[0] }];
             count(grids, &[&kept(&repair.removed)[..], &replaced].concat()) == 1
         };
         let expected = (size == 1).then(|| digits.filter(unique).collect::<Vec<_>>());
@@ -113,7 +114,7 @@ fn check_unsolvable(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unsolvable) {
 }
 
 fn check_multiple(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Multiple) {
-    let clues: Vec<Clue> = puzzle.given().collect();
+    let clues: Vec<Candidate> = puzzle.given().collect();
     let solutions: Vec<&Vec<usize>> = grids.iter().filter(|grid| has(grid, &clues)).collect();
     let exact = solutions.len() <= 100;
     assert_eq!(why.count, if exact { Count::Exactly(solutions.len() as u64) } else { Count::AtLeast(101) });
@@ -124,14 +125,15 @@ fn check_multiple(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Multiple) {
     for cell in 0..puzzle.geometry().cells() {
         let possible: Vec<usize> = solutions.iter().map(|grid| grid[cell]).sorted().dedup().collect();
         assert_eq!(known.possible[cell].iter().map(Digit::index).collect::<Vec<_>>(), possible);
-        let backbone = known.backbone.contains(&(cell, Digit::from_index(possible[0])));
+        let backbone = known.backbone.contains(&Candidate::at(cell, Digit::from_index(possible[0]), puzzle.side()));
         assert_eq!(backbone, possible.len() == 1 && puzzle.clue(cell).is_none());
     }
 
     let completion = why.completion.as_ref().unwrap();
     let added = &completion.added.clues;
     assert_eq!(count(grids, &[&clues[..], added].concat()), 1);
-    assert!(added.iter().all(|&(cell, digit)| completion.solution.digit(cell) == digit));
+    let added_there = |clue: &Candidate| completion.solution.digit(clue.cell.index(puzzle.side())) == clue.digit;
+    assert!(added.iter().all(added_there));
     let open: Vec<usize> = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue(cell).is_none()).collect();
     let tells = |grid: &[usize], cells: &[usize]| {
         solutions.iter().filter(|other| cells.iter().all(|&cell| other[cell] == grid[cell])).count() == 1
@@ -145,9 +147,9 @@ fn check_multiple(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Multiple) {
 }
 
 fn check_unique(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unique) {
-    let clues: Vec<Clue> = puzzle.given().collect();
-    let rest = |left_out: Clue| clues.iter().copied().filter(|&clue| clue != left_out).collect::<Vec<_>>();
-    let expected: Vec<Clue> = clues.iter().copied().filter(|&clue| count(grids, &rest(clue)) == 1).collect();
+    let clues: Vec<Candidate> = puzzle.given().collect();
+    let rest = |left_out: Candidate| clues.iter().copied().filter(|&clue| clue != left_out).collect::<Vec<_>>();
+    let expected: Vec<Candidate> = clues.iter().copied().filter(|&clue| count(grids, &rest(clue)) == 1).collect();
     assert_eq!(why.redundant, expected);
     assert_eq!(why.is_minimal(), Some(expected.is_empty()));
 }
@@ -173,7 +175,7 @@ fn clues(grid: &[usize], side: usize, cells: Places) -> Vec<Option<Digit>> {
     clues
 }
 
-/// A puzzle whose cells without a clue may hold these digits alone. What is left of the grids are its board's.
+/// A puzzle whose cells without a clue may hold only these digits. The remaining grids are those of its board.
 fn sukaku(
     (geometry, rules): (Arc<Geometry>, Vec<Rule>),
     clues: &[Option<Digit>],
@@ -191,7 +193,7 @@ fn sukaku(
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
-    /// Clues at random, mostly of one grid so that all three verdicts come up.
+    /// Random clues, mostly from one grid, so that all three verdicts occur.
     #[test]
     fn explanations_are_those_of_brute_force(
         board in 0..4_usize,
@@ -205,7 +207,7 @@ proptest! {
         check(&grids, &Puzzle::new(Board::new(geometry, rules).unwrap(), clues).unwrap());
     }
 
-    /// The same where cells allow a part of the digits, two or more: mostly the grid's own among them.
+    /// The same with cells restricted to part of the digits, two or more: mostly including the grid's own.
     #[test]
     fn explanations_of_sukaku_are_those_of_brute_force(
         board in 0..4_usize,
@@ -232,15 +234,15 @@ proptest! {
 }
 
 /// The oracle's solutions of a 9×9 Sukaku with these clues, up to a limit.
-fn asked(candidates: &[Vec<u16>], clues: &[Clue], limit: usize) -> usize {
+fn asked(candidates: &[Vec<u16>], clues: &[Candidate], limit: usize) -> usize {
     let mut candidates = candidates.to_vec();
-    for &(cell, digit) in clues {
-        candidates[cell].retain(|&allowed| allowed == digit.get());
+    for clue in clues {
+        candidates[clue.cell.index(9)].retain(|&allowed| allowed == clue.digit.get());
     }
     OracleBoard::boxes(3, 3).solutions_among(&candidates, limit).len()
 }
 
-/// Each 9×9 Sukaku has some clues of a grid, a part of the digits in the other cells, and perhaps a wrong clue.
+/// Each 9×9 Sukaku has some clues of a grid, part of the digits in the other cells, and perhaps a wrong clue.
 #[test]
 fn explanations_of_9x9_sukaku_are_the_oracles() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".as_bytes();
@@ -265,10 +267,10 @@ fn explanations_of_9x9_sukaku_are_the_oracles() {
         let puzzle = sukaku((Geometry::classic(), vec![]), &clues, digits);
         let explanation = explain(&puzzle);
         words.push(explanation.verdict().word());
-        let clues: Vec<Clue> = puzzle.given().collect();
-        let count = |clues: &[Clue], limit| asked(&candidates, clues, limit);
+        let clues: Vec<Candidate> = puzzle.given().collect();
+        let count = |clues: &[Candidate], limit| asked(&candidates, clues, limit);
         let without =
-            |removed: &[Clue]| clues.iter().copied().filter(|clue| !removed.contains(clue)).collect::<Vec<_>>();
+            |removed: &[Candidate]| clues.iter().copied().filter(|clue| !removed.contains(clue)).collect::<Vec<_>>();
         match explanation.why {
             Why::Unsolvable(why) => {
                 let size = why.clash.clues.len();
@@ -287,16 +289,17 @@ fn explanations_of_9x9_sukaku_are_the_oracles() {
                 );
             }
             Why::Multiple(why) => {
-                let with = |clue: Clue, limit| count(&[&clues[..], &[clue]].concat(), limit);
+                let with = |clue: Candidate, limit| count(&[&clues[..], &[clue]].concat(), limit);
                 let known = why.candidates.unwrap();
                 let (mut backbone, mut single) = (Vec::new(), false);
                 for cell in (0..81).filter(|&cell| puzzle.clue(cell).is_none()) {
                     let all = candidates[cell].iter().map(|&digit| Digit::new(digit).unwrap());
-                    let possible: Vec<Digit> = all.filter(|&digit| with((cell, digit), 1) == 1).collect();
+                    let possible: Vec<Digit> =
+                        all.filter(|&digit| with(Candidate::at(cell, digit, 9), 1) == 1).collect();
                     assert_eq!(known.possible[cell].iter().collect::<Vec<_>>(), possible);
-                    single |= possible.iter().any(|&digit| with((cell, digit), 2) == 1);
+                    single |= possible.iter().any(|&digit| with(Candidate::at(cell, digit, 9), 2) == 1);
                     if let [only] = possible[..] {
-                        backbone.push((cell, only));
+                        backbone.push(Candidate::at(cell, only, 9));
                     }
                 }
                 assert_eq!(known.backbone, backbone);
@@ -326,9 +329,9 @@ fn a_plain_duplicate_is_said_as_such() {
     let why = unsolvable(&puzzle);
     let duplicates: Vec<String> = why.duplicates.iter().map(|one| one.describe(puzzle.board())).collect();
     assert_eq!(duplicates, ["row 1 has 5 at r1c1 and r1c2", "box 1 has 5 at r1c1 and r1c2"]);
-    assert_eq!(names(&puzzle, &why.clash.clues), "r1c1=5 r1c2=5");
+    assert_eq!(names(&why.clash.clues), "r1c1=5 r1c2=5");
     assert_eq!(why.repairs.list.len(), 1);
-    assert_eq!(names(&puzzle, &why.repairs.list[0].removed), "r1c2=5");
+    assert_eq!(names(&why.repairs.list[0].removed), "r1c2=5");
     assert_eq!(why.repairs.list[0].digits.as_deref(), Some(&[Digit::new(3).unwrap()][..]));
 }
 
@@ -338,10 +341,10 @@ fn a_hidden_clash_is_found() {
     let puzzle: Puzzle = WIKIPEDIA.replacen("53.", "532", 1).parse().unwrap();
     let why = unsolvable(&puzzle);
     assert!(why.duplicates.is_empty() && why.clash.is_proved() && why.repairs.complete);
-    let only = |kept: &[Clue]| {
+    let only = |kept: &[Candidate]| {
         let mut clues = vec![None; 81];
-        for &(cell, digit) in kept {
-            clues[cell] = Some(digit);
+        for clue in kept {
+            clues[clue.cell.index(9)] = Some(clue.digit);
         }
         Native::general().verdict(&puzzle.with_clues(clues).unwrap(), &Budget::unlimited()).unwrap()
     };
@@ -351,7 +354,7 @@ fn a_hidden_clash_is_found() {
         rest.remove(index);
         assert_ne!(only(&rest), Verdict::Unsolvable);
     }
-    let wrong = (2, Digit::new(2).unwrap());
+    let wrong = Candidate::at(2, Digit::new(2).unwrap(), 9);
     let repair = why.repairs.list.iter().find(|repair| repair.removed == [wrong]).unwrap();
     assert_eq!(repair.digits.as_deref(), Some(&[Digit::new(4).unwrap()][..]));
 }
@@ -449,12 +452,12 @@ fn a_witness_without_time_leaves_claims_unconfirmed() {
         let result = with_witness(&text, late);
         assert!(matches!(result, Err(EngineError::Unconfirmed { .. })), "{result:?}");
     }
-    // Two solutions prove themselves; that there is no third one, and what follows, does not.
+    // Two solutions prove themselves; that there is no third one, and what follows from that, needs proof.
     let explanation = with_witness(TWO_SOLUTIONS, late).unwrap();
     assert_eq!(explanation.unconfirmed, 2);
 }
 
-/// A solver that spoils the answers of another.
+/// A solver that corrupts the answers of another.
 struct Spoilt(Varisat, fn(Answer, &[Lit]) -> Answer);
 
 impl ClauseSink for Spoilt {
@@ -517,7 +520,7 @@ fn a_budget_ends_the_work() {
     assert!(matches!(result, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{result:?}");
 }
 
-/// Looking for a proof that an empty board takes as many clues would last for ages.
+/// Proving that an empty board needs this many clues would take ages.
 #[test]
 fn a_thorough_search_ends_with_the_budget() {
     let puzzle = Puzzle::from_classic(&[0; 81]).unwrap();

@@ -31,7 +31,8 @@ fn expect(args: &[&str], input: &str, code: i32, out: &str) -> Output {
 #[test]
 fn line_i_explains_puzzle_i() {
     let input = format!("{CLASH}\nrubbish\n{TWO_SOLUTIONS}\n1234341221434321\n");
-    let all = "r1c1=1 r1c2=2 r1c3=3 r1c4=4 r2c1=3 r2c2=4 r2c3=1 r2c4=2 r3c1=2 r3c2=1 r3c3=4 r3c4=3 r4c1=4 r4c2=3 r4c3=2 r4c4=1";
+    let all = "r1c1=1 r1c2=2 r1c3=3 r1c4=4 r2c1=3 r2c2=4 r2c3=1 r2c4=2 r3c1=2 r3c2=1 r3c3=4 r3c4=3 \
+               r4c1=4 r4c2=3 r4c3=2 r4c4=1";
     let lines = format!(
         "unsolvable; clash: r1c1=5 r1c2=5; repairs: r1c2=5\ninvalid\n\
          multiple; solutions: 2; backbone: 0; add: r3c5=2\nunique; redundant: {all}\n"
@@ -103,7 +104,7 @@ fn json_has_all_of_it_as_documented() {
     assert_eq!(answer("rubbish")["answer"], "invalid");
 }
 
-/// The object with one value spoilt: each key in turn left out or holding what no key may hold, at every depth.
+/// The object with one value corrupted: each key in turn left out or given an invalid value, at every depth.
 fn spoilt(object: &Value) -> Vec<Value> {
     let wrong = json!({"none": "such"});
     match object {
@@ -219,7 +220,7 @@ fn time_that_runs_out_is_said() {
     expect(&["--timeout", "0ms"], WIKIPEDIA, 4, "unknown\n");
 }
 
-/// An explanation in words has blank lines, so where one ends cannot be told from a torn file.
+/// An explanation in words has blank lines, so its end cannot be distinguished from a torn file.
 #[test]
 fn words_cannot_be_resumed() {
     let folder = tempfile::tempdir().unwrap();

@@ -6,7 +6,7 @@ use crate::text::Place;
 use itertools::Itertools;
 use std::collections::BTreeMap;
 
-/// A row among all, by its hashes.
+/// A row, identified by its hashes.
 #[derive(Clone, Copy, Debug)]
 struct Print {
     form: u128,
@@ -14,7 +14,7 @@ struct Print {
     row: u64,
 }
 
-/// Rows that follow one another in their file without a gap in records or lines.
+/// Rows of one file that follow one another without a gap in records or lines.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     first: u64,
@@ -31,7 +31,7 @@ pub struct Auditor {
 }
 
 impl Auditor {
-    /// What follows are the rows of the next file.
+    /// The rows that follow belong to the next file.
     pub fn begin_file(&mut self, name: impl Into<String>) {
         self.report.files.push((name.into(), Counts::default()));
     }
@@ -52,13 +52,13 @@ impl Auditor {
         self.rows += 1;
     }
 
-    /// The counts of all rows so far, those not among them that occur more than once.
+    /// The counts of all rows so far, not including rows that occur more than once.
     #[must_use]
     pub fn counts(&self) -> Counts {
         total(&self.report.files)
     }
 
-    /// The report, with the rows that occur more than once.
+    /// The report, including the rows that occur more than once.
     #[must_use]
     pub fn finish(self) -> Report {
         let Self { report: Report { mut files, mut findings, .. }, places, mut prints, .. } = self;
@@ -87,12 +87,12 @@ impl Auditor {
     }
 }
 
-/// Where all rows stand.
+/// The positions of all rows.
 #[derive(Debug, Default)]
 struct RowPlaces(Vec<Run>);
 
 impl RowPlaces {
-    /// Notes where a row stands; rows come in order.
+    /// Records the position of a row; rows come in order.
     fn add(&mut self, number: u64, row: Row) {
         if self.0.last().map(|run| run.at(number)) != Some(row) {
             self.0.push(Run { first: number, row });
@@ -105,7 +105,7 @@ impl RowPlaces {
 }
 
 impl Run {
-    /// Where a row stands, if it is of this run.
+    /// The position of a row, if it belongs to this run.
     fn at(&self, number: u64) -> Row {
         let ahead = number - self.first;
         let Place { number, line } = self.row.place;
@@ -120,7 +120,7 @@ struct Shared {
 }
 
 impl Shared {
-    /// Counts rows that are the same.
+    /// Counts a group of equal rows.
     fn add(&mut self, same: &[Print], places: &RowPlaces, count: impl Fn(&mut (u64, u64)) -> &mut u64) {
         if self.files < 2 || same.len() < 2 {
             return;

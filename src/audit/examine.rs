@@ -8,18 +8,18 @@ use crate::text::ParseError;
 use crate::words::counted;
 use std::hash::{BuildHasher, Hash, RandomState};
 
-/// What is stated to be the solution beside a puzzle.
+/// The solution stated beside a puzzle.
 #[derive(Clone, Debug)]
 pub enum Stated {
     /// Nothing.
     Nothing,
     /// A board, full or not.
     Board(Vec<Option<Digit>>),
-    /// Something that is no board.
+    /// Something that is not a board.
     Unreadable(ParseError),
 }
 
-/// What was found out about a row by itself.
+/// The result for a row by itself.
 #[derive(Debug)]
 pub struct Examined {
     pub(super) faults: Vec<(Kind, Option<String>)>,
@@ -28,7 +28,7 @@ pub struct Examined {
     pub(super) has_solution: bool,
 }
 
-/// Looks at rows by themselves. One a thread; all of one audit are clones of one.
+/// Looks at rows by themselves. Use one per thread; all of one audit are clones of one.
 #[derive(Debug, Default)]
 pub struct Examiner {
     keys: [RandomState; 2],
@@ -42,7 +42,7 @@ impl Clone for Examiner {
 }
 
 impl Examiner {
-    /// A row that is no puzzle.
+    /// A row that is not a puzzle.
     #[must_use]
     pub fn unreadable(error: &ParseError) -> Examined {
         let faults = vec![(Kind::Invalid, Some(error.to_string()))];
@@ -53,8 +53,9 @@ impl Examiner {
     ///
     /// # Errors
     ///
-    /// Those of the verdict, but for a budget that has run out and a board that the engine does not take; [`EngineError::WrongSolution`] if the verdict denies a
-    /// solution that is stated and right, which is a fault of the engine.
+    /// Those of the verdict, except when the budget ran out or the engine does not support the board;
+    /// [`EngineError::WrongSolution`] if the verdict denies a stated solution that is right, which is a fault of the
+    /// engine.
     pub fn examine(
         &mut self,
         puzzle: &Puzzle,
@@ -90,13 +91,13 @@ impl Examiner {
                 Some(Verdict::Unique(only)) if *only != stated => return Err(denied(engine)),
                 Some(_) | None => {}
             },
-            // Nothing could be right beside a puzzle without a solution.
+            // No stated solution can be right if the puzzle has none.
             Some(Err(_)) if verdict == Some(Verdict::Unsolvable) => {}
             Some(Err(detail)) => faults.push((Kind::WrongSolution, Some(detail))),
         }
         let classic = puzzle.to_classic();
         let form = classic.and_then(|clues| self.canonicalizer.of(&clues).ok());
-        // A puzzle without a form is a class by itself.
+        // A puzzle without a form is in a class of its own.
         let (hashes, exact) = match (&form, classic) {
             (Some(canonical), Some(clues)) => (self.hashes(&("form", canonical.form)), self.hashes(&clues)),
             _ => (self.hashes(puzzle), self.hashes(puzzle)),
@@ -111,7 +112,7 @@ impl Examiner {
     }
 }
 
-/// Whether what is stated is a solution, or what is wrong with it.
+/// Whether the stated solution is right, or what is wrong with it.
 fn judge(puzzle: &Puzzle, stated: &Stated) -> Option<Result<Solution, String>> {
     let board = match stated {
         Stated::Nothing => return None,

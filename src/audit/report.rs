@@ -14,11 +14,11 @@ pub enum Kind {
     Multiple,
     /// No verdict was found within the budget.
     Unknown,
-    /// The solution stated beside the puzzle is none.
+    /// The solution stated beside the puzzle is not a solution.
     WrongSolution,
-    /// The same puzzle stands in an earlier row.
+    /// An earlier row has the same puzzle.
     Duplicate,
-    /// Another puzzle, isomorphic to this one, stands in an earlier row.
+    /// An earlier row has another puzzle that is isomorphic to this one.
     Isomorphic,
 }
 
@@ -49,15 +49,16 @@ impl Kind {
     }
 }
 
-/// How many rows there are of each kind.
+/// The number of rows of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// All rows.
     pub rows: u64,
     pub(super) kinds: [u64; Kind::ALL.len()],
-    /// Rows whose puzzle is not classic 9×9, or has rules beyond: no canonical form, so that isomorphs were not looked for.
+    /// Rows whose puzzle is not classic 9×9, or has additional rules: no canonical form, so isomorphs were not looked
+    /// for.
     pub without_form: u64,
-    /// Rows beside which no solution is stated.
+    /// Rows without a stated solution.
     pub without_solution: u64,
 }
 
@@ -76,7 +77,7 @@ impl Counts {
     }
 }
 
-/// Where a row stands.
+/// The position of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The file, from 0 in the order given.
@@ -88,26 +89,26 @@ pub struct Row {
 /// Something wrong with a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What it is.
+    /// Its role.
     pub kind: Kind,
     /// The row.
     pub row: Row,
     /// The first row that has the same puzzle, or an isomorphic one.
     pub of: Option<Row>,
-    /// What else there is to say, in words.
+    /// Further details, in words.
     pub detail: Option<String>,
 }
 
-/// Rows of one file whose puzzles stand in an earlier file as well.
+/// Rows of one file whose puzzles also occur in an earlier file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leak {
     /// The earlier file, from 0.
     pub from: usize,
     /// The later file, from 0, whose rows are counted.
     pub into: usize,
-    /// Rows whose puzzle, or one isomorphic to it, stands in the earlier file.
+    /// Rows whose puzzle, or one isomorphic to it, is in the earlier file.
     pub rows: u64,
-    /// Those of them whose very puzzle does.
+    /// The number of those whose puzzle is there clue by clue.
     pub exact: u64,
 }
 

@@ -1,9 +1,9 @@
 //! Many puzzles: answered in parallel and in order, and in shares.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `pipeline` | jobs to answers on several threads, in the order of the jobs |
-//! | `shard` | one share of the records, and the shares put together again |
+//! | `shard` | one share of the records, and merging the shares |
 
 pub(crate) mod pipeline;
 mod shard;

@@ -1,13 +1,13 @@
-//! Jobs answered on several threads, the answers in the order of the jobs.
+//! Answers jobs on several threads, in the order of the jobs.
 //!
-//! All threads stand around one line of places. A thread takes the jobs from their source and puts each at the end of the
-//! line; a worker that is free takes the first job not yet taken, and leaves its answer in its place; whoever waits for the
-//! answers takes them from the front. The line is bounded by the size of its jobs, so that these never run far ahead of
-//! their answers, whether they are many or large.
+//! All threads share one bounded queue. One thread takes the jobs from their source and puts each at the end of the
+//! queue; a free worker takes the first job not yet taken, and leaves the answer in the job's place; the consumer takes
+//! the answers from the front. The queue is bounded by the size of its jobs, so that they never run far ahead of their
+//! answers, whether they are many or large.
 //!
-//! To wake a thread costs as much as to solve an easy puzzle. So nobody is woken for each job: the source sleeps until a
-//! quarter of the line is free again, and the one who takes the answers until there are many, until a worker has nothing more
-//! to do, or until the time is up for which it would wait.
+//! Waking a thread costs as much as solving an easy puzzle, so threads are not woken for each job. The source sleeps
+//! until a quarter of the queue is free again; the consumer sleeps until there are many answers, until a worker has
+//! nothing more to do, or until its waiting time is up.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -17,35 +17,34 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// What size of jobs may stand in the line for each worker, unless one job alone has more.
+/// The total size of jobs that may be queued for each worker, unless a single job is larger.
 const SIZE_PER_WORKER: usize = 1 << 19;
 
-/// The answers in order. When they are dropped the workers are told to stop, and have stopped: nothing that they run outlives
-/// them.
+/// The answers in order. Dropping them stops the workers and waits for them: nothing that they run outlives them.
 #[derive(Debug)]
 pub(crate) struct Answers<J, A> {
     line: Arc<Line<J, A>>,
-    /// Those taken from the line together, and not yet given.
+    /// Answers taken from the queue together and not yet returned.
     taken: VecDeque<A>,
     cancel: Arc<AtomicBool>,
 }
 
-/// What there is to take.
+/// The result of asking for an answer.
 #[derive(Debug)]
 pub(crate) enum Next<A> {
     /// The next answer.
     Answer(A),
-    /// Nothing for now.
+    /// None yet.
     NotYet,
     /// All answers were taken.
     End,
-    /// A thread has died, and its answer with it.
+    /// A thread has panicked, and its answer is lost.
     Lost,
 }
 
-/// Starts to answer the jobs on so many threads, each of which makes itself a worker. A thread is not begun before there is
-/// a job for it. `size` tells how large a job is, in bytes or so. `cancel` is raised when nobody waits for the answers any
-/// more; a worker had better look at it when a job may take long.
+/// Starts answering the jobs on up to this number of threads, each of which makes its own worker. A thread is not
+/// started before there is a job for it. `size` gives the size of a job, roughly in bytes. `cancel` is raised when the
+/// answers are no longer wanted; workers should check it during long jobs.
 pub(crate) fn start<J, A, W>(
     jobs: impl Iterator<Item = J> + Send + 'static,
     threads: usize,
@@ -82,7 +81,7 @@ where
 }
 
 impl<J, A> Answers<J, A> {
-    /// The next answer, if it comes within this time. Behind a lost one there is none.
+    /// The next answer, if it comes within this time. After a lost answer there are no more.
     pub(crate) fn next(&mut self, wait: Duration) -> Next<A> {
         if let Some(answer) = self.taken.pop_front() {
             return Next::Answer(answer);
@@ -97,39 +96,39 @@ impl<J, A> Drop for Answers<J, A> {
         self.line.end(End::Abandoned);
         let workers = mem::take(&mut self.line.lock().workers);
         for worker in workers {
-            // A panic has been told as a loss.
+            // The panic was already reported as a loss.
             let _ = worker.join();
         }
     }
 }
 
-/// Where the threads meet.
+/// The queue that the threads share.
 #[derive(Debug)]
 struct Line<J, A> {
     state: Mutex<State<J, A>>,
-    /// What size of jobs may stand in the line.
+    /// The total size of jobs that may be queued.
     bound: usize,
-    /// There is a job to take, or there will be none.
+    /// There is a job to take, or there will be no more.
     job: Condvar,
-    /// There is room for a job, or no need of any.
+    /// There is room for a job, or no more jobs are wanted.
     room: Condvar,
-    /// There are answers to take, or there will be none.
+    /// There are answers to take, or there will be no more.
     answers: Condvar,
 }
 
 #[derive(Debug)]
 struct State<J, A> {
     places: VecDeque<Place<A>>,
-    /// How many places there were before the first one.
+    /// The number of places removed before the first one.
     gone: usize,
     /// The jobs that no worker has taken, each with the number of its place.
     jobs: VecDeque<(usize, J)>,
-    /// The size of all jobs in the line, and of those with an answer.
+    /// The size of all jobs in the queue, and of those with an answer.
     size: usize,
     answered: usize,
     end: Option<End>,
     workers: Vec<JoinHandle<()>>,
-    /// Who sleeps.
+    /// Which threads are asleep.
     idle_workers: usize,
     source_sleeps: bool,
     taker_sleeps: bool,
@@ -137,13 +136,13 @@ struct State<J, A> {
 
 #[derive(Debug)]
 struct Place<A> {
-    /// Of its job.
+    /// The size of its job.
     size: usize,
-    answer: Answer<A>,
+    answer: Slot<A>,
 }
 
 #[derive(Debug)]
-enum Answer<A> {
+enum Slot<A> {
     Awaited,
     Given(A),
     Lost,
@@ -153,9 +152,9 @@ enum Answer<A> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Reached,
-    /// Their source has died.
+    /// Their source has panicked.
     Died,
-    /// Nobody waits for the answers any more.
+    /// The answers are no longer wanted.
     Abandoned,
 }
 
@@ -181,7 +180,7 @@ impl<J, A> Line<J, A> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a job at the end of the line, when there is room; `false` if nobody wants it any more.
+    /// Puts a job at the end of the queue when there is room; `false` if it is no longer wanted.
     fn put(&self, job: J, size: usize) -> bool {
         let mut state = self.lock();
         while state.size >= self.bound && state.end.is_none() {
@@ -193,7 +192,7 @@ impl<J, A> Line<J, A> {
             return false;
         }
         let number = state.gone.wrapping_add(state.places.len());
-        state.places.push_back(Place { size, answer: Answer::Awaited });
+        state.places.push_back(Place { size, answer: Slot::Awaited });
         state.jobs.push_back((number, job));
         state.size += size;
         if state.idle_workers > 0 {
@@ -202,19 +201,19 @@ impl<J, A> Line<J, A> {
         true
     }
 
-    /// Answers jobs until there are no more. The worker is made for the first one.
+    /// Answers jobs until there are no more. The worker is made when the first one arrives.
     fn work<W: FnMut(J) -> A>(&self, make_worker: impl Fn() -> W) {
         let mut worker = None;
         let mut answered = None;
         while let Some((number, job)) = self.exchange(answered.take()) {
             let answer = || worker.get_or_insert_with(&make_worker)(job);
-            let answer = panic::catch_unwind(AssertUnwindSafe(answer)).map_or(Answer::Lost, Answer::Given);
+            let answer = panic::catch_unwind(AssertUnwindSafe(answer)).map_or(Slot::Lost, Slot::Given);
             answered = Some((number, answer));
         }
     }
 
     /// Leaves an answer in its place, and takes the next job when there is one.
-    fn exchange(&self, answered: Option<(usize, Answer<A>)>) -> Option<(usize, J)> {
+    fn exchange(&self, answered: Option<(usize, Slot<A>)>) -> Option<(usize, J)> {
         let mut state = self.lock();
         if let Some((number, answer)) = answered {
             let index = number.wrapping_sub(state.gone);
@@ -238,7 +237,7 @@ impl<J, A> Line<J, A> {
         }
     }
 
-    /// The first answer, and with it all that stand behind it, if there is one before the time is up.
+    /// Takes the first answer and all answers directly after it, if there is one before the deadline.
     fn take(&self, deadline: Instant, taken: &mut VecDeque<A>) -> Next<A> {
         let mut state = self.lock();
         loop {
@@ -252,7 +251,7 @@ impl<J, A> Line<J, A> {
                 return Next::Answer(answer);
             }
             match (state.places.front(), state.end) {
-                (Some(Place { answer: Answer::Lost, .. }), _) | (None, Some(End::Died)) => return Next::Lost,
+                (Some(Place { answer: Slot::Lost, .. }), _) | (None, Some(End::Died)) => return Next::Lost,
                 (None, Some(_)) => return Next::End,
                 _ => {}
             }
@@ -266,7 +265,7 @@ impl<J, A> Line<J, A> {
         }
     }
 
-    /// Ends the line: the jobs that stand there are answered still, unless nobody waits for them.
+    /// Closes the queue: jobs still in it are answered, unless the answers are no longer wanted.
     fn end(&self, end: End) {
         let mut state = self.lock();
         state.end = Some(end);
@@ -281,13 +280,13 @@ impl<J, A> Line<J, A> {
 
 impl<J, A> State<J, A> {
     fn has_answer(&self) -> bool {
-        self.places.front().is_some_and(|place| !matches!(place.answer, Answer::Awaited))
+        self.places.front().is_some_and(|place| !matches!(place.answer, Slot::Awaited))
     }
 
-    /// Takes the answer from the first place, and the place away.
+    /// Takes the answer from the first place and removes the place.
     fn pop_answer(&mut self) -> Option<A> {
         let Place { size, answer } = self.places.pop_front()?;
-        let Answer::Given(given) = answer else {
+        let Slot::Given(given) = answer else {
             self.places.push_front(Place { size, answer });
             return None;
         };

@@ -1,9 +1,9 @@
-//! One share of the records, and the shares put together again.
+//! One share of the records, and merging the shares.
 //!
 //! Records are dealt like cards: of `N` shares, share `K` (from 1) takes the records `K`, `K + N`, `K + 2N`, … of all
-//! inputs together. So the shares are equally long, whatever order the hard puzzles stand in; nobody has to know
-//! beforehand how many records there are; and [`merge`], which takes one answer of each share in turn, finds out when one
-//! ends too early. Where an answer is a line and there is no header, `paste -d '\n'` does the same.
+//! inputs together. So the shares are equally long, wherever the hard puzzles are; the number of records need not be
+//! known beforehand; and [`merge`], which takes one answer of each share in turn, notices when one ends too early. If
+//! an answer is a line and there is no header, `paste -d '\n'` does the same.
 
 use crate::words::counted;
 use std::io::{self, BufRead, ErrorKind, Write};
@@ -22,13 +22,13 @@ impl Shard {
     /// All records.
     pub(crate) const WHOLE: Self = Self { share: 1, of: 1 };
 
-    /// Whether a record is of this share. Records count from 1 through all inputs.
+    /// Whether a record belongs to this share. Records count from 1 through all inputs.
     #[must_use]
     pub(crate) fn takes(self, record: u64) -> bool {
         record % self.of == self.share % self.of
     }
 
-    /// How many shares there are, which is how far apart the records of one are.
+    /// The number of shares, which is the distance between two records of a share.
     #[must_use]
     pub(crate) fn shares(self) -> u64 {
         self.of
@@ -53,20 +53,20 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Why shares cannot be put together.
+/// Why shares cannot be merged.
 #[derive(Debug)]
 #[non_exhaustive]
 pub(crate) enum MergeError {
-    /// A share cannot be read, or its last answer is torn.
+    /// A share cannot be read, or its last answer is incomplete.
     Read {
         /// The share, from 1.
         share: usize,
         /// What is wrong.
         error: io::Error,
     },
-    /// The whole cannot be written.
+    /// The merged output cannot be written.
     Write(io::Error),
-    /// A share has another header than the first one.
+    /// A share's header differs from the first one's.
     Header {
         /// The share, from 1.
         share: usize,
@@ -75,7 +75,7 @@ pub(crate) enum MergeError {
     Short {
         /// The share, from 1.
         share: usize,
-        /// How many answers it has.
+        /// The number of its answers.
         answers: u64,
     },
 }
@@ -103,13 +103,13 @@ impl error::Error for MergeError {
     }
 }
 
-/// Writes the answers of all shares, given in their order, in the order of the records, and tells how many there are. If the
-/// first answer is a header, as `is_header` says, every share has to begin with it, and it is written once. An
-/// answer is a line, or several where a quoted field goes over them.
+/// Writes the answers of all shares, given in their order, in the order of the records, and returns the number of
+/// answers. If the first answer is a header according to `is_header`, every share must begin with it, and it is written
+/// once. An answer is a line, or several if a quoted field spans them.
 ///
 /// # Errors
 ///
-/// When a share cannot be read, the whole cannot be written, or the shares do not fit together. What was written by then
+/// If a share cannot be read, the output cannot be written, or the shares do not fit together. What was written by then
 /// is in order.
 pub(crate) fn merge(
     shares: &mut [impl BufRead],
@@ -135,7 +135,8 @@ pub(crate) fn merge(
         whole.write_all(&first).map_err(MergeError::Write)?;
         next(0, &mut first)?;
     }
-    // The first share that has no more answers. Behind it there are none in this turn, and then no further turn.
+    // The first share that has no more answers. The shares after it must have none in this turn, and no further turn
+    // follows.
     let mut ended = None;
     for turn in 0.. {
         for index in 0..count {

@@ -1,44 +1,44 @@
-//! The next row of the form: one set of maps and one row of the puzzle give the least row that can be had, and the sets
-//! of maps that have it.
+//! The next row of the form: for one set of maps and one row of the puzzle, finds the least row possible, and the sets
+//! of maps that give it.
 //!
-//! Within open columns empty cells go first, then digits with labels in their order, then new digits, whose order is left
-//! open. A choice has to be tried only where a digit's label is open: it is the least one if the column where the
-//! digit was first met goes to the first place that it may take. In a row that has a digit twice only empty cells are left
-//! open.
+//! Within open columns empty cells go first, then digits with labels in their order, then new digits, whose order is
+//! left open. A choice has to be tried only where a digit's label is open: the label is least if the column where the
+//! digit was first met goes to the first place that it may take. In a row that has a digit twice only empty cells are
+//! left open.
 
 use super::partial::{Label, Partial, Rows};
 
-/// What stands for a label that is yet to be given: more than any label.
+/// Stands for a label that is not assigned yet: greater than any label.
 const NEW: u8 = 10;
 
-/// More than any number of a form: nothing is known yet.
+/// Greater than any number of a form: nothing is known yet.
 pub(super) const UNKNOWN: u8 = u8::MAX;
 
-/// A row of the puzzle on its way to be a row of the form.
+/// Matches a row of the puzzle with a row of the form.
 pub(super) struct Extend<'a> {
-    /// The form so far. Of the row that is looked for, what is known of the least one, for all sets of maps.
+    /// The form so far. For the row being built, what is known of the least one over all sets of maps.
     pub(super) form: &'a mut Rows,
     /// The form's row.
     pub(super) row: usize,
-    /// The sets that have that row, as far as it is known.
+    /// The sets that give that row, as far as it is known.
     pub(super) found: &'a mut Vec<Partial>,
     /// The puzzle's row.
     pub(super) cells: &'a [u8; 9],
-    /// Whether a digit is in it twice.
+    /// Whether a digit occurs in it twice.
     pub(super) repeats: bool,
-    /// How many of its cells are empty, for each of the puzzle's stacks.
+    /// The number of its empty cells in each of the puzzle's stacks.
     pub(super) empty: [u8; 3],
-    /// For each of the puzzle's columns, the first one of its stack that is equal to it.
+    /// For each of the puzzle's columns, the first one in its stack that is equal to it.
     pub(super) equal: &'a [u8; 9],
 }
 
 impl Extend<'_> {
-    /// Adds to the sets found those of `partial` that have the least row; `labels` are given already.
+    /// Adds to the sets found those of `partial` that have the least row; `labels` are already assigned.
     pub(super) fn all(&mut self, partial: &Partial, labels: u8) {
         self.stack(partial, 0, labels);
     }
 
-    /// Says the number at a place of the form; whether the row may still be the least.
+    /// Proposes the number at a place of the form; returns whether the row may still be the least.
     #[inline]
     fn say(&mut self, place: usize, number: u8) -> bool {
         let least = &mut self.form[self.row];
@@ -50,13 +50,14 @@ impl Extend<'_> {
         number == least[place]
     }
 
-    /// Whether the least row begins its stack `place` with more than so many empty cells: then no stack with that many comes.
+    /// Whether the least row begins its stack `place` with more empty cells than this: then a stack with this many
+    /// cannot come there.
     #[inline]
     fn has_more_empty(&self, place: usize, empty: u8) -> bool {
         empty < 3 && self.form[self.row][3 * place..][..=usize::from(empty)].iter().all(|&number| number == 0)
     }
 
-    /// Fills the form's stack `place`, and those behind it.
+    /// Fills the form's stack `place`, and those after it.
     fn stack(&mut self, partial: &Partial, place: usize, labels: u8) {
         if place == 3 {
             return self.finish(*partial);
@@ -76,11 +77,11 @@ impl Extend<'_> {
             let Some(of_stack) = self.sorted(partial, stack) else { return self.each_stack(partial, place, labels) };
             sorted[stack] = of_stack;
         }
-        // Several stacks, and nothing to choose: the least go first, equal ones are left open.
+        // With several stacks and nothing to choose, the least go first; equal ones are left open.
         let Some(least) = (0..3).filter(may_come).map(|stack| sorted[stack].0).min() else { return };
         let Some(labels) = self.say_all(3 * place, least, labels) else { return };
         let mut next = *partial;
-        // A place behind the first one of open stacks tells nothing new of them.
+        // A place after the first one of open stacks says nothing new about them.
         if places.trailing_zeros() as usize == place {
             let is_least = |stack: &usize| may_come(stack) && sorted[*stack].0 == least;
             let taken = ((1 << (0..3).filter(is_least).count()) - 1) << place;
@@ -123,7 +124,7 @@ impl Extend<'_> {
             };
             *entry = (partial.columns[column], number, index);
         }
-        // Places are parted by their first one; 0b011 comes before 0b100, and 0b001 before 0b110.
+        // Places are separated by their first one; 0b011 comes before 0b100, and 0b001 before 0b110.
         order.sort_unstable();
         let mut places = [0; 3];
         for (place, &(all, number, index)) in order.iter().enumerate() {
@@ -135,7 +136,8 @@ impl Extend<'_> {
         Some((order.map(|(_, number, _)| number), places))
     }
 
-    /// Says the numbers from a place on; how many labels are given then, if the row may still be the least.
+    /// Proposes the numbers from a place on; returns how many labels are then assigned, if the row may still be the
+    /// least.
     fn say_all(&mut self, place: usize, numbers: [u8; 3], mut labels: u8) -> Option<u8> {
         for (index, number) in numbers.into_iter().enumerate() {
             let number = if number == NEW {
@@ -189,7 +191,7 @@ impl Extend<'_> {
         }
     }
 
-    /// As [`column`](Self::column), where it matters which column comes.
+    /// Like [`column`](Self::column), where it matters which column comes.
     fn choose(&mut self, partial: &Partial, stack: usize, place: usize, labels: u8) {
         let within = place % 3;
         let columns = (3 * stack..3 * stack + 3).filter(|&column| partial.columns[column] & 1 << within != 0);
@@ -217,14 +219,14 @@ impl Extend<'_> {
         let options = &options[..count];
         let Some(least) = options.iter().map(|option| option.0).min() else { return };
         for (_, next, labels) in options.iter().filter(|option| option.0 == least) {
-            // What was said behind this place may be better by now, but not what is said here.
+            // What was proposed after this place may improve now, but not what was proposed here.
             if self.say(place, least) {
                 self.column(next, stack, place + 1, *labels);
             }
         }
     }
 
-    /// The least number that a settled column can have, with what has to be settled for it.
+    /// The least number that a settled column can have, with what must be settled for it.
     #[inline]
     fn number(&self, partial: &mut Partial, column: usize, labels: u8) -> (u8, u8) {
         let digit = self.cells[column];

@@ -1,7 +1,7 @@
 //! The map from a puzzle to an isomorphic one.
 
-/// What makes a classic puzzle another one that is the same but for its looks: the board is transposed or not, then its
-/// rows and columns are permuted, then its digits are relabelled.
+/// Turns a classic puzzle into an equivalent one: the board is transposed or not, then its rows and columns are
+/// permuted, then its digits are relabelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Isomorphism {
     /// Whether rows and columns are exchanged first.
@@ -15,7 +15,7 @@ pub struct Isomorphism {
 }
 
 impl Isomorphism {
-    /// The image of clues or of a grid, row by row with 0 for an empty cell. Numbers above 9 are left as they are.
+    /// The image of clues or of a grid, row by row with 0 for an empty cell. Numbers above 9 are left unchanged.
     ///
     /// ```
     /// # use sudosat::canonical::Isomorphism;

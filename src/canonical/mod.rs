@@ -1,17 +1,16 @@
-//! The canonical form of a classic puzzle: one representative of all puzzles that are the same but for a relabelling of
+//! The canonical form of a classic puzzle: one representative of all puzzles that are equal up to a relabelling of
 //! digits, permutations of bands, of rows within a band, of stacks, of columns within a stack, and a transposition.
 //!
-//! The form is **minlex**: of all those puzzles, the one whose 81 numbers, row by row with 0 for an empty cell, come first
-//! in lexicographic order. On a line with `.` or `0` for an empty cell it is the first line in the order of bytes. Two
-//! classic puzzles are isomorphic exactly when their forms are equal. The clues may clash; the form is defined all the
-//! same.
+//! The form is **minlex**: among all those puzzles, the one whose 81 numbers, row by row with 0 for an empty cell, come
+//! first in lexicographic order. As a line, with `.` or `0` for an empty cell, it is the first in byte order. Two
+//! classic puzzles are isomorphic exactly when their forms are equal. The form is defined even if clues clash.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
 //! | `isomorphism` | the map from a puzzle to its form |
 //! | `partial` | a set of maps: some choices made, the others open |
 //! | `extend` | the next row of the form, for one such set and one row of the puzzle |
-//! | `search` | the form row by row, all sets that lead to it at once |
+//! | `search` | the form row by row, for all sets that lead to it at once |
 //!
 //! Rows, columns and cells count from 0; digits are 1 to 9, and 0 is an empty cell.
 
@@ -23,7 +22,7 @@ mod search;
 pub use isomorphism::Isomorphism;
 pub use search::Canonicalizer;
 
-/// A canonical form, and how it was come by.
+/// A canonical form, and how it was obtained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Canonical {
@@ -31,7 +30,7 @@ pub struct Canonical {
     pub form: [u8; 81],
     /// A map that leads from the puzzle to the form.
     pub map: Isomorphism,
-    /// How many of the 2·6⁸ = 3,359,232 ways to permute and transpose the board lead to the form, each with its
-    /// relabelling: as many as leave the puzzle as it is. 1 for a puzzle without symmetry.
+    /// How many of the 2·6⁸ = 3,359,232 ways to permute and transpose the board, each with its relabelling, lead to the
+    /// form. The same number leave the puzzle unchanged; it is 1 for a puzzle without symmetry.
     pub automorphisms: u64,
 }

@@ -1,4 +1,4 @@
-//! A set of maps: the rows of the form so far have their rows of the puzzle, the columns may still be open.
+//! A set of maps: the form's rows so far have been matched with rows of the puzzle, the columns may still be open.
 
 use super::Isomorphism;
 
@@ -10,9 +10,9 @@ const NOWHERE: u8 = u8::MAX;
 
 /// The maps that agree in the choices made so far.
 ///
-/// Open stacks and columns are exchangeable: those that may take the same places may be put there in any order, and the
-/// rows of the form so far come out the same. A digit's label is the number that the form has where the digit was
-/// first met, so that the labels of digits that were met in open columns are open with these.
+/// Open stacks and columns are exchangeable: those that may take the same places may be put there in any order without
+/// changing the form's rows so far. A digit's label is the number that the form has where the digit was first met, so
+/// the labels of digits that were met in open columns are open with them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Partial {
     pub(super) transposed: bool,
@@ -26,14 +26,14 @@ pub(super) struct Partial {
     pub(super) columns: [u8; 9],
     /// For each digit, where it was first met: the form's row times 16, plus the puzzle's column.
     origins: [u8; 10],
-    /// How many such sets this one stands for: where rows or columns are equal, one is taken for all.
+    /// The number of such sets that this one stands for: where rows or columns are equal, one is taken for all.
     pub(super) weight: u64,
 }
 
 /// The label of a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Label {
-    /// The digit was not met.
+    /// The digit has not been met.
     New,
     /// It was met in this column, which is open.
     Open {
@@ -78,8 +78,8 @@ impl Partial {
         self.columns[column] = 1 << place;
     }
 
-    /// Parts columns of a stack that may take the same places, the first of which is `place`: `count` of them, those that
-    /// are asked for, go first. Where all of them are, nothing changes, and `place` may be a later one.
+    /// Separates columns of a stack that may take the same places, the first of which is `place`: the `count` selected
+    /// ones go first. If all are selected, nothing changes, and `place` may be a later one.
     #[inline]
     pub(super) fn with_first(
         &self,
@@ -99,7 +99,7 @@ impl Partial {
         parted
     }
 
-    /// Notes where a digit was first met.
+    /// Records where a digit was first met.
     #[inline]
     pub(super) fn meet(&mut self, digit: u8, row: usize, column: usize) {
         let origin = &mut self.origins[usize::from(digit)];
@@ -124,13 +124,13 @@ impl Partial {
         }
     }
 
-    /// How many maps there are in the sets that this one stands for, once all rows are chosen.
+    /// The number of maps in the sets that this one stands for, once all rows are chosen.
     pub(super) fn maps(&self) -> u64 {
         let orders = |places: &[u8]| [1, 1, 2, 6][places.iter().map(|p| p.count_ones() as usize).max().unwrap_or(0)];
         self.columns.chunks(3).map(orders).product::<u64>() * orders(&self.stacks) * self.weight
     }
 
-    /// One of the maps, once all rows are chosen. Digits that the puzzle does not have get the labels that are left.
+    /// One of the maps, once all rows are chosen. Digits that the puzzle does not have get the remaining labels.
     pub(super) fn map(mut self, form: &Rows) -> Isomorphism {
         let mut columns = [0; 9];
         for column in 0..9 {

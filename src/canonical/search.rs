@@ -1,4 +1,4 @@
-//! The form, row by row: of all sets of maps that lead to the least rows so far, each is extended by each row of the
+//! Builds the form row by row: each set of maps that leads to the least rows so far is extended by each row of the
 //! puzzle that may come next, and those that give the least row are kept.
 
 use super::Canonical;
@@ -20,7 +20,7 @@ use crate::puzzle::{Puzzle, PuzzleError};
 /// ```
 #[derive(Debug, Default)]
 pub struct Canonicalizer {
-    /// The sets of maps that lead to the rows so far, and those that lead to the next one too.
+    /// The sets of maps that lead to the rows so far, and those that also lead to the next one.
     sets: Vec<Partial>,
     next: Vec<Partial>,
 }
@@ -30,18 +30,18 @@ struct Reading {
     rows: Rows,
     /// Whether a row has a digit twice.
     repeats: [bool; 9],
-    /// How many empty cells a row has in each stack.
+    /// The number of empty cells of a row in each stack.
     empty: [[u8; 3]; 9],
-    /// For each row, the first one of its band that is equal to it.
+    /// For each row, the first one in its band that is equal to it.
     equal_rows: [u8; 9],
-    /// For each column, the first one of its stack that is equal to it.
+    /// For each column, the first one in its stack that is equal to it.
     equal_columns: [u8; 9],
     /// For each band, the first one that has equal rows.
     equal_bands: [usize; 3],
 }
 
 impl Canonicalizer {
-    /// With no memory taken yet.
+    /// Allocates nothing yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -49,12 +49,12 @@ impl Canonicalizer {
 
     /// The canonical form of a classic puzzle or grid, given row by row with 0 for an empty cell.
     ///
-    /// The time grows with the number of symmetries that are not mere exchanges of equal rows or columns: the grid that has
-    /// most of them takes about a hundred times as long as a common puzzle.
+    /// The time grows with the number of symmetries that are not mere exchanges of equal rows or columns: the grid with
+    /// the most of them takes about a hundred times as long as a common puzzle.
     ///
     /// # Errors
     ///
-    /// When a clue is above 9.
+    /// If a clue is above 9.
     pub fn of(&mut self, clues: &[u8; 81]) -> Result<Canonical, PuzzleError> {
         if clues.iter().any(|&clue| clue > 9) {
             Puzzle::from_classic(clues)?;
@@ -87,7 +87,7 @@ impl Canonicalizer {
             std::mem::swap(&mut self.sets, &mut self.next);
             labels = form[row].into_iter().fold(labels, u8::max);
         }
-        // There is always a map, so that this is never empty.
+        // There is always a map, so the list is never empty.
         let map = self.sets.first().unwrap_or(&Partial::all(false)).map(&form);
         let automorphisms = self.sets.iter().map(Partial::maps).sum();
         let mut cells = [0; 81];
@@ -106,7 +106,7 @@ fn transposed(rows: &Rows) -> Rows {
     columns
 }
 
-/// For each line, the first one of its three that is equal to it.
+/// For each line, the first of its three that is equal to it.
 fn first_equal(lines: &Rows) -> [u8; 9] {
     let mut first = [0; 9];
     for (line, cells) in lines.iter().enumerate() {

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub enum CertifyError {
     /// No solutions, or not all of them, could be found.
     Engine(EngineError),
-    /// There is no refutation.
+    /// No refutation was found.
     Refuter(RefuterError),
     /// The refutation does not hold: a fault of the solver or of this program.
     Refused(Refusal),
@@ -88,13 +88,13 @@ impl Certifier {
         Self { refuter: Refuter::new(source), ..self }
     }
 
-    /// The same, but `exactly K` for puzzles with up to so many solutions.
+    /// The same, but `exactly K` for puzzles with up to `most` solutions.
     #[must_use]
     pub fn counting_up_to(self, most: usize) -> Self {
         Self { most, ..self }
     }
 
-    /// Makes the puzzle's certificate, and checks it.
+    /// Makes the puzzle's certificate and checks it.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Certifier {
         Ok(Certificate { puzzle: puzzle.clone(), grids, refutation })
     }
 
-    /// The solutions, up to one more than a certificate shows all of.
+    /// The solutions, up to one more than a certificate may show.
     fn solutions(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Vec<Solution>, EngineError> {
         let engine: &mut dyn Engine = if puzzle.is_classic() { &mut self.native } else { &mut self.sat };
         let mut solutions = Vec::new();

@@ -1,12 +1,13 @@
-//! Certificates made: who solves, who refutes, and what of the refutation stays.
+//! Making certificates: who solves, who refutes, and what part of the refutation is kept.
 //!
 //! ```text
 //! Puzzle ─┬─► solutions, up to a limit ─────────────────────────────┐
 //!         └─► reduction ─► solver's proof ─► steps, mapped back ─► verify: checked and trimmed ─► Certificate
 //! ```
 //!
-//! The solutions are found by one road, the refutation is the SAT road's, and the checker is of neither: a certificate that
-//! leaves this room was checked as `verify` checks it. [`verify`](crate::verify) says what a certificate is.
+//! One engine finds the solutions, the SAT solver makes the refutation, and the checker is independent of both: every
+//! certificate from this module has been checked as `verify` checks it. [`verify`](crate::verify) defines what a
+//! certificate is.
 
 mod certifier;
 mod refute;

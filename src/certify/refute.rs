@@ -1,9 +1,9 @@
-//! Refutations of a puzzle's full extended formula, made of a refutation of what reduction leaves open.
+//! Refutes a puzzle's full extended formula, starting from a refutation of what reduction leaves open.
 //!
-//! Nothing of the reduction has to be believed: what it fixes becomes the first steps. A placed digit needs none, as unit
-//! propagation places it; an elimination is one step. Each clause of the reduced formula is then a clause of the full one
-//! without literals that are false by now, so the solver's steps on it follow from the full formula too, once their variables
-//! are numbered as there. A solver's deletions are left out: its clauses are not the full formula's.
+//! The reduction need not be trusted: what it fixes becomes the first steps. A placed digit needs no step, as unit
+//! propagation places it; an elimination is one step. Each clause of the reduced formula is then a clause of the full
+//! one without the literals that are already false, so the solver's steps on it follow from the full formula too, once
+//! their variables are renumbered. A solver's deletions are left out: its clauses are not those of the full formula.
 
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
@@ -27,7 +27,7 @@ pub struct Refuter {
 pub enum RefuterError {
     /// The budget ended first.
     Interrupted(Interrupt),
-    /// There is a solution beside those given, or one of those is none: so says the solver or the reduction.
+    /// The solver or the reduction found a solution besides those given, or one of those is not a solution.
     Satisfiable,
     /// The solver failed.
     Backend(BackendError),
@@ -73,14 +73,14 @@ impl std::error::Error for RefuterError {
 }
 
 impl Refuter {
-    /// Refutations whose greater part is from this solver.
+    /// Takes the greater part of each refutation from this solver.
     #[must_use]
     pub fn new(source: ProofSource) -> Self {
         Self { source, ..Self::default() }
     }
 
-    /// Refutes the puzzle's full extended formula together with "not this one" for each of the solutions. The steps
-    /// are as reduction and solver made them: many are not needed, and none was checked.
+    /// Refutes the puzzle's full extended formula together with "not this one" for each of the solutions. The steps are
+    /// as reduction and solver made them: many are not needed, and none has been checked.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ impl Refuter {
         let Some(map) = map else { return Ok(proof) };
         for solution in solutions {
             let blocking = blocking_clause(&map, solution).ok_or(RefuterError::Satisfiable)?;
-            // Where nothing is open the solution follows from the steps, and with it the contradiction.
+            // If nothing is open, the solution follows from the steps, and with it the contradiction.
             if blocking.is_empty() {
                 return Ok(proof);
             }
@@ -122,11 +122,11 @@ impl Refuter {
     }
 }
 
-/// Probing the candidates of cells with two settles most puzzles of 17 clues, in a tenth of the solver's time. If it leaves no
-/// more candidates than these open, probing them all is likely to settle the rest.
+/// Probing the candidates of cells with two settles most puzzles of 17 clues, in a tenth of the solver's time. If it
+/// leaves at most this many candidates open, probing them all is likely to settle the rest.
 const FEW: usize = 200;
 
-/// "Not this solution", over the cells that are open. None if the formula has not all of its candidates.
+/// "Not this solution", over the cells that are open. `None` if the formula lacks some of its candidates.
 fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
     if solution.digits().len() != map.cells() {
         return None;
@@ -137,7 +137,7 @@ fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
 
 /// A literal of the reduced formula in the numbering of the full one.
 fn in_full(map: &VarMap, side: usize, literal: Lit) -> Option<Lit> {
-    let (cell, digit) = map.candidate(literal.var())?;
+    let (cell, digit) = map.by_index(literal.var())?;
     let var = Var::new(cell * side + digit.index() + 1)?;
     Some(if literal.is_positive() { var.positive() } else { var.negative() })
 }

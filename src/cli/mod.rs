@@ -91,10 +91,10 @@ impl Command {
     }
 }
 
-/// How long the answers in the buffers may take to be written after a signal.
+/// The time for writing buffered answers after a signal.
 const LAST_WRITES: Duration = Duration::from_millis(20);
 
-/// What is left to do for a command that a signal ends in the midst of its work.
+/// Cleans up for a command that a signal ends in the middle of its work.
 fn close() {
     output::close_all(LAST_WRITES);
     end_solvers();
@@ -112,7 +112,7 @@ pub fn run() -> ExitCode {
     interrupt::install(close);
     match command.run() {
         Ok(exit) => exit.report(),
-        // Whoever read the answers has had enough of them.
+        // The reader of the answers has had enough of them.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure @ Failure::Unspeakable) => {
             if io::stdout().is_terminal() {
@@ -121,7 +121,7 @@ pub fn run() -> ExitCode {
             Exit::Failed.report()
         }
         Err(failure) => {
-            // Where even that cannot be written there is still the exit code.
+            // If even that cannot be written, there is still the exit code.
             let _ = writeln!(io::stderr(), "sudosat: {failure}");
             Exit::Failed.report()
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much an engine may spend on one call. An engine obeys the deadline and the cancel flag within 100 ms.
+/// The limits of an engine for one call. An engine obeys the deadline and the cancel flag within 100 ms.
 ///
 /// ```
 /// # use std::time::Duration;
@@ -18,12 +18,13 @@ use std::time::{Duration, Instant};
 pub struct Budget {
     /// When to give up.
     pub deadline: Option<Instant>,
-    /// How many guesses (native) or conflicts (SAT, where the solver counts them) may be spent.
+    /// The number of guesses (native) or conflicts (SAT, if the solver counts them) that may be spent.
     pub guesses: Option<u64>,
-    /// A flag that anyone may raise to stop the engine.
+    /// A flag that can be raised to stop the engine.
     pub cancel: Option<Arc<AtomicBool>>,
-    /// How many bytes of memory the engine may take. It estimates what it is about to take, from the size of the board
-    /// and what is open, and gives up beforehand; what a solver learns during a search is not part of the estimate.
+    /// The memory in bytes that the engine may use. It estimates its needs beforehand, from the size of the board and
+    /// what is open, and gives up if they are too large; what a solver learns during a search is not part of the
+    /// estimate.
     pub memory: Option<u64>,
 }
 
@@ -58,11 +59,11 @@ impl Budget {
         Self { memory: Some(bytes), ..self }
     }
 
-    /// Why to stop now, if there is reason to. Looks at the clock and at the flag; guesses are the engine's to count.
+    /// Checks whether to stop now. Looks at the clock and at the flag; counting guesses is left to the engine.
     ///
     /// # Errors
     ///
-    /// The reason, so that `?` ends the work.
+    /// The reason to stop, so that `?` ends the work.
     pub fn check(&self) -> Result<(), Interrupt> {
         if self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
             return Err(Interrupt::Cancelled);
@@ -77,7 +78,7 @@ impl Budget {
     ///
     /// # Errors
     ///
-    /// When the limit is lower.
+    /// If the limit is lower.
     ///
     /// ```
     /// # use sudosat::engine::Budget;
@@ -102,15 +103,15 @@ pub enum Interrupt {
     Deadline,
     /// The guesses or conflicts were spent.
     Guesses,
-    /// Someone raised the cancel flag.
+    /// The cancel flag was raised.
     Cancelled,
     /// A backend answered "unknown" of its own accord.
     GaveUp,
-    /// The work would take more memory than it may.
+    /// The work would need more memory than allowed.
     Memory {
-        /// How many bytes it takes, about.
+        /// The number of bytes needed, roughly.
         needed: u64,
-        /// How many it may take.
+        /// The number of bytes allowed.
         limit: u64,
     },
 }
@@ -132,7 +133,7 @@ impl fmt::Display for Interrupt {
     }
 }
 
-/// A number of bytes for people, in powers of 1024: `1.4 GB`.
+/// Displays a number of bytes in powers of 1024: `1.4 GB`.
 struct Bytes(u64);
 
 impl fmt::Display for Bytes {

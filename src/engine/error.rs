@@ -11,7 +11,7 @@ use std::fmt;
 pub enum EngineError {
     /// The budget ended first.
     Interrupted(Interrupt),
-    /// One road has this verdict, and the other ran out of budget before it could confirm it.
+    /// One engine has this verdict, and the other ran out of budget before it could confirm it.
     Unconfirmed {
         /// The engine that answered.
         engine: String,
@@ -22,11 +22,11 @@ pub enum EngineError {
         /// What stopped it.
         interrupt: Interrupt,
     },
-    /// The engine does not take such puzzles.
+    /// The engine does not support such puzzles.
     Unsupported {
         /// The engine.
         engine: String,
-        /// What it does not take, and what it does.
+        /// What it does not support, and what it does.
         reason: String,
     },
     /// The engine produced a grid that does not satisfy the puzzle: a fault of the engine or its backend.
@@ -36,12 +36,12 @@ pub enum EngineError {
         /// What the grid breaks.
         violations: Vec<Violation>,
     },
-    /// The engine gave one solution twice where different ones were asked for: a fault of the engine.
+    /// The engine returned one solution twice where different ones were required: a fault of the engine.
     RepeatedSolution {
         /// The engine.
         engine: String,
     },
-    /// The solver behind the engine failed: it could not be started, crashed, or said what cannot be understood.
+    /// The engine's solver failed: it could not be started, crashed, or printed something unintelligible.
     Backend {
         /// The backend.
         backend: String,
@@ -100,7 +100,7 @@ pub struct Disagreement {
     pub second: Testimony,
 }
 
-/// What one engine said.
+/// The answer of one engine.
 #[derive(Clone, Debug)]
 pub struct Testimony {
     /// The engine's name.

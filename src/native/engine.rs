@@ -1,4 +1,4 @@
-//! The native road as an engine.
+//! The native solver as an engine.
 
 use super::lanes::{Clues, Lanes, Level, Outcome};
 use super::meter::{Halt, Meter, end, show};
@@ -22,14 +22,13 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Debug)]
 pub struct Native {
-    /// The searches for classic puzzles; `None` in an engine that searches them as any other.
+    /// The searches for classic puzzles; `None` in an engine that searches them like any other.
     classic: Option<Router>,
     search: Search,
 }
 
 impl Native {
-    /// The engine for every puzzle: classic ones have searches of their own, with the best vectors that the processor
-    /// has.
+    /// The engine for every puzzle. Classic ones have their own searches, with the best vectors that the processor has.
     #[must_use]
     pub fn new() -> Self {
         Self { classic: Some(Router::new(None)), search: Search::default() }
@@ -42,16 +41,17 @@ impl Native {
         Some(Self { classic: Some(Router::new(Some(level))), search: Search::default() })
     }
 
-    /// The engine that gives every puzzle, classic ones too, to the general search: a second witness for those.
+    /// The engine that gives every puzzle, even a classic one, to the general search: a second witness for those.
     #[must_use]
     pub fn general() -> Self {
         Self { classic: None, search: Search::default() }
     }
 
-    /// Counts the solutions of classic puzzles up to `limit` and keeps the first two, each of which was
-    /// [checked](solves_classic). Nothing is allocated for a puzzle: this is the fastest way there is.
+    /// Counts the solutions of classic puzzles up to `limit` and keeps the first two, each of them
+    /// [checked](solves_classic). Nothing is allocated per puzzle: this is the fastest entry point.
     ///
-    /// `outcomes` has a place for each puzzle, and is overwritten. A limit on guesses is for all puzzles together.
+    /// `outcomes` has an element for each puzzle, and is overwritten. A limit on guesses applies to all puzzles
+    /// together.
     ///
     /// ```
     /// use sudosat::engine::Budget;
@@ -66,12 +66,12 @@ impl Native {
     ///
     /// # Errors
     ///
-    /// When the budget ends: the outcomes that are `finished` hold all the same. When a grid is not a solution, which is
-    /// a fault of the engine: then none of them does.
+    /// When the budget ends: the outcomes that are `finished` are still valid. When a grid is not a solution, which is
+    /// a fault of the engine: then no outcome is valid.
     ///
     /// # Panics
     ///
-    /// If `puzzles` and `outcomes` are not equally long.
+    /// If `puzzles` and `outcomes` differ in length.
     pub fn solve_many(
         &mut self,
         puzzles: &[Clues],
@@ -90,7 +90,7 @@ impl Native {
         result
     }
 
-    /// The error that a grid among these is no solution.
+    /// The error that some of these grids is not a solution.
     fn wrong_solution(&self, clues: &Clues, outcome: &Outcome) -> EngineError {
         let violations = |puzzle: Puzzle| {
             shown(outcome).iter().filter_map(|grid| Solution::check(&puzzle, digits(grid)).err()).flatten().collect()
@@ -99,7 +99,7 @@ impl Native {
         EngineError::WrongSolution { engine: self.name(), violations }
     }
 
-    /// The verdict that follows from these grids, which are all that there are, or the first two.
+    /// The verdict that follows from these grids, which are either all solutions or the first two.
     fn verdict_of(&self, puzzle: &Puzzle, grids: impl Iterator<Item = Vec<Digit>>) -> Result<Verdict, EngineError> {
         let mut solutions = grids.map(|grid| {
             Solution::check(puzzle, grid)
@@ -112,7 +112,7 @@ impl Native {
         })
     }
 
-    /// Calls `found` on every solved board, with a way to read its digits: who only counts does not.
+    /// Calls `found` on every solved board, with a way to read its digits; callers that only count never read them.
     fn boards(
         &mut self,
         puzzle: &Puzzle,
@@ -140,13 +140,13 @@ fn shown(outcome: &Outcome) -> &[Clues] {
     &outcome.solutions[..outcome.solutions.len().min(outcome.count as usize)]
 }
 
-/// The digits of a full grid; one that is not full comes out short, and the judge will tell.
+/// The digits of a full grid; an incomplete one comes out short, and the check rejects it.
 fn digits(grid: &[u8; 81]) -> Vec<Digit> {
     grid.iter().filter_map(|&number| Digit::new(number.into())).collect()
 }
 
 impl Engine for Native {
-    /// `native`, or `search` when it is the [general](Self::general) search alone.
+    /// `native`, or `search` for the [general](Self::general) search alone.
     fn name(&self) -> String {
         if self.classic.is_some() { "native" } else { "search" }.to_owned()
     }
@@ -191,8 +191,8 @@ impl Engine for Native {
         self.verdict_of(puzzle, grids.into_iter())
     }
 
-    /// Classic puzzles are solved together and the others one by one. A limit on guesses is for each puzzle, so that
-    /// with one of those all go one by one.
+    /// Classic puzzles are solved together and the others one by one. A limit on guesses applies to each puzzle, so
+    /// with such a limit all are solved one by one.
     fn verdict_many(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Vec<Result<Verdict, EngineError>> {
         let mut clues: Vec<Clues> = Vec::new();
         if self.classic.is_some() && budget.guesses.is_none() {
@@ -200,7 +200,7 @@ impl Engine for Native {
         }
         let mut outcomes = vec![Outcome::default(); clues.len()];
         if let Some(router) = &mut self.classic {
-            // Whatever ended this is met again by the puzzles that it left unfinished.
+            // Whatever ended this call, the puzzles left unfinished meet it again.
             let _ = router.many(&clues, 2, budget, &mut outcomes);
         }
         let mut outcomes = outcomes.iter();

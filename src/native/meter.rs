@@ -1,11 +1,11 @@
 //! What every native search shares with its caller: the [`Meter`] that a [`Budget`] runs on, the [`Halt`] that unwinds
-//! a search early, and the way of a grid to the visitor.
+//! a search early, and passing grids to the visitor.
 
 use crate::engine::{Budget, End, EngineError, Interrupt};
 use crate::puzzle::{Digit, Puzzle, Solution};
 use std::ops::ControlFlow;
 
-/// Why a search returns before its space is exhausted. As an error it travels up through `?`.
+/// Why a search returned before its space was exhausted. It travels up as an error through `?`.
 #[derive(Debug)]
 pub(super) enum Halt {
     /// The visitor has seen enough.
@@ -29,7 +29,7 @@ pub(super) fn end(result: Result<(), Halt>) -> Result<End, EngineError> {
     }
 }
 
-/// Shows the grid that an engine found to the visitor, once it is checked.
+/// Checks the grid that an engine found and shows it to the visitor.
 pub(super) fn show(
     puzzle: &Puzzle,
     grid: Vec<Digit>,
@@ -43,8 +43,8 @@ pub(super) fn show(
     }
 }
 
-/// A running budget. Guesses are counted one by one; the clock and the cancel flag, which cost more to read, are looked
-/// at once in so many units of work.
+/// A running budget. Guesses are counted one by one; the clock and the cancel flag, which cost more to read, are polled
+/// every [`WORK`] units of work.
 pub(super) struct Meter<'a> {
     budget: &'a Budget,
     guesses_left: u64,
@@ -52,11 +52,11 @@ pub(super) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Units of work between two looks at the clock. A unit is a handful of instructions, so that a look comes about
+    /// Units of work between two polls of the clock. A unit is a handful of instructions, so that a poll comes about
     /// every millisecond.
     const WORK: u32 = 1 << 19;
 
-    /// Begins to spend `budget`; says so at once when nothing is left of it.
+    /// Begins to spend `budget`; an error if nothing is left of it.
     pub(super) fn new(budget: &'a Budget) -> Result<Self, Interrupt> {
         budget.check()?;
         Ok(Self { budget, guesses_left: budget.guesses.unwrap_or(u64::MAX), work_left: Self::WORK })
@@ -68,18 +68,18 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Whether so many bytes of memory may be taken.
+    /// Whether this many bytes of memory may be used.
     pub(super) fn afford(&self, bytes: u64) -> Result<(), Interrupt> {
         self.budget.afford(bytes)
     }
 
-    /// How many guesses were spent.
+    /// The number of guesses spent.
     #[cfg(test)]
     pub(super) fn guesses_spent(&self) -> u64 {
         self.budget.guesses.unwrap_or(u64::MAX) - self.guesses_left
     }
 
-    /// Spends so many units of work.
+    /// Spends some units of work.
     #[inline]
     pub(super) fn work(&mut self, units: u32) -> Result<(), Interrupt> {
         if let Some(left) = self.work_left.checked_sub(units) {

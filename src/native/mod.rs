@@ -1,4 +1,5 @@
-//! The native road: propagation and search, sharing nothing with the SAT road but the nouns.
+//! The native solver: propagation and search. It shares with the SAT solver only the types of `puzzle` and the
+//! contract.
 
 mod classic;
 mod engine;

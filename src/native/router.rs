@@ -1,8 +1,8 @@
-//! Classic puzzles: which of two searches takes them.
+//! Chooses between the two searches for classic puzzles.
 //!
-//! Many at once go to the vector lanes, one for each. A single one goes to the search that is quickest to answer, and
-//! if it turns out hard, to the lanes again, which share its tree. It is begun anew there: what that wastes is bounded
-//! by [`HARD`].
+//! Many at once go to the vector lanes, one per lane. A single one goes to the search that answers soonest and, if it
+//! turns out hard, to the lanes after all, which share its tree. There it starts over; [`HARD`] bounds what that
+//! wastes.
 
 use super::classic::Classic;
 use super::lanes::{Clues, Lanes, Level, Outcome};
@@ -10,18 +10,19 @@ use super::meter::{Halt, Meter};
 use crate::engine::{Budget, EngineError, Interrupt};
 use std::{fmt, slice};
 
-/// From so many puzzles on, the lanes are quicker than one puzzle after another, but for boards that fail at once.
+/// With at least this many puzzles, the lanes are faster than one puzzle after another, except for boards that fail at
+/// once.
 const MANY: usize = 6;
 
-/// From so many guesses on, a single puzzle is hard.
+/// With at least this many guesses, a single puzzle is hard.
 const HARD: u64 = 12;
 
 /// The searches for classic puzzles.
 pub(super) struct Router {
     classic: Classic,
-    /// The level asked for, or else the best one.
+    /// The level asked for; `None` chooses the best one.
     level: Option<Level>,
-    /// Made when they are first needed: their stacks are large.
+    /// Created when first needed: their stacks are large.
     lanes: Option<Lanes>,
 }
 
@@ -46,7 +47,7 @@ impl Router {
         if limit == 0 {
             return Ok(outcome);
         }
-        // The lanes do not count guesses to the last one: who limits them stays here.
+        // The lanes do not count guesses exactly, so a limited search stays here.
         let may_leave = budget.guesses.is_none();
         let budget_here = Budget { guesses: budget.guesses.or(Some(HARD)), ..budget.clone() };
         let result = self.classic.visit(clues, &mut Meter::new(&budget_here)?, |grid| {
@@ -67,7 +68,7 @@ impl Router {
     }
 
     /// Counts each puzzle's solutions up to `limit` and keeps the first two. After an error the outcomes that are
-    /// finished hold all the same.
+    /// finished are still valid.
     pub(super) fn many(
         &mut self,
         puzzles: &[Clues],

@@ -1,8 +1,8 @@
-//! What the vectors of both searches for classic puzzles share: their levels, the proof that the processor has a level's
+//! What the vectors of both classic searches share: their levels, the proof that the processor has a level's
 //! instructions, and bit operations.
 //!
-//! The `unsafe` here is one call, of code that needs instructions which not every processor has, and it needs a
-//! [`Token`]; the only way to a token is its `detect`, which asks the processor.
+//! The only `unsafe` here is one call of code that needs instructions not every processor has. It requires a [`Token`],
+//! and the only way to a token is its `detect`, which queries the processor.
 
 #![allow(
     clippy::inline_always,
@@ -11,15 +11,15 @@
 
 use std::fmt;
 
-/// The vectors to use.
+/// The vector instructions to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Level {
-    /// Plain arrays, 8 lanes: on every processor.
+    /// Plain arrays, 8 lanes: available on every processor.
     Portable,
     /// 16 lanes.
     Avx2,
-    /// 32 lanes; AVX-512 as Ice Lake, Zen 4 and their successors have it.
+    /// 32 lanes; the AVX-512 of Ice Lake, Zen 4 and their successors.
     Avx512,
 }
 
@@ -32,12 +32,12 @@ impl Level {
 pub(super) trait Token: Copy + fmt::Debug {
     /// The token, if the processor has the instructions.
     fn detect() -> Option<Self>;
-    /// Runs a task, compiled with the instructions.
+    /// Runs a task compiled with these instructions.
     fn run<T: Task>(self, task: T) -> T::Output;
 }
 
-/// A call whose code is to be compiled with the instructions of a level. All of it is inlined into [`Token::run`]; what is
-/// not, as the body of a closure may not be, does without them.
+/// A call whose code is to be compiled with the instructions of a level. All of it is inlined into [`Token::run`];
+/// anything that is not, such as the body of a closure, is compiled without them.
 pub(super) trait Task {
     type Output;
 
@@ -75,7 +75,7 @@ macro_rules! token {
                 fn run<T: Task>(task: T) -> T::Output {
                     task.run()
                 }
-                // SAFETY: `self` was made by `detect`, which looked for all these features.
+                // SAFETY: `self` was made by `detect`, which checked for all these features.
                 unsafe { run(task) }
             }
         }
@@ -84,7 +84,7 @@ macro_rules! token {
 
 #[cfg(target_arch = "x86_64")]
 token! {
-    /// Proof of AVX2 and the bit-manipulation instructions of its age.
+    /// Proof of AVX2 and the bit-manipulation instructions of its generation.
     HasAvx2: "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"
 }
 
@@ -96,8 +96,8 @@ token! {
         "bmi1", "bmi2", "lzcnt", "popcnt"
 }
 
-/// Declares `Twin`: a search in the vectors of one of the levels, which are `Avx512`, `Avx2` and `Portable` where this
-/// stands. A search is made with its token, which is proof of its instructions.
+/// Declares `Twin`: a search in the vectors of one of the levels, which are `Avx512`, `Avx2` and `Portable` in the
+/// calling module. A search is made with its token, which is proof of its instructions.
 macro_rules! twins {
     ($search:ident) => {
         enum Twin {
@@ -109,7 +109,7 @@ macro_rules! twins {
         }
 
         impl Twin {
-            /// With the best vectors that the processor has, but none above this level.
+            /// Uses the best vectors that the processor has, but none above this level.
             fn up_to(level: $crate::native::vectors::Level) -> Self {
                 #[cfg(target_arch = "x86_64")]
                 {

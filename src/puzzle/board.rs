@@ -1,7 +1,8 @@
 //! A board: the cells and houses of a geometry, and the rules beyond rows, columns and boxes.
 //!
-//! A board is made once and shared by an [`Arc`]: a million puzzles of one kind hold one copy. Houses are numbered from
-//! 0: rows, columns, boxes, and then the extra houses in the order of the rules that add them.
+//! A board is made once and shared by an [`Arc`]: a million puzzles of one kind hold one copy. Its tables are made with
+//! it; made at the first search they would be interior mutability, and puzzles and solutions are used as keys. Houses
+//! are numbered from 0: rows, columns, boxes, and then the extra houses in the order of the rules that add them.
 
 use super::extra;
 use super::geometry::{Geometry, GeometryError, House};
@@ -10,7 +11,7 @@ use super::rule::{ExtraHouse, Rule, RuleError};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ptr;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 /// What all puzzles of one kind have in common: a geometry and rules.
 ///
@@ -24,20 +25,18 @@ use std::sync::{Arc, LazyLock, OnceLock};
 /// ```
 pub struct Board {
     geometry: Arc<Geometry>,
-    rules: Box<[Rule]>,
-    extra: Box<[ExtraCells]>,
+    rules: Vec<Rule>,
+    extra: Vec<Added>,
     is_classic: bool,
-    /// Made when it is first needed: classic puzzles are solved without it.
-    incidence: OnceLock<Arc<Incidence>>,
+    incidence: Arc<Incidence>,
 }
 
 /// A house that a rule adds.
-struct ExtraCells {
+struct Added {
     /// The position of the rule among those of the board.
     rule: usize,
     /// Which of the houses of that kind this is, from 1.
     number: usize,
-    cells: extra::Cells,
 }
 
 impl Board {
@@ -45,30 +44,33 @@ impl Board {
     #[must_use]
     pub fn classic() -> Arc<Self> {
         static CLASSIC: LazyLock<Arc<Board>> =
-            LazyLock::new(|| Arc::new(Board::made(Geometry::classic(), Box::new([]), Box::new([]))));
+            LazyLock::new(|| Arc::new(Board::made(Geometry::classic(), Vec::new(), Vec::new(), &[])));
         Arc::clone(&CLASSIC)
     }
 
     /// A board without rules beyond rows, columns and boxes.
     #[must_use]
     pub fn plain(geometry: Arc<Geometry>) -> Arc<Self> {
-        if geometry.is_classic() { Self::classic() } else { Arc::new(Self::made(geometry, Box::new([]), Box::new([]))) }
+        if geometry.is_classic() {
+            return Self::classic();
+        }
+        Arc::new(Self::made(geometry, Vec::new(), Vec::new(), &[]))
     }
 
     /// A board of `side` × `side` cells with the [usual](super::BoxShape::usual) boxes and no other rule.
     ///
     /// # Errors
     ///
-    /// When the side is out of range or no box shape fits it.
+    /// If the side is out of range or no box shape fits it.
     pub fn with_side(side: usize) -> Result<Arc<Self>, GeometryError> {
         Geometry::with_side(side).map(Self::plain)
     }
 
-    /// A board with these rules. They are kept sorted and once each.
+    /// A board with these rules, which are kept sorted and without repetitions.
     ///
     /// # Errors
     ///
-    /// When a rule does not fit the geometry.
+    /// If a rule does not fit the geometry.
     pub fn new(geometry: Arc<Geometry>, rules: impl IntoIterator<Item = Rule>) -> Result<Arc<Self>, RuleError> {
         let mut rules: Vec<Rule> = rules.into_iter().map(Rule::in_order).collect();
         if rules.is_empty() {
@@ -76,24 +78,30 @@ impl Board {
         }
         rules.sort_unstable();
         rules.dedup();
-        let mut extra: Vec<ExtraCells> = Vec::new();
+        let (mut extra, mut cells): (Vec<Added>, Vec<extra::Cells>) = (Vec::new(), Vec::new());
         for (position, rule) in rules.iter().enumerate() {
             // Rules of one kind stand together.
             let before = extra.last().filter(|last| rules[last.rule].name() == rule.name());
             let first = before.map_or(1, |last| last.number + 1);
-            let houses = extra::houses(&geometry, rule)?.into_iter().zip(first..);
-            extra.extend(houses.map(|(cells, number)| ExtraCells { rule: position, number, cells }));
+            let houses = extra::houses(&geometry, rule)?;
+            extra.extend((first..).take(houses.len()).map(|number| Added { rule: position, number }));
+            cells.extend(houses);
         }
         let houses = 3 * geometry.side() + extra.len();
         if houses > usize::from(u16::MAX) {
             return Err(RuleError::TooMany { houses });
         }
-        Ok(Arc::new(Self::made(geometry, rules.into(), extra.into())))
+        Ok(Arc::new(Self::made(geometry, rules, extra, &cells)))
     }
 
-    fn made(geometry: Arc<Geometry>, rules: Box<[Rule]>, extra: Box<[ExtraCells]>) -> Self {
+    /// The board with these houses; `cells` are those of the extra ones.
+    fn made(geometry: Arc<Geometry>, rules: Vec<Rule>, extra: Vec<Added>, cells: &[extra::Cells]) -> Self {
         let is_classic = geometry.is_classic() && rules.is_empty();
-        Self { geometry, rules, extra, is_classic, incidence: OnceLock::new() }
+        let side = geometry.side();
+        let mut all = Vec::with_capacity((3 * side + extra.len()) * side);
+        all.extend(geometry.houses().flat_map(|house| geometry.house_cells(house)).map(|cell| cell as u32));
+        all.extend(cells.iter().flatten());
+        Self { geometry, rules, extra, is_classic, incidence: Arc::new(Incidence::new(side, all)) }
     }
 
     /// The cells and the rows, columns and boxes.
@@ -102,7 +110,7 @@ impl Board {
         &self.geometry
     }
 
-    /// The rules beyond rows, columns and boxes, sorted, each once.
+    /// The rules beyond rows, columns and boxes, sorted and without repetitions.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
@@ -152,20 +160,23 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// May panic when the board has no such house.
+    /// May panic if the board has no such house.
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = usize> + '_ {
-        let extra = match house {
-            House::Row(_) | House::Column(_) | House::Box(_) => &[][..],
-            House::Extra(number) => &self.extra[number].cells,
+        let (kind, number) = match house {
+            House::Row(number) => (0, number),
+            House::Column(number) => (1, number),
+            House::Box(number) => (2, number),
+            House::Extra(number) => (3, number),
         };
-        self.geometry.house_cells(house).chain(extra.iter().map(|&cell| cell as usize))
+        self.incidence.cells_of(kind * self.side() + number).iter().map(|&cell| cell as usize)
     }
 
-    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`, `window 2`.
+    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`, `window
+    /// 2`.
     ///
     /// # Panics
     ///
-    /// When the board has no such extra house.
+    /// If the board has no such extra house.
     #[must_use]
     pub fn house_name(&self, house: House) -> String {
         match house {
@@ -174,7 +185,7 @@ impl Board {
             House::Box(number) if self.geometry.box_shape().is_some() => format!("box {}", number + 1),
             House::Box(number) => format!("region {}", number + 1),
             House::Extra(number) => {
-                let ExtraCells { rule, number, .. } = &self.extra[number];
+                let Added { rule, number } = &self.extra[number];
                 match &self.rules[*rule] {
                     Rule::House(ExtraHouse::MainDiagonal) => "main diagonal".to_owned(),
                     Rule::House(ExtraHouse::AntiDiagonal) => "antidiagonal".to_owned(),
@@ -188,11 +199,7 @@ impl Board {
 
     /// Which cells are in which houses, as tables.
     pub(crate) fn incidence(&self) -> &Arc<Incidence> {
-        self.incidence.get_or_init(|| {
-            let mut cells = Vec::with_capacity(self.house_count() * self.side());
-            cells.extend(self.houses().flat_map(|house| self.house_cells(house)).map(|cell| cell as u32));
-            Arc::new(Incidence::new(self.side(), cells))
-        })
+        &self.incidence
     }
 }
 

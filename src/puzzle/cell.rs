@@ -1,7 +1,7 @@
 //! Cells by row and column, and candidates: a digit for a cell.
 //!
-//! A [`Cell`] needs no board to be written down or read, which is why rules hold cells of this kind. Tables that have an
-//! entry for each cell of a board are indexed by [`Cell::index`], row by row.
+//! A [`Cell`] needs no board to be written down or read, which is why rules hold cells of this kind. Tables that have
+//! an entry for each cell of a board are indexed by [`Cell::index`], row by row.
 
 use super::Digit;
 use std::fmt;
@@ -123,6 +123,12 @@ impl Candidate {
     #[must_use]
     pub const fn at(index: usize, digit: Digit, side: usize) -> Self {
         Self { cell: Cell::from_index(index, side), digit }
+    }
+
+    /// The number of the cell on a board of this side, and the digit.
+    #[must_use]
+    pub const fn indexed(self, side: usize) -> (usize, Digit) {
+        (self.cell.index(side), self.digit)
     }
 }
 

@@ -1,12 +1,12 @@
 //! Digits, and sets of digits as bit masks.
 //!
-//! A digit is a number from 1 to the side of its board; letters exist only in `text/`. A set is one machine word up
-//! to side 64 and a boxed slice of words above, so that the sides that people play cost no allocation.
+//! A digit is a number from 1 to the side of its board; letters exist only in `text/`. A set is one machine word up to
+//! side 64 and a boxed slice of words above, so that common sides cost no allocation.
 
 use std::fmt;
 use std::num::NonZeroU16;
 
-/// A digit: a number from 1 to the side of the board. `Option<Digit>` is two bytes, `None` being an empty cell.
+/// A digit: a number from 1 to the side of the board. `Option<Digit>` takes two bytes; `None` is an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU16);
 
@@ -30,7 +30,7 @@ impl Digit {
     ///
     /// # Panics
     ///
-    /// When `index` is 65,535 or more, far above any side.
+    /// If `index` is 65,535 or more, far above any side.
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < u16::MAX as usize, "no side has this many digits");
@@ -46,7 +46,7 @@ impl Digit {
         self.0.get()
     }
 
-    /// The number less one: a position in a table of digits.
+    /// The number minus one: an index into a table of digits.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
@@ -65,7 +65,7 @@ impl fmt::Display for Digit {
     }
 }
 
-/// A set of the digits of one board, one bit a digit.
+/// A set of the digits of one board, one bit per digit.
 ///
 /// ```
 /// # use sudosat::puzzle::{Digit, DigitSet};
@@ -94,7 +94,7 @@ impl DigitSet {
     ///
     /// # Panics
     ///
-    /// When `side` is above 65,535, far above any side.
+    /// If `side` is above 65,535, far above any side.
     #[must_use]
     pub fn full(side: usize) -> Self {
         let mut set = Self::empty(side);
@@ -118,23 +118,23 @@ impl DigitSet {
         }
     }
 
-    /// The same digits as a set of a board with `side` digits, which must have them.
+    /// The same digits as a set for a board with `side` digits, which must contain them.
     pub(super) fn resized(&self, side: usize) -> Self {
         let mut set = Self::empty(side);
         set.extend(self.iter());
         set
     }
 
-    /// Sixty-four digits at a time: bit `b` of word `w` is the digit at position `64 · w + b`.
+    /// Sixty-four digits at a time: bit `b` of word `w` is the digit with index `64 · w + b`.
     pub(crate) fn word(&self, number: usize) -> u64 {
         self.words().get(number).copied().unwrap_or(0)
     }
 
-    /// Adds `digit`; `true` when it was not there before.
+    /// Adds `digit`; `true` if it was not in the set before.
     ///
     /// # Panics
     ///
-    /// When the digit is wider than the set, that is, of a larger board.
+    /// If the digit is too large for the set, that is, from a larger board.
     pub fn insert(&mut self, digit: Digit) -> bool {
         let bit = 1 << (digit.index() % 64);
         let word = &mut self.words_mut()[digit.index() / 64];
@@ -143,7 +143,7 @@ impl DigitSet {
         new
     }
 
-    /// Takes `digit` away; `true` when it was there.
+    /// Removes `digit`; `true` if it was in the set.
     pub fn remove(&mut self, digit: Digit) -> bool {
         let there = self.contains(digit);
         if there {
@@ -152,7 +152,7 @@ impl DigitSet {
         there
     }
 
-    /// Takes every digit away.
+    /// Removes every digit.
     pub fn clear(&mut self) {
         self.words_mut().fill(0);
     }
@@ -163,7 +163,7 @@ impl DigitSet {
         self.words().get(digit.index() / 64).is_some_and(|word| word >> (digit.index() % 64) & 1 == 1)
     }
 
-    /// How many digits are in the set.
+    /// The number of digits in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()

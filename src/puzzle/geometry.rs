@@ -1,29 +1,28 @@
 //! The cells of a board and the houses that they form: rows, columns, and boxes or irregular regions.
 //!
 //! Everything here counts from 0: row 0 is the top row, column 0 the left one, boxes go row by row. A geometry is
-//! chosen at run time and shared by an [`Arc`], so that a million puzzles of one kind hold one copy.
+//! chosen at run time and shared through an [`Arc`], so that a million puzzles of one kind hold one copy.
 
 use crate::words::counted;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// The largest side. At this side the variable numbering of the SAT road, side³ variables, still fits a DIMACS
-/// literal of 32 bits.
+/// The largest side. At this side the variables of the SAT solver's numbering, side³ of them, still fit DIMACS literals
+/// of 32 bits.
 pub const MAX_SIDE: usize = 1024;
 
 /// The shape of a rectangular box, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoxShape {
-    /// How many rows a box spans.
+    /// The number of rows that a box spans.
     pub rows: usize,
-    /// How many columns a box spans.
+    /// The number of columns that a box spans.
     pub columns: usize,
 }
 
 impl BoxShape {
-    /// The usual shape for a side: square where there is one, otherwise the widest box that comes nearest to a
-    /// square (2×3 for 6, 2×4 for 8, 2×5 for 10, 3×4 for 12). `None` for a prime side above 1, where every box would
-    /// be a row or a column.
+    /// The usual shape for a side: square if possible, otherwise the widest box that is closest to a square (2×3 for 6,
+    /// 2×4 for 8, 2×5 for 10, 3×4 for 12). `None` for a prime side above 1, where every box would be a row or a column.
     ///
     /// ```
     /// # use sudosat::puzzle::BoxShape;
@@ -43,28 +42,28 @@ impl fmt::Display for BoxShape {
     }
 }
 
-/// Why a geometry cannot be.
+/// Why a geometry is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GeometryError {
     /// The side is 0 or above [`MAX_SIDE`].
     Side(usize),
-    /// No rectangle but a row or a column has `side` cells.
+    /// Only a row or a column has `side` cells.
     NoBoxShape(usize),
-    /// The number of region labels is not the number of cells.
+    /// The number of region labels differs from the number of cells.
     RegionLabels {
         /// The side asked for.
         side: usize,
-        /// How many labels there are.
+        /// The number of labels.
         labels: usize,
     },
     /// A region does not have as many cells as the board has rows.
     RegionSize {
         /// The label of the first such region.
         label: u16,
-        /// How many cells it has.
+        /// The number of its cells.
         cells: usize,
-        /// How many it should have.
+        /// The number it should have.
         side: usize,
     },
 }
@@ -87,7 +86,7 @@ impl fmt::Display for GeometryError {
 impl std::error::Error for GeometryError {}
 
 /// A house: a set of cells in which no digit may repeat. The numbers are 0-based;
-/// [`Board::house_name`](super::Board::house_name) writes them from 1 for people.
+/// [`Board::house_name`](super::Board::house_name) writes them from 1 for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum House {
     /// A row, from the top.
@@ -132,7 +131,7 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// When the side is out of range or no box shape fits it.
+    /// If the side is out of range or no box shape fits it.
     pub fn with_side(side: usize) -> Result<Arc<Self>, GeometryError> {
         if side == 0 || side > MAX_SIDE {
             return Err(GeometryError::Side(side));
@@ -145,7 +144,7 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// When the side is out of range.
+    /// If the side is out of range.
     pub fn with_boxes(shape: BoxShape) -> Result<Arc<Self>, GeometryError> {
         match shape.rows.checked_mul(shape.columns) {
             Some(9) if shape.rows == 3 => Ok(Self::classic()),
@@ -154,12 +153,13 @@ impl Geometry {
         }
     }
 
-    /// A board with irregular regions (jigsaw): `labels` holds one label a cell, row by row, and each label stands in
-    /// exactly `side` cells. Which labels are used does not matter, nor need a region be connected.
+    /// A board with irregular regions (jigsaw): `labels` holds one label per cell, row by row, and each label occurs in
+    /// exactly `side` cells. Any labels will do, and a region need not be connected.
     ///
     /// # Errors
     ///
-    /// When the side is out of range, the labels are not `side²`, or a region has another number of cells than `side`.
+    /// If the side is out of range, the number of labels is not `side²`, or a region has a number of cells other than
+    /// `side`.
     pub fn with_regions(side: usize, labels: &[u16]) -> Result<Arc<Self>, GeometryError> {
         if side == 0 || side > MAX_SIDE {
             return Err(GeometryError::Side(side));
@@ -210,7 +210,7 @@ impl Geometry {
         self.side * self.side
     }
 
-    /// The shape of the boxes; `None` when the regions are irregular.
+    /// The shape of the boxes; `None` if the regions are irregular.
     #[must_use]
     pub fn box_shape(&self) -> Option<BoxShape> {
         self.shape
@@ -244,7 +244,7 @@ impl Geometry {
     ///
     /// # Panics
     ///
-    /// When the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn box_of(&self, cell: usize) -> usize {
         usize::from(self.box_of[cell])
@@ -256,18 +256,19 @@ impl Geometry {
         row * self.side + column
     }
 
-    /// The rows, then the columns, then the boxes. Extra houses are not of a geometry: the rules of a board add them.
+    /// The rows, then the columns, then the boxes. Extra houses do not belong to a geometry: the rules of a board add
+    /// them.
     pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
         let side = self.side;
         (0..side).map(House::Row).chain((0..side).map(House::Column)).chain((0..side).map(House::Box))
     }
 
-    /// The `side` cells of a row, a column or a box, ascending; none of an extra house. A row or a column beyond the
+    /// The `side` cells of a row, a column or a box, ascending; empty for an extra house. A row or a column beyond the
     /// board has cells beyond it.
     ///
     /// # Panics
     ///
-    /// When the iterator is read and the board has no box of this number.
+    /// When the iterator is read, if the board has no box with this number.
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = usize> + '_ {
         let side = self.side;
         (0..side).filter_map(move |index| match house {
@@ -283,7 +284,7 @@ impl Geometry {
         &self.box_cells[number * self.side..][..self.side]
     }
 
-    /// A cell's name for people, numbers from 1: `r1c1` is cell 0.
+    /// A cell's name for messages, numbered from 1: `r1c1` is cell 0.
     #[must_use]
     pub fn cell_name(&self, cell: usize) -> String {
         format!("r{}c{}", self.row_of(cell) + 1, self.column_of(cell) + 1)

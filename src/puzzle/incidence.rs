@@ -1,11 +1,12 @@
-//! Which cells are in which houses, as flat tables: made once for a board, read at every step of a search.
+//! Which cells are in which houses, as flat tables: made once for a board, and read at every step of a search.
 //!
-//! There is no table of peers: at side 225 it would have 34 million entries, and the houses say the same.
+//! There is no table of peers: at side 225 it would have 34 million entries, and the houses contain the same
+//! information.
 
 use std::ops::Range;
 
-/// The cells of each house and the houses of each cell. Houses have the numbers of [`Board::houses`](super::Board::houses), and each has as
-/// many cells as there are digits.
+/// The cells of each house and the houses of each cell. Houses are numbered as in
+/// [`Board::houses`](super::Board::houses), and each has as many cells as there are digits.
 #[derive(Debug)]
 pub(crate) struct Incidence {
     side: usize,
@@ -18,7 +19,7 @@ pub(crate) struct Incidence {
 }
 
 impl Incidence {
-    /// The table of a board with so many cells in a house; `cells` are those of each house, house after house.
+    /// The table of a board with `side` cells in a house; `cells` are those of each house, house after house.
     pub(super) fn new(side: usize, cells: Vec<u32>) -> Self {
         let mut starts = vec![0; side * side + 1];
         for &cell in &cells {
@@ -52,8 +53,8 @@ impl Incidence {
         &self.houses[self.slots(cell)]
     }
 
-    /// Where the houses of a cell are, for [`house_at`](Self::house_at): a loop over them may then change what holds
-    /// the table.
+    /// The slots of a cell's houses, for [`house_at`](Self::house_at): a loop over slots may change the owner of the
+    /// table.
     pub(crate) fn slots(&self, cell: usize) -> Range<usize> {
         self.starts[cell] as usize..self.starts[cell + 1] as usize
     }

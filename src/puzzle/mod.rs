@@ -1,16 +1,16 @@
-//! What a puzzle is: the nouns that every other room shares, and nothing that solves.
+//! What a puzzle is: the types that all other modules share, and nothing that solves.
 //!
-//! Cells are numbered row by row from 0 (`cell = row · side + column`); digits are numbers from 1 to the side. On the
-//! way out to people, rows and columns count from 1 as well, in the field's notation `r1c1`.
+//! Cells are numbered row by row from 0 (`cell = row · side + column`); digits are numbers from 1 to the side. In
+//! output for people, rows and columns also count from 1, in the field's notation `r1c1`.
 //!
-//! | item | what it is |
+//! | item | meaning |
 //! |---|---|
 //! | [`Digit`], [`DigitSet`] | a number from 1 to the side, and a set of them |
 //! | [`Geometry`], [`House`] | the cells of a board and the houses that they form |
 //! | [`Cell`], [`Candidate`] | a row and a column, and a digit there |
 //! | [`Rule`] | what holds beyond rows, columns and boxes |
-//! | [`Board`] | a geometry and rules, with the houses that follow |
-//! | [`Puzzle`] | a board and the clues, clashing or not |
+//! | [`Board`] | a geometry and rules, with the resulting houses |
+//! | [`Puzzle`] | a board and its clues, which may clash |
 //! | [`Solution`], [`Violation`] | a full grid that was checked, and what a grid or a board breaks |
 //! | [`Verdict`] | the answer to "how many solutions?" |
 

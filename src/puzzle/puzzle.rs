@@ -1,36 +1,32 @@
-//! A puzzle: a board, the clues, and where it has them the candidates that it leaves to a cell (Sukaku).
+//! A puzzle: a board, the clues, and, if it restricts them, the candidates of its cells (Sukaku).
 
-use super::{Board, Digit, DigitSet, Geometry, Rule};
+use super::{Board, Candidate, Digit, DigitSet, Geometry, Rule};
 use crate::words::counted;
 use std::fmt;
 use std::sync::Arc;
 
-/// Why clues do not make a puzzle of a board.
+/// Why clues do not form a puzzle on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// The number of cells given is not that of the board.
+    /// The number of cells given differs from the board's.
     Cells {
-        /// How many cells were given.
+        /// The number of cells given.
         found: usize,
-        /// How many the board has.
+        /// The number of cells on the board.
         expected: usize,
     },
     /// A clue is larger than the side.
     Clue {
-        /// The cell, from 0.
-        cell: usize,
         /// The clue.
-        digit: Digit,
+        clue: Candidate,
         /// The side of the board.
         side: usize,
     },
     /// A candidate is larger than the side.
     Candidate {
-        /// The cell, from 0.
-        cell: usize,
         /// The candidate.
-        digit: Digit,
+        candidate: Candidate,
         /// The side of the board.
         side: usize,
     },
@@ -40,13 +36,11 @@ impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cells { found, expected } => write!(f, "{} given for a board of {expected}", counted(found, "cell")),
-            Self::Clue { cell, digit, side } => {
-                let (row, column) = (cell / side + 1, cell % side + 1);
-                write!(f, "clue {digit} at r{row}c{column} is above the side {side}")
+            Self::Clue { clue: Candidate { cell, digit }, side } => {
+                write!(f, "clue {digit} at {cell} is above the side {side}")
             }
-            Self::Candidate { cell, digit, side } => {
-                let (row, column) = (cell / side + 1, cell % side + 1);
-                write!(f, "candidate {digit} at r{row}c{column} is above the side {side}")
+            Self::Candidate { candidate: Candidate { cell, digit }, side } => {
+                write!(f, "candidate {digit} at {cell} is above the side {side}")
             }
         }
     }
@@ -54,10 +48,11 @@ impl fmt::Display for PuzzleError {
 
 impl std::error::Error for PuzzleError {}
 
-/// A puzzle. Its clues may clash: it is then a puzzle without a solution, and [`clashes`](super::clashes) names why.
+/// A puzzle. Its clues may clash: then it has no solution, and [`clashes`](super::clashes) explains why.
 ///
-/// A clue is a cell with one candidate. A puzzle may also leave some cells only a part of the digits without giving one:
-/// that is a Sukaku, made by [`from_candidates`](Self::from_candidates). A puzzle that does not pays nothing for it.
+/// A clue is a cell with one candidate. A puzzle may also allow some cells only part of the digits without giving one:
+/// that is a Sukaku, made by [`from_candidates`](Self::from_candidates). Puzzles that do not use this pay nothing for
+/// it.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule};
@@ -72,16 +67,16 @@ impl std::error::Error for PuzzleError {}
 pub struct Puzzle {
     board: Arc<Board>,
     clues: Vec<Option<Digit>>,
-    /// The digits that each cell may hold; `None` when every cell may hold every digit, as far as its clue lets it.
+    /// The digits that each cell may hold; `None` if every cell may hold every digit, apart from its clue.
     allowed: Option<Arc<[DigitSet]>>,
 }
 
 impl Puzzle {
-    /// The puzzle with these clues, one entry a cell, row by row.
+    /// The puzzle with these clues, one entry per cell, row by row.
     ///
     /// # Errors
     ///
-    /// When the number of cells is not the board's or a clue is above its side.
+    /// If the number of cells is not the board's or a clue is above its side.
     pub fn new(board: Arc<Board>, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
         if clues.len() != board.cells() {
             return Err(PuzzleError::Cells { found: clues.len(), expected: board.cells() });
@@ -91,14 +86,14 @@ impl Puzzle {
             if let &Some(digit) = clue
                 && digit.index() >= side
             {
-                return Err(PuzzleError::Clue { cell, digit, side });
+                return Err(PuzzleError::Clue { clue: Candidate::at(cell, digit, side), side });
             }
         }
         Ok(Self { board, clues, allowed: None })
     }
 
-    /// The puzzle with these candidates, one set a cell, row by row. A cell with one candidate has it for its clue; a cell
-    /// with all of them is empty. A cell without any makes a puzzle without a solution.
+    /// The puzzle with these candidates, one set per cell, row by row. A cell with one candidate has it as its clue; a
+    /// cell with all of them is empty. If a cell has none, the puzzle has no solution.
     ///
     /// ```
     /// # use sudosat::puzzle::{Board, Digit, DigitSet, Puzzle};
@@ -108,20 +103,20 @@ impl Puzzle {
     /// sets[1].insert(Digit::from_index(1));
     /// let puzzle = Puzzle::from_candidates(Board::with_side(4)?, &sets)?;
     /// assert_eq!(puzzle.clue(1), Digit::new(2));
-    /// assert_eq!(puzzle.excluded().collect::<Vec<_>>(), [(0, Digit::from_index(3))]);
+    /// assert_eq!(puzzle.excluded().map(|candidate| candidate.to_string()).collect::<Vec<_>>(), ["r1c1=4"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// When the number of cells is not the board's or a candidate is above its side.
+    /// If the number of cells is not the board's or a candidate is above its side.
     pub fn from_candidates(board: Arc<Board>, candidates: &[DigitSet]) -> Result<Self, PuzzleError> {
         let side = board.side();
         let mut clues = vec![None; candidates.len()];
         let mut allowed = vec![DigitSet::full(side); candidates.len()];
         for (cell, set) in candidates.iter().enumerate() {
             if let Some(digit) = set.iter().find(|digit| digit.index() >= side) {
-                return Err(PuzzleError::Candidate { cell, digit, side });
+                return Err(PuzzleError::Candidate { candidate: Candidate::at(cell, digit, side), side });
             }
             let mut digits = set.iter();
             match (digits.next(), digits.next()) {
@@ -138,12 +133,13 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// When a clue is above 9.
+    /// If a clue is above 9.
     pub fn from_classic(clues: &[u8; 81]) -> Result<Self, PuzzleError> {
         Self::new(Board::classic(), clues.iter().map(|&clue| Digit::new(clue.into())).collect())
     }
 
-    /// The clues of a [classic](Self::is_classic) puzzle, row by row, with 0 for an empty cell; `None` of any other.
+    /// The clues of a [classic](Self::is_classic) puzzle, row by row, with 0 for an empty cell; `None` for any other
+    /// puzzle.
     #[must_use]
     pub fn to_classic(&self) -> Option<[u8; 81]> {
         self.is_classic().then(|| {
@@ -173,13 +169,13 @@ impl Puzzle {
         self.board.side()
     }
 
-    /// The rules beyond rows, columns and boxes, sorted, each once.
+    /// The rules beyond rows, columns and boxes, sorted and without repetitions.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         self.board.rules()
     }
 
-    /// One entry a cell, row by row; `None` is an empty cell.
+    /// One entry per cell, row by row; `None` is an empty cell.
     #[must_use]
     pub fn clues(&self) -> &[Option<Digit>] {
         &self.clues
@@ -189,64 +185,71 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// When the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn clue(&self, cell: usize) -> Option<Digit> {
         self.clues[cell]
     }
 
     /// The cells that have a clue, with the clue, ascending.
-    pub fn given(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
+    pub fn given(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.given_by_index().map(|(cell, digit)| Candidate::at(cell, digit, self.side()))
+    }
+
+    /// The same with the numbers of the cells, for loops in which a division for each clue would tell.
+    pub(crate) fn given_by_index(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
         self.clues.iter().enumerate().filter_map(|(cell, clue)| clue.map(|digit| (cell, digit)))
     }
 
-    /// How many cells have a clue.
+    /// The number of cells with a clue.
     #[must_use]
     pub fn clue_count(&self) -> usize {
-        self.given().count()
+        self.clues.iter().flatten().count()
     }
 
-    /// Whether some cell may hold only a part of the digits though it has no clue.
+    /// Whether some cell without a clue may hold only part of the digits.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.allowed.is_some()
     }
 
-    /// The digits that a cell may hold, whatever its clue; `None` when the puzzle does not restrict any cell.
+    /// The digits that a cell may hold, whatever its clue; `None` if the puzzle does not restrict any cell.
     ///
     /// # Panics
     ///
-    /// When the puzzle restricts cells and the board has no such cell.
+    /// If the puzzle restricts cells and the board has no such cell.
     #[must_use]
     pub fn allowed(&self, cell: usize) -> Option<&DigitSet> {
         self.allowed.as_ref().map(|allowed| &allowed[cell])
     }
 
-    /// Whether the puzzle allows a digit in a cell, whatever the clue there. A digit above the side is not allowed anywhere.
+    /// Whether the puzzle allows a digit in a cell, whatever the clue there. A digit above the side is not allowed
+    /// anywhere.
     ///
     /// # Panics
     ///
-    /// When the puzzle restricts cells and the board has no such cell.
+    /// If the puzzle restricts cells and the board has no such cell.
     #[must_use]
     pub fn allows(&self, cell: usize, digit: Digit) -> bool {
         digit.index() < self.side() && self.allowed(cell).is_none_or(|allowed| allowed.contains(digit))
     }
 
-    /// The candidates that the puzzle does not allow, by cell and then by digit; none unless it is
+    /// The candidates that the puzzle excludes, by cell and then by digit; empty unless it is
     /// [restricted](Self::is_restricted).
-    pub fn excluded(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
+    pub fn excluded(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let side = self.side();
         let cells = self.allowed.iter().flat_map(|allowed| allowed.iter().enumerate());
-        cells.flat_map(|(cell, allowed)| {
-            let digits = (0..self.side()).map(Digit::from_index);
-            digits.filter(|&digit| !allowed.contains(digit)).map(move |digit| (cell, digit))
+        cells.flat_map(move |(cell, allowed)| {
+            let digits = (0..side).map(Digit::from_index).filter(|&digit| !allowed.contains(digit));
+            digits.map(move |digit| Candidate::at(cell, digit, side))
         })
     }
 
-    /// The digits that the puzzle itself leaves to a cell: the clue alone, or else what it allows.
+    /// The digits that the puzzle itself leaves to a cell: the clue alone, or otherwise what it allows.
     ///
     /// # Panics
     ///
-    /// When the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn candidates(&self, cell: usize) -> DigitSet {
         let side = self.side();
@@ -263,17 +266,17 @@ impl Puzzle {
         }
     }
 
-    /// The same board and rules with other clues. What the puzzle allows elsewhere stays as it is.
+    /// The same board and rules with other clues. Restrictions of other cells stay as they are.
     ///
     /// # Errors
     ///
-    /// As for [`Puzzle::new`].
+    /// See [`Puzzle::new`].
     pub fn with_clues(&self, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
         let puzzle = Self::new(Arc::clone(&self.board), clues)?;
         Ok(Self { allowed: self.allowed.clone(), ..puzzle })
     }
 
-    /// Whether this is a classic puzzle: 9×9 with 3×3 boxes, no rule beyond, and no restricted cell.
+    /// Whether this is a classic puzzle: 9×9 with 3×3 boxes, no additional rule, and no restricted cell.
     #[must_use]
     pub fn is_classic(&self) -> bool {
         self.allowed.is_none() && self.board.is_classic()
@@ -326,8 +329,8 @@ mod tests {
         (sets[0], sets[15]) = (set(&[1, 4]), set(&[]));
         let sukaku = Puzzle::from_candidates(board(), &sets).unwrap();
         assert_ne!(sukaku, plain);
-        let excluded: Vec<(usize, u16)> = sukaku.excluded().map(|(cell, digit)| (cell, digit.get())).collect();
-        assert_eq!(excluded, [(0, 2), (0, 3), (15, 1), (15, 2), (15, 3), (15, 4)]);
+        let excluded: Vec<String> = sukaku.excluded().map(|candidate| candidate.to_string()).collect();
+        assert_eq!(excluded, ["r1c1=2", "r1c1=3", "r4c4=1", "r4c4=2", "r4c4=3", "r4c4=4"]);
         assert!((0..16).all(|cell| sukaku.candidates(cell) == sets[cell]));
         sets[7] = set(&[1, 5]);
         let error = Puzzle::from_candidates(board(), &sets).unwrap_err();

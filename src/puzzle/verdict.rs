@@ -1,11 +1,11 @@
-//! The answer to "how many solutions?", as far as uniqueness asks.
+//! The answer to "how many solutions?", as far as uniqueness is concerned.
 
 use super::Solution;
 
-/// How many solutions a puzzle has: none, one, or more than one. Running out of budget is not a verdict but an error.
+/// Whether a puzzle has no solution, one, or several. Running out of budget is not a verdict but an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// No grid satisfies the puzzle. Clashing clues are one way to this.
+    /// No grid satisfies the puzzle. Clashing clues are one cause.
     Unsolvable,
     /// Exactly one grid does.
     Unique(Solution),
@@ -24,7 +24,7 @@ impl Verdict {
         }
     }
 
-    /// The only solution, when there is exactly one.
+    /// The only solution, if there is exactly one.
     #[must_use]
     pub const fn unique(&self) -> Option<&Solution> {
         match self {

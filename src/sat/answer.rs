@@ -1,10 +1,9 @@
 //! What a SAT solver prints, in either of the two dialects.
 //!
-//! The competition's dialect, which most solvers speak, has `s SATISFIABLE` and the model in `v` lines; minisat prints a
-//! bare `SATISFIABLE` among its statistics and writes `SAT` and the model as plain numbers to a file. Pseudo-Boolean solvers
-//! speak the first, with variables `x1` and `-x2`. Read with
-//! tolerance: comments anywhere, `v` lines before the `s` line and wrapped anywhere, the last 0 or the `s` line missing,
-//! CRLF and tabs.
+//! The dialect of the SAT competitions, which most solvers use, has `s SATISFIABLE` and the model in `v` lines. minisat
+//! prints a bare `SATISFIABLE` among its statistics and writes `SAT` and the model as plain numbers to a file.
+//! Pseudo-Boolean solvers use the first dialect, with variables `x1` and `-x2`. Reading is tolerant: comments anywhere,
+//! `v` lines before the `s` line and wrapped anywhere, the last 0 or the `s` line missing, CRLF and tabs.
 
 use super::lit::Lit;
 use super::scan::{Excerpt, Line, NoLiteral, Word, lines};
@@ -39,7 +38,7 @@ pub struct AnswerError {
 pub enum AnswerErrorKind {
     /// The text holds no answer at all.
     Empty,
-    /// A word that no dialect has in this place.
+    /// A word that no dialect has at this position.
     Unexpected {
         /// The word.
         found: String,
@@ -49,11 +48,11 @@ pub enum AnswerErrorKind {
         /// The word.
         found: String,
     },
-    /// The model goes on after the 0 that ends it: these are several models.
+    /// The model continues after the 0 that ends it: there are several models.
     AfterEnd,
     /// A second answer differs from the first, or a model follows the answer that there is none.
     Contradiction,
-    /// There is a model, it says, but not which.
+    /// The answer says that there is a model, but not which.
     NoModel,
 }
 
@@ -98,20 +97,20 @@ impl Status {
 /// What has been read so far.
 #[derive(Default)]
 struct Reader {
-    /// The answer, and where it stands.
+    /// The answer, and its position.
     status: Option<(Status, (usize, usize))>,
-    /// The true literals, once some line spoke of a model.
+    /// The true literals, once some line has introduced a model.
     model: Option<Vec<Lit>>,
-    /// Where the model begins.
+    /// The position where the model begins.
     model_place: (usize, usize),
     ended: bool,
 }
 
-/// Reads what a SAT solver prints, or the file that minisat writes.
+/// Reads the output of a SAT solver, or the file that minisat writes.
 ///
 /// # Errors
 ///
-/// What is not such an answer, with its place.
+/// What is wrong with the answer, and where.
 ///
 /// ```
 /// # use sudosat::sat::{Lit, SolverAnswer, read_answer};
@@ -193,7 +192,7 @@ impl Reader {
     }
 }
 
-/// Whether a line is of the statistics that minisat prints around its answer.
+/// Whether a line belongs to the statistics that minisat prints around its answer.
 fn is_minisat_log(line: &str) -> bool {
     let starts = ["=", "|", "WARNING", "Solved by", "Parsed ", "*** INTERRUPTED ***"];
     starts.iter().any(|start| line.starts_with(start)) || line.contains(" : ")
@@ -251,7 +250,8 @@ mod tests {
         let log = "WARNING: for repeatability, setting FPU to use double precision\n\
             ============================[ Problem Statistics ]====\n|                    |\n\
             |  Number of variables:             1                 |\nSolved by simplification\n\
-            restarts              : 0\nMemory used           : 12.00 MB\nCPU time              : 0.001786 s\n\nUNSATISFIABLE\n";
+            restarts              : 0\nMemory used           : 12.00 MB\n\
+            CPU time              : 0.001786 s\n\nUNSATISFIABLE\n";
         assert_eq!(read_answer(log), Ok(SolverAnswer::Unsat));
     }
 

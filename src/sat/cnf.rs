@@ -1,21 +1,21 @@
-//! Where clauses go: the trait [`ClauseSink`], and [`Cnf`], a formula in one flat buffer.
+//! Destinations of clauses: the trait [`ClauseSink`], and [`Cnf`], a formula in one flat buffer.
 //!
-//! An encoder writes into any sink, so that one code path fills a formula in memory, loads a solver, streams a file and
+//! An encoder writes to any sink, so that one code path fills a formula in memory, loads a solver, streams a file and
 //! counts.
 
 use super::lit::{Lit, Model, Var};
 use std::ops::ControlFlow;
 
-/// Something that takes the clauses of a formula: a [`Cnf`], a solver, a file, a counter.
+/// A receiver of the clauses of a formula: a [`Cnf`], a solver, a file, a counter.
 pub trait ClauseSink {
-    /// How many variables there are. They are numbered from 1.
+    /// The number of variables. They are numbered from 1.
     fn variables(&self) -> usize;
 
     /// Ensures that there are at least this many variables, even if no clause mentions the last of them.
     fn reserve(&mut self, variables: usize);
 
     /// Takes a clause: one of these literals is true. The empty clause can never be satisfied. Literals of new
-    /// variables make room for them, as [`reserve`](Self::reserve) does.
+    /// variables reserve them, as [`reserve`](Self::reserve) does.
     ///
     /// [`Break`](ControlFlow::Break) says stop: there is no use in more clauses. Why, the sink's owner knows.
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()>;
@@ -26,7 +26,7 @@ pub trait ClauseSink {
         formula.clauses().try_for_each(|clause| self.clause(clause))
     }
 
-    /// A variable that was not there before; `None` when the numbers are used up.
+    /// A new variable; `None` if the numbers are used up.
     fn fresh(&mut self) -> Option<Var> {
         let var = Var::new(self.variables() + 1)?;
         self.reserve(var.number());
@@ -34,7 +34,7 @@ pub trait ClauseSink {
     }
 }
 
-/// A formula in conjunctive normal form. All literals lie in one buffer, clause after clause.
+/// A formula in conjunctive normal form. All literals are in one buffer, clause after clause.
 ///
 /// ```
 /// # use sudosat::sat::{ClauseSink, Cnf};
@@ -47,12 +47,12 @@ pub trait ClauseSink {
 pub struct Cnf {
     variables: usize,
     literals: Vec<Lit>,
-    /// Where each clause ends in `literals`.
+    /// The end of each clause in `literals`.
     ends: Vec<usize>,
 }
 
 impl Cnf {
-    /// How many clauses there are.
+    /// The number of clauses.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
@@ -64,16 +64,16 @@ impl Cnf {
         self.ends.is_empty()
     }
 
-    /// The clauses in the order in which they came.
+    /// The clauses in the order in which they were added.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> + Clone + '_ {
         self.clauses_from(0)
     }
 
-    /// The clauses from the one at position `first` on.
+    /// The clauses starting with the one at position `first`.
     ///
     /// # Panics
     ///
-    /// When there are fewer than `first` clauses.
+    /// If there are fewer than `first` clauses.
     pub fn clauses_from(&self, first: usize) -> impl Iterator<Item = &[Lit]> + Clone + '_ {
         let mut start = first.checked_sub(1).map_or(0, |before| self.ends[before]);
         self.ends[first..].iter().map(move |&end| {
@@ -83,7 +83,7 @@ impl Cnf {
         })
     }
 
-    /// The clauses from the one at position `first` on as a formula, with all variables.
+    /// The clauses starting with the one at position `first` as a formula, with all variables.
     pub(super) fn since(&self, first: usize) -> Self {
         let start = first.checked_sub(1).map_or(0, |before| self.ends[before]);
         let ends = self.ends[first..].iter().map(|end| end - start).collect();
@@ -99,7 +99,7 @@ impl Cnf {
         self.ends.push(self.literals.len());
     }
 
-    /// Takes every clause of another formula, and its variables.
+    /// Adds every clause of another formula, and its variables.
     pub fn extend(&mut self, other: &Self) {
         self.reserve(other.variables);
         let start = self.literals.len();
@@ -107,7 +107,7 @@ impl Cnf {
         self.ends.extend(other.ends.iter().map(|end| start + end));
     }
 
-    /// Forgets every clause and variable, and keeps the memory.
+    /// Removes every clause and variable, and keeps the memory.
     pub fn clear(&mut self) {
         self.variables = 0;
         self.literals.clear();
@@ -141,20 +141,20 @@ impl ClauseSink for Cnf {
     }
 }
 
-/// A sink that only counts: how large a formula is, without holding it.
+/// A sink that only counts, to measure a formula without storing it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// How many variables there are.
+    /// The number of variables.
     pub variables: usize,
-    /// How many clauses there are.
+    /// The number of clauses.
     pub clauses: u64,
-    /// How many literals the clauses have together.
+    /// The number of literals in all clauses together.
     pub literals: u64,
 }
 
 impl Size {
-    /// About how many bytes a solver takes for such a formula, with the copies that are kept for it. Measured with varisat
-    /// on whole boards of sides 36 and 49, with pairs and with the product scheme; rounded up by a fifth.
+    /// A rough estimate of the bytes that a solver takes for such a formula, including the copies kept for it. Measured
+    /// with varisat on whole boards of sides 36 and 49, with pairs and with the product scheme; rounded up by a fifth.
     #[must_use]
     pub const fn memory(&self) -> u64 {
         180 * self.variables as u64 + 30 * self.literals

@@ -1,11 +1,11 @@
-//! What is asked of an engine when it is made. It stays as it is for as long as the engine lives.
+//! The configuration of an engine, given when it is made. It does not change during the engine's life.
 
 use super::at_most_one::AtMostOne;
 use super::encode::{Encoding, Form};
 use super::mode::SatMode;
 use super::reduce::Probe;
 
-/// How an engine makes formulas of puzzles, and uses its solver from puzzle to puzzle.
+/// How an engine turns puzzles into formulas, and uses its solver from puzzle to puzzle.
 ///
 /// ```
 /// # use sudosat::engine::Engine;
@@ -17,12 +17,12 @@ use super::reduce::Probe;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SatConfig {
-    /// With an encoding, every puzzle is encoded just so, for a fresh solver; without one the mode decides.
+    /// With an encoding, every puzzle is encoded with it, for a fresh solver; without one the mode decides.
     pub encoding: Option<Encoding>,
-    /// The at-most-one scheme of an encoding; without one it depends on the size of the board. A scheme without an
-    /// encoding goes with the extended one: what a mode writes has pairs.
+    /// The at-most-one scheme of an encoding; if missing, it depends on the size of the board. A scheme without an
+    /// encoding implies the extended one: the modes use pairs.
     pub at_most_one: Option<AtMostOne>,
-    /// What happens between a puzzle and the solver without an encoding.
+    /// What happens between a puzzle and the solver if no encoding is given.
     pub mode: SatMode,
     /// The candidates that are probed for failed literals, in the modes that reduce puzzles.
     pub probe: Probe,
@@ -47,12 +47,12 @@ impl SatConfig {
         Self { at_most_one: Some(scheme), ..self }
     }
 
-    /// The encoding, if every puzzle is encoded in one.
+    /// The encoding, if every puzzle uses one.
     pub(super) fn encoding(self) -> Option<Encoding> {
         self.encoding.or_else(|| self.at_most_one.map(|_| Encoding::Extended))
     }
 
-    /// The formula that every puzzle of this side becomes, if the mode does not decide.
+    /// The form of the formula for every puzzle of this side, if the mode does not decide.
     pub(super) fn form(self, side: usize) -> Option<Form> {
         let encoding = self.encoding()?;
         Some(self.at_most_one.map_or_else(|| encoding.for_side(side), |scheme| encoding.with(scheme)))

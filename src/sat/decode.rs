@@ -1,4 +1,4 @@
-//! From a model back to a grid, checked.
+//! Turns a model back into a grid, and checks it.
 
 use super::backend::Backend;
 use super::lit::{Model, ModelError};
@@ -12,14 +12,14 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DecodeError {
-    /// The model, or the map, is one of another formula: the numbers of variables or cells differ.
+    /// The model, or the map, belongs to another formula: the numbers of variables or cells differ.
     Mismatch {
-        /// How many variables the map has.
+        /// The number of variables in the map.
         variables: usize,
-        /// How many the model has.
+        /// The number in the model.
         found: usize,
     },
-    /// The literals are no model of a formula with these variables.
+    /// The literals are not a model of a formula with these variables.
     Model(ModelError),
     /// A cell has no digit.
     NoDigit {
@@ -35,7 +35,7 @@ pub enum DecodeError {
     },
     /// The grid breaks the puzzle.
     Wrong {
-        /// What it breaks.
+        /// The rules it breaks.
         violations: Vec<Violation>,
     },
 }
@@ -68,7 +68,7 @@ impl std::error::Error for DecodeError {
 }
 
 impl DecodeError {
-    /// The error of this engine over this backend.
+    /// The error of this engine with this backend.
     pub(crate) fn of(self, engine: String, backend: &dyn Backend) -> EngineError {
         match self {
             Self::Wrong { violations } => EngineError::WrongSolution { engine, violations },
@@ -87,8 +87,7 @@ impl From<ModelError> for DecodeError {
 ///
 /// # Errors
 ///
-/// When a cell has no digit or two, when the grid breaks the puzzle, or when the model or the map belongs to another
-/// formula.
+/// If a cell has no digit or two, if the grid breaks the puzzle, or if the model or the map belongs to another formula.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Puzzle};
@@ -107,14 +106,14 @@ pub fn decode(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, 
     decode_within(puzzle, map, model)
 }
 
-/// As [`decode`], for a model that has further variables: those of a solver that is kept from puzzle to puzzle.
+/// Like [`decode`], for a model with further variables: those of a solver that is kept from puzzle to puzzle.
 pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
     let geometry = puzzle.geometry();
     if model.variables() < map.variables() || map.cells() != geometry.cells() {
         return Err(DecodeError::Mismatch { variables: map.variables(), found: model.variables() });
     }
     let mut digits: Vec<Option<Digit>> = (0..map.cells()).map(|cell| map.settled(cell)).collect();
-    for (cell, digit) in model.true_vars().filter_map(|var| map.candidate(var)) {
+    for (cell, digit) in model.true_vars().filter_map(|var| map.by_index(var)) {
         if let Some(first) = digits[cell].replace(digit) {
             return Err(DecodeError::TwoDigits { cell: geometry.cell_name(cell), digits: [first, digit] });
         }

@@ -1,12 +1,12 @@
-//! DIMACS CNF, the file format of SAT solvers, written so that every tool reads it and read as tools write it.
+//! DIMACS CNF, the file format of SAT solvers: written so that every tool can read it, and read the way tools write it.
 //!
-//! Written: comments only before the header, each under 80 columns and none that a tool takes for an option, a
-//! projection or a header; exact counts; one clause a line. [`DimacsWriter`] is a clause sink, so that an export of any
-//! size streams.
+//! Written: comments only before the header, each under 80 columns and none that a tool might take for an option, a
+//! projection or a header; exact counts; one clause per line. [`DimacsWriter`] is a clause sink, so that an export of
+//! any size streams.
 //!
-//! Read: comments anywhere, CRLF and tabs, clauses over several lines, a last 0 missing, a header missing, and SATLIB's
-//! `%` trailer. Literals beyond the header's count are refused, and so is a count of clauses that does not hold: a file
-//! cut short would be a weaker formula.
+//! Read: comments anywhere, CRLF and tabs, clauses over several lines, a missing last 0, a missing header, and SATLIB's
+//! `%` trailer. Literals beyond the header's count are refused, and so is a wrong clause count: a truncated file would
+//! be a weaker formula.
 
 use super::cnf::{ClauseSink, Cnf};
 use super::lit::{Lit, Var};
@@ -16,7 +16,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-/// How many bytes are gathered before they go to the writer.
+/// The number of bytes gathered before they are passed to the writer.
 const CHUNK: usize = 1 << 16;
 
 /// A sink that writes DIMACS. After a writer's error it says stop; [`check`](Self::check) and [`finish`](Self::finish)
@@ -24,7 +24,7 @@ const CHUNK: usize = 1 << 16;
 pub(super) struct DimacsWriter<W: Write> {
     out: W,
     buffer: Vec<u8>,
-    /// How many variables the header has, and how many of them are in use.
+    /// The number of variables in the header, and the number in use.
     declared: usize,
     variables: usize,
     clauses_left: u64,
@@ -44,25 +44,25 @@ impl<W: Write> DimacsWriter<W> {
         self.pass_on(CHUNK);
     }
 
-    /// Writes the header; exactly so many clauses must follow.
+    /// Writes the header; exactly this many clauses must follow.
     pub(super) fn header(&mut self, variables: usize, clauses: u64) {
         let _ = writeln!(self.buffer, "p cnf {variables} {clauses}");
         self.expect(variables, clauses);
     }
 
-    /// Writes the header of an incremental file, which has no counts: clauses, as many as said here, and then cubes.
+    /// Writes the header of an incremental file, which has no counts: this many clauses follow, and then cubes.
     pub(super) fn incremental_header(&mut self, variables: usize, clauses: u64) {
         self.buffer.extend_from_slice(b"p inccnf\n");
         self.expect(variables, clauses);
     }
 
-    /// Says what follows, without a header.
+    /// Declares what follows, without a header.
     pub(super) fn expect(&mut self, variables: usize, clauses: u64) {
         self.declared = variables;
         self.clauses_left = clauses;
     }
 
-    /// Writes a cube: assumptions under which an incremental solver shall look at the clauses.
+    /// Writes a cube: assumptions under which an incremental solver is to examine the clauses.
     pub(super) fn cube(&mut self, literals: &[Lit]) {
         self.buffer.extend_from_slice(b"a ");
         self.literals(literals);
@@ -91,7 +91,7 @@ impl<W: Write> DimacsWriter<W> {
         self.out.flush()
     }
 
-    /// Writes the buffer out when it holds at least `least` bytes.
+    /// Passes the buffer on when it holds at least `least` bytes.
     fn pass_on(&mut self, least: usize) {
         if self.buffer.len() >= least {
             if self.failed.is_none() {
@@ -119,7 +119,8 @@ impl<W: Write> ClauseSink for DimacsWriter<W> {
     }
 }
 
-/// Appends a number in decimal: large exports are nothing but numbers, and formatting machinery is most of their cost.
+/// Appends a number in decimal: large exports are nothing but numbers, and the standard formatting would be most of
+/// their cost.
 fn push_number(buffer: &mut Vec<u8>, number: i32) {
     let mut digits = [0; 10];
     let mut left = number.unsigned_abs();
@@ -139,7 +140,7 @@ fn push_number(buffer: &mut Vec<u8>, number: i32) {
 ///
 /// # Errors
 ///
-/// What the writer says.
+/// The writer's error.
 ///
 /// ```
 /// # use sudosat::sat::{read_cnf, write_cnf};
@@ -157,7 +158,7 @@ pub fn write_cnf(out: &mut impl Write, formula: &Cnf) -> io::Result<()> {
     writer.finish()
 }
 
-/// Why a text is not a formula in DIMACS CNF, and where.
+/// Why a text is not a DIMACS CNF formula, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DimacsError {
@@ -169,11 +170,11 @@ pub struct DimacsError {
     pub kind: DimacsErrorKind,
 }
 
-/// What is wrong with a formula in DIMACS CNF.
+/// What is wrong with a DIMACS CNF formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DimacsErrorKind {
-    /// A word that is neither a number nor begins a comment or a header.
+    /// A word that is not a number and does not begin a comment or a header.
     NotANumber {
         /// The word.
         found: String,
@@ -182,18 +183,18 @@ pub enum DimacsErrorKind {
     OutOfRange {
         /// The word.
         found: String,
-        /// How many variables the header declares.
+        /// The number of variables that the header declares.
         variables: usize,
     },
     /// A header that is not `p cnf VARIABLES CLAUSES`.
     Header,
     /// A header that is not the first line after the comments.
     LateHeader,
-    /// The number of clauses is not what the header declares.
+    /// The number of clauses differs from the one in the header.
     ClauseCount {
-        /// What the header declares.
+        /// The number that the header declares.
         declared: usize,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
 }
@@ -217,11 +218,11 @@ impl fmt::Display for DimacsError {
 
 impl std::error::Error for DimacsError {}
 
-/// Reads a formula in DIMACS CNF, with the tolerance that the module describes.
+/// Reads a DIMACS CNF formula, with the tolerance that the module describes.
 ///
 /// # Errors
 ///
-/// What is not DIMACS, with its place.
+/// What is not DIMACS, and where.
 pub fn read_cnf(text: &str) -> Result<Cnf, DimacsError> {
     let mut formula = Cnf::default();
     let mut clause: Vec<Lit> = Vec::new();

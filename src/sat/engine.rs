@@ -1,4 +1,4 @@
-//! The SAT road as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
+//! The SAT solver as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
 #[cfg(feature = "varisat")]
 use super::backend::Varisat;
@@ -12,17 +12,18 @@ use crate::engine::{Budget, End, Engine, EngineError};
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 
-/// Formulas of at most so many variables are solved without looking at the budget meanwhile: the hardest classic puzzles
-/// known have 260 open candidates, and varisat answers in milliseconds. The longest single call measured on classic puzzles,
-/// with up to 3 clues of the hardest taken away, was 2.9 ms of CPU time on a Zen 5 core.
+/// Formulas of at most this many variables are solved without checking the budget meanwhile: the hardest classic
+/// puzzles known have 260 open candidates, and varisat answers in milliseconds. The longest single call measured on
+/// classic puzzles, with up to 3 clues of the hardest removed, was 2.9 ms of CPU time on a Zen 5 core.
 #[cfg(feature = "varisat")]
 const SMALL: usize = 350;
 
-/// On boards with so many open candidates and more, another solution is first looked for near the last one. Side 36 half
-/// empty has 4,000: the first solution of such a board takes seconds to minutes, one near it milliseconds.
+/// On boards with at least this many open candidates, another solution is first searched for near the last one. A
+/// half-empty board of side 36 has 4,000: the first solution of such a board takes seconds to minutes, one near it
+/// milliseconds.
 const LARGE: usize = 2_000;
 
-/// A neighbourhood of a solution keeps every digit where it is but those of one class in so many.
+/// A neighbourhood of a solution keeps every digit in place except those of one class out of this many.
 const CLASSES: usize = 3;
 
 /// The engine that solves by SAT. Every grid that it shows has passed [`Solution::check`].
@@ -42,8 +43,8 @@ pub struct SatEngine {
 }
 
 impl SatEngine {
-    /// An engine that makes formulas like this, as an [`Encoding`](super::Encoding), a [`SatMode`] or a whole
-    /// [`SatConfig`] says, and has this solver.
+    /// An engine that makes formulas according to an [`Encoding`](super::Encoding), a [`SatMode`](super::SatMode) or a
+    /// whole [`SatConfig`], and uses this solver.
     #[must_use]
     pub fn new(config: impl Into<SatConfig>, solver: SolverChoice) -> Self {
         let backend = match solver {
@@ -54,13 +55,13 @@ impl SatEngine {
         Self::with_backend(config, backend)
     }
 
-    /// As [`new`](Self::new), over any backend.
+    /// Like [`new`](Self::new), with any backend.
     #[must_use]
     pub fn with_backend(config: impl Into<SatConfig>, backend: Box<dyn Backend>) -> Self {
         Self { loader: Loader::new(config.into(), backend), stats: SatStats::default() }
     }
 
-    /// What the engine did since it was made.
+    /// The engine's statistics since it was made.
     #[must_use]
     pub fn stats(&self) -> SatStats {
         self.stats
@@ -93,8 +94,7 @@ impl SatEngine {
     fn next_model(&mut self, query: &Query, blocking: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
         if !blocking.is_empty() && query.map.candidates() >= LARGE {
             for free in 0..CLASSES {
-                let class =
-                    |literal: &Lit| query.map.candidate(literal.var()).map(|(_, digit)| digit.index() % CLASSES);
+                let class = |literal: &Lit| query.map.by_index(literal.var()).map(|(_, digit)| digit.index() % CLASSES);
                 let kept = blocking.iter().filter(|literal| class(literal) != Some(free)).map(|&literal| !literal);
                 let assumptions: Vec<Lit> = query.assumptions.iter().copied().chain(kept).collect();
                 if let Some(model) = self.ask(&assumptions, budget)? {
@@ -105,7 +105,7 @@ impl SatEngine {
         self.ask(&query.assumptions, budget)
     }
 
-    /// The backend's model under these assumptions, or none.
+    /// The backend's model under these assumptions, if there is one.
     fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
         self.stats.calls += 1;
         match self.loader.backend.solve(assumptions, budget).map_err(|error| error.of(&*self.loader.backend))? {
@@ -146,7 +146,7 @@ impl Engine for SatEngine {
             Loaded::Query(query) => {
                 self.stats.reached += 1;
                 let end = self.enumerate(puzzle, &query, budget, found);
-                // A kept solver forgets what it was told of this puzzle.
+                // A kept solver forgets this puzzle's blocking clauses.
                 if let Some(active) = query.activation {
                     self.loader.backend.add(&[!active])?;
                 }
@@ -156,9 +156,9 @@ impl Engine for SatEngine {
     }
 }
 
-/// "Not this solution": some cell has another digit. Of a classic board that was reduced it names only a key, that is, cells
-/// that settle all others: a solution with the same digits there is the same, and the shorter the clause, the sooner it
-/// propagates.
+/// "Not this solution": some cell has another digit. For a classic board that was reduced it names only a key, that is,
+/// cells that settle all others: a solution with the same digits there is the same, and the shorter the clause, the
+/// sooner it propagates.
 fn blocking_clause(puzzle: &Puzzle, query: &Query, solution: &Solution) -> Vec<Lit> {
     let map = &query.map;
     let cells = match &query.classic {

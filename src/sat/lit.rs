@@ -1,7 +1,7 @@
 //! Variables, literals and models, with the numbers that DIMACS gives them.
 //!
 //! A variable is a number from 1; a literal is that number, or its negative for the negated variable. These are our own
-//! types so that no solver's types travel beyond its backend.
+//! types, so that no solver's types leave its backend.
 
 use crate::words::counted;
 use std::fmt;
@@ -12,7 +12,7 @@ use std::ops::Not;
 pub struct Var(i32);
 
 impl Var {
-    /// How many variables there can be: DIMACS literals are 32-bit numbers in every tool.
+    /// The largest possible number of variables: DIMACS literals are 32-bit numbers in every tool.
     pub const MAX: usize = i32::MAX as usize;
 
     /// The variable with this number; `None` for 0 and above [`Var::MAX`].
@@ -21,7 +21,7 @@ impl Var {
         if number == 0 || number > Self::MAX { None } else { Some(Self(number as i32)) }
     }
 
-    /// The variable at the 0-based position `index`, which the caller keeps below [`Var::MAX`].
+    /// The variable with the 0-based index `index`, which the caller keeps below [`Var::MAX`].
     pub(super) const fn from_index(index: usize) -> Self {
         debug_assert!(index < Self::MAX, "variables are 32-bit numbers");
         Self(index as i32 + 1)
@@ -33,7 +33,7 @@ impl Var {
         self.0 as usize
     }
 
-    /// The number less one: a position in a table of variables.
+    /// The number minus one: an index into a table of variables.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
@@ -90,7 +90,7 @@ impl Lit {
         Var(self.0.abs())
     }
 
-    /// Whether the literal is its variable, and not the negation.
+    /// Whether the literal is its variable rather than the negation.
     #[must_use]
     pub const fn is_positive(self) -> bool {
         self.0 > 0
@@ -125,10 +125,10 @@ pub enum ModelError {
     OutOfRange {
         /// The literal.
         literal: Lit,
-        /// How many variables there are.
+        /// The number of variables.
         variables: usize,
     },
-    /// A variable is said to be both true and false.
+    /// A variable is both true and false.
     Contradiction(Var),
 }
 
@@ -157,7 +157,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// When a literal is out of range, or contradicts another.
+    /// If a literal is out of range, or contradicts another.
     pub fn from_literals(variables: usize, literals: impl IntoIterator<Item = Lit>) -> Result<Self, ModelError> {
         let mut values = vec![None; variables];
         for literal in literals {
@@ -169,13 +169,13 @@ impl Model {
         Ok(Self { values: values.into_iter().map(|value| value == Some(true)).collect() })
     }
 
-    /// How many variables have a value.
+    /// The number of variables that have a value.
     #[must_use]
     pub fn variables(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether the literal is true. One beyond the model's variables is not.
+    /// Whether the literal is true. A literal beyond the model's variables is not.
     #[must_use]
     pub fn satisfies(&self, literal: Lit) -> bool {
         self.values.get(literal.var().index()) == Some(&literal.is_positive())

@@ -1,4 +1,4 @@
-//! From a puzzle to a loaded solver, in each mode.
+//! Loads a puzzle into a solver, in each mode.
 
 use super::at_most_one::AtMostOne;
 use super::backend::Backend;
@@ -16,12 +16,12 @@ use crate::puzzle::{Board, Digit, Puzzle};
 use std::mem;
 use std::sync::Arc;
 
-/// The most clauses that a formula for a solver may have. The board of side 49 has 11 million in the extended encoding; side 64
-/// has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
+/// The most clauses that a formula for a solver may have. The board of side 49 has 11 million in the extended encoding;
+/// side 64 has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
 pub(crate) const MOST_CLAUSES: u64 = 20_000_000;
 
-/// How many puzzles a kept solver serves. varisat slows down with what it has learned from puzzles past: on 20,000 puzzles
-/// of 17 clues one solver for all was 2.6 times slower than one for every 20.
+/// The number of puzzles that a kept solver serves. What varisat has learned from past puzzles slows it down: on 20,000
+/// puzzles of 17 clues one solver for all was 2.6 times slower than one for every 20.
 const RENEWAL: u32 = 20;
 
 /// What is left to ask a solver about a puzzle.
@@ -38,9 +38,9 @@ pub(super) enum Loaded {
 pub(super) struct Query {
     pub(super) map: VarMap,
     pub(super) assumptions: Vec<Lit>,
-    /// The assumption that blocking clauses hang on, in a solver that is kept beyond this puzzle.
+    /// The assumption that activates blocking clauses, in a solver that is kept beyond this puzzle.
     pub(super) activation: Option<Lit>,
-    /// What reduction left of a classic puzzle, when that is what is loaded.
+    /// What reduction left of a classic puzzle, if that is what is loaded.
     pub(super) classic: Option<Box<Classic>>,
 }
 
@@ -58,10 +58,10 @@ enum Held {
     Nothing,
     /// One puzzle's clues and these rules, which may be loaded again.
     Written(Rules),
-    /// These rules without any clue. What it was told of puzzles past hangs on literals that are false by now.
+    /// These rules without any clue. Clauses of past puzzles depend on literals that are now false.
     Loaded {
         rules: Rules,
-        /// How many puzzles the solver has served since they were loaded.
+        /// The number of puzzles that the solver has served since the rules were loaded.
         served: u32,
     },
 }
@@ -213,7 +213,7 @@ impl Loader {
         Ok(())
     }
 
-    /// The rules of the puzzle's board as a formula: those held, if it is these.
+    /// The rules of the puzzle's board as a formula: those already held, if they match.
     fn written(&self, held: Held, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<Rules, EngineError> {
         match held {
             Held::Written(rules) | Held::Loaded { rules, .. } if rules.are_those_of(puzzle, form) => return Ok(rules),

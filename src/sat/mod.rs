@@ -1,4 +1,4 @@
-//! The SAT road: a puzzle becomes a formula, a solver finds a model, and the model becomes a checked grid.
+//! The SAT solver: a puzzle becomes a formula, a solver finds a model, and the model becomes a checked grid.
 //!
 //! ```text
 //! Puzzle ─► encode ─► ClauseSink ─┬─► Backend ─► Answer ─► decode ─► Solution::check
@@ -7,8 +7,8 @@
 //!
 //! Read in this order: [`Var`] and [`Lit`], the numbering of variables ([`VarMap`]), the encodings ([`encode()`]), the
 //! flat formula ([`Cnf`]), what is settled without a solver ([`reduce()`]), the file formats ([`Export`],
-//! [`read_answer`]), the solvers ([`backend`]), the way back
-//! ([`decode()`]) and the engine over all of it ([`SatEngine`]).
+//! [`read_answer`]), the solvers ([`backend`]), decoding ([`decode()`]) and the engine that combines them
+//! ([`SatEngine`]).
 //!
 //! Variables count from 1 as in DIMACS; cells, rows and columns from 0; digits from 1.
 

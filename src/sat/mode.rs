@@ -4,17 +4,18 @@ use crate::words::counted;
 use std::fmt;
 use std::ops::{AddAssign, Sub};
 
-/// What happens between a puzzle and the solver when no encoding is asked for.
+/// What happens between a puzzle and the solver if no encoding is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SatMode {
-    /// Each puzzle is reduced first, and a fresh solver is given what is open. When nothing is, no solver is asked.
+    /// Each puzzle is reduced first, and a fresh solver gets what is open. If nothing is, no solver is called.
     #[default]
     Reduced,
-    /// One solver keeps the rules of the board, and is asked with what reduction fixed as assumptions. When nothing is
-    /// open, it is not asked.
+    /// One solver keeps the rules of the board, and is called with what reduction fixed as assumptions. If nothing is
+    /// open, it is not called.
     Incremental,
-    /// One solver keeps the rules of the board, and is asked with the clues as assumptions: all the work is the solver's.
+    /// One solver keeps the rules of the board, and is called with the clues as assumptions: the solver does all the
+    /// work.
     Pure,
 }
 
@@ -39,14 +40,14 @@ impl fmt::Display for SatMode {
     }
 }
 
-/// What an engine did since it was made.
+/// An engine's statistics since it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SatStats {
-    /// How many puzzles it was asked about.
+    /// The number of puzzles it was asked about.
     pub puzzles: u64,
-    /// How many of them reached the solver: reduction settled the others.
+    /// The number of them that reached the solver: reduction settled the others.
     pub reached: u64,
-    /// How many times the solver was called.
+    /// The number of calls to the solver.
     pub calls: u64,
 }
 
@@ -61,7 +62,7 @@ impl AddAssign for SatStats {
 impl Sub for SatStats {
     type Output = Self;
 
-    /// What came since an earlier look at the same engine.
+    /// The difference from earlier statistics of the same engine.
     fn sub(self, earlier: Self) -> Self {
         Self {
             puzzles: self.puzzles - earlier.puzzles,

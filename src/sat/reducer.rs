@@ -10,7 +10,7 @@ use super::vars::VarMap;
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Digit, Puzzle};
 
-/// Reduces puzzles, one after another, and writes what is left as clauses. It keeps what it knows of the last board.
+/// Reduces puzzles, one after another, and writes what is left as clauses. It keeps its knowledge of the last board.
 #[derive(Default)]
 pub struct Reducer {
     domains: Option<Domains>,
@@ -25,7 +25,7 @@ pub(crate) enum Remainder {
 }
 
 impl Remainder {
-    /// The digits of all cells, when all are settled.
+    /// The digits of all cells, if all are settled.
     pub(super) fn digits(&self) -> Option<Vec<Digit>> {
         match self {
             Self::Classic(board) => board.digits(),
@@ -66,12 +66,12 @@ impl Reducer {
         Self::default()
     }
 
-    /// Reduces the puzzle as [`reduce`](super::reduce()) does, and writes what is open into the formula, in the
-    /// reduced encoding. `None` when the reduction ends in a contradiction: then there is nothing to write.
+    /// Reduces the puzzle like [`reduce`](super::reduce()), and writes what is open into the formula, in the reduced
+    /// encoding. `None` if the reduction ends in a contradiction: then there is nothing to write.
     ///
     /// # Errors
     ///
-    /// When the budget ends.
+    /// If the budget ends.
     ///
     /// ```
     /// # use sudosat::engine::Budget;

@@ -1,10 +1,10 @@
-//! The words of a DIMACS text with their places, for the two readers. Lines and columns count from 1, columns in
+//! The words of a DIMACS text with their positions, for the two readers. Lines and columns count from 1, columns in
 //! characters.
 
 use super::lit::Lit;
 use std::fmt;
 
-/// A word and where it stands.
+/// A word and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
@@ -20,7 +20,7 @@ pub(super) struct Line<'a> {
     column: usize,
 }
 
-/// The lines of a text. A byte order mark at the start is passed over; CR counts as white space.
+/// The lines of a text. A byte order mark at the start is skipped; CR counts as white space.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.split('\n').enumerate().map(|(index, text)| Line { text, number: index + 1, column: 1 })
@@ -32,7 +32,7 @@ impl<'a> Line<'a> {
         self.text
     }
 
-    /// The place where the rest of the line begins.
+    /// The position where the rest of the line begins.
     pub(super) fn place(&self) -> (usize, usize) {
         (self.number, self.column)
     }
@@ -53,12 +53,12 @@ impl<'a> Iterator for Line<'a> {
 }
 
 impl Word<'_> {
-    /// The literal that the word is; `Ok(None)` for the 0 that ends a clause or a model.
+    /// The word as a literal; `Ok(None)` for the 0 that ends a clause or a model.
     pub(super) fn literal(&self) -> Result<Option<Lit>, NoLiteral> {
         number(self.text)
     }
 
-    /// As [`literal`](Self::literal), or a variable as pseudo-Boolean solvers write it: `x12`, `-x12`.
+    /// Like [`literal`](Self::literal), or a variable as pseudo-Boolean solvers write it: `x12`, `-x12`.
     pub(super) fn answer_literal(&self) -> Result<Option<Lit>, NoLiteral> {
         match (self.text.strip_prefix('x'), self.text.strip_prefix("-x")) {
             (Some(digits), _) if digits.starts_with(|first: char| first.is_ascii_digit()) => number(digits),
@@ -82,7 +82,7 @@ fn number(text: &str) -> Result<Option<Lit>, NoLiteral> {
     }
 }
 
-/// Why a word is no literal.
+/// Why a word is not a literal.
 pub(super) enum NoLiteral {
     NotANumber,
     OutOfRange,

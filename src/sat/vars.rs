@@ -1,14 +1,14 @@
-//! Which variable means which candidate, that is, which digit in which cell.
+//! The mapping between variables and candidates, that is, digits in cells.
 //!
 //! The full numbering is `v = n²·row + n·column + digit` with rows and columns from 0 and digits from 1, for side n:
-//! `r1c1=1` is variable 1 and, at n = 9, `r9c9=9` is variable 729. It is part of the export format and stays as it is.
+//! `r1c1=1` is variable 1 and, at n = 9, `r9c9=9` is variable 729. It is part of the export format and does not change.
 //! The numbering of a reduced formula is dense: the open candidates in the same order, numbered from 1.
 
 use super::lit::Var;
-use crate::puzzle::{Digit, Geometry};
+use crate::puzzle::{Candidate, Digit, Geometry};
 use std::ops::Range;
 
-/// The meaning of a formula's variables, both ways.
+/// The meaning of a formula's variables, in both directions.
 ///
 /// ```
 /// # use sudosat::puzzle::{Digit, Geometry};
@@ -16,13 +16,13 @@ use std::ops::Range;
 /// let map = VarMap::full(&Geometry::classic());
 /// let five = Digit::new(5).unwrap();
 /// assert_eq!(map.var(10, five).map(Var::number), Some(81 * 1 + 9 * 1 + 5), "r2c2=5");
-/// assert_eq!(map.candidate(Var::new(95).unwrap()), Some((10, five)));
+/// assert_eq!(map.candidate(Var::new(95).unwrap()).map(|candidate| candidate.to_string()), Some("r2c2=5".to_owned()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VarMap {
     side: usize,
     kind: Kind,
-    /// How many variables beyond those of the candidates the formula has.
+    /// The number of variables that the formula has in addition to those of the candidates.
     auxiliary: usize,
 }
 
@@ -63,19 +63,19 @@ impl Dense {
 }
 
 impl VarMap {
-    /// The full numbering, which is a formula and needs no table.
+    /// The full numbering, which is computed and needs no table.
     #[must_use]
     pub fn full(geometry: &Geometry) -> Self {
         Self { side: geometry.side(), kind: Kind::Full, auxiliary: 0 }
     }
 
-    /// How many bytes the dense numbering of so many open candidates takes.
+    /// The memory in bytes that the dense numbering of this many open candidates takes.
     pub(super) const fn memory(cells: usize, open: usize) -> u64 {
         (size_of::<(Option<Digit>, u32)>() * cells + size_of::<(u32, Digit)>() * open) as u64
     }
 
     /// The dense numbering of what is open: a settled cell has its digit, every other cell its candidates, ascending.
-    /// There is room for so many of them at first.
+    /// Space for `room` candidates is reserved.
     pub(super) fn reduced<I: IntoIterator<Item = Digit>>(
         side: usize,
         settled: Vec<Option<Digit>>,
@@ -94,19 +94,19 @@ impl VarMap {
         Self { side, kind: Kind::Reduced(Dense { settled, open, starts }), auxiliary: 0 }
     }
 
-    /// The same candidates, first among so many variables: the others are an at-most-one scheme's own.
+    /// The same candidates, as the first of this many variables: the others belong to an at-most-one scheme.
     pub(super) fn among(self, variables: usize) -> Self {
         let auxiliary = variables.saturating_sub(self.candidates());
         Self { auxiliary, ..self }
     }
 
-    /// How many variables there are: those of the candidates, and then those that stand for no candidate.
+    /// The number of variables: those of the candidates, and then those that stand for no candidate.
     #[must_use]
     pub fn variables(&self) -> usize {
         self.candidates() + self.auxiliary
     }
 
-    /// How many candidates have a variable. Theirs are the first.
+    /// The number of candidates that have a variable. Their variables are the first ones.
     #[must_use]
     pub fn candidates(&self) -> usize {
         match &self.kind {
@@ -115,13 +115,13 @@ impl VarMap {
         }
     }
 
-    /// How many cells the board has.
+    /// The number of cells on the board.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.side * self.side
     }
 
-    /// The variable of a digit in a cell; `None` when a reduced formula has none, or the board no such candidate.
+    /// The variable of a digit in a cell; `None` if a reduced formula has none, or the board no such candidate.
     #[must_use]
     pub fn var(&self, cell: usize, digit: Digit) -> Option<Var> {
         if cell >= self.cells() || digit.index() >= self.side {
@@ -137,9 +137,14 @@ impl VarMap {
         }
     }
 
-    /// The cell and the digit of a variable; `None` when it stands for no candidate.
+    /// The candidate that a variable stands for; `None` when it stands for none.
     #[must_use]
-    pub fn candidate(&self, var: Var) -> Option<(usize, Digit)> {
+    pub fn candidate(&self, var: Var) -> Option<Candidate> {
+        self.by_index(var).map(|(cell, digit)| Candidate::at(cell, digit, self.side))
+    }
+
+    /// The same with the number of the cell, for loops in which a division would tell.
+    pub(crate) fn by_index(&self, var: Var) -> Option<(usize, Digit)> {
         match &self.kind {
             Kind::Full if var.index() < self.candidates() => {
                 Some((var.index() / self.side, Digit::from_index(var.index() % self.side)))
@@ -149,7 +154,7 @@ impl VarMap {
         }
     }
 
-    /// The digit of a cell that the formula does not speak of because it is settled.
+    /// The digit of a cell that has no variables because it is settled.
     #[must_use]
     pub fn settled(&self, cell: usize) -> Option<Digit> {
         match &self.kind {
@@ -170,7 +175,7 @@ impl VarMap {
     pub(super) fn cell_vars(&self, cell: usize) -> impl Iterator<Item = (Digit, Var)> + '_ {
         self.cell_range(cell).filter_map(|index| {
             let var = Var::from_index(index);
-            self.candidate(var).map(|(_, digit)| (digit, var))
+            self.by_index(var).map(|(_, digit)| (digit, var))
         })
     }
 
@@ -210,7 +215,7 @@ mod tests {
                         let (cell, digit) = (geometry.cell(row, column), digit(number as u16));
                         let var = map.var(cell, digit).unwrap();
                         assert_eq!(var.number(), expected);
-                        assert_eq!(map.candidate(var), Some((cell, digit)));
+                        assert_eq!(map.by_index(var), Some((cell, digit)));
                     }
                 }
             }
@@ -234,7 +239,7 @@ mod tests {
         let map =
             VarMap::reduced(2, settled, 3, |cell| if cell == 1 { vec![digit(1), digit(2)] } else { vec![digit(2)] });
         assert_eq!(map.variables(), 3);
-        let vars: Vec<_> = (1..=4).map(|number| map.candidate(Var::new(number).unwrap())).collect();
+        let vars: Vec<_> = (1..=4).map(|number| map.by_index(Var::new(number).unwrap())).collect();
         assert_eq!(vars, [Some((1, digit(1))), Some((1, digit(2))), Some((2, digit(2))), None]);
         assert_eq!(map.var(2, digit(2)).map(Var::number), Some(3));
         assert_eq!(map.var(2, digit(1)), None);

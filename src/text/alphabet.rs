@@ -1,7 +1,7 @@
-//! How digits are written, and empty cells.
+//! How digits and empty cells are written.
 //!
-//! Inside the program a digit is a number from 1 to the side. Up to side 9 everybody writes it so; above, three
-//! dialects give each digit one character, and numbers separated by spaces serve every side.
+//! Inside the program a digit is a number from 1 to the side. Up to side 9 it is also written like that everywhere.
+//! Above, three dialects give each digit one character, and numbers separated by spaces work for every side.
 
 use crate::puzzle::{Digit, MAX_SIDE};
 use std::fmt;
@@ -58,7 +58,7 @@ impl Alphabet {
         }
     }
 
-    /// The character of a digit; `None` for numbers and for digits behind the end of the alphabet.
+    /// The character of a digit; `None` for numbers and for digits beyond the end of the alphabet.
     pub(super) fn symbol(self, digit: Digit) -> Option<char> {
         const SYMBOLS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
         let first = match self {
@@ -70,7 +70,7 @@ impl Alphabet {
         SYMBOLS.get(first + digit.index()).map(|&symbol| char::from(symbol))
     }
 
-    /// The digit of a character of either case, on a board of any side.
+    /// The digit that a character in either case stands for, on a board of any side.
     pub(super) fn digit(self, symbol: u8) -> Option<Digit> {
         let place = match symbol {
             b'0'..=b'9' => u16::from(symbol - b'0'),
@@ -114,8 +114,8 @@ impl fmt::Display for Alphabet {
     }
 }
 
-/// Whether a character may stand for an empty cell: `0`, `x`, `X`, or a punctuation mark that has no other meaning in
-/// a puzzle text.
+/// Whether a character may stand for an empty cell: `0`, `x`, `X`, or a punctuation mark that has no other meaning in a
+/// puzzle.
 pub(super) fn is_blank(symbol: char) -> bool {
     matches!(
         symbol,

@@ -1,29 +1,30 @@
-//! What an input is, by its first line: a table, JSON Lines, or records one after the other.
+//! Decides by the first line what an input is: a table, JSON Lines, or separate records.
 
 use super::{Objects, ReadError, ReadOptions, Reader, Table, table};
 use crate::text::bytes::head::{Head, head};
 use crate::text::format::json;
 use std::io::BufRead;
 
-/// An input by what it holds.
+/// An input according to its contents.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Input<R> {
     /// Records one after the other.
     Records(Box<Reader<Head<R>>>),
-    /// One puzzle a row.
+    /// One puzzle per row.
     Table(Box<Table<R>>),
-    /// An object a line.
+    /// One object per line.
     Objects(Box<Objects<R>>),
 }
 
 impl<R: BufRead> Input<R> {
-    /// Looks what the input is: a table if its first line is a header with one of the [usual names](super::PUZZLE_COLUMNS) for
-    /// the puzzles' column, or if the options name the column; JSON Lines if that is an object with such a key; and records otherwise.
+    /// Determines what the input is: a table if its first line is a header with one of the [usual
+    /// names](super::PUZZLE_COLUMNS) for the puzzles' column, or if the options name the column; JSON Lines if the
+    /// first line is an object with such a key; and records otherwise.
     ///
     /// # Errors
     ///
-    /// When the input cannot be read, or has not the column that the options name.
+    /// If the input cannot be read, or lacks the column that the options name.
     ///
     /// ```
     /// # use sudosat::text::{Input, ReadOptions};

@@ -1,4 +1,4 @@
-//! The layouts that a record may have.
+//! The layouts of records.
 
 use std::fmt;
 
@@ -8,15 +8,15 @@ use std::fmt;
 pub enum InputFormat {
     /// A whole board on one line.
     Line,
-    /// One row a line, one character a cell.
+    /// One row per line, one character per cell.
     Block,
-    /// One row a line, one number a cell.
+    /// One row per line, one number per cell.
     Numbers,
     /// An array of arrays.
     Json,
-    /// The candidates of every cell: a place for each on one line (Sukaku), or a pencil-mark grid.
+    /// The candidates of every cell: a position for each on one line (Sukaku), or a pencil-mark grid.
     Candidates,
-    /// An f-puzzles object, or a link that holds one.
+    /// An f-puzzles object, or a link that contains one.
     FPuzzles,
     /// A line of a `HoDoKu` library.
     Hodoku,

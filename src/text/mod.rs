@@ -1,22 +1,22 @@
-//! Text in, text out.
+//! Reading and writing puzzles as text.
 //!
-//! [`Reader`] takes a stream of bytes apart into records, telling each record's layout by itself: boards on one line,
-//! blocks with or without bars, Simple Sudoku and `SadMan` files, rows of numbers, JSON boards, in any mixture. [`parse`]
-//! reads one puzzle, and [`decompress`] undoes gzip, zstd and xz. [`render`] writes. Lines, columns and records count
-//! from 1, columns in characters. `docs/FORMATS.md` describes the formats for users.
+//! [`Reader`] splits a stream of bytes into records and detects each record's layout: boards on one line, blocks with
+//! or without bars, Simple Sudoku and `SadMan` files, rows of numbers, JSON boards, in any mixture. [`parse`] reads one
+//! puzzle, and [`decompress`] handles gzip, zstd and xz. [`render`] writes. Lines, columns and records count from 1,
+//! columns in characters. `docs/FORMATS.md` describes the formats for users.
 //!
-//! | file or room | what it does |
+//! | file or folder | contents |
 //! |---|---|
-//! | `input` | a table, JSON Lines, or records one after the other |
-//! | `bytes/` | compression undone, lines with their places and a look ahead, excerpts for messages |
-//! | `layout/` | records of plain text: which layout one has, its words, its cells |
+//! | `input` | distinguishes tables, JSON Lines, and separate records |
+//! | `bytes/` | decompression, lines with their positions and a lookahead, excerpts for messages |
+//! | `layout/` | records of plain text: their layout, their words, their cells |
 //! | `format/` | the formats of other programs, reading and writing |
-//! | `table/` | CSV and its kin, row by row |
-//! | `reader` | records to puzzles, and on after an error |
-//! | `target` | which formats there are to write, and what each cannot say |
-//! | `render/` | puzzles and grids to text |
+//! | `table/` | CSV and similar tables, row by row |
+//! | `reader` | turns records into puzzles, and continues after an error |
+//! | `target` | the formats that can be written, and what each cannot express |
+//! | `render/` | puzzles and grids as text |
 //! | `alphabet`, `notation` | how digits and empty cells are written |
-//! | `options`, `input_format`, `record` | what is known beforehand, and what is read |
+//! | `options`, `input_format`, `record` | what is given beforehand, and what is read |
 //! | `one` | one puzzle from a whole text or a field |
 
 mod alphabet;

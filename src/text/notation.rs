@@ -4,7 +4,7 @@ use super::alphabet::is_blank;
 use super::{Alphabet, InputFormat};
 use crate::puzzle::Digit;
 
-/// How a record wrote its cells, so that an answer can be written the same way.
+/// How a record writes its cells, so that an answer can be written the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Notation {
@@ -12,7 +12,7 @@ pub struct Notation {
     pub alphabet: Alphabet,
     /// How an empty cell is written.
     pub blank: char,
-    /// Whether letters are small.
+    /// Whether letters are lowercase.
     pub lowercase: bool,
     /// The layout that the record had.
     pub format: InputFormat,
@@ -32,8 +32,8 @@ impl Notation {
         Self { alphabet, ..Self::default() }
     }
 
-    /// The alphabet in which a board of this side is written: the notation's own, or numbers when that ends before.
-    /// Up to side 9, numbers are single characters anyway.
+    /// The alphabet in which a board of this side is written: the notation's own, or numbers if that is too small. Up
+    /// to side 9, numbers are single characters anyway.
     pub(super) fn alphabet_for(self, side: usize) -> Alphabet {
         match self.alphabet {
             Alphabet::Numbers if side <= 9 => Alphabet::Digits,
@@ -42,20 +42,20 @@ impl Notation {
         }
     }
 
-    /// One cell in words of this notation, for a board of this side.
+    /// One cell as a word of this notation, for a board of this side.
     pub(super) fn cell(self, cell: Option<Digit>, side: usize) -> String {
         let word = self.symbol(cell, side).map(|symbol| symbol.to_string());
         word.or_else(|| cell.map(|digit| digit.to_string())).unwrap_or_default()
     }
 
-    /// The same in one character, where that is enough.
+    /// The same as one character, if that is enough.
     pub(super) fn symbol(self, cell: Option<Digit>, side: usize) -> Option<char> {
         let alphabet = self.alphabet_for(side);
         let Some(digit) = cell else { return Some(self.blank_for(alphabet, side)) };
         alphabet.symbol(digit).map(|symbol| if self.lowercase { symbol.to_ascii_lowercase() } else { symbol })
     }
 
-    /// The blank, or `.` where the blank would be taken for something else.
+    /// The blank, or `.` if the blank would be taken for something else.
     fn blank_for(self, alphabet: Alphabet, side: usize) -> char {
         let is_digit = u8::try_from(self.blank).ok().and_then(|blank| alphabet.digit(blank));
         let clear = is_blank(self.blank) && is_digit.is_none_or(|digit| digit.index() >= side);

@@ -12,7 +12,7 @@ use std::str::FromStr;
 ///
 /// # Errors
 ///
-/// When there is no puzzle, something other than a puzzle, or more than one.
+/// If there is no puzzle, something other than a puzzle, or more than one.
 ///
 /// ```
 /// # use sudosat::text::{ReadOptions, parse};
@@ -29,7 +29,7 @@ fn read_one(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
     let mut next = || match reader.next()? {
         Ok(record) => Some(Ok(record)),
         Err(ReadError::Parse(error)) => Some(Err(error)),
-        // Reading from memory does not fail.
+        // Reading from memory cannot fail.
         Err(ReadError::Io(_)) => None,
     };
     let nothing = || ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Empty);
@@ -45,7 +45,7 @@ fn read_one(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
 }
 
 /// Reads the field of a table or of an object: one puzzle, of side 4 or more unless the options ask for another board.
-/// What a spreadsheet does to a column of digits is told from other faults.
+/// Damage that spreadsheets do to a column of digits is distinguished from other faults.
 pub(super) fn read_field(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
     if let Some(record) = plain::record(text).filter(|_| options.leave_lines_plain()) {
         return Ok(record);
@@ -64,7 +64,7 @@ pub(super) fn read_field(text: &[u8], options: &ReadOptions) -> Result<Record, P
     }
 }
 
-/// What a spreadsheet has done to a board of 81 digits that it took for a number.
+/// The damage that a spreadsheet has done to a board of 81 digits by taking it for a number.
 fn spreadsheet_fault(word: &str) -> Option<TableError> {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_digits(word) && (72..81).contains(&word.len()) {

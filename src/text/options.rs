@@ -1,36 +1,36 @@
-//! What is known of the records before they are read.
+//! What is known about the records before they are read.
 
 use super::{Alphabet, InputFormat};
 use crate::puzzle::{BoxShape, Geometry, Rule};
 use std::sync::Arc;
 
-/// What a reader is told beforehand. By default it is told nothing and detects everything.
+/// Settings given to a reader beforehand. By default none are, and it detects everything.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     /// The one layout to accept.
     pub format: Option<InputFormat>,
     /// How digits are written.
     pub alphabet: Option<Alphabet>,
-    /// The shape of the boxes; every record must be of its side.
+    /// The shape of the boxes; every record must have its side.
     pub boxes: Option<BoxShape>,
-    /// The irregular regions, in place of boxes; every record must be of their side.
+    /// The irregular regions, in place of boxes; every record must have their side.
     pub regions: Option<Arc<Geometry>>,
-    /// The rules of every record beyond the classic ones.
+    /// The rules of every record in addition to the classic ones.
     pub rules: Vec<Rule>,
-    /// The name of a table's column of puzzles, or its number, from 1, or the puzzle's key in JSON Lines; the usual names when
-    /// not given.
+    /// The name of a table's column of puzzles, or its number, from 1, or the puzzle's key in JSON Lines; the usual
+    /// names if not given.
     pub column: Option<String>,
 }
 
 impl ReadOptions {
-    /// What is known of the words of a row: where candidates are asked for, each is a cell.
+    /// What is known about the words of a row: if candidates are asked for, each word is a cell.
     pub(super) fn words(&self) -> Option<Alphabet> {
         if self.format == Some(InputFormat::Candidates) { Some(Alphabet::Numbers) } else { self.alphabet }
     }
 
-    /// Whether a line of 81 digits and blanks means what it means without options.
+    /// Whether a line of 81 digits and blanks means the same as without options.
     pub(super) fn leave_lines_plain(&self) -> bool {
-        // A column is where a record stands, and not what it means.
+        // A column says where a record is, not what it means.
         let Self { format, alphabet, boxes, regions, rules, column: _ } = self;
         matches!(format, None | Some(InputFormat::Line))
             && alphabet.is_none()

@@ -11,18 +11,18 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// How it was written.
     pub notation: Notation,
-    /// What stood behind it on its line, or is its title or note.
+    /// What followed it on its line, or its title or note.
     pub comment: String,
-    /// What stood behind a board on one line as it stood there, with what sets it off; nothing if there is no comment.
+    /// The text after a board on one line as it was written, including its separator; empty if there is no comment.
     pub tail: Vec<u8>,
-    /// Its number in the input, from 1; records that could not be read count as well.
+    /// Its number in the input, from 1; unreadable records count too.
     pub number: u64,
     /// The line it begins on, from 1.
     pub line: u64,
 }
 
 impl Record {
-    /// The comment as it is put behind a line: as it stood there, or after ` # `.
+    /// The comment as it is written after a line: unchanged, or after ` # `.
     ///
     /// ```
     /// # use sudosat::text::{ReadOptions, parse};
@@ -41,10 +41,10 @@ impl Record {
     }
 }
 
-/// Where a record stands.
+/// The position of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Its number in the input, from 1; records that could not be read count as well.
+    /// Its number in the input, from 1; unreadable records count too.
     pub number: u64,
     /// The line it begins on, from 1.
     pub line: u64,

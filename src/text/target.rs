@@ -1,4 +1,4 @@
-//! Puzzles into the formats of other programs, and what those cannot say.
+//! Writes puzzles in the formats of other programs, and reports what those cannot express.
 
 use super::render;
 use super::{Notation, Record};
@@ -11,9 +11,9 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Target {
-    /// A line a puzzle, as the record was written, with its comment.
+    /// One line per puzzle, as the record was written, with its comment.
     Line,
-    /// A line a puzzle, 9×9, without comments: `.sdm`.
+    /// One line per puzzle, 9×9, without comments: `.sdm`.
     Sdm,
     /// Rows with bars and borders, a blank line between puzzles.
     Block,
@@ -29,11 +29,11 @@ pub enum Target {
     PencilMarks,
     /// `HoDoKu` library lines.
     Hodoku,
-    /// JSON boards of numbers, a line each.
+    /// JSON boards of numbers, one per line.
     Json,
-    /// JSON boards of strings, as `LeetCode` has them, a line each.
+    /// JSON boards of strings, in the style of `LeetCode`, one per line.
     LeetCode,
-    /// An f-puzzles object, a line each.
+    /// f-puzzles objects, one per line.
     FPuzzles,
     /// A link that opens the puzzle on f-puzzles.
     Link,
@@ -41,40 +41,40 @@ pub enum Target {
     OpenSudoku,
     /// A table with a header: the puzzle, as a line or a list of candidates, and its comment.
     Csv,
-    /// A table of puzzles and solutions, as the data sets on Kaggle have it: `quizzes,solutions`.
+    /// A table of puzzles and solutions, like the data sets on Kaggle: `quizzes,solutions`.
     Kaggle,
-    /// A table as the data set Sudoku-Extreme has it: `source,question,answer,rating`.
+    /// A table like the data set Sudoku-Extreme: `source,question,answer,rating`.
     SudokuExtreme,
-    /// A picture; one document a puzzle.
+    /// A picture; one document per puzzle.
     Svg,
 }
 
-/// What is known of a puzzle beside its record. A table of a data set has places for it; other formats have none.
+/// What is known about a puzzle apart from its record. A data set's table has places for it; other formats do not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// A solution.
     pub solution: Option<Solution>,
-    /// Where the puzzle comes from; empty if that is not known.
+    /// The origin of the puzzle; empty if unknown.
     pub source: String,
-    /// How hard it is, in whatever words; if empty, the record's comment stands in its place.
+    /// Its difficulty, in any wording; if empty, the record's comment is used instead.
     pub rating: String,
 }
 
-/// Something that a format cannot say.
+/// Something that a format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Loss {
     /// A rule beyond rows, columns and boxes.
     Rule(Rule),
-    /// Boxes of another shape than the usual one.
+    /// Boxes of an unusual shape.
     Boxes(BoxShape),
     /// Irregular regions.
     Regions,
-    /// Candidates that the puzzle does not allow.
+    /// Candidates that the puzzle excludes.
     Candidates {
-        /// How many.
+        /// Their number.
         excluded: usize,
-        /// The first cell that has one, in the notation `r1c1`.
+        /// The first cell with an excluded candidate, in the notation `r1c1`.
         first: String,
     },
 }
@@ -91,7 +91,7 @@ impl fmt::Display for Loss {
     }
 }
 
-/// The sides of the boards that a format has, when a puzzle's is none of them.
+/// The error that a format does not support a puzzle's side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongSide {
     /// The format.
@@ -114,7 +114,7 @@ impl fmt::Display for WrongSide {
 
 impl std::error::Error for WrongSide {}
 
-/// What a format can say.
+/// What a format can express.
 struct Powers {
     sides: RangeInclusive<usize>,
     /// Rules, boxes of any shape, and irregular regions.
@@ -177,7 +177,7 @@ impl Target {
         Self::ALL.into_iter().find(|target| target.name() == name)
     }
 
-    /// The format that files with this extension have.
+    /// The format of files with this extension.
     ///
     /// ```
     /// # use sudosat::text::Target;
@@ -200,7 +200,7 @@ impl Target {
             Self::Json | Self::LeetCode => Powers { comments: false, ..side(any) },
             Self::Candidates | Self::PencilMarks | Self::Csv => Powers { candidates: true, ..side(any) },
             Self::Hodoku => Powers { candidates: true, ..side(9..=9) },
-            // What f-puzzles itself offers.
+            // The limits of f-puzzles itself.
             Self::FPuzzles | Self::Link => Powers { boards: true, candidates: true, ..side(3..=16) },
             Self::Svg => Powers { boards: true, candidates: true, ..side(any) },
         }
@@ -212,7 +212,7 @@ impl Target {
         self.powers().comments
     }
 
-    /// What of the puzzle the format cannot say.
+    /// What the format cannot express of this puzzle.
     #[must_use]
     pub fn losses(self, puzzle: &Puzzle) -> Vec<Loss> {
         let powers = self.powers();
@@ -224,7 +224,7 @@ impl Target {
                 losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
             }
         }
-        // f-puzzles cannot say that a cell has no candidate.
+        // f-puzzles cannot express that a cell has no candidate.
         let unsaid = |&cell: &usize| match self {
             Self::FPuzzles | Self::Link => puzzle.candidates(cell).is_empty(),
             _ => !powers.candidates,
@@ -239,7 +239,7 @@ impl Target {
         losses
     }
 
-    /// What stands before the first puzzle.
+    /// The text before the first puzzle.
     #[must_use]
     pub const fn header(self) -> &'static str {
         match self {
@@ -251,7 +251,7 @@ impl Target {
         }
     }
 
-    /// What stands behind the last puzzle.
+    /// The text after the last puzzle.
     #[must_use]
     pub const fn footer(self) -> &'static str {
         match self {
@@ -260,8 +260,9 @@ impl Target {
         }
     }
 
-    /// The puzzle in this format, with its line end, as far as the format can say it: see [`losses`](Self::losses). A
-    /// whole file is the [`header`](Self::header), the puzzles, and the [`footer`](Self::footer).
+    /// The puzzle in this format, including its line end, as far as the format can express it: see
+    /// [`losses`](Self::losses). A whole file is the [`header`](Self::header), the puzzles, and the
+    /// [`footer`](Self::footer).
     ///
     /// ```
     /// # use sudosat::text::{ReadOptions, Target, parse};
@@ -273,16 +274,16 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// When the format has no boards of this side.
+    /// If the format does not support this side.
     pub fn write(self, record: &Record) -> Result<String, WrongSide> {
         self.write_known(record, &Known::default())
     }
 
-    /// The same, with what is known beside the record where the format has a place for it.
+    /// The same, including what is known apart from the record if the format has a place for it.
     ///
     /// # Errors
     ///
-    /// When the format has no boards of this side.
+    /// If the format does not support this side.
     pub fn write_known(self, record: &Record, known: &Known) -> Result<String, WrongSide> {
         let Record { puzzle, notation, comment, .. } = record;
         let side = puzzle.side();

@@ -1,18 +1,18 @@
-//! What a certificate says.
+//! The contents of a certificate.
 
 use super::claim::Claim;
 use super::proof::Proof;
 use crate::puzzle::{Digit, Puzzle};
 use std::fmt;
 
-/// A claim about a puzzle, and what shows it. Whether it does is for [`Verifier::verify`](super::Verifier::verify) to say.
+/// A claim about a puzzle, with its evidence. [`Verifier::verify`](super::Verifier::verify) decides whether it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Grids that are said to be solutions, digits row by row, no two alike.
+    /// Grids claimed to be solutions, digits row by row, all different.
     pub grids: Vec<Vec<Digit>>,
-    /// What shows that there are no others, where that is claimed.
+    /// The proof that there are no others, if that is claimed.
     pub refutation: Option<Refutation>,
 }
 
@@ -25,12 +25,12 @@ pub struct Refutation {
     pub digest: Digest,
 }
 
-/// SHA-256 of the formula's clause lines as DIMACS writes them, a line `proof`, and the proof as a DRAT text.
+/// SHA-256 of the formula's clause lines as DIMACS writes them, a line `proof`, and the proof as DRAT text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest(pub [u8; 32]);
 
 impl Digest {
-    /// The digest that is written so, 64 hexadecimal digits.
+    /// Parses a digest from 64 hexadecimal digits.
     #[must_use]
     pub fn from_hex(text: &str) -> Option<Self> {
         let mut bytes = [0; 32];

@@ -1,10 +1,10 @@
 //! The checker of proofs: does every step follow by unit propagation, and do the steps end in a contradiction?
 //!
-//! A step follows (RUP: Goldberg & Novikov 2003; Van Gelder 2008) when assuming all its literals false breaks a clause by
-//! unit propagation. Checking goes as in Heule, Hunt & Wetzler, *Trimming while checking clausal proofs*, 2013: forwards
-//! through the steps, taken on trust, until they contradict one another; then backwards, checking only what the
-//! contradiction needs. What was needed is the [`Core`]: the steps that have to stay, and for each the clauses that it
-//! follows from, which is what LRAT (Cruz-Filipe et al. 2017) writes down.
+//! A step follows (RUP: Goldberg & Novikov 2003; Van Gelder 2008) when assuming all its literals false falsifies a
+//! clause by unit propagation. Checking goes as in Heule, Hunt & Wetzler, *Trimming while checking clausal proofs*,
+//! 2013: forwards through the steps, taken on trust, until they contradict one another; then backwards, checking only
+//! what the contradiction needs. What was needed is the [`Core`]: the steps to keep, and for each the clauses that it
+//! follows from, which is what LRAT (Cruz-Filipe et al. 2017) records.
 
 use super::Refusal;
 use super::proof::Proof;
@@ -15,26 +15,26 @@ use std::sync::Arc;
 /// The steps that a contradiction needs, and what each follows from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Core {
-    /// How many clauses the formula has.
+    /// The number of clauses in the formula.
     pub(super) clauses: usize,
     /// The needed steps, ascending, by their position among the proof's.
     pub(super) steps: Vec<usize>,
-    /// The clauses that the steps and, at last, the contradiction follow from, in the order in which they become single
-    /// literals. Numbers as in LRAT: from 1 for the formula's, then the needed steps.
+    /// The clauses that the steps and, finally, the contradiction follow from, in the order in which they become unit.
+    /// Numbered as in LRAT: from 1 for the formula's, then the needed steps.
     pub(super) hints: Vec<u32>,
     /// Where the hints of each step end, and those of the contradiction.
     pub(super) ends: Vec<usize>,
 }
 
 impl Core {
-    /// The hints of each needed step, and at last those of the contradiction.
+    /// The hints of each needed step, and finally those of the contradiction.
     pub(super) fn hints(&self) -> impl Iterator<Item = &[u32]> + '_ {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.hints[start..end])
     }
 }
 
-/// A checker. It serves one proof after another and keeps its memory.
+/// A checker. It handles one proof after another and keeps its memory.
 #[derive(Default)]
 pub(super) struct Checker {
     propagation: Option<Box<dyn Propagate>>,
@@ -49,14 +49,14 @@ pub(super) struct Checker {
 }
 
 impl Checker {
-    /// Checks that the steps refute the rules together with the puzzle's own clauses. The steps that are needed for it,
+    /// Checks that the steps refute the rules together with the puzzle's own clauses. Returns the steps needed for it,
     /// ascending.
     pub(super) fn check(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Vec<usize>, Refusal> {
         self.run(rules, own, proof, false)?;
         Ok(self.needed_steps())
     }
 
-    /// Checks the same, and tells what each needed step follows from.
+    /// Checks the same, and reports what each needed step follows from.
     pub(super) fn explain(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Core, Refusal> {
         self.run(rules, own, proof, true)?;
         Ok(self.core(rules, own.len() as u32))
@@ -66,9 +66,9 @@ impl Checker {
         (0..self.needed.len()).filter(|&step| self.needed[step]).collect()
     }
 
-    /// Checks the proof. Without `hints` only what the steps need of one another is recorded.
+    /// Checks the proof. Without `hints` only the dependencies between steps are recorded.
     fn run(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof, hints: bool) -> Result<(), Refusal> {
-        // A literal at a time takes longer, but finds shorter reasons.
+        // Propagating one literal at a time takes longer, but finds shorter reasons.
         let mut propagation: Box<dyn Propagate> = match self.propagation.take() {
             kept if hints => {
                 self.propagation = kept;
@@ -97,7 +97,7 @@ impl Checker {
         checked
     }
 
-    /// Takes the steps on trust until they contradict one another: the clause that is broken then.
+    /// Takes the steps on trust until they contradict one another. Returns the clause that is then falsified.
     fn forwards(&mut self, propagation: &mut dyn Propagate, own: &Cnf, proof: &Proof) -> Result<Clause, Refusal> {
         self.marks.clear();
         let mut broken = propagation.start();

@@ -5,7 +5,7 @@ use super::proof::{excerpt, number, push_number, words};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::io::{self, BufRead, Read};
 
-/// The longest line that is read. "Not this solution" at side 49, the largest, has 17 thousand bytes.
+/// The longest line that is read. "Not this solution" at side 49, the largest supported, has 17 thousand bytes.
 const MOST_LINE: usize = 1 << 20;
 
 /// Appends a clause as a line.
@@ -50,7 +50,7 @@ struct Comparison<'a> {
     header: bool,
     /// The literals of a clause that has not ended yet.
     open: Vec<i64>,
-    /// How many clauses were found.
+    /// The number of clauses found.
     next: usize,
 }
 
@@ -77,7 +77,7 @@ impl Comparison<'_> {
                 return Err(format!("clause {} is not {}", self.next, shown(clause)));
             }
         }
-        // No clause of the formula is longer than a line, so what is open stays short.
+        // No clause of the formula is longer than a line, so the open clause stays short.
         if self.open.len() > MOST_LINE {
             return Err(format!("clause {} does not end", self.next + 1));
         }
@@ -94,7 +94,7 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    /// A comment says what it likes, but for `c map VARIABLE rROWcCOLUMN=DIGIT`.
+    /// A comment may say anything, except that `c map VARIABLE rROWcCOLUMN=DIGIT` must be right.
     fn comment(&self, text: &[u8]) -> Result<(), String> {
         let mut words = words(text).map(|(word, ..)| word);
         if words.next() != Some(b"c") || words.next() != Some(b"map") {

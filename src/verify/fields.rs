@@ -1,16 +1,16 @@
 //! Certificates as text: the fields that a table, a JSON object and a folder's `certificate.json` have in common.
 //!
-//! | field | what it is |
+//! | field | contents |
 //! |---|---|
-//! | board | the shape of the boxes (`3x3`), or `regions:` and the region of each cell; rules follow, each after a `+` |
-//! | puzzle | the cells, `.` for an empty one; then, of a puzzle that does not allow every candidate, the negative literals of those that it does not |
+//! | board | the shape of the boxes (`3x3`), or `regions:` and the region of each cell; then rules, each after a `+` |
+//! | puzzle | the cells, `.` for an empty one; then the negative literals of the candidates that the puzzle excludes |
 //! | verdict | `unsolvable`, `unique`, `exactly K` or `multiple` |
 //! | solutions | grids, separated by spaces |
 //! | sha256 | the digest of the formula and the proof |
-//! | proof | the proof as a DRAT text on one line |
+//! | proof | the proof as DRAT text on one line |
 //!
-//! Cells are written row by row: up to side 35 one character each, `1` to `9` and then `A` to `Z`; above, numbers with colons
-//! between them.
+//! Cells are written row by row: up to side 35 one character each, `1` to `9` and then `A` to `Z`; above, numbers with
+//! colons between them.
 
 use super::certificate::{Certificate, Digest, Refutation};
 use super::claim::{Claim, NotAClaim};
@@ -36,9 +36,9 @@ pub struct Fields {
     pub verdict: String,
     /// The solutions.
     pub solutions: String,
-    /// The digest; empty where there is no proof.
+    /// The digest; empty if there is no proof.
     pub sha256: String,
-    /// The proof; empty where there is none.
+    /// The proof; empty if there is none.
     pub proof: String,
 }
 
@@ -105,11 +105,11 @@ impl Certificate {
         fields
     }
 
-    /// The certificate that the fields describe. Whether it holds is another question.
+    /// The certificate that the fields describe. Whether it holds is a separate question.
     ///
     /// # Errors
     ///
-    /// What is not such a text, with its place.
+    /// What is wrong with the text, and where.
     pub fn from_fields(fields: &Fields) -> Result<Self, FieldError> {
         if fields.claim()?.needs_proof() {
             return Self::with_proof(fields, fields.proof.as_bytes(), |found| match found.place {
@@ -125,12 +125,12 @@ impl Certificate {
         Self::read(fields, None)
     }
 
-    /// The certificate that the fields describe, but for its proof, which is a DRAT file, text or binary. Fields that have a
-    /// proof as well have to have the same.
+    /// The certificate that the fields describe, except for its proof, which is a DRAT file, text or binary. If the
+    /// fields have a proof too, it must be the same.
     ///
     /// # Errors
     ///
-    /// What is not such a text or proof, with its place.
+    /// What is wrong with the text or proof, and where.
     pub fn from_fields_and_proof(fields: &Fields, drat: &[u8]) -> Result<Self, FieldError> {
         if !fields.claim()?.needs_proof() {
             return Self::from_fields(fields);
@@ -187,7 +187,7 @@ impl Certificate {
     }
 }
 
-/// The board of a puzzle in a word.
+/// The board of a puzzle as one word.
 fn board_text(puzzle: &Puzzle) -> String {
     let geometry = puzzle.geometry();
     let mut text = String::new();
@@ -238,16 +238,16 @@ fn board(text: &str) -> Result<Arc<Board>, FieldError> {
     Board::new(geometry, rules).map_err(|found| no_board(&found))
 }
 
-/// Appends the cells of a puzzle, and what it does not allow.
+/// Appends the cells of a puzzle, and the candidates that it excludes.
 fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
     let side = puzzle.side();
     push_cells(text, puzzle.clues().iter().copied(), side);
-    for (cell, digit) in puzzle.excluded() {
-        let _ = write!(text, "-{}", cell * side + digit.index() + 1);
+    for candidate in puzzle.excluded() {
+        let _ = write!(text, "-{}", candidate.cell.index(side) * side + candidate.digit.index() + 1);
     }
 }
 
-/// The puzzle with these cells, of which literals behind them exclude candidates.
+/// The puzzle with these cells; literals after them exclude candidates.
 fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
     let side = board.side();
     let unfit = |found: PuzzleError| FieldError { field: "puzzle", column: 1, reason: found.to_string() };
@@ -273,7 +273,7 @@ fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
     if whole == text {
         return Ok(puzzle);
     }
-    // A cell with one candidate has it for its clue, and each excluded candidate stands there once.
+    // A cell with one candidate has it as its clue, and each excluded candidate is listed once.
     error("puzzle", given.len() + 1, "the excluded candidates are not written as they should be")
 }
 
@@ -296,7 +296,7 @@ fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, sid
     }
 }
 
-/// The cells of a board of this side. `start` is where the text begins within its field.
+/// The cells of a board of this side. `start` is the position of the text within its field.
 fn cells(text: &str, side: usize, field: &'static str, start: usize) -> Result<Vec<Option<Digit>>, FieldError> {
     let wanted = side * side;
     let mut cells = Vec::with_capacity(wanted.min(text.len() + 1));

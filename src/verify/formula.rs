@@ -1,13 +1,13 @@
-//! The formula that a puzzle defines, written down a second time: the plain reading of the rules, for the checking side.
+//! The formula that a puzzle defines, written a second time: the checker's own plain reading of the rules.
 //!
 //! It is the extended encoding, each clause once. Variable n²·row + n·column + digit, with rows and columns from 0 and
-//! digits from 1, says that the cell has the digit. Every cell has a digit and no two; every house has every digit, and none
-//! twice. A house with the very cells of an earlier one says nothing new, nor does a pair of cells that an earlier house
-//! holds. Clauses come cell by cell, then house by house (rows, columns, boxes, diagonals) and digit by digit: first the
-//! positive clause, then the pairs. `docs/CERTIFICATES.md` says the same for other people's programs.
+//! digits from 1, means that the cell has the digit. Every cell has exactly one digit; every house has every digit
+//! exactly once. A house with exactly the cells of an earlier one adds nothing, nor does a pair of cells that an
+//! earlier house contains. Clauses come cell by cell, then house by house (rows, columns, boxes, diagonals) and digit
+//! by digit: first the positive clause, then the pairs. `docs/CERTIFICATES.md` specifies the same for other programs.
 //!
-//! Nothing here is shared with the encoder of the SAT road but the nouns and the formula's container, so that a fault in one
-//! of the two is a proof that does not check.
+//! It shares only the basic types and the formula's container with the encoder of the SAT solver, so that a fault in
+//! either results in a proof that does not check.
 
 use super::rules::extra_houses;
 use crate::puzzle::{Board, Digit, Puzzle};
@@ -19,7 +19,7 @@ pub(crate) fn literal(side: usize, cell: usize, digit: usize) -> Option<Lit> {
     Lit::from_dimacs(i32::try_from(cell * side + digit + 1).ok()?)
 }
 
-/// The rules of a board, without any clue. None where there are more variables than DIMACS has numbers.
+/// The rules of a board, without any clue. `None` if there are more variables than DIMACS has numbers.
 pub(super) fn rules_formula(board: &Board) -> Option<Cnf> {
     let side = board.side();
     let mut formula = Cnf::default();
@@ -57,7 +57,7 @@ fn houses(board: &Board) -> Vec<Vec<usize>> {
     houses
 }
 
-/// One of the literals is true; of each pair of positions that is to be said, one is false.
+/// One of the literals is true; of each selected pair of positions, one is false.
 fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
     formula.push(literals);
     for (i, &one) in literals.iter().enumerate() {
@@ -69,11 +69,12 @@ fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &m
     }
 }
 
-/// What a puzzle and the solutions known of it add to the rules: a unit clause for each clue, cell by cell, and for each
-/// candidate that the puzzle does not allow, cell by cell and digit by digit; and for each solution "not this one": some cell has another digit.
+/// What a puzzle and its known solutions add to the rules: a unit clause for each clue, cell by cell, and a negative
+/// one for each candidate that the puzzle excludes, cell by cell and digit by digit; and for each solution "not this
+/// one": some cell has another digit.
 pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item = &'a [Digit]>, formula: &mut Cnf) {
     let side = puzzle.side();
-    for (cell, digit) in puzzle.given() {
+    for (cell, digit) in puzzle.given_by_index() {
         formula.push(literal(side, cell, digit.index()).as_slice());
     }
     for cell in (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted()) {

@@ -1,8 +1,8 @@
-//! Certificates, and whether they hold: the side that trusts nothing.
+//! Certificates and their verification, which trusts nothing.
 //!
-//! A [`Certificate`] is a puzzle, solutions of it, and a proof that there are no others: with one solution the puzzle is
-//! unique, with none unsolvable. The proof is a refutation of the formula that the puzzle defines, which is the rules as
-//! clauses, a unit clause for each clue, and for each solution "not this one".
+//! A [`Certificate`] is a puzzle, solutions of it, and a proof that there are no others: with one solution the puzzle
+//! is unique, with none unsolvable. The proof is a refutation of the formula that the puzzle defines: the rules as
+//! clauses, a unit clause for each clue, and "not this one" for each solution.
 //!
 //! ```text
 //! text ─► Certificate ─┬─ solutions ─► Solution::check ──────────┐
@@ -10,8 +10,8 @@
 //!                      └─ proof ─────────────────────────────────┘
 //! ```
 //!
-//! Nothing here is shared with the solvers but the nouns and the formula's container: the fence in `tests/architecture.rs`
-//! sees to it. `docs/CERTIFICATES.md` describes the files.
+//! Nothing here is shared with the solvers except the basic types and the formula's container, which
+//! `tests/architecture.rs` enforces. `docs/CERTIFICATES.md` describes the files.
 
 mod certificate;
 mod checker;

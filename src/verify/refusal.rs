@@ -14,38 +14,38 @@ pub enum Refusal {
     WrongSolution {
         /// Which grid, from 1.
         number: usize,
-        /// What it breaks, in words.
+        /// The rules it breaks, in words.
         violations: Vec<String>,
     },
     /// Two grids are the same.
     SameSolution {
-        /// Which, from 1.
+        /// Its number, from 1.
         number: usize,
-        /// And which before it.
+        /// The number of the earlier one.
         earlier: usize,
     },
     /// Several solutions are claimed, and fewer than two shown.
     TooFewSolutions {
-        /// How many are shown.
+        /// The number shown.
         shown: usize,
     },
     /// A literal of the proof has a variable that the formula does not have.
     OutOfRange {
-        /// Which step it is in, from 1.
+        /// The step's number, from 1.
         step: usize,
         /// The literal.
         literal: Lit,
-        /// How many variables the formula has.
+        /// The number of variables in the formula.
         variables: usize,
     },
     /// A step of the proof does not follow from the formula and the steps before by unit propagation.
     Step {
-        /// Which step, from 1.
+        /// The step's number, from 1.
         number: usize,
     },
     /// The formula and all steps together lead to no contradiction by unit propagation.
     NoContradiction {
-        /// How many steps there are.
+        /// The number of steps.
         steps: usize,
     },
     /// The digest is not that of the puzzle's formula and the proof.
@@ -61,9 +61,9 @@ pub enum Refusal {
     Lrat(LratError),
     /// The LRAT proof is not the one that was certified.
     LratDigest,
-    /// The board's formula is too large to be written down.
+    /// The board's formula is too large to be written.
     TooLarge {
-        /// About how many clauses it has.
+        /// The number of clauses, roughly.
         clauses: u64,
     },
 }

@@ -12,12 +12,12 @@ pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
             Rule::House(ExtraHouse::MainDiagonal) => houses.push(all(&|cell| cell / side == cell % side)),
             Rule::House(ExtraHouse::AntiDiagonal) => houses.push(all(&|cell| cell / side + cell % side == side - 1)),
             Rule::House(ExtraHouse::Windoku) => {
-                // With boxes of b lines, windows begin one line from the edge and then every b + 1 lines.
-                let size = side.isqrt();
-                let starts = || (1..side - size).step_by(size + 1);
+                // With boxes of b × b cells, windows begin one line from the edge and then every b + 1 lines.
+                let lines = side.isqrt();
+                let starts = || (1..side - lines).step_by(lines + 1);
                 for top in starts() {
                     for left in starts() {
-                        let is_in = |line: usize, start: usize| (start..start + size).contains(&line);
+                        let is_in = |line: usize, start: usize| (start..start + lines).contains(&line);
                         houses.push(all(&|cell| is_in(cell / side, top) && is_in(cell % side, left)));
                     }
                 }

@@ -57,7 +57,7 @@ fn honest() -> Certificate {
     certified(&HARD.parse().unwrap())
 }
 
-/// The digest, from what the documentation says.
+/// The digest, computed as the documentation says.
 fn digest(certificate: &Certificate, proof: &Proof) -> Digest {
     let formula = Verifier::new().formula(&certificate.puzzle, &certificate.grids).unwrap();
     let mut text = String::new();
@@ -65,7 +65,7 @@ fn digest(certificate: &Certificate, proof: &Proof) -> Digest {
     Digest::of(format!("{text}proof\n{}", proof.to_drat()).as_bytes())
 }
 
-/// The certificate with another proof, digested as a forger would.
+/// The certificate with another proof, digested as a forger would do it.
 fn with_proof(certificate: Certificate, proof: Proof) -> Certificate {
     let digest = digest(&certificate, &proof);
     Certificate { refutation: Some(Refutation { proof, digest }), ..certificate }
@@ -79,7 +79,7 @@ fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number).unwrap()
 }
 
-/// Certificates that are perfect but for one thing.
+/// Certificates that are perfect except for one thing.
 fn forged() -> Vec<(&'static str, Certificate)> {
     let honest = honest();
     let unsolvable = certified(
@@ -98,7 +98,7 @@ fn forged() -> Vec<(&'static str, Certificate)> {
     let twice = Certificate { grids: vec![honest.grids[0].clone(), honest.grids[0].clone()], ..honest.clone() };
     let steps = || proof_of(&honest).steps().map(<[Lit]>::to_vec).collect::<Vec<_>>();
     let beyond = Proof::new(steps().into_iter().chain([vec![lit(730)]]));
-    let (cell, clue) = honest.puzzle.given().next().unwrap();
+    let (cell, clue) = honest.puzzle.given().next().unwrap().indexed(9);
     let against_clue = Proof::new([[lit(-((cell * 9 + clue.index() + 1) as i32))]]);
     let mut other_digest = honest.clone();
     other_digest.refutation.as_mut().unwrap().digest.0[7] ^= 1;
@@ -116,7 +116,7 @@ fn forged() -> Vec<(&'static str, Certificate)> {
     ]
 }
 
-/// LRAT files that are perfect but for one thing.
+/// LRAT files that are perfect except for one thing.
 fn forged_lrat(lrat: &str) -> Vec<(&'static str, String)> {
     let (before, last) = lrat.trim_end().rsplit_once('\n').unwrap();
     let (first, _) = lrat.split_once('\n').unwrap();
@@ -230,7 +230,7 @@ fn what_is_no_clause_about_the_puzzle_is_an_error_and_no_evidence() {
     let beyond = Proof::new([vec![lit(1)], vec![lit(2), lit(-65)]]);
     let told = verifier.trim(&puzzle, &[], &beyond).unwrap_err().to_string();
     assert_eq!(told, "step 2 of the proof: literal -65 is out of range: the formula has 64 variables");
-    // The empty clause as a step is the contradiction, which has to be found.
+    // The empty clause as a step is the contradiction, which must be found.
     assert_eq!(Proof::new([Vec::new()]), none);
     assert_eq!(verifier.trim(&puzzle, &[], &Proof::new([Vec::new()])), Err(Refusal::NoContradiction { steps: 0 }));
 }
@@ -261,7 +261,7 @@ proptest! {
     }
 }
 
-/// Where each repetition were compared with all before, this would take hours.
+/// If each repetition were compared with all before it, this would take hours.
 #[test]
 fn a_literal_repeated_a_million_times_takes_linear_time() {
     let repeated = "1 ".repeat(1_000_000);

@@ -1,4 +1,4 @@
-//! The verifier: from a certificate to "it holds" or a reason.
+//! The verifier: given a certificate, says that it holds or why not.
 
 use super::certificate::{Certificate, Digest, Refutation};
 use super::checker::Checker;
@@ -8,20 +8,20 @@ use super::lrat::{check_lrat, write_lrat};
 use super::proof::Proof;
 use super::propagation::Index;
 use super::refusal::Refusal;
-use crate::puzzle::{Board, Digit, Puzzle, Solution, Violation};
+use crate::puzzle::{Board, Cell, Digit, Puzzle, Solution, Violation};
 use crate::sat::{ClauseSink, Cnf};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::io::BufRead;
 use std::sync::Arc;
 
-/// The most clauses that a formula may have: side 49 has 11 million, side 64 has 31 million.
+/// The largest number of clauses in a formula: side 49 has 11 million, side 64 has 31 million.
 const MOST_CLAUSES: u64 = 20_000_000;
 
-/// What stands between formula and proof in what is digested, so that no clause can pass from one to the other.
+/// Separates formula and proof in the digest's input, so that no clause can move from one to the other.
 const BETWEEN: &str = "proof\n";
 
-/// What a board's rules come down to; many puzzles share it.
+/// The prepared rules of a board; many puzzles share them.
 struct Ruled {
     board: Arc<Board>,
     formula: Cnf,
@@ -60,7 +60,7 @@ impl Ruled {
     }
 }
 
-/// Checks certificates, one after another, and keeps its memory and what it knows of the last board.
+/// Checks certificates one after another, and keeps its memory and its knowledge of the last board.
 ///
 /// ```
 /// # use sudosat::verify::{Certificate, Claim, Proof, Refusal, Refutation, Verifier};
@@ -89,7 +89,7 @@ impl Verifier {
         Self::default()
     }
 
-    /// Checks a certificate. The solutions that it shows, if it holds.
+    /// Checks a certificate. Returns the solutions that it shows, if it holds.
     ///
     /// # Errors
     ///
@@ -111,11 +111,11 @@ impl Verifier {
         Ok(solutions)
     }
 
-    /// Checks that a DIMACS file has the formula of the certificate. It is read as a stream and never held.
+    /// Checks that a DIMACS file has the formula of the certificate. It is read as a stream and never held in memory.
     ///
     /// # Errors
     ///
-    /// The reason why it has not, or cannot be read.
+    /// Why it does not have it, or cannot be read.
     pub fn verify_formula(&mut self, certificate: &Certificate, file: impl BufRead) -> Result<(), Refusal> {
         let formula = self.formula(&certificate.puzzle, &certificate.grids)?;
         compare(file, &formula, certificate.puzzle.side())
@@ -131,8 +131,9 @@ impl Verifier {
         if Digest::of(lrat) == digest { Ok(()) } else { Err(Refusal::LratDigest) }
     }
 
-    /// Checks that the proof refutes every solution of the puzzle but the grids. The proof without the steps that it does
-    /// not need, and its digest. Each grid has to fit the board; one that is not a solution excludes none, and does no harm.
+    /// Checks that the proof excludes every solution of the puzzle except the grids. Returns the proof without the
+    /// steps that it does not need, and its digest. Each grid must fit the board; one that is not a solution excludes
+    /// nothing, and does no harm.
     ///
     /// # Errors
     ///
@@ -168,13 +169,13 @@ impl Verifier {
     ///
     /// # Errors
     ///
-    /// When the formula is too large, and when a grid or the proof does not fit the board.
+    /// If the formula is too large, or if a grid or the proof does not fit the board.
     pub fn digest(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Digest, Refusal> {
         let (_, rules) = self.prepare(puzzle, grids, proof)?;
         Ok(self.finish(rules, proof))
     }
 
-    /// The digest of the puzzle's own clauses and the proof behind the rules.
+    /// The digest of the puzzle's own clauses and the proof, after the rules.
     fn finish(&mut self, mut digest: Sha256, proof: &Proof) -> Digest {
         self.text.clear();
         for clause in self.own.clauses() {
@@ -191,14 +192,14 @@ impl Verifier {
     ///
     /// # Errors
     ///
-    /// When it is too large, and when a grid does not fit the board.
+    /// If it is too large, or if a grid does not fit the board.
     pub fn formula(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf, Refusal> {
         let mut formula = self.ruled(puzzle, grids)?.formula.clone();
         formula.extend(&self.own);
         Ok(formula)
     }
 
-    /// The indexed rules and their digest, for a proof whose literals are the formula's.
+    /// The indexed rules and their digest, for a proof whose literals belong to the formula.
     fn prepare(
         &mut self,
         puzzle: &Puzzle,
@@ -235,15 +236,15 @@ impl Digest {
     }
 }
 
-/// Whether each grid has a digit of the board for each of its cells. "Not this one" of any other is no clause that the
-/// puzzle's solutions satisfy: for a grid without cells it is the empty clause, which refutes everything.
+/// Whether each grid has a digit of the board for each of its cells. For any other grid, "not this one" is not a clause
+/// that the puzzle's solutions satisfy: for a grid without cells it is the empty clause, which refutes everything.
 fn check_shapes(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<(), Refusal> {
     let (side, expected) = (puzzle.side(), puzzle.geometry().cells());
     for (grid, number) in grids.iter().zip(1..) {
         let too_large = || grid.iter().enumerate().find(|(_, digit)| digit.index() >= side);
         let violation = match grid.len() {
             found if found != expected => Some(Violation::Cells { found, expected }),
-            _ => too_large().map(|(cell, &found)| Violation::Digit { cell, found }),
+            _ => too_large().map(|(cell, &found)| Violation::Digit { cell: Cell::from_index(cell, side), found }),
         };
         if let Some(violation) = violation {
             return Err(Refusal::wrong(number, &[violation], puzzle.board()));
@@ -252,7 +253,7 @@ fn check_shapes(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The grids as solutions, if they are, and no two the same.
+/// The grids as solutions, if they are solutions and all different.
 fn check_grids(certificate: &Certificate) -> Result<Vec<Solution>, Refusal> {
     let puzzle = &certificate.puzzle;
     let mut solutions: Vec<Solution> = Vec::with_capacity(certificate.grids.len());

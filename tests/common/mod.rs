@@ -1,4 +1,4 @@
-//! What the tests share: numbers that look random, folders that go away, and the program run as a user runs it.
+//! Helpers that the tests share: random-looking numbers, temporary folders, and running the program as a user does.
 #![allow(dead_code, unreachable_pub, reason = "every test program includes this and uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::{array, fs};
 
-/// A generator of numbers that look random (xorshift), so that a failure can be had again. It begins with any number but 0.
+/// A generator of random-looking numbers (xorshift), so that a failure can be reproduced. Any seed but 0.
 pub struct Random(pub u64);
 
 impl Random {
@@ -46,7 +46,7 @@ impl Random {
     }
 }
 
-/// A folder that goes away with the test.
+/// A folder that is removed with the test.
 pub struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -63,7 +63,7 @@ impl Folder {
         self.path(name).display().to_string()
     }
 
-    /// Writes a file, and gives its name.
+    /// Writes a file, and returns its name.
     pub fn write(&self, name: &str, text: impl AsRef<[u8]>) -> String {
         fs::write(self.path(name), text).unwrap();
         self.name(name)
@@ -84,12 +84,12 @@ pub fn sudosat(args: &[&str]) -> Command {
     command
 }
 
-/// What the program makes of these arguments.
+/// Runs the program with these arguments.
 pub fn run(args: &[&str]) -> Output {
     sudosat(args).output().unwrap()
 }
 
-/// What the program makes of these arguments and this standard input.
+/// Runs the program with these arguments and this standard input.
 pub fn run_on(args: &[&str], input: impl Into<Vec<u8>>) -> Output {
     assert_cmd::Command::from_std(sudosat(args)).write_stdin(input).output().unwrap()
 }

@@ -1,17 +1,18 @@
-//! The corpus: puzzles with what is true of them, a line each: `name | board | puzzle | count | solution`.
+//! The corpus: puzzles with known facts about them, one per line: `name | board | puzzle | count | solution`.
 //!
-//! * The board is a side (`9`: the usual boxes), a box shape (`2x5`) or `jigsaw:` and one region label a cell; the words
-//!   `diagonal`, `main-diagonal` and `anti-diagonal` may follow.
-//! * The puzzle is one character a cell, row by row: `.` for an empty cell, `1` to `9`, then `A` for 10 to `P` for 25.
+//! * The board is a side (`9`: the usual boxes), a box shape (`2x5`) or `jigsaw:` and one region label per cell; the
+//!   words `diagonal`, `main-diagonal` and `anti-diagonal` may follow.
+//! * The puzzle is one character per cell, row by row: `.` for an empty cell, `1` to `9`, then `A` for 10 to `P` for
+//!   25.
 //! * The count is exact (`0`, `1`, `37`), or `1000+` for a thousand or more.
-//! * The solution stands there when it is the only one; otherwise `-`.
+//! * The solution is given if it is the only one; otherwise `-`.
 //!
-//! Blank lines and lines that begin with `#` say nothing to the reader.
+//! Blank lines and lines that begin with `#` are ignored.
 
 use super::Board;
 use std::fmt::{self, Write};
 
-/// Above so many solutions the corpus says `1000+`.
+/// From this many solutions on, the corpus says `1000+`.
 pub const MANY: u64 = 1000;
 
 /// One puzzle of the corpus.
@@ -22,14 +23,14 @@ pub struct Entry {
     pub board_text: String,
     pub board: Board,
     pub clues: Vec<u16>,
-    /// The number of solutions, [`MANY`] standing for that many or more.
+    /// The number of solutions; [`MANY`] stands for that many or more.
     pub count: u64,
     /// The only solution, when there is one.
     pub solution: Option<Vec<u16>>,
 }
 
 impl Entry {
-    /// The puzzle with what the oracle finds about it.
+    /// The puzzle with the oracle's findings about it.
     pub fn judged(name: String, board_text: &str, clues: Vec<u16>) -> Self {
         let board = read_board(board_text).unwrap_or_else(|| panic!("{name}: no board is written {board_text:?}"));
         let count = board.count(&clues, MANY);
@@ -73,7 +74,7 @@ pub fn corpus() -> Vec<Entry> {
     files.into_iter().flat_map(read_corpus).collect()
 }
 
-/// The board that the corpus writes so.
+/// The board written like this in the corpus.
 pub fn read_board(text: &str) -> Option<Board> {
     let mut words = text.split(' ');
     let mut board = match words.next()? {
@@ -114,7 +115,7 @@ fn read_cells(text: &str) -> Option<Vec<u16>> {
     text.chars().map(digit).collect()
 }
 
-/// One character a cell, as [`Entry`]s are written.
+/// One character per cell, as [`Entry`]s are written.
 pub fn write_cells(cells: &[u16]) -> String {
     let symbol = |&cell: &u16| if cell == 0 { Some('.') } else { char::from_digit(cell.into(), 36) };
     let mut text = String::new();

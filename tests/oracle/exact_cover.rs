@@ -11,17 +11,17 @@ const ROOT: usize = 0;
 struct Node {
     up: usize,
     down: usize,
-    /// The header of the item that the node stands in.
+    /// The header of the node's item.
     header: usize,
     option: usize,
 }
 
-/// An exact cover problem, and how far it has been solved.
+/// An exact cover problem, and the state of its solution.
 pub struct ExactCover {
     nodes: Vec<Node>,
     left: Vec<usize>,
     right: Vec<usize>,
-    /// How many options still cover the item, by header.
+    /// The number of options that still cover the item, by header.
     sizes: Vec<usize>,
     covered: Vec<bool>,
     options: Vec<Range<usize>>,
@@ -29,7 +29,7 @@ pub struct ExactCover {
 }
 
 impl ExactCover {
-    /// The problem with so many items. Options name the items that they cover.
+    /// The problem with this number of items. Options name the items that they cover.
     pub fn new(items: usize, options: impl IntoIterator<Item = Vec<usize>>) -> Self {
         let headers = items + 1;
         let mut problem = Self {
@@ -56,7 +56,7 @@ impl ExactCover {
         problem
     }
 
-    /// Chooses an option for good, before the search. `false` when one of its items is covered already.
+    /// Chooses an option permanently, before the search. `false` if one of its items is already covered.
     pub fn choose(&mut self, option: usize) -> bool {
         let nodes = self.options[option].clone();
         if nodes.clone().any(|node| self.covered[self.nodes[node].header]) {

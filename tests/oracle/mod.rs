@@ -1,5 +1,6 @@
 //! The oracle: a third, plain way to the solutions of a Sudoku, by exact cover. It imports nothing from the program
-//! that it judges, down to its own boards and its own reading of puzzles; `tests/oracle_totals.rs` tests it in turn.
+//! that it judges and even has its own boards and its own reading of puzzles; `tests/oracle_totals.rs` tests it in
+//! turn.
 //!
 //! Cells, rows, columns and regions count from 0. A clue or digit is a number from 1; 0 is an empty cell.
 #![allow(dead_code, unreachable_pub, reason = "every test program includes the oracle and uses a part of it")]
@@ -26,14 +27,14 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board whose regions are boxes of so many rows and columns.
+    /// The board whose regions are boxes of this many rows and columns.
     pub fn boxes(rows: usize, columns: usize) -> Self {
         let side = rows * columns;
         let region = (0..side * side).map(|cell| cell / side / rows * rows + cell % side / columns).collect();
         Self { side, region, main_diagonal: false, anti_diagonal: false, further: Vec::new() }
     }
 
-    /// The board with these regions, one number from 0 to `side - 1` a cell.
+    /// The board with these regions, one number from 0 to `side - 1` per cell.
     pub fn jigsaw(side: usize, region: Vec<usize>) -> Self {
         assert_eq!(region.len(), side * side, "one region a cell");
         let cells = |number| region.iter().filter(|&&other| other == number).count();
@@ -41,7 +42,7 @@ impl Board {
         Self { side, region, main_diagonal: false, anti_diagonal: false, further: Vec::new() }
     }
 
-    /// The same board with digits once on both diagonals.
+    /// The same board with each digit once on both diagonals.
     pub fn with_diagonals(self) -> Self {
         Self { main_diagonal: true, anti_diagonal: true, ..self }
     }
@@ -98,12 +99,12 @@ impl Board {
         houses
     }
 
-    /// How many houses there are.
+    /// The number of houses.
     pub fn houses(&self) -> usize {
         3 * self.side + usize::from(self.main_diagonal) + usize::from(self.anti_diagonal) + self.further.len()
     }
 
-    /// Whether a full grid holds every digit once in every house: the definition, cell against cell.
+    /// Whether a full grid has every digit once in every house: the definition, cell against cell.
     pub fn is_solved_by(&self, grid: &[u16]) -> bool {
         let digits_fit = grid.iter().all(|&digit| (1..=self.side).contains(&usize::from(digit)));
         grid.len() == self.cells() && digits_fit && self.has_no_clash(grid)
@@ -127,7 +128,7 @@ impl Board {
         self.search(clues, &|_, _| true, found);
     }
 
-    /// As [`visit`](Self::visit), where the clues are in place and a cell may hold what is allowed.
+    /// Like [`visit`](Self::visit), with the clues in place and the digits that a cell may hold restricted.
     fn search(
         &self,
         clues: &[u16],
@@ -135,7 +136,7 @@ impl Board {
         found: &mut dyn FnMut(Vec<u16>) -> ControlFlow<()>,
     ) {
         // An option is "this digit in this cell". It covers the cell and, in each of its houses, the digit. A house has
-        // as many cells as there are digits, so that "no digit twice" is "every digit once".
+        // as many cells as there are digits, so "no digit twice" is "every digit once".
         let (side, cells) = (self.side, self.cells());
         let options: Vec<(usize, u16)> = (0..cells * side)
             .map(|option| (option / side, (option % side + 1) as u16))
@@ -161,7 +162,7 @@ impl Board {
         });
     }
 
-    /// The solutions whose cells hold one of these candidates each, in no particular order, but no more than `limit`.
+    /// The solutions in which each cell holds one of these candidates, in no particular order, but at most `limit`.
     pub fn solutions_among(&self, candidates: &[Vec<u16>], limit: usize) -> Vec<Vec<u16>> {
         assert_eq!(candidates.len(), self.cells(), "the candidates of each cell");
         let mut solutions = Vec::new();
@@ -175,7 +176,7 @@ impl Board {
         solutions
     }
 
-    /// The solutions, in no particular order, but no more than `limit`.
+    /// The solutions, in no particular order, but at most `limit`.
     pub fn solutions(&self, clues: &[u16], limit: usize) -> Vec<Vec<u16>> {
         let mut solutions = Vec::new();
         if limit > 0 {
@@ -187,7 +188,7 @@ impl Board {
         solutions
     }
 
-    /// How many solutions there are, but no more than `limit`.
+    /// The number of solutions, but at most `limit`.
     pub fn count(&self, clues: &[u16], limit: u64) -> u64 {
         let mut count = 0;
         if limit > 0 {

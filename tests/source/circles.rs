@@ -55,10 +55,10 @@ fn shortest_circle(imports: &[BTreeSet<usize>], start: usize) -> Option<Vec<usiz
                 circle.reverse();
                 return Some(circle);
             }
-            if !before.contains_key(&next) {
-                before.insert(next, file);
+            before.entry(next).or_insert_with(|| {
                 queue.push_back(next);
-            }
+                file
+            });
         }
     }
     None
@@ -89,8 +89,8 @@ impl Tree {
         named.filter(|&named| named != index).collect()
     }
 
-    /// What a path leads to that stands in a file, in these inline modules; nothing if that is not in `src`, and several
-    /// things if a build chooses between them.
+    /// What a path leads to that stands in a file, in these inline modules; nothing if that is not in `src`, and
+    /// several things if a build chooses between them.
     fn resolve(&self, index: usize, inside: &[String], path: &[String], depth: usize) -> Vec<Target> {
         let file = &self.files[index];
         let Some((first, rest)) = path.split_first() else { return Vec::new() };

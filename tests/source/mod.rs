@@ -1,5 +1,5 @@
-//! Just enough of a reader of Rust to see what a file names: its tokens without comments and strings, its paths with
-//! `use` groups written out, and the arms of its matches. Lines count from 1.
+//! A reader of Rust that does just enough to see what a file names: its tokens without comments and strings, its paths
+//! with `use` groups written out, and the arms of its matches. Lines count from 1.
 
 mod circles;
 
@@ -19,7 +19,7 @@ impl Token {
     }
 }
 
-/// A path that the file names, such as `crate::puzzle::Digit` or `std::fmt`, and the inline modules that it stands in.
+/// A path that the file names, such as `crate::puzzle::Digit` or `std::fmt`, and the inline modules around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Path {
     pub(crate) segments: Vec<String>,
@@ -30,7 +30,7 @@ pub(crate) struct Path {
     pub(crate) is_public: bool,
 }
 
-/// The modules that a file is, from the root.
+/// The module path of a file, from the root.
 pub(crate) fn modules(file: &str) -> Vec<String> {
     let path = file.trim_end_matches(".rs");
     let mut modules: Vec<String> = path.split('/').map(str::to_owned).collect();
@@ -40,7 +40,8 @@ pub(crate) fn modules(file: &str) -> Vec<String> {
     modules
 }
 
-/// The file's words and signs; `::` and `=>` are one token each. Comments, strings, characters and lifetimes are none.
+/// The file's words and signs; `::` and `=>` are one token each. Comments, strings, characters and lifetimes are
+/// skipped.
 pub(crate) fn tokens(source: &str) -> Vec<Token> {
     let text: Vec<char> = source.chars().collect();
     let (mut tokens, mut place, mut line) = (Vec::new(), 0, 1);
@@ -58,7 +59,7 @@ pub(crate) fn tokens(source: &str) -> Vec<Token> {
     tokens
 }
 
-/// How long the piece is that the text begins with: white space, a comment, a literal, a word or a sign.
+/// The length of the piece at the start of the text: white space, a comment, a literal, a word or a sign.
 fn length(text: &[char]) -> usize {
     let at = |index: usize| text.get(index).copied().unwrap_or('\0');
     let is_word = |one: char| one.is_alphanumeric() || one == '_';
@@ -99,7 +100,7 @@ fn block_comment(text: &[char]) -> usize {
     text.len()
 }
 
-/// The length of a literal between quotes, in which a backslash takes the next character along.
+/// The length of a literal between quotes, in which a backslash escapes the next character.
 fn quoted(text: &[char], quote: char) -> usize {
     let mut end = 1;
     while end < text.len() && text[end] != quote {
@@ -108,7 +109,7 @@ fn quoted(text: &[char], quote: char) -> usize {
     (end + 1).min(text.len())
 }
 
-/// The length of a raw string from its marks on.
+/// The length of a raw string, starting at its marks.
 fn raw(text: &[char], marks: usize) -> usize {
     let close: Vec<char> = std::iter::once('"').chain(std::iter::repeat_n('#', marks)).collect();
     let inner = text[marks + 1..].windows(close.len()).position(|window| window == close);
@@ -119,13 +120,13 @@ fn texts(tokens: &[Token]) -> Vec<&str> {
     tokens.iter().map(|token| token.text.as_str()).collect()
 }
 
-/// Where these words stand in the file, one after the other.
+/// Where these words occur in the file, one after the other.
 pub(crate) fn find(tokens: &[Token], words: &[&str]) -> Vec<usize> {
     let windows = tokens.windows(words.len()).enumerate();
     windows.filter(|(_, window)| texts(window) == words).map(|(place, _)| place).collect()
 }
 
-/// The place after the bracket that closes the one at `open`.
+/// The position after the bracket that closes the one at `open`.
 fn after_close(tokens: &[Token], open: usize) -> usize {
     let mut depth = 0;
     for (place, token) in tokens.iter().enumerate().skip(open) {
@@ -141,7 +142,7 @@ fn after_close(tokens: &[Token], open: usize) -> usize {
     tokens.len()
 }
 
-/// The file without the items that are compiled for tests alone.
+/// The file without the items that are compiled only for tests.
 pub(crate) fn without_tests(tokens: &[Token]) -> Vec<Token> {
     let mut kept = tokens.to_vec();
     while let Some(&start) = find(&kept, &["#", "[", "cfg", "(", "test", ")", "]"]).first() {
@@ -160,7 +161,7 @@ pub(crate) fn without_tests(tokens: &[Token]) -> Vec<Token> {
     kept
 }
 
-/// Every path that the file names, `use` trees written out. A visibility such as `pub(crate)` is none.
+/// Every path that the file names, with `use` trees written out. A visibility such as `pub(crate)` does not count.
 pub(crate) fn paths(tokens: &[Token]) -> Vec<Path> {
     let mut paths = Vec::new();
     // The open braces, each with the inline module that it opens.

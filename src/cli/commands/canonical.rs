@@ -1,4 +1,4 @@
-//! `canonical`: each puzzle's minlex form, on a line of its own.
+//! `canonical`: prints each puzzle's minlex form on a line of its own.
 
 use crate::canonical::{Canonical, Canonicalizer};
 use crate::cli::jobs::answered::Answered;

@@ -27,7 +27,7 @@ pub(crate) struct Json {
     pub(crate) lrat_sha256: Option<String>,
 }
 
-/// Why a certificate of this version is refused; `None` of the version that this program writes.
+/// Why a certificate of this version is refused; `None` for the version that this program writes.
 pub(crate) fn other_version(version: &str) -> Option<String> {
     match version {
         "2" => None,

@@ -76,7 +76,7 @@ impl ExportFormat {
 }
 
 impl ExportArgs {
-    /// Refuses to write over what is read, and to write the clues over the formula.
+    /// Refuses to overwrite inputs, and to write the clues over the formula.
     fn refuse_inputs(&self) -> Result<(), Failure> {
         let mut inputs = self.puzzle.input.inputs(self.file.as_slice());
         inputs.extend(self.block.as_deref());
@@ -123,7 +123,7 @@ fn solutions(puzzle: &Puzzle, args: &ExportArgs, file: &Path, output: &Output) -
     solutions.collect()
 }
 
-/// Writes a whole file, or all of standard output. A closed pipe on standard output ends quietly, a file that cannot be
+/// Writes a whole file, or all of standard output. A closed pipe on standard output ends quietly; a file that cannot be
 /// written is an error with its name.
 fn write_to(path: Option<&Path>, write: impl FnOnce(&mut Output) -> std::io::Result<()>) -> Result<(), Failure> {
     let Some(path) = path.filter(|path| *path != Path::new("-")) else {

@@ -32,7 +32,7 @@ impl FormulaArgs {
         self.at_most_one.map_or_else(|| self.encoding.for_side(side), |scheme| self.encoding.with(scheme))
     }
 
-    /// The one puzzle that is meant.
+    /// The single puzzle that is meant.
     pub(super) fn read(&self, file: Option<&Path>, output: &Output) -> Result<Record, Failure> {
         let files: Vec<PathBuf> = file.map(Path::to_owned).into_iter().collect();
         let mut records = Records::new(&self.input, &files, Some(output))?;

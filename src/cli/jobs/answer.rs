@@ -1,4 +1,4 @@
-//! What the stream commands answer about one record, before it is written in some format.
+//! The answer of a stream command for one record, before it is formatted.
 
 use super::request::Question;
 use super::word::Word;
@@ -13,11 +13,11 @@ pub(crate) struct RecordAnswer {
     pub(crate) word: Word,
     /// The grid that is printed instead of the word.
     pub(crate) grid: Option<Solution>,
-    /// What a board breaks.
+    /// The rules that a board breaks.
     pub(crate) violations: Vec<Violation>,
     /// The reasons, written in place of the word and the grid.
     pub(crate) explanation: Option<Box<Explanation>>,
-    /// What it took, where that was asked for.
+    /// The time it took, if that was asked for.
     pub(crate) microseconds: Option<u64>,
 }
 
@@ -36,7 +36,7 @@ impl From<Explanation> for RecordAnswer {
 }
 
 impl RecordAnswer {
-    /// Whether a board breaks no rule. No engine is asked: a valid board need not have a solution.
+    /// Whether a board breaks no rule. No engine is involved: a valid board need not have a solution.
     pub(crate) fn check(puzzle: &Puzzle) -> Self {
         let violations = clashes(puzzle);
         let word = if violations.is_empty() { Word::Valid } else { Word::Invalid };
@@ -70,7 +70,7 @@ impl Question {
         })
     }
 
-    /// How many solutions of a puzzle are counted in a batch.
+    /// The number of solutions to count for each puzzle in a batch.
     pub(crate) fn limit(self) -> u32 {
         match self {
             Self::Solve | Self::SolveAny | Self::Unique => 2,
@@ -79,8 +79,8 @@ impl Question {
     }
 
     /// The answer that follows from an outcome at this [limit](Self::limit), and the grid that is printed instead of
-    /// the word. `None` when the engine has to be asked about the puzzle alone: if it is not finished, and which of
-    /// several solutions is to be shown, for in a batch that is left to chance.
+    /// the word. `None` if the engine must be asked about the puzzle alone: if the outcome is not finished, or if one
+    /// of several solutions is to be shown, since in a batch chance decides which.
     pub(crate) fn answer(self, outcome: &Outcome) -> Option<(Word, Option<&[u8; 81]>)> {
         let grid = &outcome.solutions[0];
         Some(match (self, outcome.count) {

@@ -1,4 +1,4 @@
-//! What a job's records have become: the answers as they will be written, and what else there is to say.
+//! The results of a job: the answers as they will be written, and further output.
 
 use super::item::Item;
 use super::word::Word;
@@ -10,7 +10,7 @@ use crate::text::{ParseError, Record};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
-/// The records that came to a place in the inputs, and a digest of all of them.
+/// The number of records up to a position in the inputs, and a digest of all of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Mark {
     pub(crate) records: u64,
@@ -24,17 +24,17 @@ pub(crate) struct Answered {
     pub(crate) text: Vec<u8>,
     /// What goes to standard error.
     pub(crate) told: String,
-    /// The answers in words, each with how many times it was given in a row.
+    /// The answers in words, each with the number of times it was given in a row.
     pub(crate) words: Vec<(Word, u64)>,
-    /// What the SAT road did for the job, if the engine has one.
+    /// The SAT solver's work for the job, if the engine has one.
     pub(crate) sat: Option<SatStats>,
-    /// What the job means for the program's end.
+    /// The effect of the job on the exit code.
     pub(crate) exit: Exit,
-    /// Whether the work was cancelled before its end.
+    /// Whether the work was cancelled before it was finished.
     pub(crate) cancelled: bool,
-    /// Where the answers end in the text.
+    /// The ends of the answers in the text.
     pub(crate) ends: Vec<usize>,
-    /// The records up to its end, if the output's record counts them.
+    /// The records up to the end of the job, if the output's record counts them.
     pub(crate) mark: Mark,
 }
 
@@ -73,7 +73,7 @@ impl Answered {
         let _ = writeln!(self.told, "{}: line {}: {message}", item.source, record.line);
     }
 
-    /// What is missing in an explanation.
+    /// Reports what is missing in an explanation.
     pub(super) fn tell_gaps(&mut self, item: &Item, record: &Record, explanation: &Explanation) {
         if let Some(interrupt) = explanation.interrupted {
             self.tell(item, record, &format!("not everything was found out: {interrupt}"));

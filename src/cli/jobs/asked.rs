@@ -1,4 +1,4 @@
-//! What a job was asked, as its record keeps it: every option that may change the output.
+//! What a job was asked to do, as stored in its record: every option that may change the output.
 
 use super::job_record::Asked;
 use super::request::{Question, Request};
@@ -9,7 +9,7 @@ use itertools::Itertools;
 use std::hash::{Hash, Hasher};
 use twox_hash::XxHash64;
 
-/// What is asked by these arguments.
+/// The request that these arguments make.
 pub(crate) fn asked(
     request: &Request,
     reading: &ReadingArgs,

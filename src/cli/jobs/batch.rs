@@ -8,23 +8,23 @@ use crate::puzzle::Puzzle;
 use crate::text::{Notation, Place, Record, Rows, Texts};
 use std::sync::Arc;
 
-/// Plain boards, on lines that follow one another.
+/// Plain boards on consecutive lines.
 pub(crate) struct Batch {
     pub(crate) source: Arc<str>,
-    /// The place of the first one.
+    /// The position of the first one.
     pub(crate) place: Place,
-    /// How many records and lines each is behind the one before.
+    /// The distance from each to the next, in records and lines.
     pub(super) step: u64,
     pub(crate) clues: Vec<Clues>,
-    /// The rows that the boards stand in, if they are those of a table.
+    /// The rows that contain the boards, if they come from a table.
     pub(crate) rows: Option<(Arc<Header>, Rows)>,
-    /// What stands behind the boards on their lines, if that is kept.
+    /// The text after the boards on their lines, if that is kept.
     pub(crate) tails: Option<Texts>,
 }
 
 impl Batch {
-    /// One of the boards as an item of its own, but for the notation of its blanks and its comment, of which the tail
-    /// is all.
+    /// One of the boards as an item of its own, without the notation of its blanks; its comment is only kept as the
+    /// tail.
     pub(crate) fn item(&self, index: usize) -> Result<Item, Failure> {
         let puzzle = Puzzle::from_classic(&self.clues[index]).map_err(|error| Failure::new(error.to_string()))?;
         let Place { number, line } = self.place;
@@ -60,7 +60,7 @@ impl Batch {
         self
     }
 
-    /// The boards from one on.
+    /// Splits off the boards from one on.
     pub(crate) fn split_off(mut self, index: usize) -> Self {
         let behind = self.step * index as u64;
         self.place = Place { number: self.place.number + behind, line: self.place.line + behind };

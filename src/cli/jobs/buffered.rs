@@ -1,5 +1,5 @@
-//! The buffer of an output: what was answered and is not written yet, the parts that a packed output is made of, and
-//! the record of the job that writes it.
+//! The buffer of an output: answers not written yet, the parts of a compressed output, and the record of the job that
+//! writes it.
 
 use super::answered::Answered;
 use super::job_record::{Asked, Done, RecordedJob};
@@ -14,18 +14,18 @@ use std::mem;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How much is buffered.
+/// The size of the buffer.
 const BUFFER: usize = 1 << 16;
 
-/// How much text is compressed at a time, each part for itself: whole answers, as few as have so much. So the parts do
-/// not depend on when the answers came.
+/// The amount of text compressed at a time, each part by itself: as few whole answers as reach this size. So the parts
+/// do not depend on when the answers came.
 const PART: usize = 4 << 20;
 
 pub(super) struct Buffered {
     buffer: Vec<u8>,
-    /// The lengths of the whole parts that the buffer begins with.
+    /// The lengths of the whole parts at the start of the buffer.
     parts: VecDeque<usize>,
-    /// How much of the buffer stands in the file for the time being, in parts that are too small.
+    /// How much of the buffer is temporarily in the file, in parts that are too small.
     shown: usize,
     sink: Sink,
     compression: Option<Compression>,
@@ -36,18 +36,18 @@ pub(super) struct Buffered {
     advanced: bool,
     terminal: bool,
     failed: Option<io::Error>,
-    /// The name of the file, and whether it was made by this output.
+    /// The name of the file, and whether this output created it.
     file: Option<(PathBuf, bool)>,
 }
 
-/// What is to be done before the first byte is written.
+/// What to do before the first byte is written.
 pub(super) enum Before {
     Nothing,
     /// Empty the file.
     Empty,
-    /// Cut off what stands behind the bytes that the job's record knows.
+    /// Cut off what follows the bytes that the job's record knows.
     Cut,
-    /// What stands in the file has no record: it has to be what is written, and nothing is written before it ends.
+    /// The file's contents have no record: they must match what is written, and nothing is written before their end.
     Compare(File),
 }
 
@@ -83,17 +83,17 @@ impl Buffered {
         self.file.is_some()
     }
 
-    /// The write that has failed.
+    /// The error of the write that failed.
     pub(super) fn failure(&self) -> Option<io::Error> {
         self.failed.as_ref().map(again)
     }
 
-    /// How long ago everything was written.
+    /// The time since everything was written.
     pub(super) fn waited(&self) -> Duration {
         self.flushed.elapsed()
     }
 
-    /// Does it if nothing has failed yet.
+    /// Runs the action if nothing has failed yet.
     pub(super) fn guarded(&mut self, act: impl FnOnce(&mut Self) -> io::Result<()>) -> io::Result<()> {
         if let Some(error) = &self.failed {
             return Err(again(error));
@@ -103,8 +103,8 @@ impl Buffered {
         result
     }
 
-    /// Begins a job that keeps a record; what was done of it, if it is resumed. A file that was made for a job which
-    /// cannot begin is removed.
+    /// Begins a job that keeps a record; returns what was done, if it is resumed. A file that was created for a job
+    /// which cannot begin is removed.
     pub(super) fn begin(&mut self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
         let begun = self.begin_job(asked, resume);
         if let (Err(_), Some((path, true))) = (&begun, &self.file) {
@@ -146,7 +146,7 @@ impl Buffered {
         Ok(done)
     }
 
-    /// Takes over the answers of a job, and counts them.
+    /// Takes the answers of a job, and counts them.
     pub(super) fn answer(&mut self, answered: &Answered) -> io::Result<()> {
         match &mut self.job {
             // Some of its records have no answer.
@@ -157,7 +157,7 @@ impl Buffered {
         self.write(&answered.text, &answered.ends)
     }
 
-    /// Takes over text, which ends an answer at these places, and writes what has become too much.
+    /// Takes text, in which answers end at these positions, and writes any excess.
     pub(super) fn write(&mut self, text: &[u8], ends: &[usize]) -> io::Result<()> {
         let base = self.buffer.len();
         self.buffer.extend_from_slice(text);
@@ -190,7 +190,7 @@ impl Buffered {
         Ok(())
     }
 
-    /// Writes the first bytes of the buffer, as a part of its own if they are to be compressed.
+    /// Writes the first bytes of the buffer, as a part of its own if the output is compressed.
     fn write_out(&mut self, length: usize) -> io::Result<()> {
         if length == 0 {
             return Ok(());
@@ -213,7 +213,7 @@ impl Buffered {
         Ok(())
     }
 
-    /// Makes the file ready for its first byte. `text` is everything that is to be written to it.
+    /// Prepares the file for its first byte. `text` is everything that is to be written to it.
     fn settle(&mut self, text: &[u8]) -> io::Result<()> {
         let before = mem::replace(&mut self.before, Before::Nothing);
         let Sink::File(whole) = &mut self.sink else { return Ok(()) };
@@ -222,7 +222,7 @@ impl Buffered {
             Before::Cut => return whole.cut_to_length(),
             Before::Compare(_) => {}
             Before::Empty => {
-                // The record of another job is no longer true.
+                // The record of another job is no longer valid.
                 self.job.as_ref().map_or(Ok(()), RecordedJob::remove)?;
                 whole.cut(0)?;
             }
@@ -234,7 +234,7 @@ impl Buffered {
 
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.flushed = Instant::now();
-        // The records that were answered may turn out to be others.
+        // The records already answered may turn out to be different.
         if matches!(self.before, Before::Cut) && !self.job.as_ref().is_some_and(RecordedJob::has_news) {
             return Ok(());
         }
@@ -244,7 +244,7 @@ impl Buffered {
         if self.job.as_ref().is_some_and(RecordedJob::is_due) { self.save() } else { Ok(()) }
     }
 
-    /// Brings the job's record up to date, and shows what waits for the rest of its part, unless parts follow quickly.
+    /// Updates the job's record, and shows what waits for the rest of its part, unless parts follow quickly.
     fn save(&mut self) -> io::Result<()> {
         if matches!(self.before, Before::Compare(_)) || !self.job.as_ref().is_some_and(RecordedJob::has_news) {
             return Ok(());
@@ -265,7 +265,7 @@ impl Buffered {
         Ok(())
     }
 
-    /// Writes everything, and of a job how far it has come.
+    /// Writes everything, and for a job its progress.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         if self.job.is_none() {
             return self.finish();
@@ -275,8 +275,8 @@ impl Buffered {
         self.save()
     }
 
-    /// Writes what is buffered but for a line that is begun. Compressed outputs are left at their last whole part, and
-    /// files that are resumed as they stand.
+    /// Writes the buffered text except for an unfinished line. Compressed outputs are left at their last whole part,
+    /// and files that can be resumed are left as they are.
     pub(super) fn write_whole_lines(&mut self) -> io::Result<()> {
         if self.compression.is_some() || matches!(self.before, Before::Cut | Before::Compare(_)) {
             return Ok(());
@@ -303,7 +303,7 @@ impl Buffered {
     }
 }
 
-/// The same error once more.
+/// A copy of the error.
 fn again(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(code) => io::Error::from_raw_os_error(code),

@@ -19,8 +19,8 @@ pub(crate) fn describe(error: &EngineError) -> Result<String, Failure> {
     }
 }
 
-/// Writes the report to a new file in the working directory, or in the directory for temporary files where that
-/// cannot be written, and gives its name.
+/// Writes the report to a new file in the working directory, or in the directory for temporary files if that is not
+/// writable, and returns its name.
 fn save(disagreement: &Disagreement) -> Result<String, String> {
     let text = render_report(disagreement);
     let places = [Path::new("").to_owned(), std::env::temp_dir()];

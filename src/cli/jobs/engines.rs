@@ -9,7 +9,7 @@ use crate::native::{Native, textbook};
 use crate::sat::backend::ProcessSolver;
 use crate::sat::{SatConfig, SatEngine, SatStats, SolverChoice};
 
-/// An engine: the one that takes batches, those that run a SAT solver, or another.
+/// An engine: the one that handles batches, those that run a SAT solver, or another.
 pub(crate) enum AnyEngine {
     Native(Box<Native>),
     Sat(Box<SatEngine>),
@@ -18,7 +18,7 @@ pub(crate) enum AnyEngine {
 }
 
 impl AnyEngine {
-    /// The engine as any other.
+    /// The engine behind the common trait.
     pub(crate) fn any(&mut self) -> &mut dyn Engine {
         match self {
             Self::Native(native) => &mut **native,
@@ -28,7 +28,7 @@ impl AnyEngine {
         }
     }
 
-    /// What the SAT road did until now, if the engine has one.
+    /// The SAT solver's work so far, if the engine has one.
     pub(crate) fn sat_stats(&self) -> Option<SatStats> {
         match self {
             Self::Sat(sat) => Some(sat.stats()),
@@ -53,7 +53,7 @@ pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     })
 }
 
-/// The SAT solver that the arguments ask for, all of whose programs are there.
+/// The SAT solver that the arguments ask for, with all of its programs found.
 pub(crate) fn solver(args: &EngineArgs) -> Result<SolverChoice, Failure> {
     let asked = [("--solver", args.solver.is_some()), ("--portfolio", !args.portfolio.is_empty())];
     if let Some((option, _)) = asked.into_iter().find(|(_, asked)| *asked)
@@ -72,7 +72,7 @@ pub(crate) fn solver(args: &EngineArgs) -> Result<SolverChoice, Failure> {
     }
 }
 
-/// A solver by its reserved name, or by the command that runs it. (A program of such a name is run by its path.)
+/// A solver by its reserved name, or by the command that runs it. (A program with such a name can be run by its path.)
 fn named(option: &str, command: &str) -> Result<SolverChoice, Failure> {
     match command.trim() {
         "varisat" => Ok(SolverChoice::Varisat),
@@ -84,7 +84,8 @@ fn named(option: &str, command: &str) -> Result<SolverChoice, Failure> {
     }
 }
 
-/// The solver that a command runs, which is looked for now: a puzzle that needs no solver would not miss it.
+/// The solver that a command runs. It is looked for now, because puzzles that need no solver would not reveal that it
+/// is missing.
 pub(crate) fn process(option: &str, command: &str) -> Result<ProcessSolver, Failure> {
     let solver = ProcessSolver::new(command).map_err(|error| Failure::new(format!("{option}: {error}")))?;
     solver.locate().map_err(|error| Failure::new(error.to_string()))?;

@@ -1,24 +1,24 @@
-//! A record with the name of where it came from, and what stands beside it there.
+//! A record with the name of its source, and what came with it.
 
 use crate::audit::Stated;
 use crate::text::{Object, ParseError, ReadOptions, Record, Row};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// A record, or what is wrong with it, and where it came from.
+/// A record, or what is wrong with it, and its source.
 pub(crate) struct Item {
     pub(crate) source: Arc<str>,
     pub(crate) record: Result<Record, ParseError>,
-    /// The row of the table that it stands in.
+    /// The row of the table that contains it.
     pub(crate) row: Option<(Arc<Header>, Row)>,
-    /// The object that it stands in.
+    /// The object that contains it.
     pub(crate) object: Option<Object>,
-    /// Whether the answer is to keep its comment.
+    /// Whether the answer keeps its comment.
     pub(crate) keeps_comment: bool,
 }
 
 impl Item {
-    /// How large it is, in bytes or so.
+    /// Its size, roughly in bytes.
     pub(crate) fn size(&self) -> usize {
         let row = self.row.as_ref().map_or(0, |(_, row)| row.raw().len());
         let object = self.object.as_ref().map_or(0, |object| object.raw().len());
@@ -29,14 +29,14 @@ impl Item {
         size_of::<Self>() + row + object + board
     }
 
-    /// What goes behind the answer on its line: the comment, if that is kept.
+    /// What follows the answer on its line: the comment, if that is kept.
     pub(crate) fn tail(&self) -> Cow<'_, [u8]> {
         let record = self.record.as_ref().ok().filter(|_| self.keeps_comment);
         record.map_or(Cow::Borrowed(&[]), Record::line_comment)
     }
 }
 
-/// The solution that an object states under a key, or under a usual one.
+/// The solution that an object states under a given key, or under a usual one.
 pub(crate) fn stated_in_object(object: &Object, key: Option<&str>, options: &ReadOptions) -> Stated {
     let key = key.or_else(|| object.solution_key()).filter(|key| object.has(key));
     key.map_or(Stated::Nothing, |key| stated(object.parse(key, options)))
@@ -55,7 +55,7 @@ fn stated(read: Result<Record, ParseError>) -> Stated {
 /// The first row of a table.
 #[derive(Debug)]
 pub(crate) struct Header {
-    /// As it stands; without it the table has no names.
+    /// The row unchanged; without it the table has no names.
     pub(crate) row: Option<Row>,
     pub(crate) names: Vec<String>,
     /// The puzzles' column.

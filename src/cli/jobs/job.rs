@@ -1,5 +1,5 @@
-//! The records of all inputs as jobs: plain boards and rows in batches of what arrived together, everything else one by
-//! one.
+//! Turns the records of all inputs into jobs: plain boards and rows in batches of what arrived together, everything
+//! else one by one.
 
 use super::answered::Answered;
 use super::batch::Batch;
@@ -9,7 +9,7 @@ use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::native::lanes::Clues;
 
-/// What is answered at a time.
+/// A unit of work.
 pub(crate) enum Job {
     /// One record.
     Item(Box<Item>),
@@ -19,12 +19,12 @@ pub(crate) enum Job {
     Failed(Failure),
     /// Records that were answered before.
     Saved(Answered),
-    /// The jobs end before their time.
+    /// The jobs end early.
     Ended(Failure),
 }
 
 impl Job {
-    /// How large it is, in bytes or so.
+    /// Its size, roughly in bytes.
     pub(crate) fn size(&self) -> usize {
         match self {
             Self::Item(item) => item.size(),
@@ -34,12 +34,12 @@ impl Job {
     }
 }
 
-/// The records of a share as jobs, in batches where they are plain and that is wanted.
+/// The records of a share as jobs, in batches where they are plain and batches are wanted.
 pub(crate) struct Jobs {
     pub(crate) records: Records,
     pub(crate) batches: bool,
     pub(crate) shard: Shard,
-    /// How many records there were so far, of all shares.
+    /// The number of records so far, of all shares.
     pub(crate) count: u64,
 }
 

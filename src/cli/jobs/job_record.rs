@@ -1,9 +1,9 @@
-//! The record of a job, `FILE.job` beside its output: what was asked, and how far it has come. By it `--resume` knows
-//! that the output and the inputs are those of this job. `docs/SCALE.md` describes it.
+//! The record of a job, `FILE.job` beside its output: what was asked, and how far it has come. It lets `--resume` check
+//! that the output and the inputs belong to this job. `docs/SCALE.md` describes it.
 //!
-//! A record is replaced as a whole, by a new file that takes its name, so that there is always one that was true: of
-//! the output's first bytes, and of the answers that it holds itself because they do not stand in the output yet, or
-//! not for good.
+//! A record is replaced as a whole, by a new file that takes over its name, so that there is always one that was true:
+//! of the output's first bytes, and of the answers that it holds itself because they are not in the output yet, or not
+//! permanently.
 
 use super::answered::{Answered, Mark};
 use super::sink::{self, Written};
@@ -20,14 +20,14 @@ use std::time::{Duration, Instant};
 
 const SCHEMA: &str = "sudosat-job-1";
 
-/// How every record of every version begins.
+/// The beginning of every record of every version.
 const START: &[u8] = b"{\"schema\":\"sudosat-job-";
 
-/// How often the record is renewed: as seldom as keeps its cost below a twentieth, within these limits.
+/// The interval between renewals: long enough to keep their cost below a twentieth, within these limits.
 const SHORTEST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(4);
 
-/// What a job was asked, by the names of options. What cannot change its output is not among it.
+/// What a job was asked to do, by option names. Options that cannot change its output are left out.
 pub(crate) type Asked = BTreeMap<String, String>;
 
 /// What was answered.
@@ -49,7 +49,7 @@ impl Done {
     }
 }
 
-/// A record as it is written: a line of JSON, then the text of answers that are not in the output for good.
+/// A record as it is written: a line of JSON, then the text of answers that are not in the output permanently.
 #[derive(Serialize, Deserialize)]
 pub(super) struct JobRecord<'a> {
     schema: String,
@@ -57,7 +57,7 @@ pub(super) struct JobRecord<'a> {
     pub(super) done: Done,
     pub(super) output: Written,
     held: u64,
-    /// The lengths of the whole parts that the text begins with.
+    /// The lengths of the whole parts at the start of the text.
     pub(super) parts: VecDeque<usize>,
     #[serde(skip)]
     pub(super) text: Cow<'a, [u8]>,
@@ -68,9 +68,9 @@ pub(super) struct RecordedJob {
     path: PathBuf,
     asked: Asked,
     done: Done,
-    /// How many records were answered when the record was written.
+    /// The number of records answered when the record was written.
     saved: Option<u64>,
-    /// When it was written, or the job begun, and how long that took.
+    /// When it was written, or the job began, and how long writing took.
     last: Instant,
     cost: Duration,
 }
@@ -84,7 +84,7 @@ impl RecordedJob {
         Self { path, asked, done: Done::default(), saved: None, last, cost: Duration::ZERO }
     }
 
-    /// The record that stands there.
+    /// The existing record.
     pub(super) fn find(&self) -> Result<Option<JobRecord<'static>>, Failure> {
         let name = self.path.display();
         let refuse = |what: &str| {
@@ -118,7 +118,7 @@ impl RecordedJob {
         }
     }
 
-    /// Goes on from a record, if that is of the same job.
+    /// Continues from a record, if that belongs to the same job.
     pub(super) fn take_up(&mut self, record: &JobRecord, output: &Path) -> Result<(), Failure> {
         let mut then_and_now = record.asked.keys().chain(self.asked.keys()).sorted().dedup().filter_map(|name| {
             let of = |asked: &Asked| {
@@ -135,7 +135,7 @@ impl RecordedJob {
         Ok(())
     }
 
-    /// The refusal to go on, and what to do.
+    /// The refusal to continue, with what to do.
     pub(super) fn refusal(&self, output: &Path, what: &str) -> Failure {
         let record = self.path.display();
         Failure::new(format!("{0}: {what}; remove {0} and {record} to begin anew", output.display()))
@@ -145,24 +145,24 @@ impl RecordedJob {
         &self.done
     }
 
-    /// Counts answers in, if there are any; an input that could not be read may be there next time.
+    /// Adds answers to the count, if there are any; an input that could not be read may be there next time.
     pub(super) fn add(&mut self, answered: &Answered) {
         if answered.mark.records > self.done.inputs.records {
             self.done.add(answered);
         }
     }
 
-    /// Whether the record is to be renewed.
+    /// Whether the record should be renewed.
     pub(super) fn is_due(&self) -> bool {
         self.has_news() && self.last.elapsed() >= (20 * self.cost).clamp(SHORTEST, LONGEST)
     }
 
-    /// Whether there are answers that the record does not know.
+    /// Whether there are answers that the record does not include.
     pub(super) fn has_news(&self) -> bool {
         self.saved.unwrap_or_default() != self.done.inputs.records
     }
 
-    /// Writes the record: everything answered stands in these bytes of the output, or in the text.
+    /// Writes the record: everything answered is in these bytes of the output, or in the text.
     pub(super) fn save(&mut self, output: Written, text: &[u8], parts: &VecDeque<usize>) -> io::Result<()> {
         let start = Instant::now();
         let (schema, held) = (SCHEMA.to_owned(), text.len() as u64);
@@ -175,7 +175,7 @@ impl RecordedJob {
         Ok(())
     }
 
-    /// A new file takes the place of the record, or of a link of that name; it is on the disk before it does.
+    /// Replaces the record, or a link of that name, by a new file, which is on the disk first.
     fn replace(&self, record: &JobRecord) -> io::Result<()> {
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
@@ -188,7 +188,7 @@ impl RecordedJob {
         file.write_all(&record.text)?;
         file.as_file().sync_all()?;
         file.persist(&self.path).map_err(|error| error.error)?;
-        // Not every system can open a folder, and not every file system has it wait for the disk.
+        // Not every system can open a folder, and not every file system can sync one.
         if let Ok(folder) = File::open(folder) {
             let _ = folder.sync_all();
         }

@@ -1,7 +1,7 @@
-//! Where data goes: buffered, flushed before the program waits for anything, and checked to the last byte.
+//! The destination of data: buffered, flushed before the program waits for anything, and checked to the last byte.
 //!
-//! After a write has failed nothing more is written, and everything that is tried fails with the same error: so no
-//! answer ever stands behind a gap, also where the disk has room again.
+//! After a failed write nothing more is written, and every attempt fails with the same error: so no answer ever follows
+//! a gap, even if the disk has room again.
 
 use super::answered::Answered;
 use super::buffered::{Before, Buffered};
@@ -17,10 +17,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use std::{mem, thread};
 
-/// How long an answer may stay in the buffer while the next one is worked on.
+/// How long an answer may stay in the buffer while the next one is computed.
 const LINGER: Duration = Duration::from_millis(100);
 
-/// The place that data goes to. Clones share the buffer.
+/// A destination of data. Clones share the buffer.
 #[derive(Clone)]
 pub(crate) struct Output(Arc<Mutex<Buffered>>);
 
@@ -37,7 +37,7 @@ impl Output {
         path.map_or_else(|| Ok(Self::stdout()), create)
     }
 
-    /// A file, made new or emptied before its first byte, that no other job is writing.
+    /// A file, created or, before its first byte, emptied, that no other job is writing.
     fn create(path: &Path) -> io::Result<Self> {
         let (file, made) = lock(path)?;
         let compression = Compression::of_name(path);
@@ -60,28 +60,28 @@ impl Output {
         Self(buffered)
     }
 
-    /// The buffer, which is whole even if a thread has panicked: it is only ever appended to.
+    /// The buffer, which is intact even if a thread has panicked: it is only ever appended to.
     fn buffered(&self) -> MutexGuard<'_, Buffered> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a person is looking.
+    /// Whether a person is watching.
     pub(crate) fn is_terminal(&self) -> bool {
         self.buffered().is_terminal()
     }
 
-    /// Whether the output is a regular file that was named.
+    /// Whether the output is a regular file given by name.
     pub(crate) fn is_file(&self) -> bool {
         self.buffered().is_file()
     }
 
-    /// The write that has failed.
+    /// The error of the write that failed.
     pub(crate) fn failure(&self) -> Option<io::Error> {
         self.buffered().failure()
     }
 
-    /// Keeps a record of the job that writes this file. What was done is given if the job is resumed and has left its
-    /// record; nothing has changed by then.
+    /// Keeps a record of the job that writes this file. Returns what was done if the job is resumed and has left its
+    /// record; at this point nothing has been changed.
     pub(crate) fn begin(&self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
         self.buffered().begin(asked, resume)
     }
@@ -91,24 +91,24 @@ impl Output {
         self.buffered().guarded(|buffered| buffered.answer(answered))
     }
 
-    /// Writes everything that is buffered, but for the last part of what is to be compressed; and the job's record, if
-    /// it is time.
+    /// Writes everything buffered, except for the last part of what is to be compressed; and the job's record, if it is
+    /// time.
     pub(crate) fn flush(&self) -> io::Result<()> {
         self.buffered().guarded(Buffered::flush)
     }
 
-    /// Writes what is buffered if it has waited for long.
+    /// Writes the buffer if it has waited for long.
     pub(crate) fn flush_if_due(&self) -> io::Result<()> {
         let due = self.buffered().waited() >= LINGER;
         if due { self.flush() } else { Ok(()) }
     }
 
-    /// Writes everything. Its success is what makes the output complete.
+    /// Writes everything. Only if this succeeds is the output complete.
     pub(crate) fn finish(&self) -> io::Result<()> {
         self.buffered().guarded(Buffered::finish)
     }
 
-    /// Writes everything, and of a job how far it has come: it may be resumed.
+    /// Writes everything, and for a job its progress, so that it may be resumed.
     pub(crate) fn suspend(&self) -> io::Result<()> {
         self.buffered().guarded(Buffered::suspend)
     }
@@ -117,25 +117,25 @@ impl Output {
 /// All outputs that were opened.
 static OPEN: Mutex<Vec<Weak<Mutex<Buffered>>>> = Mutex::new(Vec::new());
 
-/// Writes the whole answers that are in the buffers of all outputs, before the program is ended in the midst of its
-/// work: nothing is written after that. An output that blocks is given up after `patience`.
+/// Writes the whole answers in the buffers of all outputs before the program is ended in the middle of its work;
+/// nothing is written after that. An output that blocks is abandoned after `patience`.
 pub(crate) fn close_all(patience: Duration) {
     let deadline = Instant::now() + patience;
     let open = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));
     let (send, closed) = mpsc::channel::<()>();
     for output in open.iter().filter_map(Weak::upgrade) {
         let send = send.clone();
-        // Where no thread can be made, the answers in the buffer are lost, and those in the file are whole.
+        // If no thread can be created, the answers in the buffer are lost, but those in the file are whole.
         let _ = thread::Builder::new().spawn(move || {
             let mut buffered = output.lock().unwrap_or_else(PoisonError::into_inner);
-            // A failed write ends with the program.
+            // The program ends anyway, even if this write fails.
             let _ = buffered.guarded(Buffered::write_whole_lines);
             mem::forget(buffered);
             drop(send);
         });
     }
     drop(send);
-    // Nothing is ever sent: this ends when all have closed, or in time.
+    // Nothing is ever sent: this returns when all outputs are closed, or when time is up.
     while closed.recv_timeout(deadline.saturating_duration_since(Instant::now())) == Ok(()) {}
 }
 
@@ -150,7 +150,7 @@ impl Write for Output {
     }
 }
 
-/// What an error of reading means: that of the write before it, if the output has failed.
+/// Interprets a read error: it is that of an earlier write, if the output has failed.
 pub(crate) fn failed(name: &str, output: Option<&Output>) -> impl FnOnce(io::Error) -> Failure {
     let (name, failure) = (name.to_owned(), output.and_then(Output::failure));
     move |error| failure.map_or_else(|| Failure::with(name)(error), Failure::Output)

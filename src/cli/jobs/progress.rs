@@ -1,4 +1,4 @@
-//! How far a job has come, on a terminal's standard error.
+//! The progress of a job, on a terminal's standard error.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
@@ -8,15 +8,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often the line is drawn anew.
+/// The interval between redraws.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// A line that is drawn over and over: the part of the input read, the time left, the rate, and counts of answers.
+/// A line that is redrawn repeatedly: the part of the input read, the time left, the rate, and counts of answers.
 pub(crate) struct Progress {
     bar: ProgressBar,
     read: Arc<AtomicU64>,
     drawn: Instant,
-    /// Whether it was drawn at all; a short job ends before.
+    /// Whether it was ever drawn; a short job ends before.
     shown: bool,
 }
 
@@ -25,9 +25,9 @@ pub(crate) struct Progress {
 pub(crate) struct Shown {
     /// Whether a person types the input.
     pub(crate) typing: bool,
-    /// Whether the answers go to a terminal, where they are progress enough.
+    /// Whether the answers go to a terminal, where they show progress by themselves.
     pub(crate) answers: bool,
-    /// Whether the user wants none.
+    /// Whether the user asked for none.
     pub(crate) quiet: bool,
 }
 
@@ -38,12 +38,12 @@ impl Progress {
         wanted.then(|| Self::new(files, read))
     }
 
-    /// Of the bytes of these files; without a length to go by there is no time left.
+    /// Measured in bytes of these files; if their length is unknown, no time left is shown.
     fn new(files: &[PathBuf], read: Arc<AtomicU64>) -> Self {
         let lengths = files.iter().map(|file| fs::metadata(file).ok().filter(fs::Metadata::is_file));
         let total = lengths.map(|metadata| metadata.map(|metadata| metadata.len())).sum::<Option<u64>>();
         let (bar, template) = match total.filter(|&total| total > 0) {
-            // On forty columns there is room for a count of a billion.
+            // Forty columns have room for a count of a billion.
             Some(total) => (ProgressBar::new(total), "{bar:10} {percent:>3}% {eta} left; {wide_msg}"),
             None => (ProgressBar::no_length(), "{elapsed}; {wide_msg}"),
         };

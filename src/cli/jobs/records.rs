@@ -15,14 +15,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// An input with NUL bytes is given up when so many records, or so many bytes of them, were no puzzles; at its end, a
-/// few are reported one by one.
+/// An input with NUL bytes is abandoned when this many records, or this many bytes of them, were not puzzles; at its
+/// end, a few are reported one by one.
 const MANY: usize = 10_000;
 const MANY_BYTES: usize = 16 << 20;
 const FEW: usize = 10;
 
 /// All records of the files, or of the text on the command line. An input that cannot be opened or read ends the
-/// iteration with a failure; a record that cannot be understood is an item like any other.
+/// iteration with a failure; an invalid record is an item like any other.
 pub(crate) struct Records {
     options: ReadOptions,
     pending: std::vec::IntoIter<PathBuf>,
@@ -31,7 +31,7 @@ pub(crate) struct Records {
     read: Arc<AtomicU64>,
     /// What was wrong with inputs before the current one.
     failures: VecDeque<Failure>,
-    /// What all inputs have to be.
+    /// What all inputs must be.
     kind: Kind,
     keeps_comments: bool,
 }
@@ -49,10 +49,10 @@ struct Current {
     source: Arc<str>,
     input: Input<Box<dyn BufRead + Send>>,
     header: Option<Arc<Header>>,
-    /// Records that wait for it to be known whether this input is made of puzzles at all, and their size.
+    /// Records held back until it is known whether this input contains puzzles at all, and their size.
     held: VecDeque<Item>,
     held_bytes: usize,
-    /// Whether it is: one was read.
+    /// Whether it does: one was read.
     trusted: bool,
     failure: Option<io::Error>,
 }
@@ -63,7 +63,7 @@ impl Records {
         Ok(Self::of(args.options()?, vec![file.to_owned()], output))
     }
 
-    /// `output` is to be flushed before waiting for input; without one, that is the care of another thread.
+    /// `output` is flushed before waiting for input; without one, another thread takes care of that.
     pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: Option<&Output>) -> Result<Self, Failure> {
         let options = args.reading.options()?;
         if args.puzzle.is_some() && !files.is_empty() {
@@ -98,12 +98,12 @@ impl Records {
         }
     }
 
-    /// The same records, whose answers are to keep their comments.
+    /// The same records, whose answers keep their comments.
     pub(crate) fn with_comments(self, keeps_comments: bool) -> Self {
         Self { keeps_comments, ..self }
     }
 
-    /// How many bytes were read so far.
+    /// The number of bytes read so far.
     pub(crate) fn bytes_read(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.read)
     }
@@ -137,8 +137,8 @@ impl Records {
         Ok(())
     }
 
-    /// The header of the first input that can be opened, if that is a table, whose rows are passed on. The other inputs
-    /// then have to be tables with the same columns.
+    /// The header of the first input that can be opened, if that is a table whose rows are passed on. The other inputs
+    /// must then be tables with the same columns.
     pub(crate) fn begin_with_table(&mut self) -> Option<Arc<Header>> {
         while self.current.is_none() {
             if let Err(failure) = self.open()? {
@@ -151,12 +151,12 @@ impl Records {
         header
     }
 
-    /// Whether the input at hand is JSON Lines.
+    /// Whether the current input is JSON Lines.
     pub(crate) fn are_objects(&self) -> bool {
         matches!(&self.current, Some(Current { input: Input::Objects(_), .. }))
     }
 
-    /// The plain boards that come next in the input being read, as many as have arrived; `None` if something else does.
+    /// The next plain boards of the current input, as many as have arrived; `None` if something else comes next.
     pub(super) fn batch(&mut self) -> Option<Result<Batch, Failure>> {
         let current = self.current.as_mut().filter(|_| self.failures.is_empty())?;
         let Current { source, input, header, trusted, .. } = Some(current).filter(|current| current.held.is_empty())?;
@@ -240,7 +240,7 @@ impl Current {
         }
     }
 
-    /// The failure of an input that is not made of puzzles, which ends it.
+    /// The failure of an input that contains no puzzles, which ends it.
     fn give_up(&mut self) -> Failure {
         let count = mem::take(&mut self.held).len();
         let fault = "this does not look like puzzles: it has NUL bytes, and none of the records";

@@ -1,4 +1,4 @@
-//! Answers in the format asked for.
+//! Answers in the requested format.
 
 use super::answer::RecordAnswer;
 use super::item::{Header, Item};
@@ -20,14 +20,14 @@ use std::io::{self, Write};
 /// The schema that each JSON answer names.
 const SCHEMA: &str = "sudosat-answer-1";
 
-/// The output format once `auto` is settled.
+/// The output format after resolving `auto`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     Line,
     Block,
     Json,
     Csv,
-    /// The rows of a table, with these columns behind.
+    /// The rows of a table, followed by these columns.
     Table(Columns),
     /// A board drawn for the terminal.
     Drawing,
@@ -35,7 +35,7 @@ pub(crate) enum Format {
     Picture,
 }
 
-/// The columns that a table gets.
+/// The columns added to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
     /// The name of the answers' column.
@@ -46,7 +46,7 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// The columns that a table gets.
+    /// The columns added to a table.
     pub(crate) fn of(request: &Request, microseconds: bool) -> Self {
         let (answer, solution) = match request {
             Request::Check | Request::Why(_) | Request::Ask(Question::Unique, _) => ("verdict", false),
@@ -59,13 +59,13 @@ impl Columns {
     /// What a row gets.
     fn fields(self, record: Option<&Record>, answer: &RecordAnswer) -> Vec<String> {
         let solution = self.solution.then(|| solved_line(record, answer).unwrap_or_default());
-        let why = self.why.then(|| explained_line(record, answer).unwrap_or_default());
+        let why = self.why.then(|| explained_line(answer).unwrap_or_default());
         let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
         let more = [solution, why, self.microseconds.then(time)];
         [answer.word.to_string()].into_iter().chain(more.into_iter().flatten()).collect()
     }
 
-    /// A table's header with these columns behind. One whose name is taken is called `sudosat_` and its name.
+    /// A table's header followed by these columns. If a name is taken, `sudosat_` is put before it.
     pub(crate) fn header(self, header: &Header) -> Vec<u8> {
         let mut text = Vec::new();
         let columns =
@@ -117,14 +117,14 @@ struct Json<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Field<'a> {
-    /// A table's.
+    /// From a table.
     Text(Cow<'a, str>),
-    /// An object's, as it stood there.
+    /// From an object, unchanged.
     Json(&'a RawValue),
 }
 
 impl Format {
-    /// The format asked for. `draw` says whether `auto` means a drawn board.
+    /// The requested format. `draw` says whether `auto` means a drawn board.
     pub(crate) fn new(format: OutputFormat, draw: bool) -> Self {
         match format {
             OutputFormat::Auto if draw => Self::Drawing,
@@ -136,7 +136,7 @@ impl Format {
         }
     }
 
-    /// What stands before all answers.
+    /// The text before all answers.
     pub(crate) const fn header(self, request: &Request, keeps_comments: bool) -> &'static str {
         match (self, request, keeps_comments) {
             (Self::Csv, Request::Check | Request::Ask(..), false) => "puzzle,answer,solution\n",
@@ -147,7 +147,7 @@ impl Format {
         }
     }
 
-    /// Appends one answer to `text`. `error` is what went wrong with the record, told on standard error as well.
+    /// Appends one answer to `text`. `error` is what went wrong with the record; it is also reported on standard error.
     pub(crate) fn write(
         self,
         item: &Item,
@@ -194,8 +194,7 @@ impl Format {
                 writeln!(text)
             }
             (Self::Csv, _) => {
-                let solution =
-                    explained_line(record, answer).or_else(|| solved_line(record, answer)).unwrap_or_default();
+                let solution = explained_line(answer).or_else(|| solved_line(record, answer)).unwrap_or_default();
                 let comment = item.keeps_comment.then(|| record.map_or("", |record| record.comment.as_str()));
                 let mut table = csv::Writer::from_writer(text);
                 let word = answer.word.to_string();
@@ -222,7 +221,7 @@ impl Format {
             Self::Block => writeln!(text, "{}", why::words(record, explanation, screen::style_of_file(), None)),
             Self::Picture => write!(text, "{}", why::picture(record, explanation)),
             _ => {
-                write!(text, "{word}; {}", why::line(&record.puzzle, explanation))?;
+                write!(text, "{word}; {}", why::line(explanation))?;
                 text.extend_from_slice(&item.tail());
                 writeln!(text)
             }
@@ -236,9 +235,8 @@ fn solved_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String>
 }
 
 /// The explanation on a line, if the answer has one.
-fn explained_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String> {
-    let explained = record.zip(answer.explanation.as_deref());
-    explained.map(|(record, explanation)| why::line(&record.puzzle, explanation))
+fn explained_line(answer: &RecordAnswer) -> Option<String> {
+    answer.explanation.as_deref().map(why::line)
 }
 
 fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer, error: Option<String>) -> Json<'a> {
@@ -272,7 +270,7 @@ fn fields_of(item: &Item) -> Option<BTreeMap<Cow<'_, str>, Field<'_>>> {
     rows.or_else(|| Some(item.object.as_ref()?.others().filter_map(value).collect()))
 }
 
-/// The fields of a row by their names, but for the puzzle. Columns without a name go by their number, from 1.
+/// The fields of a row by name, except the puzzle. Columns without a name are numbered from 1.
 fn fields<'a>(header: &'a Header, row: &'a Row) -> BTreeMap<Cow<'a, str>, Field<'a>> {
     let others =
         (0..).map_while(|column| Some((column, row.field(column)?))).filter(|(column, _)| *column != header.puzzle);
@@ -287,7 +285,7 @@ fn line(record: &Record, solution: &Solution) -> String {
     render::line(&solution.cells(), record.puzzle.side(), &record.notation)
 }
 
-/// The puzzle on a line, or what stands in its place.
+/// The puzzle on a line, or the text in its place.
 fn puzzle_text(item: &Item) -> Cow<'_, [u8]> {
     match &item.record {
         Ok(record) => puzzle_line(record).into_bytes().into(),

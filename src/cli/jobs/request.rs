@@ -1,11 +1,11 @@
-//! What the stream commands are asked to do about every record.
+//! What the stream commands do for every record.
 
 use super::limits::Limits;
 use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
 use crate::cli::terminal::memory;
 use std::time::Duration;
 
-/// What is asked of an engine about every record of a stream.
+/// The question to an engine about every record of a stream.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Question {
     /// The only solution.
@@ -18,19 +18,19 @@ pub(crate) enum Question {
     Count { limit: u64 },
 }
 
-/// What is done about every record.
+/// The task for every record.
 #[derive(Clone)]
 pub(crate) enum Request {
-    /// The judge is asked about a board.
+    /// Check a board.
     Check,
-    /// An engine is asked about a puzzle.
+    /// Ask an engine about a puzzle.
     Ask(Question, EngineArgs),
-    /// The verdict on a puzzle is explained.
+    /// Explain the verdict on a puzzle.
     Why(Effort),
 }
 
 impl Request {
-    /// On how many threads.
+    /// The number of threads.
     pub(crate) fn threads(&self) -> usize {
         match self {
             Self::Check => 1,
@@ -49,7 +49,7 @@ impl Request {
         Limits::new(timeout, Some(memory::share(memory, self.threads())))
     }
 
-    /// Whether many puzzles are solved faster together than one by one.
+    /// Whether it is faster to solve many puzzles together than one by one.
     pub(crate) fn takes_batches(&self) -> bool {
         let has_time = |timeout: Option<Duration>| timeout != Some(Duration::ZERO);
         matches!(self, Self::Ask(_, engine) if engine.engine == EngineName::Native && has_time(engine.timeout))

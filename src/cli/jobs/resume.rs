@@ -1,7 +1,7 @@
 //! The jobs that are not answered yet, each with a mark of the records up to its end.
 //!
-//! The mark has a digest of every record up to there: of what the output shows of it, and of the puzzle. A job that is
-//! resumed passes over the records that its own record counts, and goes on if they are the same.
+//! The mark has a digest of every record up to there: of its part of the output, and of the puzzle. A resumed job skips
+//! the records that its own record counts, and continues if they are the same.
 
 use super::answered::{Answered, Mark};
 use super::batch::Batch;
@@ -16,12 +16,12 @@ use std::hash::{Hash, Hasher};
 use std::iter;
 use twox_hash::XxHash64;
 
-/// All jobs, with no marks: those of an output that keeps no record.
+/// All jobs, without marks: for an output that keeps no record.
 pub(crate) fn unmarked(jobs: Jobs) -> impl Iterator<Item = (Job, Mark)> {
     jobs.map(|job| (job, Mark::default()))
 }
 
-/// The jobs that come after what is done; first, what is done.
+/// First what is already done, then the jobs that come after it.
 pub(crate) fn after(done: Option<Done>, jobs: Jobs, format: Format) -> impl Iterator<Item = (Job, Mark)> {
     let done = done.unwrap_or_default();
     let words = done.answers.iter().filter_map(|(word, &times)| Some((Word::parse(word)?, times))).collect();
@@ -34,14 +34,14 @@ pub(crate) fn after(done: Option<Done>, jobs: Jobs, format: Format) -> impl Iter
 struct Marked {
     jobs: Jobs,
     format: Format,
-    /// What is passed over.
+    /// What is skipped.
     done: Mark,
     records: u64,
     digest: XxHash64,
 }
 
 impl Marked {
-    /// Counts a record in, and compares the digest where the records end that are done.
+    /// Counts a record, and compares the digest where the records already done end.
     fn add(&mut self, record: impl FnOnce(&mut XxHash64)) -> Result<(), Failure> {
         record(&mut self.digest);
         self.records += 1;
@@ -59,7 +59,7 @@ impl Marked {
         Mark { records: self.records, digest: self.digest.finish() }
     }
 
-    /// What of a job is to be answered.
+    /// The part of a job that is still to be answered.
     fn rest(&mut self, job: Job) -> Result<Option<Job>, Failure> {
         let before = usize::try_from(self.done.records.saturating_sub(self.records)).unwrap_or(usize::MAX);
         let format = self.format;
@@ -78,7 +78,7 @@ impl Marked {
         }
     }
 
-    /// The end of the records, which is too early before all are there that are done.
+    /// The end of the records, which is too early if records already done are missing.
     fn end(&mut self) -> Option<Job> {
         let (found, expected) = (self.records, self.done.records);
         (found < expected).then(|| {
@@ -105,7 +105,7 @@ impl Iterator for Marked {
     }
 }
 
-/// A record that came by itself. A plain board gives what it gives in a batch: it may come so next time.
+/// A record that came by itself. A plain board has the same digest as in a batch: next time it may come in one.
 fn of_item(item: &Item, format: Format, digest: &mut XxHash64) {
     if format == Format::Json {
         item.source.hash(digest);

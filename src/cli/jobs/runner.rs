@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// One thread's part of a job.
 pub(crate) trait Worker {
-    /// What is answered at a time.
+    /// A unit of work.
     type Part: Send + 'static;
     type Answer: Send + 'static;
 
@@ -20,7 +20,7 @@ pub(crate) trait Worker {
     fn reuse(&mut self, _: Self::Answer) {}
 }
 
-/// Where the answers go.
+/// The destination of the answers.
 pub(crate) trait Taker<A> {
     /// Takes the next answer, and says whether there is to be another.
     fn take(&mut self, answer: &mut A) -> Result<bool, Failure>;

@@ -1,5 +1,5 @@
-//! What lies beneath an output: a stream that keeps what it has, or a regular file that ends with a whole answer
-//! whatever becomes of the disk.
+//! The lowest level of an output: a stream, which cannot take back what it was given, or a regular file, which ends
+//! with a whole answer whatever happens to the disk.
 
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -8,10 +8,10 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use twox_hash::XxHash64;
 
-/// How much of a file is read at once.
+/// The amount of a file read at once.
 const CHUNK: usize = 1 << 16;
 
-/// The bytes of the output that are there for good.
+/// The bytes that the output holds permanently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Written {
     pub(super) length: u64,
@@ -25,7 +25,7 @@ pub(super) enum Sink {
 }
 
 impl Sink {
-    /// Writes all of it, but for the first bytes, `known` to stand there; or nothing, if it is a file.
+    /// Writes all of it, except for the first `known` bytes, which are already there; or nothing, if it is a file.
     pub(super) fn append(&mut self, bytes: &[u8], known: usize) -> io::Result<()> {
         match self {
             Self::Stream(stream) => stream.write_all(bytes).and_then(|()| stream.flush()),
@@ -33,15 +33,16 @@ impl Sink {
         }
     }
 
-    /// Waits until everything is on the disk. Some disks report only now that they are full; streams have nothing to
-    /// say.
+    /// Waits until everything is on the disk. Some disks only now report that they are full; streams have nothing to
+    /// report.
     pub(super) fn sync(&self) -> io::Result<()> {
         let Self::File(Whole { file, .. }) = self else { return Ok(()) };
         file.sync_all().or_else(|error| if error.kind() == ErrorKind::InvalidInput { Ok(()) } else { Err(error) })
     }
 }
 
-/// Standard output without the library's buffer, which would keep what could not be written and try again at the end.
+/// Standard output without the standard library's buffer, which would keep what could not be written and try again at
+/// the end.
 #[cfg(unix)]
 pub(super) fn stdout() -> Sink {
     use rustix::fs::{OFlags, fcntl_getfl};
@@ -49,7 +50,7 @@ pub(super) fn stdout() -> Sink {
     let Ok(file) = io::stdout().as_fd().try_clone_to_owned().map(File::from) else {
         return Sink::Stream(Box::new(io::stdout()));
     };
-    // Of a file that others append to as well, the end is where this output begins.
+    // In a file that others append to as well, this output begins at the current end.
     let start = match file.metadata() {
         Ok(metadata) if !metadata.is_file() => None,
         Ok(metadata) if fcntl_getfl(&file).is_ok_and(|flags| flags.contains(OFlags::APPEND)) => Some(metadata.len()),
@@ -66,8 +67,8 @@ pub(super) fn stdout() -> Sink {
     Sink::Stream(Box::new(io::stdout()))
 }
 
-/// A file to write, as it stands, that no other job is writing, and whether it was made. Devices and pipes may have
-/// many writers, and a file system that knows no locks has none.
+/// A file to write, with its existing contents, that no other job is writing, and whether it was created. Devices and
+/// pipes may have many writers, and on a file system without locks nothing is locked.
 pub(super) fn lock(path: &Path) -> io::Result<(File, bool)> {
     let mut options = OpenOptions::new();
     let (file, made) = match options.write(true).create_new(true).open(path) {
@@ -82,13 +83,13 @@ pub(super) fn lock(path: &Path) -> io::Result<(File, bool)> {
     Ok((file, made))
 }
 
-/// A regular file, of which the first `length` bytes are whole answers.
+/// A regular file whose first `length` bytes are whole answers.
 pub(super) struct Whole {
     file: File,
     length: u64,
-    /// Of these bytes, as far as they were written or read here.
+    /// The digest of these bytes, as far as they were written or read here.
     digest: XxHash64,
-    /// Where the file ends. What stands between is there for the time being.
+    /// The end of the file. What lies between is temporary.
     end: u64,
 }
 
@@ -102,7 +103,7 @@ impl Whole {
         Written { length: self.length, digest: self.digest.finish() }
     }
 
-    /// Takes over this number of bytes that stand in the file, or as many as there are.
+    /// Keeps this number of existing bytes of the file, or as many as there are.
     pub(super) fn keep(&mut self, standing: &mut impl Read, length: u64) -> io::Result<()> {
         let mut chunk = vec![0; CHUNK];
         let mut kept = 0;
@@ -119,7 +120,7 @@ impl Whole {
         Ok(())
     }
 
-    /// Cuts off everything behind these bytes.
+    /// Cuts off everything after these bytes.
     pub(super) fn cut(&mut self, length: u64) -> io::Result<()> {
         self.file.set_len(length)?;
         self.end = self.file.seek(SeekFrom::Start(length))?;
@@ -144,12 +145,12 @@ impl Whole {
         Ok(())
     }
 
-    /// Writes all of it behind everything else, to be replaced by what is appended next; or nothing.
+    /// Writes all of it after everything else, to be replaced by the next append; or nothing.
     pub(super) fn append_for_now(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.write(bytes)
     }
 
-    /// Writes at the end. What cannot be written whole is taken back, unless somebody else has written behind it.
+    /// Writes at the end. What cannot be written whole is taken back, unless another program has written after it.
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         let mut written = 0;
         while written < bytes.len() {
@@ -163,7 +164,7 @@ impl Whole {
                 Err(error) => error,
             };
             if self.file.metadata().is_ok_and(|metadata| metadata.len() == self.end + written as u64) {
-                // A failure here adds nothing to the one that is reported.
+                // A failure here adds nothing to the one already reported.
                 let _ = self.cut(self.end);
             }
             return Err(error);

@@ -1,4 +1,4 @@
-//! Something to read, unpacked, with its name for messages.
+//! An input, decompressed, with its name for messages.
 
 use super::output::{Output, failed};
 use crate::cli::terminal::exit::Failure;
@@ -10,21 +10,21 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Something to read: its name for messages, and its bytes.
+/// An input: its name for messages, and its bytes.
 pub(crate) struct Source {
     pub(crate) name: String,
     pub(super) input: Box<dyn BufRead + Send>,
 }
 
 impl Source {
-    /// Opens a file, or standard input for `-`. Before each read from the operating system, what was answered so far
-    /// is written out, so that nothing waits in a buffer while the input pauses; without an output, that is the care of
-    /// another thread.
+    /// Opens a file, or standard input for `-`. Before each read from the operating system, the answers so far are
+    /// written out, so that nothing waits in a buffer while the input pauses; without an output, another thread takes
+    /// care of that.
     pub(crate) fn open(path: &Path, output: Option<&Output>) -> Result<Self, Failure> {
         Self::open_counted(path, output, &Arc::default())
     }
 
-    /// The same, with the bytes read counted, as they are before any decompression.
+    /// The same, counting the bytes read, before any decompression.
     pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
         if path == Path::new("-") {
             return Self::new(path, "standard input".to_owned(), screen::stdin(), output, read);

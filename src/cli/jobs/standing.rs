@@ -1,4 +1,4 @@
-//! What stands in an output already, compared with what its job has left there or writes now.
+//! Compares the existing contents of an output with what its job left there or writes now.
 
 use super::job_record::JobRecord;
 use super::sink::{Whole, fill};
@@ -6,7 +6,7 @@ use crate::text::{Compression, decompress};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 
-/// Whether an output is as its job has left it: the bytes that the record knows, then nothing but the text that it
+/// Whether an output is as its job left it: the bytes that the record knows, followed by nothing but the text that it
 /// holds, or the beginning of that, or that and more.
 pub(super) fn fits(
     record: &JobRecord,
@@ -22,7 +22,7 @@ pub(super) fn fits(
     let mut text = vec![0; record.text.len().max(1)];
     let found = match compression {
         None => fill(standing, &mut text)?,
-        // A part may be torn.
+        // A part may be incomplete.
         Some(_) => decompress(standing).map_or(0, |mut input| {
             let mut found = 0;
             while let Ok(more @ 1..) = input.read(&mut text[found..]) {
@@ -35,7 +35,7 @@ pub(super) fn fits(
     Ok(if length == 0 || !record.text.is_empty() { found.is_empty() || record.text.starts_with(found) } else { true })
 }
 
-/// How many of these bytes stand there; an error if others do.
+/// The number of these bytes that are there; an error if others are.
 pub(super) fn matching(standing: &mut File, bytes: &[u8]) -> io::Result<usize> {
     let mut there = vec![0; bytes.len()];
     let length = fill(standing, &mut there)?;

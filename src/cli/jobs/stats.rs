@@ -1,4 +1,4 @@
-//! What became of a job's records, for `--stats` and for those who watch.
+//! Counts the results of a job's records, for `--stats` and for progress.
 
 use super::tally::Tally;
 use crate::sat::SatStats;
@@ -7,7 +7,7 @@ use std::io::{self, Write};
 /// Answers by word, and what reached the SAT solver.
 pub(crate) struct Stats {
     pub(crate) words: Tally,
-    /// Of all threads; none when no engine has a SAT road.
+    /// Of all threads; `None` if no engine has a SAT solver.
     sat: Option<SatStats>,
 }
 
@@ -20,7 +20,7 @@ impl Stats {
         *self.sat.get_or_insert_default() += stats;
     }
 
-    /// One line on standard error, with the engine's name, and one more when it has a SAT road.
+    /// Prints one line on standard error, with the engine's name, and another one if it has a SAT solver.
     pub(crate) fn print(&self, engine: &str) {
         let sat = self.sat.map(|sat| format!("{sat}\n")).unwrap_or_default();
         let _ = write!(io::stderr(), "{}; engine {engine}\n{sat}", self.words.so_far());

@@ -48,7 +48,7 @@ pub(crate) fn run(
 /// A stream that is ready to run.
 struct Plan {
     request: Request,
-    /// The name of who answers.
+    /// The name of the engine that answers.
     engine: String,
     parts: Parts,
     layout: Layout,
@@ -64,7 +64,7 @@ struct Plan {
 struct Layout {
     format: Format,
     header: Vec<u8>,
-    /// Whether each answer tells its time.
+    /// Whether each answer includes its time.
     timed: bool,
     /// The format asked for, where a board may be drawn instead of a line.
     may_draw: Option<OutputFormat>,
@@ -162,7 +162,7 @@ impl Layout {
     }
 }
 
-/// Refuses what goes with answers of a line each.
+/// Refuses options that require answers of one line each.
 fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
     let refused = if output.shard.is_some_and(|shard| shard != Shard::WHOLE) {
         "--shard goes with answers of a line each, and not with --format block"

@@ -1,4 +1,4 @@
-//! How often each word was the answer, in words for people.
+//! Counts how often each word was the answer, and formats the counts.
 
 use super::word::Word;
 use crate::words::counted;
@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// How often each word was the answer, and the time since the start.
+/// The number of times each word was the answer, and the time since the start.
 pub(crate) struct Tally {
     noun: &'static str,
     start: Instant,
@@ -16,7 +16,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// What is counted is a `noun`.
+    /// The things counted are called `noun`.
     pub(crate) fn start(noun: &'static str) -> Self {
         Self { noun, start: Instant::now(), words: BTreeMap::new() }
     }
@@ -60,7 +60,7 @@ pub(crate) fn in_time(total: u64, noun: &str, time: Duration, result: &str) -> S
     format!("{} in {:.1} s{colon}{result}", counted(grouped(total), noun), time.as_secs_f64())
 }
 
-/// A number with a comma between thousands.
+/// A number with commas between groups of thousands.
 pub(crate) fn grouped(number: u64) -> String {
     HumanCount(number).to_string()
 }

@@ -1,8 +1,8 @@
 //! Explanations as `why` writes them: a line, words with a drawn board, or JSON (`docs/WHY.md`).
 
 use crate::engine::Count;
-use crate::explain::why::{Clue, Completion, Explanation, Fewest, Multiple, Repair, Repairs, Unique, Unsolvable, Why};
-use crate::puzzle::{Digit, Geometry, Puzzle};
+use crate::explain::why::{Completion, Explanation, Fewest, Multiple, Repair, Repairs, Unique, Unsolvable, Why};
+use crate::puzzle::{Candidate, Digit, Geometry};
 use crate::text::Record;
 use crate::text::render::{self, Entry, Role, Screen, Style};
 use crate::words::counted;
@@ -10,37 +10,32 @@ use itertools::Itertools;
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// The schema that each explanation in JSON names.
+/// The schema that each JSON explanation names.
 const SCHEMA: &str = "sudosat-why-1";
 
-/// How many repairs are told in words; JSON has all.
+/// The number of repairs listed in words; JSON lists all.
 const MOST_TOLD: usize = 20;
 
-/// The widest drawing, in characters, that has the candidates of open cells.
+/// The widest drawing, in characters, that shows the candidates of open cells.
 const WIDEST: usize = 160;
 
-/// `r1c1=5`.
-fn name(geometry: &Geometry, (cell, digit): Clue) -> String {
-    format!("{}={digit}", geometry.cell_name(cell))
+/// `r1c1=5 r1c2=6`.
+fn names(clues: &[Candidate], separator: &str) -> String {
+    clues.iter().join(separator)
 }
 
-fn names(geometry: &Geometry, clues: &[Clue], separator: &str) -> String {
-    clues.iter().map(|&clue| name(geometry, clue)).join(separator)
-}
-
-/// The explanation in a line, without the verdict before it.
-pub(crate) fn line(puzzle: &Puzzle, explanation: &Explanation) -> String {
-    let geometry = &**puzzle.geometry();
+/// The explanation on one line, without the verdict before it.
+pub(crate) fn line(explanation: &Explanation) -> String {
     let few = |what: &str, fewest: &Fewest| {
         let bound = if fewest.is_proved() { String::new() } else { format!(" (at least {})", fewest.at_least) };
-        format!("{what}{bound}: {}", names(geometry, &fewest.clues, " "))
+        format!("{what}{bound}: {}", names(&fewest.clues, " "))
     };
     match &explanation.why {
         Why::Unsolvable(Unsolvable { clash, repairs, .. }) => {
             if clash.clues.is_empty() {
                 return "clash: none, there is no solution whatever the clues".to_owned();
             }
-            let list = repairs.list.iter().map(|repair| names(geometry, &repair.removed, "+")).join(" ");
+            let list = repairs.list.iter().map(|repair| names(&repair.removed, "+")).join(" ");
             let bound = if repairs.complete {
                 String::new()
             } else {
@@ -55,9 +50,8 @@ pub(crate) fn line(puzzle: &Puzzle, explanation: &Explanation) -> String {
             parts.join("; ")
         }
         Why::Unique(unique) => {
-            let list = |what: &str, clues: &[Clue]| {
-                (!clues.is_empty()).then(|| format!("{what}: {}", names(geometry, clues, " ")))
-            };
+            let list =
+                |what: &str, clues: &[Candidate]| (!clues.is_empty()).then(|| format!("{what}: {}", names(clues, " ")));
             let parts = [list("redundant", &unique.redundant), list("undecided", &unique.undecided)];
             let parts = parts.into_iter().flatten().join("; ");
             if parts.is_empty() { "minimal".to_owned() } else { parts }
@@ -70,7 +64,7 @@ fn overall(completion: &Completion) -> Fewest {
     Fewest { at_least: completion.at_least, ..completion.added.clone() }
 }
 
-/// The explanation in words, below a drawn board: what is too long for the screen scrolls away at the top, and the
+/// The explanation in words, below a drawn board: if it is too long for the screen, the top scrolls away and the
 /// verdict stays.
 pub(crate) fn words(record: &Record, explanation: &Explanation, style: Style, screen: Option<Screen>) -> String {
     let telling = Telling::of(record, explanation, screen);
@@ -85,11 +79,12 @@ pub(crate) fn picture(record: &Record, explanation: &Explanation) -> String {
     let title = telling.text.lines().next().unwrap_or_default();
     render::svg_of(record.puzzle.board(), &telling.board, title, &telling.text)
 }
-/// The board with these entries, as large as fits, and its rules; where there is no room for a drawing, its digits in rows.
+
+/// The board with these entries, as large as fits, and its rules; where there is no room, its digits in rows.
 pub(crate) fn board(record: &Record, entries: &[Entry], style: Style, screen: Option<Screen>) -> String {
     let (geometry, rules) = (record.puzzle.geometry(), render::rules_line(record.puzzle.board()));
     let Some(screen) = screen else { return render::drawing_of(geometry, entries, style) + &rules };
-    let left = Screen { rows: screen.rows.saturating_sub(rules.len().div_ceil(screen.columns)), ..screen };
+    let left = Screen { rows: screen.rows.saturating_sub(rules.len().div_ceil(screen.columns.max(1))), ..screen };
     let drawing = render::drawing_within(geometry, entries, style, left).unwrap_or_else(|| {
         let digit = |entry: &Entry| entry.word.parse().ok().and_then(Digit::new);
         let digits = entries.iter().map(|entry| digit(entry).filter(|digit| digit.index() < geometry.side()));
@@ -129,9 +124,9 @@ impl<'a> Telling<'a> {
         let _ = writeln!(self.text, "{line}");
     }
 
-    /// Draws the clues, these marked, and what `open` has for the other cells.
-    fn draw(&mut self, marked: &[Clue], open: impl Fn(usize) -> Option<Entry>) {
-        let is_marked = |cell| marked.iter().any(|&(marked, _)| marked == cell);
+    /// Draws the clues, marking these, and the entries of `open` for the other cells.
+    fn draw(&mut self, marked: &[Candidate], open: impl Fn(usize) -> Option<Entry>) {
+        let is_marked = |cell| marked.iter().any(|clue| clue.cell.index(self.geometry.side()) == cell);
         let entry = |cell| {
             let given = self.record.puzzle.clue(cell).map(|clue| Entry { word: clue.to_string(), role: Role::Clue });
             let entry = given.or_else(|| open(cell)).unwrap_or(Entry { word: String::new(), role: Role::Note });
@@ -153,7 +148,7 @@ impl<'a> Telling<'a> {
             )),
         }
         if !clash.clues.is_empty() {
-            self.say(&format!("  {}", names(self.geometry, &clash.clues, " ")));
+            self.say(&format!("  {}", names(&clash.clues, " ")));
         }
         for violation in duplicates {
             self.say(&format!("  {}", violation.describe(self.record.puzzle.board())));
@@ -178,7 +173,7 @@ impl<'a> Telling<'a> {
                 Some([]) => "; no other digit there makes it unique".to_owned(),
                 Some(digits) => format!("; unique with {} there", digits.iter().join(" or ")),
             };
-            self.say(&format!("  {}{digits}", names(self.geometry, removed, " ")));
+            self.say(&format!("  {}{digits}", names(removed, " ")));
         }
         if ways > MOST_TOLD {
             self.say(&format!("  and {} more", ways - MOST_TOLD));
@@ -194,8 +189,7 @@ impl<'a> Telling<'a> {
             Count::Exactly(count) => format!("multiple: {}", counted(count, "solution")),
             Count::AtLeast(count) => format!("multiple: {count} solutions and more"),
         });
-        let cells: Vec<usize> = multiple.differing().collect();
-        self.say(&format!("Two that differ in {}:", counted(cells.len(), "cell")));
+        self.say(&format!("Two that differ in {}:", counted(multiple.differing().count(), "cell")));
         for solution in &multiple.solutions {
             let side = self.geometry.side();
             let grid = render::line(&solution.cells(), side, &self.record.notation);
@@ -208,7 +202,7 @@ impl<'a> Telling<'a> {
             self.say(&format!("{same} of {open} open cells are the same in all solutions; the others may be as drawn"));
             let candidates = |cell: usize| known.possible[cell].iter().join(what);
             let widest = (0..self.geometry.cells()).map(|cell| candidates(cell).len()).max().unwrap_or(0);
-            // A cell takes three columns more than its widest entry, and two on a screen that is short of them.
+            // A cell takes three columns more than its widest entry, or two if the screen is too narrow.
             let (most, more) = self.screen.map_or((WIDEST, 3), |screen| (screen.columns.min(WIDEST), 2));
             let wide = (widest + more) * self.geometry.side() > most;
             self.draw(added, |cell| {
@@ -233,7 +227,7 @@ impl<'a> Telling<'a> {
             "not proved to be fewest"
         };
         self.say(&format!("Adding {} leaves one solution ({proved}):", counted(added.clues.len(), "clue")));
-        self.say(&format!("  {}", names(self.geometry, &added.clues, " ")));
+        self.say(&format!("  {}", names(&added.clues, " ")));
     }
 
     fn unique(&mut self, unique: &Unique) {
@@ -251,7 +245,7 @@ impl<'a> Telling<'a> {
         self.draw(&unique.redundant, found);
         for (what, clues) in [("Redundant:", &unique.redundant), ("Not decided:", &unique.undecided)] {
             if !clues.is_empty() {
-                self.say(&format!("{what} {}", names(self.geometry, clues, " ")));
+                self.say(&format!("{what} {}", names(clues, " ")));
             }
         }
     }
@@ -330,8 +324,8 @@ struct JsonCompletion {
 /// The explanation of a record's verdict as JSON.
 pub(crate) fn json(record: &Record, explanation: &Explanation) -> Json {
     let geometry = &**record.puzzle.geometry();
-    let clues = |clues: &[Clue]| -> Vec<JsonClue> {
-        let clue = |&(cell, digit): &Clue| JsonClue { cell: geometry.cell_name(cell), digit: digit.get() };
+    let clues = |clues: &[Candidate]| -> Vec<JsonClue> {
+        let clue = |clue: &Candidate| JsonClue { cell: clue.cell.to_string(), digit: clue.digit.get() };
         clues.iter().map(clue).collect()
     };
     let grid = |solution: &crate::puzzle::Solution| render::line(&solution.cells(), geometry.side(), &record.notation);
@@ -363,7 +357,7 @@ pub(crate) fn json(record: &Record, explanation: &Explanation) -> Json {
             });
             JsonWhy::Multiple {
                 solutions: [grid(&multiple.solutions[0]), grid(&multiple.solutions[1])],
-                differing: multiple.differing().map(|cell| geometry.cell_name(cell)).collect(),
+                differing: multiple.differing().map(|cell| cell.to_string()).collect(),
                 count,
                 counted_all,
                 backbone: multiple.candidates.as_ref().map(|known| clues(&known.backbone)),

@@ -5,7 +5,7 @@ use crate::puzzle::Verdict;
 use crate::verify::Claim;
 use std::fmt;
 
-/// An answer in a word.
+/// An answer as a word.
 ///
 /// Each command has a part of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +51,7 @@ impl Word {
         }
     }
 
-    /// The word that is written so.
+    /// The word written like this.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         if let Some(count) = text.strip_prefix("exactly ") {
             return count.parse().ok().map(Self::Exactly);

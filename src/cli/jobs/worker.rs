@@ -1,4 +1,4 @@
-//! One thread's part of a stream: a job in, its answers out, as they will be written.
+//! One thread's part of a stream: turns a job into its answers, ready to be written.
 
 use super::answer::RecordAnswer;
 use super::answered::{Answered, Mark};
@@ -24,8 +24,8 @@ use std::io::{self, Write as _};
 use std::mem;
 use std::time::{Duration, Instant};
 
-/// How long a batch may take. If it takes longer there are hard puzzles in it, and what is not finished is asked about
-/// one by one: then the answers before them need not wait, and each has its own time.
+/// The time limit of a batch. If it takes longer it contains hard puzzles, and those not finished are solved one by
+/// one: then the answers before them need not wait, and each has its own time.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// What answers the stream commands' jobs on one thread.
@@ -34,9 +34,9 @@ pub(crate) struct StreamWorker {
     limits: Limits,
     /// How the answers are written; batches are made for lines alone.
     format: Format,
-    /// Whether each answer tells its time.
+    /// Whether each answer includes its time.
     timed: bool,
-    /// The memory of a batch's outcomes.
+    /// Memory for a batch's outcomes.
     outcomes: Vec<Outcome>,
     /// Memory for the text of answers.
     spare: Vec<u8>,
@@ -68,7 +68,7 @@ impl Answerer {
     }
 }
 
-/// The name of who answers.
+/// The name of the engine that answers.
 pub(crate) fn name(request: &Request) -> Result<String, Failure> {
     Ok(match &mut Answerer::new(request)? {
         Answerer::Judge => "check".to_owned(),
@@ -88,7 +88,7 @@ impl Worker for StreamWorker {
             Job::Item(item) => self.answer_item(&item, &mut answered)?,
             Job::Batch(batch) => self.answer_batch(&batch, &mut answered)?,
             Job::Saved(saved) => answered = saved,
-            // Where no answer can be written, none is wanted.
+            // If no answer can be written, none is needed.
             Job::Ended(failure) | Job::Failed(failure @ Failure::Output(_)) => return Err(failure),
             Job::Failed(failure) => answered.fail(&failure),
         }
@@ -169,7 +169,7 @@ impl StreamWorker {
         Ok(())
     }
 
-    /// The answer for a record that could be read, and what kept it from being better.
+    /// The answer for a readable record, and what prevented a better one.
     fn ask(
         &mut self,
         item: &Item,

@@ -23,7 +23,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// What is counted is a `noun`.
+    /// The things counted are called `noun`.
     pub(crate) fn new(out: Output, noun: &'static str, progress: Option<Progress>) -> Self {
         let (stats, exit) = (Stats::start(noun), Exit::AsAsked);
         Self { out, stats, progress, exit, quiet: false, fail_fast: false, complete: true }

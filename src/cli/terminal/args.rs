@@ -87,9 +87,9 @@ pub(crate) struct ReadingArgs {
 
     /// A rule in addition to rows, columns and boxes; may be repeated
     ///
-    /// `diagonal`: both diagonals (X-Sudoku); `diagonal main`: the one from the top left corner; `diagonal anti`: the one
-    /// from the top right corner; `windoku`; `disjoint-groups`; `region r1c1 r1c2 ...`: an extra region with as many cells
-    /// as a row
+    /// `diagonal`: both diagonals (X-Sudoku); `diagonal main`: the one from the top left corner; `diagonal anti`: the
+    /// one from the top right corner; `windoku`; `disjoint-groups`; `region r1c1 r1c2 ...`: an extra region with as
+    /// many cells as a row
     #[arg(long = "rule", value_name = "RULE", value_parser = RuleParser, hide_possible_values = true)]
     pub(crate) rules: Vec<Vec<Rule>>,
 }
@@ -101,7 +101,7 @@ impl ReadingArgs {
         files.iter().map(PathBuf::as_path).chain(stdin).chain(self.regions.as_deref()).collect()
     }
 
-    /// The options as the reader takes them; reads the file of regions.
+    /// The options in the form that the reader takes; reads the file of regions.
     pub(crate) fn options(&self) -> Result<ReadOptions, Failure> {
         let regions = match &self.regions {
             None => None,
@@ -125,7 +125,7 @@ impl ReadingArgs {
 }
 
 impl OutputArgs {
-    /// The format asked for, by its name or by the extension of the output.
+    /// The format asked for, by name or by the extension of the output.
     pub(crate) fn format(&self) -> Result<OutputFormat, Failure> {
         let asked = Some(self.format).filter(|format| *format != OutputFormat::Auto);
         let of_extension = |extension: &str| match extension {
@@ -208,7 +208,7 @@ pub(crate) enum EngineName {
     TextbookConstraint,
 }
 
-/// The solver of an explanation, which is always the same.
+/// Refuses another solver: explanations always use the same one.
 fn no_other_solver(command: &str) -> Result<String, &'static str> {
     if command.trim() == "varisat" {
         return Ok(command.to_owned());
@@ -323,7 +323,7 @@ pub(crate) enum OutputFormat {
     Csv,
 }
 
-/// On how many threads: as many as asked for, or as the machine has.
+/// The number of threads: the one asked for, or one per core.
 pub(crate) fn thread_count(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }

@@ -1,4 +1,4 @@
-//! A puzzle in the place of a file or of a command: `sudosat unique 53..7…`, `sudosat 53..7…`.
+//! A puzzle in place of a file or of a command: `sudosat unique 53..7…`, `sudosat 53..7…`.
 
 use crate::cli::terminal::exit::Failure;
 use crate::text::{Input, ParseError, ReadError, ReadOptions, Record};
@@ -9,10 +9,10 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The smallest board that an argument is taken for. What is smaller may as well be a mistyped name.
+/// The smallest board that an argument is taken for. Anything smaller may just as well be a mistyped name.
 const SMALLEST: usize = 4;
 
-/// The command line; where a puzzle or a file stands in the place of the command, that of `solve`.
+/// Parses the command line; if a puzzle or a file is in place of the command, as that of `solve`.
 pub(crate) fn parse<C: Parser>(args: &[OsString]) -> Result<C, Error> {
     let error = match C::try_parse_from(args) {
         Ok(command) => return Ok(command),
@@ -41,8 +41,8 @@ pub(crate) fn parse<C: Parser>(args: &[OsString]) -> Result<C, Error> {
     Err(C::command().error(ErrorKind::InvalidSubcommand, message))
 }
 
-/// The puzzle that stands in the place of a file, if there is no file of that name; what is wrong with it if it is only
-/// like a puzzle. `None` for everything else.
+/// The puzzle in place of a file, if there is no file of that name; what is wrong with it if it only resembles a
+/// puzzle. `None` for everything else.
 pub(crate) fn in_place_of_file<'a>(path: &'a Path, options: &ReadOptions) -> Option<Result<&'a str, Failure>> {
     use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
     let error = fs::symlink_metadata(path).err()?;
@@ -75,8 +75,8 @@ fn is_puzzle(read: Option<&Result<Record, ParseError>>) -> bool {
     matches!(read, Some(Ok(record)) if record.puzzle.side() >= SMALLEST)
 }
 
-/// What is wrong with a text that was meant to be a puzzle, and hardly a name: it has a digit and no letter, or is as
-/// long as a board, or is a link.
+/// What is wrong with a text that was meant as a puzzle rather than a name: it has a digit and no letter, or is as long
+/// as a board, or is a link.
 fn cause(text: &str, read: Option<Result<Record, ParseError>>) -> Option<String> {
     let is_bare =
         text.contains(|c: char| c.is_ascii_digit()) && !text.contains(|c: char| c.is_alphabetic() || c == '/');

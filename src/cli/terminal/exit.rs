@@ -6,11 +6,11 @@ use std::fmt;
 use std::io;
 use std::process::{ExitCode, Termination};
 
-/// The exit codes, from the mildest to the gravest: of several that apply, the last one here counts.
+/// The exit codes, from the mildest to the most severe: of several that apply, the last one here counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Exit {
-    /// All is as asked.
+    /// Success.
     #[default]
     AsAsked,
     /// Some answer is "no": unsolvable, multiple, an invalid board.
@@ -47,7 +47,7 @@ impl Exit {
 }
 
 impl Exit {
-    /// The exit when only the job counts, and not what the answers are.
+    /// The exit if only the job counts, and not what the answers are.
     pub(crate) const fn of_job(self) -> Self {
         match self {
             Self::SomeNo | Self::Unknown | Self::BadRecord => Self::AsAsked,
@@ -76,10 +76,10 @@ impl Termination for Exit {
     }
 }
 
-/// What ends a command before its work is done.
+/// Why a command ends before its work is done.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Writing the answers failed; a closed pipe is one of these and ends quietly.
+    /// Writing the answers failed; a closed pipe is one such case and ends quietly.
     Output(io::Error),
     /// Standard error is an input, so that it would change what is read to say so there.
     Unspeakable,
@@ -101,7 +101,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // Nothing has failed: what stands in the output is not to be changed.
+            // Nothing has failed: the existing output must not be changed.
             Self::Output(error) if error.kind() == io::ErrorKind::InvalidData => error.fmt(f),
             Self::Output(error) => write!(f, "writing the answers failed: {error}"),
             Self::Unspeakable => f.write_str("standard error: is an input, and would be written over"),

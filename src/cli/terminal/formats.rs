@@ -1,4 +1,4 @@
-//! What the name of a file says about its format, and what to do about formats that are not read or written.
+//! What a file name says about the format, and what to do about formats that are not supported.
 
 use crate::cli::terminal::exit::Failure;
 use crate::text::Compression;
@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use itertools::Itertools;
 use std::path::{Path, PathBuf};
 
-/// Extensions of formats that one command or another writes. With any other, a file's name says nothing.
+/// Extensions of formats that some command writes. Other extensions have no meaning.
 const KNOWN: [&str; 15] = [
     "json",
     "jsonl",
@@ -25,27 +25,27 @@ const KNOWN: [&str; 15] = [
     "opensudoku",
 ];
 
-/// How Parquet begins, and Parquet whose footer is encrypted.
+/// The beginning of Parquet files, and of those whose footer is encrypted.
 const PARQUET: [&[u8]; 2] = [b"PAR1", b"PARE"];
 
-/// The file that `--output` names; none for `-`, which is standard output.
+/// The file that `--output` names; `None` for `-`, which is standard output.
 pub(crate) fn file(output: Option<&PathBuf>) -> Option<&Path> {
     output.map(PathBuf::as_path).filter(|path| *path != Path::new("-"))
 }
 
-/// The extension of a file's name in small letters, without that of a compression: `csv` of `answers.CSV.gz`.
+/// The extension of a file name in lowercase, without that of a compression: `csv` for `answers.CSV.gz`.
 pub(crate) fn extension(path: &Path) -> Option<String> {
     let inner = path.with_extension("");
     let path = if Compression::of_name(path).is_some() { &inner } else { path };
     Some(path.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// The format to write: the one asked for by name; or else what the extension of the output stands for, as
-/// `of_extension` tells; or else `usual`.
+/// The format to write: the one asked for by name; otherwise the one that the output's extension stands for according
+/// to `of_extension`; otherwise `usual`.
 ///
 /// # Errors
 ///
-/// When the extension is that of a format which the command does not have.
+/// If the extension is that of a format which the command does not support.
 pub(crate) fn choose<F: ValueEnum>(
     asked: Option<F>,
     output: Option<&Path>,
@@ -71,7 +71,7 @@ pub(crate) fn choose<F: ValueEnum>(
     }
 }
 
-/// Refuses an output that is to be Parquet.
+/// Refuses a Parquet output.
 pub(crate) fn refuse_parquet_output(path: &Path) -> Result<(), Failure> {
     if extension(path).is_none_or(|extension| extension != "parquet") {
         return Ok(());
@@ -84,7 +84,7 @@ pub(crate) fn refuse_parquet_output(path: &Path) -> Result<(), Failure> {
     )))
 }
 
-/// Refuses an input that is Parquet, by its name or its first bytes, with what to do instead.
+/// Refuses a Parquet input, recognised by its name or its first bytes, and says what to do instead.
 pub(crate) fn refuse_parquet_input(path: &Path, name: &str, head: &[u8]) -> Result<(), Failure> {
     let is_named = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet"));
     if !is_named && !PARQUET.iter().any(|magic| head.starts_with(magic)) {
@@ -97,15 +97,14 @@ pub(crate) fn refuse_parquet_input(path: &Path, name: &str, head: &[u8]) -> Resu
     )))
 }
 
-/// The name of a table and that of the Parquet file beside it, or examples where no shell would take these as they
-/// stand.
+/// The name of a table and that of the Parquet file beside it, or examples if a shell would need these quoted.
 fn names(path: &Path) -> (String, String) {
     let is_plain = |name: &&str| name.chars().all(|letter| letter.is_alphanumeric() || "._-/".contains(letter));
     let parquet = path.to_str().filter(|name| *name != "-").filter(is_plain).unwrap_or("puzzles.parquet");
     (Path::new(parquet).with_extension("csv").display().to_string(), parquet.to_owned())
 }
 
-/// The command that makes one table of another.
+/// The command that converts one table into another.
 fn duckdb(from: &str, to: &str) -> String {
     format!("duckdb -c \"COPY (FROM '{from}') TO '{to}'\"")
 }

@@ -1,8 +1,8 @@
-//! Ctrl-C and the other signals that ask a program to end: work is cancelled, what was answered is written, and the
+//! Ctrl-C and the other signals that ask a program to end: work is cancelled, answers so far are written, and the
 //! program exits with 130.
 //!
-//! A command that looks at the flag ends in order. One that cannot, because it waits for input, skips a record without
-//! end or writes into a full pipe, is ended by the thread that waits for signals: within 100 ms in any case.
+//! A command that polls the flag ends in order. One that cannot, because it waits for input, skips an endless record or
+//! writes into a full pipe, is ended by the thread that waits for signals: within 100 ms in any case.
 
 use crate::cli::terminal::exit::Exit;
 use std::process;
@@ -11,15 +11,15 @@ use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
 
-/// How often a thread that waits for others looks at the flag.
+/// How often a thread that waits for others polls the flag.
 pub(crate) const WAIT: Duration = Duration::from_millis(20);
 
-/// How long a command has to end in order.
+/// The time that a command has to end in order.
 const GRACE: Duration = Duration::from_millis(40);
 
 static RAISED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Installs the handler, before a command begins. `close` is what a command leaves behind that has not ended in order.
+/// Installs the handler, before a command begins. `close` cleans up after a command that has not ended in order.
 pub(crate) fn install(close: fn()) {
     let installed = ctrlc::set_handler(move || {
         RAISED.store(true, Ordering::Relaxed);

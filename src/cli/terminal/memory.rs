@@ -1,4 +1,4 @@
-//! How much memory the work on a record may take: what `--memory` says, or half of the machine's.
+//! The memory that the work on a record may use: what `--memory` says, or half of the machine's.
 
 use std::sync::LazyLock;
 use sysinfo::System;
@@ -8,13 +8,13 @@ pub(crate) fn share(asked: Option<u64>, threads: usize) -> u64 {
     asked.unwrap_or_else(|| *MACHINE / 2) / threads.max(1) as u64
 }
 
-/// What there is for this process: the machine's memory, or less where a container or `ulimit -v` allows less.
+/// The memory available to this process: the machine's, or less if a container or `ulimit -v` allows less.
 static MACHINE: LazyLock<u64> = LazyLock::new(|| {
     let mut system = System::new();
     system.refresh_memory();
     let limits = system.cgroup_limits().map(|limits| limits.total_memory);
     let smallest = limits.into_iter().chain(address_space()).fold(system.total_memory(), u64::min);
-    // A system that does not say.
+    // The system does not say.
     if smallest == 0 { u64::MAX } else { smallest }
 });
 

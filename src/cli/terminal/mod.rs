@@ -1,4 +1,4 @@
-//! The program at its terminal: arguments, names of files and formats, signals, and how it ends.
+//! The terminal: arguments, names of files and formats, signals, and how the program ends.
 
 pub(crate) mod args;
 pub(crate) mod argument;

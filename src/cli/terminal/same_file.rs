@@ -1,25 +1,25 @@
-//! No input is written over, and no two outputs are one file.
+//! No input is overwritten, and no two outputs are the same file.
 //!
-//! Names do not show that: a symbolic link, a hard link, a redirection and `/dev/stdin` are other names of the same
-//! file. So what is compared is what the system knows a file by, its device and number. Windows shows neither to this
-//! language's library; there the full paths are compared, and hard links go unseen. Pipes, terminals and devices such
-//! as `/dev/null` may be read and written at once.
+//! Names are not enough to tell: a symbolic link, a hard link, a redirection and `/dev/stdin` are other names of the
+//! same file. So the system's own identification of files is compared, the device and the file's number on it. Rust's
+//! standard library shows neither on Windows; there the full paths are compared, and hard links are not detected.
+//! Pipes, terminals and devices such as `/dev/null` may be read and written at once.
 
 use crate::cli::terminal::exit::Failure;
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How many symbolic links to a file that does not exist are followed.
+/// The number of symbolic links to a file that does not exist that are followed.
 const MOST_LINKS: usize = 40;
 
-/// What a file is known by.
+/// The identity of a file.
 #[derive(Debug, PartialEq, Eq)]
 enum Identity {
-    /// Of a file that exists: its device and its number there.
+    /// For an existing file: its device and its number there.
     #[cfg(unix)]
     Inode(u64, u64),
-    /// Of a file that will be made, and on other systems of every file: its full path.
+    /// For a file that will be created, and on other systems for every file: its full path.
     Path(PathBuf),
 }
 
@@ -61,7 +61,7 @@ fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// What the file at a path is known by; `None` if it is no regular file, which cannot be written over. `standard` is
+/// The identity of the file at a path; `None` if it is not a regular file, which cannot be overwritten. `standard` is
 /// what `-` stands for.
 fn identity(path: &Path, standard: impl FnOnce() -> io::Result<Metadata>) -> Option<Identity> {
     if is_standard(path) {
@@ -87,7 +87,7 @@ fn of_metadata(_: &Metadata, path: Option<&Path>) -> Option<Identity> {
     path?.canonicalize().ok().map(Identity::Path)
 }
 
-/// The full path of a file that does not exist, behind the links that lead there.
+/// The full path of a file that does not exist, after following the links that lead there.
 fn future_path(path: &Path) -> Option<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {

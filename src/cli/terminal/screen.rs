@@ -1,4 +1,4 @@
-//! The terminal, if there is one: its size, whether it takes colours, and the person who types at it.
+//! The terminal, if there is one: its size, whether it supports colours, and the person who types at it.
 
 use crate::text::render::{Screen, Style};
 use anstream::AutoStream;
@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
-/// Makes the choice the one of the whole program, messages about arguments included.
+/// Applies the choice to the whole program, including messages about arguments.
 pub(crate) fn choose_color(choice: ColorChoice) {
     match choice {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -17,7 +17,7 @@ pub(crate) fn choose_color(choice: ColorChoice) {
     .write_global();
 }
 
-/// The choice as the arguments have it, for help and for messages about arguments that cannot be parsed.
+/// The choice made in the arguments, for help and for messages about arguments that cannot be parsed.
 pub(crate) fn color_asked(args: &[OsString]) -> ColorChoice {
     let names = ["--color", "--colour"];
     let value = |(index, arg): (usize, &OsString)| {
@@ -28,18 +28,18 @@ pub(crate) fn color_asked(args: &[OsString]) -> ColorChoice {
     args.iter().enumerate().find_map(value).unwrap_or_default()
 }
 
-/// How a board is drawn on standard output: in colour if `--color`, the environment and the terminal say so.
+/// How to draw a board on standard output: in colour if `--color`, the environment and the terminal say so.
 pub(crate) fn style() -> Style {
     let choice = AutoStream::choice(&io::stdout());
     if choice == anstream::ColorChoice::Never { Style::Plain } else { Style::Colour }
 }
 
-/// The same where the output need not be the terminal: in colour only on request.
+/// The same for an output that need not be the terminal: in colour only on request.
 pub(crate) fn style_of_file() -> Style {
     if anstream::ColorChoice::global() == anstream::ColorChoice::Always { Style::Colour } else { Style::Plain }
 }
 
-/// The room for a board on standard output, if that is a terminal. A line is left for the prompt that follows.
+/// The space for a board on standard output, if that is a terminal. One line is left for the prompt that follows.
 pub(crate) fn screen() -> Option<Screen> {
     let (terminal_size::Width(columns), terminal_size::Height(rows)) = terminal_size::terminal_size_of(io::stdout())?;
     Some(Screen { columns: columns.into(), rows: usize::from(rows).saturating_sub(1) })
@@ -55,7 +55,7 @@ pub(crate) fn files_or_stdin(files: &[PathBuf], what: &str) -> Vec<PathBuf> {
     vec![PathBuf::from("-")]
 }
 
-/// Says what the program waits for when it reads from a terminal, where no file was given.
+/// Says what the program is waiting for when it reads from a terminal because no file was given.
 pub(crate) fn announce(what: &str) {
     let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
     if io::stdin().is_terminal() {
@@ -65,7 +65,7 @@ pub(crate) fn announce(what: &str) {
     }
 }
 
-/// Standard input. Its end is final: at a terminal, reading on after Ctrl-D would wait for another one.
+/// Standard input. Its end is final: on a terminal, reading on after Ctrl-D would wait for another one.
 pub(crate) fn stdin() -> impl Read + Send {
     Final { input: io::stdin(), ended: false }
 }

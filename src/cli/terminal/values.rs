@@ -11,7 +11,7 @@ use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A value parser for things that know their own names.
+/// A value parser for types that know their own names.
 fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
     names: [&'static str; N],
     from_name: fn(&str) -> Option<T>,
@@ -50,7 +50,7 @@ where
     }
 }
 
-/// The value parser of every time: one with its unit, or a number of seconds.
+/// The value parser of every time: a number with a unit, or a number of seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
     let text = text.trim();
     if text.starts_with('-') && text[1..].starts_with(|first: char| first.is_ascii_digit() || first == '.') {

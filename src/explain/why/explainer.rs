@@ -1,12 +1,11 @@
 //! From a puzzle to the explanation of its verdict.
 
-use super::clues::Clue;
 use super::found::Found;
 use super::meter::Effort;
 use super::multiple::Multiple;
 #[cfg(feature = "varisat")]
 use super::question::SMALL;
-use super::question::{Board, Reply};
+use super::question::{Questions, Reply};
 use super::unique::Unique;
 use super::unsolvable::Unsolvable;
 use super::witness::{Claim, Court, Witness};
@@ -15,7 +14,7 @@ use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
 #[cfg(feature = "varisat")]
 use crate::native::Native;
-use crate::puzzle::{Puzzle, Verdict};
+use crate::puzzle::{Candidate, Puzzle, Verdict};
 use crate::sat::backend::Backend;
 #[cfg(feature = "varisat")]
 use crate::sat::backend::Varisat;
@@ -26,9 +25,9 @@ use std::time::Instant;
 pub struct Explanation {
     /// The reasons.
     pub why: Why,
-    /// How many claims of the solver the second engine had no time to confirm.
+    /// The number of claims that the second engine had no time to confirm.
     pub unconfirmed: u64,
-    /// What ended the work before everything was found out.
+    /// What ended the work before everything was found.
     pub interrupted: Option<Interrupt>,
 }
 
@@ -44,7 +43,7 @@ pub enum Why {
 }
 
 impl Explanation {
-    /// The verdict that is explained.
+    /// The verdict being explained.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match &self.why {
@@ -64,7 +63,8 @@ impl Explanation {
 ///
 /// // No digit stands twice, and yet row 1 has no place for 3.
 /// let puzzle: Puzzle = "12.....3....4...".parse()?;
-/// let Why::Unsolvable(why) = Explainer::new().explain(&puzzle, &Budget::unlimited())?.why else { panic!("it is not") };
+/// let explanation = Explainer::new().explain(&puzzle, &Budget::unlimited())?;
+/// let Why::Unsolvable(why) = explanation.why else { panic!("it is not") };
 /// assert!(why.duplicates.is_empty());
 /// assert_eq!((why.clash.clues.len(), why.clash.is_proved()), (3, true), "{:?}", why.clash);
 /// assert_eq!(why.repairs.list.len(), 3);
@@ -84,47 +84,47 @@ impl Default for Explainer {
 }
 
 impl Explainer {
-    /// varisat explains, and the general native search confirms, on classic puzzles too: many claims are of boards with few
-    /// clues, where it soon learns which cells matter.
+    /// Uses varisat to explain and the general native search to confirm, even on classic puzzles: many claims are about
+    /// boards with few clues, where the general search soon learns which cells matter.
     #[cfg(feature = "varisat")]
     #[must_use]
     pub fn new() -> Self {
         Self::with(Box::new(Varisat::unwatched_up_to(SMALL)), Box::new(Native::general()))
     }
 
-    /// This solver explains, and this engine confirms.
+    /// Uses this solver to explain and this engine to confirm.
     #[must_use]
     pub fn with(backend: Box<dyn Backend>, witness: Box<dyn Engine>) -> Self {
         Self { backend, court: CrossCheck(Claim::default(), witness), effort: Effort::USUAL }
     }
 
-    /// The same explainer, looking for smallest sets until they are proved to be that or the budget ends. Otherwise it makes
-    /// an effort that is always the same, on boards of side 10 and more within ten seconds after the verdict.
+    /// The same explainer, searching for smallest sets until they are proved to be smallest or the budget ends.
+    /// Otherwise it makes a fixed effort, and on boards of side 10 and more stops within ten seconds after the verdict.
     #[must_use]
     pub fn thorough(self) -> Self {
         Self { effort: Effort::ALL, ..self }
     }
 
-    /// Who explains and who confirms.
+    /// The names of the solver that explains and the engine that confirms.
     #[must_use]
     pub fn name(&self) -> String {
         format!("sat ({}) + {}", self.backend.name(), self.court.1.name())
     }
 
-    /// Explains the verdict of a puzzle. When the deadline passes after the verdict was found and confirmed, the explanation
-    /// says what was found until then.
+    /// Explains the verdict on a puzzle. If the deadline passes after the verdict was found and confirmed, the
+    /// explanation contains what was found by then.
     ///
     /// # Errors
     ///
-    /// When the budget ends before the verdict is known and confirmed, or the work is cancelled; when the board is too large
-    /// for the solver, or it fails; when the second engine contradicts a claim.
+    /// If the budget ends before the verdict is known and confirmed, or the work is cancelled; if the board is too
+    /// large for the solver, or it fails; if the second engine contradicts a claim.
     pub fn explain(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Explanation, EngineError> {
         let start = Instant::now();
         budget.check()?;
-        let board = Board::new(puzzle, &mut *self.backend, budget)?;
-        let witness = Witness::new(&mut self.court, board.name(), budget);
+        let questions = Questions::new(puzzle, &mut *self.backend, budget)?;
+        let witness = Witness::new(&mut self.court, questions.name(), budget);
         let mut work =
-            Work { puzzle, effort: self.effort, board, witness, deadline: budget.deadline, interrupted: None };
+            Work { puzzle, effort: self.effort, questions, witness, deadline: budget.deadline, interrupted: None };
         let why = work.explain(start)?;
         Ok(Explanation { why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
     }
@@ -132,22 +132,22 @@ impl Explainer {
 
 impl Work<'_> {
     fn explain(&mut self, start: Instant) -> Result<Why, EngineError> {
-        let clues: Vec<Clue> = self.puzzle.given().collect();
-        let Some(first) = self.board.take_in()? else {
+        let clues: Vec<Candidate> = self.puzzle.given().collect();
+        let Some(first) = self.questions.take_in()? else {
             self.confirm_verdict(&[], start)?;
             self.begin();
-            self.board.let_go()?;
+            self.questions.let_go()?;
             return self.unsolvable(clues).map(Why::Unsolvable);
         };
-        let mut found = Found::new(first.clone(), &mut self.board)?;
-        match self.board.ask(&clues, &[found.other])? {
+        let mut found = Found::new(first.clone(), &mut self.questions)?;
+        match self.questions.ask(&clues, &[found.other])? {
             Reply::Core(_) => {
                 self.confirm_verdict(std::slice::from_ref(&first), start)?;
                 self.begin();
                 self.unique(&clues, first).map(Why::Unique)
             }
             Reply::Solution(second) => {
-                found.add(second, &mut self.board)?;
+                found.add(second, &mut self.questions)?;
                 self.witness.after(start.elapsed());
                 self.begin();
                 self.multiple(&clues, found).map(Why::Multiple)

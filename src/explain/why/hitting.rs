@@ -1,15 +1,15 @@
-//! Smallest hitting sets: fewest elements, at least one from each set of a family.
+//! Smallest hitting sets: the fewest elements that include at least one from each set of a family.
 //!
-//! Depth-first search for hitting sets of a given size, that size growing from the last one known to be too small. A node
-//! branches on a set that is not hit yet and has fewest elements left; an element that was tried is left out of the
-//! branches after it, so that no set is met twice. A branch ends when more sets without a common element are still open
-//! than there is room for elements.
+//! Depth-first search for hitting sets of a given size, which grows from the last one known to be too small. A node
+//! branches on the set with the fewest elements left among those not hit yet; an element that was tried is left out of
+//! the later branches, so that no set is met twice. A branch ends when there are more open sets without a common
+//! element than elements that may still be chosen.
 //!
 //! Elements are numbers from 0.
 
 use std::ops::ControlFlow;
 
-/// A family of sets to hit. It only ever grows, and so does the size of its smallest hitting sets.
+/// A family of sets to hit. It only grows, and so does the size of its smallest hitting sets.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Family {
     sets: Vec<Vec<usize>>,
@@ -31,13 +31,13 @@ impl Family {
         self.sets.push(set);
     }
 
-    /// How many elements a hitting set has at least, as far as it was searched for.
+    /// A lower bound on the size of a hitting set, as far as the search has shown.
     pub(super) fn at_least(&self) -> usize {
         self.at_least
     }
 
-    /// A smallest hitting set, if it has fewer than `limit` elements; otherwise no hitting set has. `step` is called at each
-    /// node of the search and may end it.
+    /// A smallest hitting set, if it has fewer than `limit` elements; otherwise none has. `step` is called at each node
+    /// of the search and may end it.
     pub(super) fn smallest<E>(
         &mut self,
         limit: usize,
@@ -57,8 +57,8 @@ impl Family {
         Ok(None)
     }
 
-    /// Visits every hitting set of as many elements as there are [at least](Self::at_least), until `found` breaks. Sets that
-    /// hit everything with fewer are visited as they are.
+    /// Visits every hitting set whose size is the [lower bound](Self::at_least), until `found` breaks. Sets that hit
+    /// everything with fewer elements are visited as they are.
     pub(super) fn visit<E>(
         &self,
         step: &mut impl FnMut() -> Result<(), E>,
@@ -79,11 +79,11 @@ impl Family {
 struct Search<'a> {
     family: &'a Family,
     chosen: Vec<usize>,
-    /// How many chosen elements each set has.
+    /// The number of chosen elements in each set.
     hits: Vec<u32>,
     /// The elements that no branch below may choose.
     left_out: Vec<bool>,
-    /// The elements seen in a count of disjoint sets carry its mark.
+    /// The elements seen while counting disjoint sets carry the count's mark.
     marks: Vec<u64>,
     mark: u64,
 }
@@ -134,8 +134,8 @@ impl Search<'_> {
         }
     }
 
-    /// The elements left of the open set that has fewest; none when all sets are hit. `None` when the sets that are open
-    /// cannot be hit with so many elements.
+    /// The elements left of the open set that has fewest; empty when all sets are hit. `None` when the open sets cannot
+    /// be hit with this many elements.
     fn open(&mut self, room: usize) -> Option<Vec<usize>> {
         let family = self.family;
         let mut open: Vec<(usize, usize)> = Vec::new();
@@ -183,7 +183,7 @@ mod tests {
     /// A step that costs nothing.
     const FREE: Result<(), Infallible> = Ok(());
 
-    /// Random families over ten elements, beside all 1024 subsets.
+    /// Compares random families over ten elements with all 1024 subsets.
     #[test]
     fn smallest_hitting_sets_are_those_of_brute_force() {
         let mut random = 7_u64;

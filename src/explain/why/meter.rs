@@ -1,10 +1,10 @@
-//! How much a search for something smallest may take.
+//! How much work a search for something smallest may do.
 
 use crate::engine::{Budget, EngineError, Interrupt};
 use std::cell::Cell;
 
-/// How many questions to the solver, and how many nodes of a search for hitting sets, a smallest set is worth. Counts and
-/// not time, so that the same puzzle always has the same explanation.
+/// The number of questions to the solver, and of nodes in a search for hitting sets, that a smallest set is worth.
+/// These are counts and not times, so that the same puzzle always has the same explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
     pub(super) questions: u64,
@@ -14,21 +14,21 @@ pub(super) struct Effort {
 impl Effort {
     /// Enough for nearly all classic puzzles, in some tens of milliseconds.
     pub(super) const USUAL: Self = Self { questions: 400, nodes: 20_000 };
-    /// That of all repairs: half as many questions more, for they include those that make clashes minimal.
+    /// The effort for all repairs: half as many questions more, since these include the ones that make clashes minimal.
     pub(super) const fn of_repairs(self) -> Self {
         Self { questions: self.questions.saturating_add(self.questions / 2), ..self }
     }
 
-    /// Until the budget ends.
+    /// Unlimited, until the budget ends.
     pub(super) const ALL: Self = Self { questions: u64::MAX, nodes: u64::MAX };
 }
 
-/// Why a search has stopped before its end.
+/// Why a search stopped early.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// The effort was made.
+    /// The effort was spent.
     Effort,
-    /// An error, of the budget among others.
+    /// An error, such as the end of the budget.
     Error(EngineError),
 }
 
@@ -56,13 +56,13 @@ impl Meter {
         Self { questions: Cell::new(effort.questions), nodes: Cell::new(effort.nodes), budget: budget.clone() }
     }
 
-    /// Before a question to the solver, which looks at the budget itself.
+    /// Called before a question to the solver, which checks the budget itself.
     pub(super) fn ask(&self) -> Result<(), Stop> {
         self.questions.set(self.questions.get().checked_sub(1).ok_or(Stop::Effort)?);
         Ok(())
     }
 
-    /// At a node of a search.
+    /// Called at a node of a search.
     pub(super) fn step(&self) -> Result<(), Stop> {
         self.nodes.set(self.nodes.get().checked_sub(1).ok_or(Stop::Effort)?);
         if self.nodes.get().is_multiple_of(256) {

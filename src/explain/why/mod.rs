@@ -1,16 +1,18 @@
 //! Why a puzzle has no solution, several, or one: [`Explainer`].
 //!
-//! | the puzzle has | the explanation says |
+//! | the puzzle has | the explanation contains |
 //! |---|---|
 //! | no solution | a smallest set of clues that clash, and every smallest repair ([`Unsolvable`]) |
-//! | several | two of them, what all of them share, what is possible, and a fewest set of clues to add ([`Multiple`]) |
-//! | one | which clues could go, one at a time ([`Unique`]) |
+//! | several | two of them, what all of them share, what is possible, a smallest set of clues to add ([`Multiple`]) |
+//! | one | the clues that could be removed, one at a time ([`Unique`]) |
 //!
-//! The verdict, and whether a clue is redundant, are questions for the solver about what the clues leave open. Where the clues
-//! themselves are in question, one incremental solver answers: the rules are its clauses, clues are assumptions. What it says is put to a second engine, claim by claim. A solution that was found proves itself, so the second engine's word counts
-//! where there is said to be none, or no other; a contradiction is an [`EngineError::Disagreement`].
+//! The verdict, and whether a clue is redundant, are questions to the solver about what the clues leave open. If the
+//! clues themselves are in question, one incremental solver answers: the rules are its clauses, clues are assumptions.
+//! A second engine checks each claim. A solution proves itself, so the second engine matters where the claim is that
+//! there is none, or no other; a contradiction is a
+//! [`Disagreement`](crate::engine::EngineError::Disagreement).
 //!
-//! Smallest sets are found by implicit hitting sets, see `smallest.rs`, and are said to be smallest only where that is proved.
+//! Smallest sets are found by implicit hitting sets, see `smallest.rs`, and are called smallest only if that is proved.
 //!
 //! Cells count from 0, row by row, as everywhere in the library.
 
@@ -27,7 +29,7 @@ mod unsolvable;
 mod witness;
 mod work;
 
-pub use clues::{Clue, Fewest};
+pub use clues::Fewest;
 pub use explainer::{Explainer, Explanation, Why};
 pub use multiple::{Candidates, Completion, Multiple};
 pub use unique::Unique;

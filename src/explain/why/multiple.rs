@@ -1,11 +1,11 @@
-//! Why there are several solutions: what do they share, and what would tell one from all others?
+//! Why there are several solutions: what do they share, and what would distinguish one from all others?
 //!
-//! A few solutions are all written down, and then everything follows from them. Where there are many, the solver is asked
-//! for solutions that show something new until there is nothing new (`found.rs`).
+//! If there are few solutions, all are listed, and everything else follows from them. If there are many, the solver is
+//! asked for solutions that show something new until there is nothing new (`found.rs`).
 //!
 //! Clues to add that make a solution the only one hit, for every other solution, a cell in which it differs.
 
-use super::clues::{Clue, Fewest};
+use super::clues::Fewest;
 use super::found::Found;
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
@@ -13,40 +13,40 @@ use super::question::Reply;
 use super::smallest::{Choice, Search};
 use super::work::Work;
 use crate::engine::{Count, EngineError};
-use crate::puzzle::{Digit, DigitSet, Solution};
+use crate::puzzle::{Candidate, Cell, Digit, DigitSet, Solution};
 use itertools::Itertools;
 
-/// The most solutions that are all written down.
+/// The largest number of solutions that are all listed.
 const MANY: usize = 100;
 
-/// What there is to say of a puzzle with several solutions.
+/// The explanation of several solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Multiple {
     /// Two solutions: of those found, two that differ least.
     pub solutions: [Solution; 2],
-    /// How many solutions there are, counted up to a hundred and one.
+    /// The number of solutions, counted up to a hundred and one.
     pub count: Count,
-    /// What the solutions together hold; `None` where that was not found out in time.
+    /// What the solutions together contain; `None` if that was not found in time.
     pub candidates: Option<Candidates>,
-    /// Clues to add; `None` where none were found in time.
+    /// Clues to add; `None` if none were found in time.
     pub completion: Option<Completion>,
 }
 
 impl Multiple {
     /// The cells in which the two solutions differ, ascending.
-    pub fn differing(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn differing(&self) -> impl Iterator<Item = Cell> + '_ {
         let [one, other] = &self.solutions;
-        differing(one, other)
+        differing(one, other).map(|cell| Cell::from_index(cell, one.geometry().side()))
     }
 }
 
 /// What is possible in each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
-    /// The digits that each cell has in some solution, one set a cell, row by row.
+    /// The digits that each cell has in some solution, one set per cell, row by row.
     pub possible: Vec<DigitSet>,
     /// The cells without a clue that have the same digit in all solutions, with that digit; by cell.
-    pub backbone: Vec<Clue>,
+    pub backbone: Vec<Candidate>,
 }
 
 /// Clues that make one of several solutions the only one.
@@ -56,12 +56,12 @@ pub struct Completion {
     pub solution: Solution,
     /// The clues to add, as few as possible for this solution.
     pub added: Fewest,
-    /// It is proved that fewer clues than this make no solution the only one.
+    /// A proved lower bound on the number of clues that make any solution the only one.
     pub at_least: usize,
 }
 
 impl Work<'_> {
-    pub(super) fn multiple(&mut self, clues: &[Clue], mut found: Found) -> Result<Multiple, EngineError> {
+    pub(super) fn multiple(&mut self, clues: &[Candidate], mut found: Found) -> Result<Multiple, EngineError> {
         self.share();
         let all = self.all_solutions(clues, &mut found);
         let all = self.in_time(all)?.unwrap_or(false);
@@ -77,11 +77,11 @@ impl Work<'_> {
         Ok(Multiple { solutions: closest(&found.solutions), count, candidates, completion })
     }
 
-    /// Finds further solutions; whether these are all.
-    fn all_solutions(&mut self, clues: &[Clue], found: &mut Found) -> Result<bool, EngineError> {
+    /// Finds further solutions; returns whether these are all.
+    fn all_solutions(&mut self, clues: &[Candidate], found: &mut Found) -> Result<bool, EngineError> {
         while found.solutions.len() <= MANY {
-            match self.board.ask(clues, &[found.other])? {
-                Reply::Solution(solution) => found.add(solution, &mut self.board)?,
+            match self.questions.ask(clues, &[found.other])? {
+                Reply::Solution(solution) => found.add(solution, &mut self.questions)?,
                 Reply::Core(_) => {
                     found.all();
                     return Ok(true);
@@ -92,43 +92,48 @@ impl Work<'_> {
     }
 
     /// What is possible.
-    fn candidates(&mut self, clues: &[Clue], found: &mut Found, all: bool) -> Result<Candidates, EngineError> {
+    fn candidates(&mut self, clues: &[Candidate], found: &mut Found, all: bool) -> Result<Candidates, EngineError> {
         self.spread(clues, found, 1)?;
         if !all {
             for clue in found.in_only(0, self.puzzle) {
-                let puzzle = self.board.puzzle(&[clues, &[clue]].concat())?;
+                let puzzle = self.questions.puzzle(&[clues, &[clue]].concat())?;
                 self.witness.none_or_one(&puzzle, &[])?;
             }
         }
         let side = self.puzzle.side();
         let mut possible = vec![DigitSet::empty(side); self.puzzle.geometry().cells()];
         for (cell, set) in possible.iter_mut().enumerate() {
-            for digit in (0..side).map(Digit::from_index).filter(|&digit| found.has((cell, digit))) {
+            for digit in (0..side).map(Digit::from_index).filter(|&digit| found.has(Candidate::at(cell, digit, side))) {
                 set.insert(digit);
             }
         }
         let only = |(cell, set): (usize, &DigitSet)| {
             let open = self.puzzle.clue(cell).is_none() && set.len() == 1;
-            set.iter().next().filter(|_| open).map(|digit| (cell, digit))
+            set.iter().next().filter(|_| open).map(|digit| Candidate::at(cell, digit, side))
         };
         let backbone = possible.iter().enumerate().filter_map(only).collect();
         Ok(Candidates { possible, backbone })
     }
 
-    /// Clues that leave one solution: of all where they are all known, or else the first.
-    fn completion(&mut self, clues: &[Clue], found: &mut Found, all: bool) -> Result<Option<Completion>, EngineError> {
+    /// Clues that leave one solution: any of the solutions if all are known, otherwise the first.
+    fn completion(
+        &mut self,
+        clues: &[Candidate],
+        found: &mut Found,
+        all: bool,
+    ) -> Result<Option<Completion>, EngineError> {
         self.share();
         let solution = found.solutions[0].clone();
         let open = (0..solution.digits().len()).filter(|&cell| self.puzzle.clue(cell).is_none());
         let choice = Choice {
             fixed: clues.to_vec(),
-            conditions: vec![self.board.other_than(&solution, None)?],
-            clues: open.map(|cell| (cell, solution.digit(cell))).collect(),
+            conditions: vec![self.questions.other_than(&solution, None)?],
+            clues: open.map(|cell| clue_of(&solution, cell)).collect(),
         };
-        let budget = self.board.budget.clone();
-        let minimal = match choice.ask(&mut self.board, 0..choice.clues.len()) {
-            Ok(Err(core)) => choice.minimal(&mut self.board, core, &Meter::new(Effort::ALL, &budget)),
-            // The solver has found another solution with all cells of this one: the witness will tell.
+        let budget = self.questions.budget.clone();
+        let minimal = match choice.ask(&mut self.questions, 0..choice.clues.len()) {
+            Ok(Err(core)) => choice.minimal(&mut self.questions, core, &Meter::new(Effort::ALL, &budget)),
+            // The solver has found another solution with all cells of this one: the witness will expose it.
             Ok(Ok(_)) => Ok((0..choice.clues.len()).collect()),
             Err(error) => Err(error.into()),
         };
@@ -139,27 +144,28 @@ impl Work<'_> {
             self.share();
             let spread = self.spread(clues, found, 2);
             let spread = self.in_time(spread)?.is_some();
-            if let Some(&(cell, digit)) = found.in_only(1, self.puzzle).first() {
+            if let Some(&clue) = found.in_only(1, self.puzzle).first() {
+                let (cell, digit) = clue.indexed(self.puzzle.side());
                 let only = found.solutions.iter().find(|solution| solution.digit(cell) == digit);
-                let added = Fewest { clues: vec![(cell, digit)], at_least: 1 };
+                let added = Fewest { clues: vec![clue], at_least: 1 };
                 Completion { solution: only.unwrap_or(&solution).clone(), added, at_least: 1 }
             } else {
                 let mut search = Search::new(&choice, minimal);
                 let meter = self.meter();
-                let searched = search.run(&mut self.board, &meter);
+                let searched = search.run(&mut self.questions, &meter);
                 self.part(searched)?;
                 let added = Fewest { clues: choice.pick(&search.best), at_least: search.at_least() };
                 found.solutions.append(&mut search.solutions);
                 Completion { solution, added, at_least: if spread { 2 } else { 1 } }
             }
         };
-        let puzzle = self.board.puzzle(&[clues, &completion.added.clues].concat())?;
+        let puzzle = self.questions.puzzle(&[clues, &completion.added.clues].concat())?;
         self.witness.none_or_one(&puzzle, std::slice::from_ref(&completion.solution))?;
         Ok(Some(completion))
     }
 
     /// The fewest clues that leave one of these solutions, which are all; `minimal` leaves the first.
-    fn fewest_of_all(&mut self, found: &[Solution], minimal: Vec<Clue>) -> Result<Completion, EngineError> {
+    fn fewest_of_all(&mut self, found: &[Solution], minimal: Vec<Candidate>) -> Result<Completion, EngineError> {
         let meter = self.meter();
         let added = Fewest { clues: minimal, at_least: 1 };
         let mut best = Completion { solution: found[0].clone(), added, at_least: 1 };
@@ -170,7 +176,7 @@ impl Work<'_> {
             }
             if let Some(mut cells) = family.smallest(best.added.clues.len(), &mut || meter.step())? {
                 cells.sort_unstable();
-                let clues: Vec<Clue> = cells.into_iter().map(|cell| (cell, solution.digit(cell))).collect();
+                let clues: Vec<Candidate> = cells.into_iter().map(|cell| clue_of(solution, cell)).collect();
                 let added = Fewest { at_least: clues.len(), clues };
                 best = Completion { solution: solution.clone(), added, at_least: 1 };
             } else if best.solution == *solution {
@@ -197,6 +203,11 @@ fn closest(solutions: &[Solution]) -> [Solution; 2] {
         }
     }
     closest.map(|index| solutions[index].clone())
+}
+
+/// The digit of a solution in a cell, as a clue.
+fn clue_of(solution: &Solution, cell: usize) -> Candidate {
+    Candidate::at(cell, solution.digit(cell), solution.geometry().side())
 }
 
 fn differing(one: &Solution, other: &Solution) -> impl Iterator<Item = usize> {

@@ -1,42 +1,41 @@
-//! A board in an incremental solver. Where the puzzle's clues are in question, the rules are the clauses, and the clues of
-//! each question assumptions. Where most clues are part of all questions, they are [taken in](Board::take_in) or
-//! [held](Board::hold), and the solver sees only what they leave open. On large boards that is much less.
+//! A board in an incremental solver. Where the puzzle's clues are in question, the rules are the clauses, and the clues
+//! of each question assumptions. Where most clues are part of all questions, they are [taken in](Questions::take_in) or
+//! [held](Questions::hold), and the solver sees only what they leave open. On large boards that is much less.
 
-use super::clues::Clue;
 use crate::engine::{Budget, EngineError};
-use crate::puzzle::{Puzzle, PuzzleError, Solution};
+use crate::puzzle::{Candidate, Puzzle, PuzzleError, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
     AtMostOne, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, rules_size, var_map,
 };
 
-/// Formulas of at most so many variables are asked about without a look at the budget meanwhile: those of a classic board,
-/// where no question takes more than milliseconds, with some hundred conditions. A board of side 10 has a thousand.
-/// The longest single call measured on 200 classic puzzles was 3.4 ms of CPU time on a Zen 5 core.
+/// Questions on formulas with at most this many variables are asked without checking the budget meanwhile: those of a
+/// classic board with some hundred conditions, where no question takes more than milliseconds. A board of side 10 has a
+/// thousand. The longest single call measured on 200 classic puzzles was 3.4 ms of CPU time on a Zen 5 core.
 pub(super) const SMALL: usize = 999;
 
 /// What a solver says of some clues.
 pub(super) enum Reply {
-    /// They have this solution, among others perhaps.
+    /// They have this solution, and perhaps others.
     Solution(Solution),
-    /// They have none, and nor have these among them.
-    Core(Vec<Clue>),
+    /// They have none, and neither do these among them.
+    Core(Vec<Candidate>),
 }
 
-/// A board to ask about: what solutions are there with these clues?
-pub(super) struct Board<'a> {
+/// A board to ask about: which solutions are there with these clues?
+pub(super) struct Questions<'a> {
     puzzle: &'a Puzzle,
-    /// What the variables of the questions mean.
+    /// The meaning of the variables in the questions.
     map: VarMap,
     backend: &'a mut dyn Backend,
-    /// Whether the solver holds what questions are about.
+    /// Whether the solver holds the formula that questions are about.
     loaded: bool,
     reducer: Reducer,
-    /// What each question may take.
+    /// The budget of each question.
     pub(super) budget: Budget,
 }
 
-impl<'a> Board<'a> {
+impl<'a> Questions<'a> {
     /// The board of the puzzle. The solver is given its rules when they are first needed.
     pub(super) fn new(
         puzzle: &'a Puzzle,
@@ -53,17 +52,17 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Whether questions are too large to be answered without a look at the clock.
+    /// Whether questions are too large to be answered without checking the clock.
     pub(super) fn is_large(&self) -> bool {
         self.puzzle.side().pow(3) > SMALL
     }
 
-    /// Some solution of the puzzle. From now on all questions have to be asked with the puzzle's own clues among theirs.
+    /// Some solution of the puzzle. From now on all questions must include the puzzle's own clues.
     pub(super) fn take_in(&mut self) -> Result<Option<Solution>, EngineError> {
         if !self.hold(self.puzzle)? {
             return Ok(None);
         }
-        let clues: Vec<Clue> = self.puzzle.given().collect();
+        let clues: Vec<Candidate> = self.puzzle.given().collect();
         Ok(match self.ask(&clues, &[])? {
             Reply::Solution(solution) => Some(solution),
             Reply::Core(_) => None,
@@ -77,7 +76,7 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// Loads the rules into the solver, unless it holds something to ask about.
+    /// Loads the rules into the solver, unless it already holds a formula to ask about.
     fn load(&mut self) -> Result<(), EngineError> {
         if self.loaded {
             return Ok(());
@@ -98,8 +97,8 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// Loads what the clues of a puzzle on this board leave open into the solver, which forgets all else. From now on all
-    /// questions have to be asked with those clues among theirs. `false`: the clues leave no solution.
+    /// Loads into the solver what the clues of a puzzle on this board leave open; it forgets everything else. From now
+    /// on all questions must include those clues. `false` means that the clues leave no solution.
     pub(super) fn hold(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
         self.loaded = false;
         let Some(remainder) = self.reducer.settle(puzzle, Probe::None, &mut (), &self.budget)? else {
@@ -117,12 +116,13 @@ impl<'a> Board<'a> {
         Ok(true)
     }
 
-    /// The condition to have another digit there; `None` where the clues that the solver holds leave no other.
-    pub(super) fn otherwise(&self, (cell, digit): Clue) -> Option<Lit> {
+    /// The condition to have another digit there; `None` if the clues that the solver holds leave no other.
+    pub(super) fn otherwise(&self, clue: Candidate) -> Option<Lit> {
+        let (cell, digit) = clue.indexed(self.puzzle.side());
         self.map.var(cell, digit).map(Var::negative)
     }
 
-    /// What the solver said is not true.
+    /// The error that the solver's answer is false.
     pub(super) fn fault(&self, reason: &str) -> EngineError {
         EngineError::Backend { backend: self.name(), reason: reason.to_owned() }
     }
@@ -133,16 +133,16 @@ impl<'a> Board<'a> {
     }
 
     /// The board with these clues.
-    pub(super) fn puzzle(&self, clues: &[Clue]) -> Result<Puzzle, EngineError> {
+    pub(super) fn puzzle(&self, clues: &[Candidate]) -> Result<Puzzle, EngineError> {
         with_clues(self.puzzle, clues)
     }
 
     /// Asks for a solution with these clues that meets the conditions.
-    pub(super) fn ask(&mut self, clues: &[Clue], conditions: &[Lit]) -> Result<Reply, EngineError> {
+    pub(super) fn ask(&mut self, clues: &[Candidate], conditions: &[Lit]) -> Result<Reply, EngineError> {
         self.load()?;
         let mut assumptions = conditions.to_vec();
         for &clue in clues {
-            let (cell, digit) = clue;
+            let (cell, digit) = clue.indexed(self.puzzle.side());
             match self.map.var(cell, digit) {
                 Some(var) => assumptions.push(var.positive()),
                 None if self.map.settled(cell) == Some(digit) => {}
@@ -163,7 +163,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The condition to be none of the solutions for which this is called with the same `condition`; a new one if `None`.
+    /// The condition to differ from all solutions for which this is called with the same `condition`; a new one if
+    /// `None`.
     pub(super) fn other_than(&mut self, solution: &Solution, condition: Option<Lit>) -> Result<Lit, EngineError> {
         self.load()?;
         let digits = solution.digits().iter().copied().enumerate();
@@ -173,9 +174,10 @@ impl<'a> Board<'a> {
     }
 
     /// The condition to have one of these candidates.
-    pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Clue>) -> Result<Lit, EngineError> {
+    pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Candidate>) -> Result<Lit, EngineError> {
         self.load()?;
-        let candidates = candidates.into_iter().filter_map(|(cell, digit)| self.map.var(cell, digit));
+        let candidates = candidates.into_iter().map(|candidate| candidate.indexed(self.puzzle.side()));
+        let candidates = candidates.filter_map(|(cell, digit)| self.map.var(cell, digit));
         let candidates = candidates.map(Var::positive).collect();
         self.condition(candidates, None)
     }
@@ -186,7 +188,7 @@ impl<'a> Board<'a> {
         let _ = self.backend.clause(&[!condition]);
     }
 
-    /// One of the literals is true where the condition is assumed.
+    /// One of the literals is true if the condition is assumed.
     fn condition(&mut self, mut literals: Vec<Lit>, condition: Option<Lit>) -> Result<Lit, EngineError> {
         let condition = match condition {
             Some(condition) => condition,
@@ -205,16 +207,16 @@ fn name(backend: &dyn Backend) -> String {
     format!("sat ({})", backend.name())
 }
 
-/// What the variables of the rules mean, without any clue.
+/// The meaning of the variables of the rules, without any clue.
 fn rules_map(puzzle: &Puzzle) -> Result<VarMap, EngineError> {
     Ok(var_map(&with_clues(puzzle, &[])?, Encoding::Extended.for_side(puzzle.side())))
 }
 
 /// The puzzle's board with these clues instead of its own.
-fn with_clues(puzzle: &Puzzle, clues: &[Clue]) -> Result<Puzzle, EngineError> {
+fn with_clues(puzzle: &Puzzle, clues: &[Candidate]) -> Result<Puzzle, EngineError> {
     let mut cells = vec![None; puzzle.geometry().cells()];
-    for &(cell, digit) in clues {
-        cells[cell] = Some(digit);
+    for clue in clues {
+        cells[clue.cell.index(puzzle.side())] = Some(clue.digit);
     }
     puzzle.with_clues(cells).map_err(|error| unsupported(&error))
 }

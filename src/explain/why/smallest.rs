@@ -1,47 +1,47 @@
 //! Smallest sets of clues that leave no solution.
 //!
-//! A set of clues is too many, beside given ones and under given conditions, when no solution has them all. A *minimal* such
-//! set is found by leaving out one after the other; a *smallest* one by implicit hitting sets (A. Ignatiev, A. Previti,
-//! M. Liffiton, J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set Dualization*, 2015): whatever clues a
-//! solution lacks, every set that is too many has one of them. So it hits every such set of lacking clues that was ever
-//! seen. A smallest hitting set either is too many, and then nothing smaller is, or it has a solution; that one is made to
-//! keep as many of the clues as it can, and the few that it still lacks are the next set to hit.
+//! A set of clues is too many, together with given ones and under given conditions, when no solution has them all. A
+//! *minimal* such set is found by leaving out one clue after the other; a *smallest* one by implicit hitting sets (A.
+//! Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set Dualization*,
+//! 2015): whatever clues a solution lacks, every set that is too many contains one of them. So it hits every such set
+//! of lacking clues seen so far. A smallest hitting set either is too many, and then nothing smaller is, or it has a
+//! solution; that solution is made to keep as many of the clues as it can, and the few that it still lacks are the next
+//! set to hit.
 //!
-//! The bound from below thus rests on checked solutions alone.
+//! Thus the lower bound rests on checked solutions alone.
 
-use super::clues::Clue;
 use super::hitting::Family;
 use super::meter::{Meter, Stop};
-use super::question::{Board, Reply};
+use super::question::{Questions, Reply};
 use crate::engine::EngineError;
-use crate::puzzle::Solution;
+use crate::puzzle::{Candidate, Solution};
 use crate::sat::Lit;
 
-/// Clues to choose from, beside others that always hold and a condition.
+/// Clues to choose from, together with others that always hold and a condition.
 pub(super) struct Choice {
-    /// What always holds.
-    pub(super) fixed: Vec<Clue>,
-    /// What solutions have to meet beside.
+    /// Clues that always hold.
+    pub(super) fixed: Vec<Candidate>,
+    /// Further conditions that solutions must meet.
     pub(super) conditions: Vec<Lit>,
-    /// What may be chosen.
-    pub(super) clues: Vec<Clue>,
+    /// The clues to choose from.
+    pub(super) clues: Vec<Candidate>,
 }
 
 impl Choice {
-    /// These of the clues.
-    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Clue> {
+    /// The clues at these indices.
+    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Candidate> {
         indices.iter().map(|&index| self.clues[index]).collect()
     }
 
-    /// Asks with these of the clues. The solution, or those of the clues that are too many.
+    /// Asks with these of the clues. Returns the solution, or those of the clues that are too many.
     pub(super) fn ask(
         &self,
-        board: &mut Board,
+        questions: &mut Questions,
         chosen: impl IntoIterator<Item = usize>,
     ) -> Result<Result<Solution, Vec<usize>>, EngineError> {
         let mut clues = self.fixed.clone();
         clues.extend(chosen.into_iter().map(|index| self.clues[index]));
-        Ok(match board.ask(&clues, &self.conditions)? {
+        Ok(match questions.ask(&clues, &self.conditions)? {
             Reply::Solution(solution) => Ok(solution),
             Reply::Core(core) => {
                 Err((0..self.clues.len()).filter(|&index| core.contains(&self.clues[index])).collect())
@@ -50,18 +50,24 @@ impl Choice {
     }
 
     /// A minimal set within one that is too many.
-    pub(super) fn minimal(&self, board: &mut Board, mut core: Vec<usize>, meter: &Meter) -> Result<Vec<usize>, Stop> {
-        self.shrink(board, &mut core, meter)?;
+    pub(super) fn minimal(
+        &self,
+        questions: &mut Questions,
+        mut core: Vec<usize>,
+        meter: &Meter,
+    ) -> Result<Vec<usize>, Stop> {
+        self.shrink(questions, &mut core, meter)?;
         Ok(core)
     }
 
-    /// Leaves out of a set that is too many all that it can do without. When this ends early, it is still too many.
-    pub(super) fn shrink(&self, board: &mut Board, core: &mut Vec<usize>, meter: &Meter) -> Result<(), Stop> {
-        // Those that are needed are in front.
+    /// Removes from a set that is too many all clues that it does not need. If this ends early, the set is still too
+    /// many.
+    pub(super) fn shrink(&self, questions: &mut Questions, core: &mut Vec<usize>, meter: &Meter) -> Result<(), Stop> {
+        // The needed ones are in front.
         let mut needed = 0;
         while let Some((_, rest)) = core.split_last().filter(|(_, rest)| rest.len() >= needed) {
             meter.ask()?;
-            match self.ask(board, rest.iter().copied())? {
+            match self.ask(questions, rest.iter().copied())? {
                 Ok(_) => {
                     core.rotate_right(1);
                     needed += 1;
@@ -77,28 +83,28 @@ impl Choice {
         Ok(())
     }
 
-    /// The clues that a solution lacks, fewest in the sense that no solution lacks only a part of them. The solution is
-    /// one with as many of the clues as that.
+    /// The clues that a solution lacks, minimal in the sense that no solution lacks only a part of them. The solution
+    /// returned has all the others.
     pub(super) fn lacking(
         &self,
-        board: &mut Board,
+        questions: &mut Questions,
         solution: Solution,
         meter: &Meter,
     ) -> Result<(Vec<usize>, Solution), Stop> {
         let kept = |solution: &Solution| {
             let indices = 0..self.clues.len();
             indices.partition::<Vec<usize>, _>(|&index| {
-                let (cell, digit) = self.clues[index];
+                let (cell, digit) = self.clues[index].indexed(solution.geometry().side());
                 solution.digit(cell) == digit
             })
         };
         let mut best = solution;
         let (mut has, mut rest) = kept(&best);
-        // What stands in the way of all the rest together is set aside, piece by piece.
+        // What prevents having all the rest at once is set aside, piece by piece.
         let mut aside = Vec::new();
         while !rest.is_empty() {
             meter.ask()?;
-            match self.ask(board, has.iter().chain(&rest).copied())? {
+            match self.ask(questions, has.iter().chain(&rest).copied())? {
                 Ok(solution) => {
                     best = solution;
                     has = kept(&best).0;
@@ -106,7 +112,7 @@ impl Choice {
                 }
                 Err(core) => match rest.iter().rposition(|index| core.contains(index)) {
                     Some(place) => aside.push(rest.remove(place)),
-                    // The solver contradicts the solution that it gave: the witness will tell.
+                    // The solver contradicts the solution that it gave: the witness will expose it.
                     None => aside.append(&mut rest),
                 },
             }
@@ -116,7 +122,7 @@ impl Choice {
                 continue;
             }
             meter.ask()?;
-            if let Ok(solution) = self.ask(board, has.iter().copied().chain([index]))? {
+            if let Ok(solution) = self.ask(questions, has.iter().copied().chain([index]))? {
                 best = solution;
                 has = kept(&best).0;
             }
@@ -125,12 +131,12 @@ impl Choice {
     }
 }
 
-/// The search for a smallest set that is too many. What it knows so far stays known when it is stopped.
+/// The search for a smallest set that is too many. When it is stopped, its results so far are kept.
 pub(super) struct Search<'c> {
     choice: &'c Choice,
     /// The smallest set found.
     pub(super) best: Vec<usize>,
-    /// What solutions lack.
+    /// The sets of clues that solutions lack.
     family: Family,
     /// A solution for each set of the family.
     pub(super) solutions: Vec<Solution>,
@@ -142,7 +148,7 @@ impl<'c> Search<'c> {
         Self { choice, best, family: Family::default(), solutions: Vec::new() }
     }
 
-    /// Adds what a solution lacks, where it is known.
+    /// Adds what a solution lacks, if that is known.
     pub(super) fn add(&mut self, lacking: Vec<usize>, solution: Solution) {
         self.family.add(lacking);
         self.solutions.push(solution);
@@ -153,18 +159,18 @@ impl<'c> Search<'c> {
         self.family.at_least().min(self.best.len())
     }
 
-    /// Goes on until the best set is a smallest one.
-    pub(super) fn run(&mut self, board: &mut Board, meter: &Meter) -> Result<(), Stop> {
+    /// Continues until the best set is a smallest one.
+    pub(super) fn run(&mut self, questions: &mut Questions, meter: &Meter) -> Result<(), Stop> {
         while let Some(hitting) = self.family.smallest(self.best.len(), &mut || meter.step())? {
             meter.ask()?;
-            match self.choice.ask(board, hitting.iter().copied())? {
+            match self.choice.ask(questions, hitting.iter().copied())? {
                 Err(_) => {
                     self.best = hitting;
                     self.best.sort_unstable();
                     return Ok(());
                 }
                 Ok(solution) => {
-                    let (lacking, solution) = self.choice.lacking(board, solution, meter)?;
+                    let (lacking, solution) = self.choice.lacking(questions, solution, meter)?;
                     self.add(lacking, solution);
                 }
             }

@@ -1,43 +1,43 @@
-//! Why there is no solution: which clues clash, and what mends it?
+//! Why there is no solution: which clues clash, and what repairs the puzzle?
 //!
-//! A set of clues whose removal makes the puzzle solvable has a clue of every clash. So repairs are hitting sets of the clashes
-//! seen so far: a smallest one either mends the puzzle, or what is left has another clash to hit (the same duality as in
-//! `smallest.rs`, the other way round).
+//! A set of clues whose removal makes the puzzle solvable contains a clue of every clash. So repairs are hitting sets
+//! of the clashes seen so far: a smallest one either repairs the puzzle, or what is left has another clash to hit (the
+//! same duality as in `smallest.rs`, in reverse).
 
-use super::clues::{Clue, Fewest};
+use super::clues::Fewest;
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::smallest::{Choice, Search};
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
-use crate::puzzle::{Digit, Solution, Violation, clashes};
+use crate::puzzle::{Candidate, Digit, Solution, Violation, clashes};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
 /// The most repairs that are listed.
 const MOST_REPAIRS: usize = 1000;
 
-/// Up to so many clues to remove there are few ways to keep half of the parts: 252.
+/// With up to this many clues to remove there are few ways to keep half of the parts: 252.
 const MOST_HALVED: usize = 5;
 
-/// What there is to say of a puzzle without a solution.
+/// The explanation of a puzzle without a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsolvable {
-    /// What the clues break as they stand, if they do: the same digit twice in a house.
+    /// What the clues break as they stand: the same digit twice in a house.
     pub duplicates: Vec<Violation>,
-    /// Clues that leave no solution, as few as possible. No clue at all when the board has none whatever the clues.
+    /// Clues that leave no solution, as few as possible. Empty when the board has none whatever the clues.
     pub clash: Fewest,
     /// How the puzzle becomes solvable.
     pub repairs: Repairs,
 }
 
-/// The smallest repairs: fewest clues whose removal makes the puzzle solvable.
+/// The smallest repairs: the fewest clues whose removal makes the puzzle solvable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repairs {
-    /// The repairs found, all of the same size. None when the board has no solution whatever the clues, or when there was no
-    /// time to find one.
+    /// The repairs found, all of the same size. Empty when the board has no solution whatever the clues, or when there
+    /// was no time to find a repair.
     pub list: Vec<Repair>,
-    /// It is proved that removing fewer clues will not do.
+    /// A proved lower bound on the number of clues to remove.
     pub at_least: usize,
     /// Whether these are all repairs of their size, and there are no smaller ones.
     pub complete: bool,
@@ -47,25 +47,25 @@ pub struct Repairs {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The clues, by cell.
-    pub removed: Vec<Clue>,
-    /// Where this is a single clue: the digits that in its place make the solution unique. `None` where it is several, or
-    /// where time did not allow to tell.
+    pub removed: Vec<Candidate>,
+    /// If this is a single clue: the digits that make the solution unique in its place. `None` if there are several, or
+    /// if time did not allow an answer.
     pub digits: Option<Vec<Digit>>,
 }
 
 /// What is known of repairs.
 #[derive(Default)]
 struct Known {
-    /// Clashes, by number of the clue.
+    /// Clashes, as clue numbers.
     clashes: Vec<Vec<usize>>,
     family: Family,
-    /// Repairs, and a solution of what each leaves.
+    /// Repairs, each with a solution of what it leaves.
     repairs: Vec<(Vec<usize>, Solution)>,
     complete: bool,
 }
 
 impl Work<'_> {
-    pub(super) fn unsolvable(&mut self, clues: Vec<Clue>) -> Result<Unsolvable, EngineError> {
+    pub(super) fn unsolvable(&mut self, clues: Vec<Candidate>) -> Result<Unsolvable, EngineError> {
         let duplicates = clashes(self.puzzle);
         let choice = Choice { fixed: Vec::new(), conditions: Vec::new(), clues };
         let clash = self.first_clash(&choice, &duplicates)?;
@@ -76,7 +76,7 @@ impl Work<'_> {
             known.add(pair);
         }
         self.share();
-        let meter = Meter::new(self.effort.of_repairs(), &self.board.budget);
+        let meter = Meter::new(self.effort.of_repairs(), &self.questions.budget);
         let searched = known.search(self, &choice, &meter);
         known.complete = self.part(searched)?.is_some();
         self.some_repair(&choice, &mut known)?;
@@ -88,7 +88,7 @@ impl Work<'_> {
             }
         }
         let meter = self.meter();
-        let searched = search.run(&mut self.board, &meter);
+        let searched = search.run(&mut self.questions, &meter);
         self.part(searched)?;
         let Search { best, .. } = &search;
         self.confirm_clash(&choice, best)?;
@@ -97,7 +97,7 @@ impl Work<'_> {
         Ok(Unsolvable { duplicates, clash, repairs })
     }
 
-    /// A clash, minimal if there is time: of two clues where the puzzle breaks a rule as it stands.
+    /// A clash, minimal if there is time: of two clues if the puzzle breaks a rule as it stands.
     fn first_clash(&mut self, choice: &Choice, duplicates: &[Violation]) -> Result<Vec<usize>, EngineError> {
         let duplicate = duplicates.iter().find_map(|violation| match violation {
             Violation::Clash { cells, .. } => cells.get(..2),
@@ -105,64 +105,65 @@ impl Work<'_> {
         });
         let all = 0..choice.clues.len();
         let mut core: Vec<usize> = match duplicate {
-            Some(pair) => all.filter(|&index| pair.contains(&choice.clues[index].0)).collect(),
+            Some(pair) => all.filter(|&index| pair.contains(&choice.clues[index].cell)).collect(),
             None => all.collect(),
         };
         self.share();
-        let asked = choice.ask(&mut self.board, core.iter().copied());
+        let asked = choice.ask(&mut self.questions, core.iter().copied());
         match self.in_time(asked)? {
             None => return Ok(core),
             Some(Err(smaller)) => core = smaller,
-            Some(Ok(_)) => return Err(self.board.fault("it has a solution of a puzzle that it said had none")),
+            Some(Ok(_)) => return Err(self.questions.fault("it has a solution of a puzzle that it said had none")),
         }
-        let meter = Meter::new(Effort::ALL, &self.board.budget);
-        let shrunk = choice.shrink(&mut self.board, &mut core, &meter);
+        let meter = Meter::new(Effort::ALL, &self.questions.budget);
+        let shrunk = choice.shrink(&mut self.questions, &mut core, &meter);
         self.part(shrunk)?;
         core.sort_unstable();
         Ok(core)
     }
 
-    /// Where no repair was found with this effort: some removal that is minimal, though not a smallest one.
+    /// If this effort found no repair: some removal that is minimal, though not smallest.
     fn some_repair(&mut self, choice: &Choice, known: &mut Known) -> Result<(), EngineError> {
         if !known.repairs.is_empty() || known.is_hopeless() || self.interrupted.is_some() {
             return Ok(());
         }
         self.share();
-        let empty = choice.ask(&mut self.board, []);
+        let empty = choice.ask(&mut self.questions, []);
         if let Some(Ok(solution)) = self.in_time(empty)? {
-            let meter = Meter::new(Effort::ALL, &self.board.budget);
-            let lacking = choice.lacking(&mut self.board, solution, &meter);
+            let meter = Meter::new(Effort::ALL, &self.questions.budget);
+            let lacking = choice.lacking(&mut self.questions, solution, &meter);
             known.repairs.extend(self.part(lacking)?);
         }
         Ok(())
     }
 
-    /// Puts the clash to the witness: there is no solution with these clues, and there is one without each of them.
+    /// Checks the clash with the witness: there is no solution with these clues, and there is one without each of them.
     fn confirm_clash(&mut self, choice: &Choice, clash: &[usize]) -> Result<(), EngineError> {
-        let puzzle = self.board.puzzle(&choice.pick(clash))?;
+        let puzzle = self.questions.puzzle(&choice.pick(clash))?;
         self.witness.none_or_one(&puzzle, &[])?;
         self.share();
         for &left_out in clash {
             let rest: Vec<usize> = clash.iter().copied().filter(|&index| index != left_out).collect();
-            let reply = choice.ask(&mut self.board, rest.iter().copied());
+            let reply = choice.ask(&mut self.questions, rest.iter().copied());
             if let Some(Ok(solution)) = self.in_time(reply)? {
-                let puzzle = self.board.puzzle(&choice.pick(&rest))?;
+                let puzzle = self.questions.puzzle(&choice.pick(&rest))?;
                 self.witness.solvable(&puzzle, &solution)?;
             }
         }
         Ok(())
     }
 
-    /// Puts to the witness that removing so many clues does not help as long as this clash stays.
+    /// Checks with the witness that removing this many clues does not help as long as this clash stays.
     ///
-    /// A search without learning may take long to see a clash of few clues. Then the others are dealt out into parts, two for each
-    /// clue to remove. However the removed clues lie, half of the parts have none of them: the clash and half of the parts leave
-    /// no solution, whichever half it is, and with more clues that is easier to see.
+    /// A search without learning may take long to see a clash of few clues. Then the other clues are dealt into parts,
+    /// two for each clue to remove. Wherever the removed clues lie, half of the parts contain none of them: so the
+    /// clash and half of the parts must leave no solution, whichever half it is, and with more clues that is easier to
+    /// see.
     fn confirm_removals(&mut self, choice: &Choice, clash: &[usize], removed: usize) -> Result<(), EngineError> {
         if removed == 0 && !clash.is_empty() {
             return Ok(());
         }
-        let puzzle = self.board.puzzle(&choice.pick(clash))?;
+        let puzzle = self.questions.puzzle(&choice.pick(clash))?;
         if self.witness.refutes(&puzzle)? {
             return Ok(());
         }
@@ -173,7 +174,7 @@ impl Work<'_> {
         for parts in (0..2 * removed).combinations(removed) {
             let others = others.iter().enumerate().filter(|(place, _)| parts.contains(&(place % (2 * removed))));
             let kept: Vec<usize> = clash.iter().chain(others.map(|(_, index)| index)).copied().collect();
-            let puzzle = self.board.puzzle(&choice.pick(&kept))?;
+            let puzzle = self.questions.puzzle(&choice.pick(&kept))?;
             self.witness.none_or_one(&puzzle, &[])?;
         }
         Ok(())
@@ -181,7 +182,8 @@ impl Work<'_> {
 
     /// The repairs for the explanation, confirmed.
     fn repairs(&mut self, choice: &Choice, mut known: Known) -> Result<Repairs, EngineError> {
-        // Where these are all repairs, removing as many other clues does not help; or else, removing fewer.
+        // If these are all repairs, removing the same number of other clues does not help; otherwise, removing fewer
+        // does not.
         let removed = if known.complete { known.family.at_least() } else { known.family.at_least().saturating_sub(1) };
         for clash in &known.clashes {
             self.confirm_removals(choice, clash, removed)?;
@@ -190,7 +192,7 @@ impl Work<'_> {
         let mut list = Vec::with_capacity(known.repairs.len());
         for (removed, solution) in &known.repairs {
             let rest = choice.pick(&without(choice.clues.len(), removed));
-            self.witness.solvable(&self.board.puzzle(&rest)?, solution)?;
+            self.witness.solvable(&self.questions.puzzle(&rest)?, solution)?;
             let digits = match removed[..] {
                 [clue] if self.interrupted.is_none() => {
                     self.share();
@@ -204,13 +206,13 @@ impl Work<'_> {
         Ok(Repairs { list, at_least: known.family.at_least(), complete: known.complete })
     }
 
-    /// The digits that in place of a clue make the solution unique, beside the other clues.
-    fn replacements(&mut self, rest: &[Clue], (cell, wrong): Clue) -> Result<Vec<Digit>, EngineError> {
+    /// The digits that make the solution unique in place of a clue, together with the other clues.
+    fn replacements(&mut self, rest: &[Candidate], wrong: Candidate) -> Result<Vec<Digit>, EngineError> {
         let mut digits = Vec::new();
-        for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong) {
-            let clues = [rest, &[(cell, digit)]].concat();
+        for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong.digit) {
+            let clues = [rest, &[Candidate { digit, ..wrong }]].concat();
             let solved = self.solve(&clues)?;
-            let puzzle = self.board.puzzle(&clues)?;
+            let puzzle = self.questions.puzzle(&clues)?;
             match solved {
                 Solved::None => self.witness.none_or_one(&puzzle, &[])?,
                 Solved::Two(solutions) => self.witness.several(&puzzle, solutions)?,
@@ -232,7 +234,7 @@ impl Known {
         }
     }
 
-    /// Whether there is no repair, because the board has no solution whatever the clues.
+    /// Whether there is no repair because the board has no solution whatever the clues.
     fn is_hopeless(&self) -> bool {
         self.clashes.iter().any(Vec::is_empty)
     }
@@ -240,14 +242,14 @@ impl Known {
     /// Finds all smallest repairs.
     fn search(&mut self, work: &mut Work, choice: &Choice, meter: &Meter) -> Result<(), Stop> {
         let all = choice.clues.len();
-        // On large boards, where clashes have many clues, time is the measure.
-        let unlimited = Meter::new(Effort::ALL, &work.board.budget);
-        let shrinking = if work.board.is_large() { &unlimited } else { meter };
+        // On large boards, where clashes have many clues, time is the limit.
+        let unlimited = Meter::new(Effort::ALL, &work.questions.budget);
+        let shrinking = if work.questions.is_large() { &unlimited } else { meter };
         while !self.is_hopeless() {
             self.family.smallest(all + 1, &mut || meter.step())?;
             let mut clash = None;
             let repairs = &mut self.repairs;
-            let board = &mut work.board;
+            let questions = &mut work.questions;
             let _ = self.family.visit(&mut || meter.step(), &mut |hitting| {
                 let mut hitting = hitting.to_vec();
                 hitting.sort_unstable();
@@ -258,7 +260,7 @@ impl Known {
                 if repairs.len() >= MOST_REPAIRS {
                     return Err(Stop::Effort);
                 }
-                match choice.ask(board, without(all, &hitting))? {
+                match choice.ask(questions, without(all, &hitting))? {
                     Ok(solution) => {
                         repairs.push((hitting, solution));
                         Ok(ControlFlow::Continue(()))
@@ -270,7 +272,7 @@ impl Known {
                 }
             })?;
             match clash {
-                Some(core) => self.add(choice.minimal(&mut work.board, core, shrinking)?),
+                Some(core) => self.add(choice.minimal(&mut work.questions, core, shrinking)?),
                 None => return Ok(()),
             }
         }
@@ -281,7 +283,7 @@ impl Known {
 /// The pairs of clues that repeat a digit in a house.
 fn pairs(choice: &Choice, duplicates: &[Violation]) -> Vec<Vec<usize>> {
     let repeated = duplicates.iter().filter_map(|violation| match violation {
-        Violation::Clash { cells, .. } => Some(choice.clues.iter().positions(|(cell, _)| cells.contains(cell))),
+        Violation::Clash { cells, .. } => Some(choice.clues.iter().positions(|clue| cells.contains(&clue.cell))),
         _ => None,
     });
     repeated.flat_map(|indices| indices.combinations(2)).collect()

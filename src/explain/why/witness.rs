@@ -1,8 +1,9 @@
-//! The second road's word on every claim of an explanation.
+//! Checks every claim of an explanation with the second engine.
 //!
-//! A claim is put as an engine of its own that gives the answer claimed, and the [`CrossCheck`] compares it with the
-//! witness. So the same rules hold as for every other answer: a contradiction is a disagreement and ends the explanation;
-//! what carries its own proof needs no word; and where the witness's time ends first, the claim is counted as unconfirmed.
+//! A claim takes the form of an engine that gives the claimed answer, and [`CrossCheck`] compares it with the witness.
+//! So the same rules hold as for every other answer: a contradiction is a disagreement and ends the explanation; what
+//! carries its own proof needs no confirmation; and if the witness's time ends first, the claim is counted as
+//! unconfirmed.
 
 use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, End, Engine, EngineError};
@@ -10,13 +11,13 @@ use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// How long the witness may look at all claims of an explanation together, when the caller sets no deadline.
+/// The witness's time for all claims of an explanation together, when the caller sets no deadline.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How many guesses the witness may spend on a claim that carries its own proof.
+/// The number of guesses that the witness may spend on a claim that carries its own proof.
 const GUESSES: u64 = 200;
 
-/// How many guesses the witness may spend on a claim that can be made in another way.
+/// The number of guesses that the witness may spend on a claim that can be made in another way.
 const MANY_GUESSES: u64 = 5_000;
 
 /// What is claimed of a puzzle: these are all of its solutions, or some of them.
@@ -48,27 +49,27 @@ pub(super) type Court = CrossCheck<Claim, Box<dyn Engine>>;
 /// The witness during one explanation.
 pub(super) struct Witness<'a> {
     court: &'a mut Court,
-    /// The caller's.
+    /// The caller's budget.
     budget: Budget,
-    /// What all claims together may still take, when the caller sets no deadline.
+    /// The time left for all claims together, when the caller sets no deadline.
     left: Duration,
-    /// How many claims were not confirmed in time.
+    /// The number of claims not confirmed in time.
     pub(super) unconfirmed: u64,
 }
 
 impl<'a> Witness<'a> {
-    /// Claims are made in this name.
+    /// Makes claims in this name.
     pub(super) fn new(court: &'a mut Court, name: String, budget: &Budget) -> Self {
         court.0 = Claim { name, solutions: Vec::new() };
         Self { court, budget: budget.clone(), left: PATIENCE, unconfirmed: 0 }
     }
 
-    /// Begins the time of the witness, who is given ten times what the other road took until now.
+    /// Starts the witness's time: ten times what the other engine has taken so far.
     pub(super) fn after(&mut self, spent: Duration) {
         self.left = PATIENCE.max(spent.saturating_mul(10));
     }
 
-    /// Puts a claim. It may take half of the time that is left, so that there is some for the claims behind it.
+    /// Checks a claim. It may take half of the time that is left, so that some remains for later claims.
     fn put<T>(
         &mut self,
         guesses: Option<u64>,
@@ -82,7 +83,8 @@ impl<'a> Witness<'a> {
         answer
     }
 
-    /// These are all solutions, none or one. The verdict of the whole puzzle: nothing else is worth saying unless it is confirmed.
+    /// Claims that these are all solutions, none or one. This is the verdict on the whole puzzle: unless it is
+    /// confirmed, nothing else is worth reporting.
     pub(super) fn verdict(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
         self.court.0.solutions = solutions.to_vec();
         let start = Instant::now();
@@ -92,7 +94,7 @@ impl<'a> Witness<'a> {
         verdict
     }
 
-    /// There is no solution. Whether that was confirmed with not too many guesses.
+    /// Claims that there is no solution. Returns whether that was confirmed within a limited number of guesses.
     pub(super) fn refutes(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
         self.court.0.solutions.clear();
         match self.put(Some(MANY_GUESSES), |court, budget| court.verdict(puzzle, budget)) {
@@ -101,14 +103,14 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// These are all solutions, none or one.
+    /// Claims that these are all solutions, none or one.
     pub(super) fn none_or_one(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
         self.court.0.solutions = solutions.to_vec();
         let verdict = self.put(None, |court, budget| court.verdict(puzzle, budget));
         self.note(verdict)
     }
 
-    /// These are all solutions.
+    /// Claims that these are all solutions.
     pub(super) fn count(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
         self.court.0.solutions = solutions.to_vec();
         let limit = solutions.len() as u64 + 1;
@@ -116,14 +118,14 @@ impl<'a> Witness<'a> {
         self.note(counted)
     }
 
-    /// There is this solution, which proves itself; the witness has to find one as well if that is easy.
+    /// Claims this solution, which proves itself; the witness must find one too if that is easy.
     pub(super) fn solvable(&mut self, puzzle: &Puzzle, solution: &Solution) -> Result<(), EngineError> {
         self.court.0.solutions = vec![solution.clone()];
         let solved = self.put(Some(GUESSES), |court, budget| court.solve(puzzle, budget));
         self.note(solved)
     }
 
-    /// There are these two solutions, which prove themselves; the witness has to find two as well if that is easy.
+    /// Claims these two solutions, which prove themselves; the witness must find two too if that is easy.
     pub(super) fn several(&mut self, puzzle: &Puzzle, solutions: [Solution; 2]) -> Result<(), EngineError> {
         self.court.0.solutions = solutions.into();
         let verdict = self.put(Some(GUESSES), |court, budget| court.verdict(puzzle, budget));
@@ -134,7 +136,7 @@ impl<'a> Witness<'a> {
         match confirmed {
             Err(EngineError::Unconfirmed { .. }) => {
                 self.unconfirmed += 1;
-                // Where the witness was cancelled, so is all the work.
+                // If the witness was cancelled, so is all the work.
                 Ok(Budget { deadline: None, ..self.budget.clone() }.check()?)
             }
             confirmed => confirmed,

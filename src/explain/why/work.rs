@@ -1,14 +1,13 @@
 //! What an explanation is worked out with, and the time for its parts.
 
-use super::clues::Clue;
 use super::meter::{Effort, Meter, Stop};
-use super::question::{Board, Reply};
+use super::question::{Questions, Reply};
 use super::witness::Witness;
 use crate::engine::{EngineError, Interrupt};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Candidate, Puzzle, Solution};
 use std::time::{Duration, Instant};
 
-/// How long all reasons for a verdict on a larger board may take together, when the caller sets no deadline.
+/// The time for all reasons for a verdict on a larger board together, when the caller sets no deadline.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The solver's verdict on some clues.
@@ -18,27 +17,27 @@ pub(super) enum Solved {
     Two([Solution; 2]),
 }
 
-/// What an explanation is worked out with.
+/// The state of working out an explanation.
 pub(super) struct Work<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) effort: Effort,
-    pub(super) board: Board<'a>,
+    pub(super) questions: Questions<'a>,
     pub(super) witness: Witness<'a>,
-    /// When all reasons have to be found.
+    /// The deadline for finding all reasons.
     pub(super) deadline: Option<Instant>,
-    /// What ended a part of the work before its end.
+    /// What ended a part of the work early.
     pub(super) interrupted: Option<Interrupt>,
 }
 
 impl Work<'_> {
     /// The verdict on these clues.
-    pub(super) fn solve(&mut self, clues: &[Clue]) -> Result<Solved, EngineError> {
-        let first = match self.board.ask(clues, &[])? {
+    pub(super) fn solve(&mut self, clues: &[Candidate]) -> Result<Solved, EngineError> {
+        let first = match self.questions.ask(clues, &[])? {
             Reply::Solution(solution) => solution,
             Reply::Core(_) => return Ok(Solved::None),
         };
-        let other = self.board.other_than(&first, None)?;
-        Ok(match self.board.ask(clues, &[other])? {
+        let other = self.questions.other_than(&first, None)?;
+        Ok(match self.questions.ask(clues, &[other])? {
             Reply::Solution(second) => Solved::Two([first, second]),
             Reply::Core(_) => Solved::One(first),
         })
@@ -49,26 +48,26 @@ impl Work<'_> {
         self.witness.verdict(self.puzzle, solutions)
     }
 
-    /// Begins the time for the reasons.
+    /// Starts the time for the reasons.
     pub(super) fn begin(&mut self) {
-        if self.board.is_large() && self.effort != Effort::ALL && self.deadline.is_none() {
+        if self.questions.is_large() && self.effort != Effort::ALL && self.deadline.is_none() {
             self.deadline = Instant::now().checked_add(PATIENCE);
         }
     }
 
-    /// Gives the next part of the work half of the time that is left, so that there is some for the parts behind it.
+    /// Gives the next part of the work half of the time that is left, so that some remains for later parts.
     pub(super) fn share(&mut self) {
         let half = |deadline: Instant| {
             let now = Instant::now();
             now + deadline.saturating_duration_since(now) / 2
         };
-        self.board.budget.deadline = self.deadline.map(half);
+        self.questions.budget.deadline = self.deadline.map(half);
     }
 
-    /// The effort that a search for something smallest is worth, which is the next part of the work.
+    /// The effort for the next part of the work, a search for something smallest.
     pub(super) fn meter(&mut self) -> Meter {
         self.share();
-        Meter::new(self.effort, &self.board.budget)
+        Meter::new(self.effort, &self.questions.budget)
     }
 
     /// A part of the work, if it is done in time.
@@ -76,7 +75,8 @@ impl Work<'_> {
         self.part(result.map_err(Stop::Error))
     }
 
-    /// A part of the work, if it comes to its end. Only time may end it early, or the effort where that is all the same.
+    /// A part of the work, if it was completed. Only the time may end it early, or the effort where that makes no
+    /// difference.
     pub(super) fn part<T>(&mut self, result: Result<T, Stop>) -> Result<Option<T>, EngineError> {
         match result {
             Ok(part) => Ok(Some(part)),
@@ -85,7 +85,7 @@ impl Work<'_> {
                 self.interrupted = Some(interrupt);
                 Ok(None)
             }
-            // The verdict is known: what the solver does not take is a reason that is missing.
+            // The verdict is known: if the solver does not support the board, only a reason is missing.
             Err(Stop::Error(EngineError::Unsupported { .. })) => {
                 self.interrupted = Some(Interrupt::GaveUp);
                 Ok(None)

@@ -2,34 +2,35 @@
 //!
 //! In a chute, which is a band or a stack, a digit takes three minirows (or minicolumns), one of each line and one of
 //! each box: one of at most six *configurations*. A grid branches on a digit with two configurations in a chute, in the
-//! chute with the fewest places altogether: does the digit go into this minirow, or does it not? Closing the chute does
-//! the rest. (Branching on the configurations of a band is the idea of tdoku; it takes fewer guesses than a cell with
-//! two candidates.)
+//! chute with the fewest places altogether: does the digit go into this minirow, or not? Closing the chute does the
+//! rest. (Branching on the configurations of a band is tdoku's idea; it takes fewer guesses than a cell with two
+//! candidates.)
 
-use super::grid::{FIRSTS, Places, ROW};
+use super::grid::{FIRSTS, Matrices, ROW};
 use super::vector::Vector;
 
 /// The places of a chute in which each digit has one configuration left.
 const CLOSED: u32 = 3 * 9;
 
-/// A digit's lane, and the places between which the halves of the search differ.
+/// A digit's lane, and the cells in which the two halves of the search differ.
 #[derive(Clone, Copy)]
 pub(super) struct Branch {
-    /// The digit's.
+    /// The digit's lane.
     pub(super) lane: usize,
     pub(super) band: usize,
-    /// The cells of one minirow or minicolumn: the digit goes there in one half, and not in the other.
+    /// The cells of one minirow or minicolumn: the digit goes there in one half and is removed from there in the other.
     pub(super) cells: u32,
-    /// The cells of the others that it would have in the same line.
+    /// The cells that the digit would have in the same line otherwise.
     pub(super) others: u32,
 }
 
-/// Chooses. The grid is at its fixpoint, and neither dead nor solved.
+/// Chooses a branch. The grid is at its fixpoint, and neither dead nor solved.
 ///
-/// Then some digit has two configurations in some chute: if each had one in all six, each would have its minirow and its
-/// minicolumn in each box, so one cell, and these 81 candidates would either leave some cell empty or be a solution.
+/// Then some digit has two configurations in some chute: if each had one in all six, each would have one minirow and
+/// one minicolumn in each box, so one cell, and these 81 candidates would either leave some cell empty or be a
+/// solution.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(token: V::Token, places: &Places<V>) -> Branch {
+pub(super) fn choose<V: Vector>(token: V::Token, places: &Matrices<V>) -> Branch {
     let [first, second, third] = places.minirows;
     let stack = V::splat(token, 0o7 * FIRSTS);
     let chutes = [
@@ -44,7 +45,7 @@ pub(super) fn choose<V: Vector>(token: V::Token, places: &Places<V>) -> Branch {
     for count in &mut counts {
         *count = count.count_ones();
     }
-    // The sums of three chutes side by side.
+    // Sums three chutes side by side.
     let [of_bands, of_stacks, _] = V::sums([
         counts[0] | counts[1].shift_left::<10>() | counts[2].shift_left::<20>(),
         counts[3] | counts[4].shift_left::<10>() | counts[5].shift_left::<20>(),

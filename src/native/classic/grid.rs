@@ -1,49 +1,50 @@
 //! The grid of one puzzle, and propagation on it.
 //!
-//! For each digit a grid has the cells that may still hold it: three bands of three rows. A row is nine bits, and one bit
-//! more behind them that no cell has, so that additions and subtractions work on all rows of a band at once.
+//! For each digit a grid has the cells that may still hold it: three bands of three rows. A row is nine bits, followed
+//! by a bit that belongs to no cell, so that additions and subtractions work on all rows of a band at once.
 //!
-//! A *minirow* is the three cells that a row and a box share. A digit takes three minirows of a band, one of each row and
-//! one of each box, so a minirow that is in no such permutation of open minirows cannot hold it. To drop all of those is
-//! locked candidates in both directions, and hidden singles of boxes. The same holds of *minicolumns* in a stack.
+//! A *minirow* is the three cells that a row and a box share. A digit takes three minirows of a band, one of each row
+//! and one of each box, so a minirow that is in no such permutation of open minirows cannot hold it. Dropping all of
+//! those covers locked candidates in both directions and hidden singles of boxes. The same holds for *minicolumns* in a
+//! stack.
 
 use super::vector::{Bands, Vector};
 
 /// Every cell of a band.
 pub(super) const ALL: u32 = ROW * FIRSTS;
-/// The first cell of each row. As a factor: what is in the first row, in all three.
+/// The first cell of each row. Multiplying by it copies what is in the first row to all three.
 pub(super) const FIRSTS: u32 = 1 | 1 << 10 | 1 << 20;
 /// The cells of the first row.
 pub(super) const ROW: u32 = (1 << 9) - 1;
-/// The bit behind each row.
+/// The bit after each row.
 const GUARDS: u32 = FIRSTS << 9;
-/// The bits behind the last row.
+/// The bits after the last row.
 const BEHIND: u32 = !(ALL | GUARDS);
 /// The first cell of each minirow.
 const MINIROWS: u32 = BOXES * FIRSTS;
 /// The first cell of each box in the first row.
 const BOXES: u32 = 0o111;
 
-/// What propagation comes to.
+/// The result of propagation.
 pub(super) enum Fixpoint<V> {
     /// There is no solution.
     Dead,
     /// The grid is a solution.
     Solved,
     /// The grid is open.
-    Open(Places<V>),
+    Open(Matrices<V>),
 }
 
-/// Where each digit may go in each chute, as 3×3 matrices that have nothing but permutations left.
+/// Where each digit may go in each chute, as 3×3 matrices in which only permutations are left.
 #[derive(Clone, Copy)]
-pub(super) struct Places<V> {
+pub(super) struct Matrices<V> {
     /// The minirows of each band: their first cells.
     pub(super) minirows: Bands<V>,
     /// The minicolumns of the stacks: a row for each band, a bit for each column.
     pub(super) columns: V,
 }
 
-/// Naked and hidden singles, locked candidates and owned minirows, until none is left.
+/// Applies naked and hidden singles, locked candidates and owned minirows until nothing changes.
 #[inline(always)]
 pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixpoint<V> {
     loop {
@@ -79,13 +80,13 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixp
             grid[band] = grid[band] & in_all_rows(columns[band]);
             changed = changed | (old[band] & !grid[band]);
         }
-        // Without a place in one band, a digit has none in the others either after the closure.
+        // After the closure, a digit without a place in one band has none in the others either.
         if grid[0].has_zero() {
             return Fixpoint::Dead;
         }
         if !changed.is_any() {
             let columns = columns[0] | columns[1].shift_left::<10>() | columns[2].shift_left::<20>();
-            let places = Places { minirows, columns };
+            let places = Matrices { minirows, columns };
             let owned = drop_disowned(token, places);
             let lost = (minirows[0] & !owned.minirows[0])
                 | (minirows[1] & !owned.minirows[1])
@@ -99,7 +100,7 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixp
     }
 }
 
-/// The rows that have any of the cells, all full. Of a row that has a cell, the sum with a full row carries.
+/// The rows that contain any of the cells, as full rows. For a row with a cell, the sum with a full row carries.
 #[inline(always)]
 fn filled_rows<V: Vector>(token: V::Token, cells: V) -> V {
     let carries = cells.add(V::splat(token, ALL)) & V::splat(token, GUARDS);
@@ -112,25 +113,25 @@ fn without_first<V: Vector>(token: V::Token, cells: V) -> V {
     (cells | V::splat(token, GUARDS)).sub(V::splat(token, FIRSTS))
 }
 
-/// All cells of minirows given by their first ones.
+/// All cells of minirows given by their first cells.
 #[inline(always)]
 fn whole_minirows<V: Vector>(firsts: V) -> V {
     firsts.shift_left::<3>().sub(firsts)
 }
 
-/// What is in any row of a band, in the first row; what is in the other rows means nothing.
+/// What is in any row of a band, in the first row; the contents of the other rows are undefined.
 #[inline(always)]
 fn in_first_row<V: Vector>(cells: V) -> V {
     cells | cells.shift_right::<10>() | cells.shift_right::<20>()
 }
 
-/// What is in the first row, in all three.
+/// What is in the first row, copied to all three.
 #[inline(always)]
 fn in_all_rows<V: Vector>(cells: V) -> V {
     cells | cells.shift_left::<10>() | cells.shift_left::<20>()
 }
 
-/// In each row what is in the next one, and in the last row what is in the first.
+/// Moves each row's next row into it, and the first row into the last.
 #[inline(always)]
 fn from_next_row<V: Vector>(cells: V) -> V {
     cells.shift_right::<10>() | cells.shift_left::<20>()
@@ -139,7 +140,7 @@ fn from_next_row<V: Vector>(cells: V) -> V {
 /// The minirows of a band that are in some permutation: the other two rows can take the other two boxes, straight or
 /// crosswise.
 ///
-/// Only the first bits of minirows mean anything, and others are cleared at the end. Turning the boxes leaves the bits
+/// Only the first bits of minirows matter; the others are cleared at the end. Rotating the boxes leaves the bits
 /// [`BEHIND`] clear, from where they would come into the last row.
 #[inline(always)]
 fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
@@ -151,8 +152,8 @@ fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
     open & minirows & from_next_row(with_next_row)
 }
 
-/// Of each band's open columns, in the first row, those that are in some permutation of their stack: the other two bands
-/// can take the other two columns.
+/// Of each band's open columns, in the first row, those that are in some permutation of their stack: the other two
+/// bands can take the other two columns.
 #[inline(always)]
 fn close_stacks<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
     let (mut next, mut last) = (open, open);
@@ -168,9 +169,9 @@ fn close_stacks<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
     ]
 }
 
-/// Leaves a digit no cells but in its minirows and minicolumns.
+/// Leaves a digit only the cells in its minirows and minicolumns.
 #[inline(always)]
-fn restrict<V: Vector>(token: V::Token, grid: &mut Bands<V>, places: Places<V>) {
+fn restrict<V: Vector>(token: V::Token, grid: &mut Bands<V>, places: Matrices<V>) {
     let row = V::splat(token, ROW);
     let columns =
         [places.columns & row, places.columns.shift_right::<10>() & row, places.columns.shift_right::<20>() & row];
@@ -179,10 +180,10 @@ fn restrict<V: Vector>(token: V::Token, grid: &mut Bands<V>, places: Places<V>) 
     }
 }
 
-/// A minirow has three cells: three digits that can go nowhere else in their row own it, and if no more than three
-/// digits can go there, they do. What that leaves of the places.
+/// A minirow has three cells: three digits that can go nowhere else in their row own it, and if only three digits can
+/// go there, they do. Returns the places that remain.
 #[inline(always)]
-fn drop_disowned<V: Vector>(token: V::Token, places: Places<V>) -> Places<V> {
+fn drop_disowned<V: Vector>(token: V::Token, places: Matrices<V>) -> Matrices<V> {
     let minirows = V::splat(token, MINIROWS);
     let [first, second, third] = owned(token, places.minirows, others_in_row);
     let columns = [
@@ -191,15 +192,15 @@ fn drop_disowned<V: Vector>(token: V::Token, places: Places<V>) -> Places<V> {
         places.columns.shift_right::<2>() & minirows,
     ];
     let columns = owned(token, columns, others_in_stack);
-    Places {
+    Matrices {
         minirows: [first, second, third],
         columns: columns[0] | columns[1].shift_left::<1>() | columns[2].shift_left::<2>(),
     }
 }
 
 /// The rule of [`drop_disowned`] on nine minirows, or minicolumns, in each of three vectors. They are three bits apart,
-/// so that the digits can be counted in place: of those that have no other place and of those that have none here there
-/// are at most seven, or else there is no solution and it does not matter what is dropped.
+/// so that the digits can be counted in place: at most seven digits have no other place, and at most seven have none
+/// here; otherwise there is no solution and it does not matter what is dropped.
 #[inline(always)]
 fn owned<V: Vector>(token: V::Token, open: Bands<V>, others: fn(V::Token, Bands<V>) -> Bands<V>) -> Bands<V> {
     let elsewhere = others(token, open);
@@ -223,7 +224,7 @@ fn owned<V: Vector>(token: V::Token, open: Bands<V>, others: fn(V::Token, Bands<
     kept
 }
 
-/// For each minirow whether any of the other two of its row is there.
+/// For each minirow, whether either of the other two in its row is there.
 #[inline(always)]
 fn others_in_row<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
     let mut others = open;
@@ -234,8 +235,8 @@ fn others_in_row<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
     others
 }
 
-/// For each column of the stacks, one vector for the first ones, the second and the third, whether any of the other two
-/// is there.
+/// For each column of the stacks (one vector for the first columns, the second and the third), whether either of the
+/// other two is there.
 #[inline(always)]
 fn others_in_stack<V: Vector>(_token: V::Token, open: Bands<V>) -> Bands<V> {
     [open[1] | open[2], open[2] | open[0], open[0] | open[1]]
@@ -260,7 +261,7 @@ mod tests {
     use super::*;
     use crate::native::classic::vector::{Portable, nine};
 
-    /// The cells of one digit in three bands, ten bits a row.
+    /// The cells of one digit in three bands, ten bits per row.
     fn some_cells(mut seed: u64) -> impl Iterator<Item = [u32; 3]> {
         let mut next = move || {
             seed ^= seed << 13;
@@ -290,7 +291,7 @@ mod tests {
         cells & kept
     }
 
-    /// A board turned over its diagonal.
+    /// A transposed board.
     fn transpose(bands: [u32; 3]) -> [u32; 3] {
         let bit = |cell: usize| 1 << (cell % 27 / 9 * 10 + cell % 9);
         let mut turned = [0; 3];
@@ -324,7 +325,7 @@ mod tests {
         }
     }
 
-    /// Of the minirows in the first row: digits 1 to 3 have no other than the first, and 4 has all.
+    /// In the first row, digits 1 to 3 have only the first minirow, and 4 has all.
     #[test]
     fn three_digits_own_a_minirow() {
         let mut open = [splat(MINIROWS); 3];

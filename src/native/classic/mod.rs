@@ -1,11 +1,11 @@
-//! One classic 9×9 puzzle a call: one digit in each lane of the processor's vectors.
+//! One classic 9×9 puzzle per call: one digit in each lane of the processor's vectors.
 //!
 //! A vector holds, for each digit, the cells of a band that may still hold it, so that three vectors are a grid and one
-//! instruction works on all digits of three rows. A guess copies three vectors, and nothing is allocated for a puzzle.
+//! instruction works on all digits of three rows. A guess copies three vectors, and solving a puzzle allocates nothing.
 //!
-//! | file | what it is |
+//! | file | contents |
 //! |---|---|
-//! | `vector` | the vector operations, and their three twins: AVX-512, AVX2, plain arrays |
+//! | `vector` | the vector operations, and their three implementations: AVX-512, AVX2, plain arrays |
 //! | `grid` | the state of a puzzle, and propagation on it |
 //! | `branch` | where a grid branches |
 //! | `search` | the depth-first search and its stack |
@@ -36,13 +36,14 @@ pub(super) struct Classic(Twin);
 twins!(Search);
 
 impl Classic {
-    /// With the best vectors that the processor has, but none above this level.
+    /// Uses the best vectors that the processor has, but none above this level.
     pub(super) fn up_to(level: Level) -> Self {
         Self(Twin::up_to(level))
     }
 
-    /// Calls `found` with every solution of the puzzle: `clues` row by row, 0 for an empty cell. Clues that clash have no
-    /// solution, nor has a clue beyond 9. The order of the solutions, and the guesses spent, are the same at every level.
+    /// Calls `found` with every solution of the puzzle: `clues` row by row, 0 for an empty cell. Clashing clues have no
+    /// solution, and neither does a clue above 9. The order of the solutions, and the guesses spent, are the same at
+    /// every level.
     pub(super) fn visit(
         &mut self,
         clues: &[u8; 81],

@@ -6,23 +6,23 @@ use super::vector::{Bands, Vector};
 use crate::native::meter::{Halt, Meter};
 use crate::native::vectors::{Task, Token};
 
-/// The stack's room: one place for each branch on the way to the current grid.
+/// The capacity of the stack: one place for each branch on the way to the current grid.
 ///
-/// That is enough. There are 9 · 6 · 6 configurations, six for each digit in each of six chutes. A branch takes at least
-/// one away in either half, and a grid that is open has at least one left for each digit in each chute. So the way to an
-/// open grid has at most 9 · 6 · 5 branches before it, and the grid's own makes no more than that.
+/// This is enough. There are 9 · 6 · 6 configurations, six for each digit in each of six chutes. Each half of a branch
+/// removes at least one, and an open grid has at least one left for each digit in each chute. So the path to an open
+/// grid has at most 9 · 6 · 5 − 1 branches, and the grid's own branch makes 9 · 6 · 5.
 const DEPTH: usize = 9 * 6 * 5;
 
 /// The search in the vectors of one level, with its stack.
 #[derive(Debug)]
 pub(super) struct Search<V: Vector> {
     token: V::Token,
-    /// For each branch on the way to the current grid the half that waits.
+    /// For each branch on the way to the current grid, the half that waits.
     stack: [Bands<V>; DEPTH],
 }
 
 impl<V: Vector> Search<V> {
-    /// Units of work for a grid, propagated and branched on.
+    /// Units of work to propagate a grid and branch on it.
     const GRID: u32 = 256;
 
     pub(super) fn new(token: V::Token) -> Self {

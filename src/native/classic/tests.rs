@@ -1,11 +1,11 @@
-//! Every level against the general search and against each other.
+//! Tests every level against the general search and against each other.
 
 use super::*;
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::native::search::Search as General;
 use crate::puzzle::{Puzzle, solves_classic};
 
-/// Every level once; on a processor without its vectors a level is that of the next ones.
+/// Every level once; on a processor without its vectors, a level falls back to the next one.
 fn levels() -> [Classic; 3] {
     [Level::Avx512, Level::Avx2, Level::Portable].map(Classic::up_to)
 }
@@ -15,7 +15,7 @@ fn clues(text: &str) -> [u8; 81] {
     std::array::from_fn(|cell| text.as_bytes()[cell].checked_sub(b'0').filter(|&digit| digit <= 9).unwrap_or(0))
 }
 
-/// At most `limit` solutions at one level, in order, and how many guesses they took.
+/// At most `limit` solutions at one level, in order, and the number of guesses they took.
 fn run(classic: &mut Classic, clues: &[u8; 81], limit: usize) -> (Vec<[u8; 81]>, u64) {
     let (mut grids, mut guesses) = (Vec::new(), 0);
     let budget = Budget::unlimited();
@@ -29,7 +29,8 @@ fn run(classic: &mut Classic, clues: &[u8; 81], limit: usize) -> (Vec<[u8; 81]>,
     (grids, guesses)
 }
 
-/// At most `limit` solutions, the same at every level: the solutions, their order, and the guesses that they took.
+/// At most `limit` solutions, asserting that every level agrees on the solutions, their order, and the guesses they
+/// took.
 fn grids(clues: &[u8; 81], limit: usize) -> Vec<[u8; 81]> {
     let [first, others @ ..] = levels().map(|mut classic| run(&mut classic, clues, limit));
     for other in others {
@@ -39,7 +40,7 @@ fn grids(clues: &[u8; 81], limit: usize) -> Vec<[u8; 81]> {
     first.0
 }
 
-/// Compares with the general search, which shares no line with this one.
+/// Compares with the general search, which shares no code with this one.
 fn agrees(clues: &[u8; 81], limit: usize) -> usize {
     let mut found = grids(clues, limit);
     let puzzle = Puzzle::from_classic(clues).unwrap();
@@ -157,7 +158,7 @@ fn hard_puzzles() {
             assert_eq!(agrees(&clues(puzzle), limit), 1, "{puzzle}");
         }
     }
-    // No clue agrees with any other solution: the whole tree is searched for nothing.
+    // No clue agrees with any other solution: the whole tree is searched without finding one.
     let nothing = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
     assert_eq!(grids(&clues(nothing), 1), [[0; 81]; 0]);
 }
@@ -213,7 +214,7 @@ fn a_clue_beyond_nine_leaves_nothing() {
     }
 }
 
-/// The emptiest boards have the longest ways down: the stack's bound is watched here.
+/// The emptiest boards have the longest paths: here the stack's bound is checked.
 #[test]
 fn many_solutions_are_all_different() {
     let mut random = Random(3);

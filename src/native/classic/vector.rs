@@ -1,8 +1,9 @@
 //! The vectors that the grid is made of: one 32-bit lane for each of the nine digits, written once per width.
 //!
-//! The algorithm above knows only the trait [`Vector`]; the files below are its twins. They hold all the `unsafe` of the
-//! classic search, and one argument carries it: **a vector exists only where its instructions do.** The
-//! only ways to a first vector are [`Vector::splat`] and [`Vector::clues`], which ask for the [`Token`] of the level.
+//! The algorithm in the parent module uses only the trait [`Vector`]; the files below implement it. They contain all
+//! the `unsafe` of the classic search, and one argument justifies it: **a vector exists only where its instructions
+//! do.** The only ways to obtain a first vector are [`Vector::splat`] and [`Vector::clues`], which require the
+//! [`Token`] of the level.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -23,26 +24,26 @@ use std::ops::{BitAnd, BitOr, Not};
 /// The three bands of a board, from the top: one vector each.
 pub(super) type Bands<V> = [V; 3];
 
-/// A vector of nine unsigned 32-bit lanes, one for each digit. Arithmetic wraps. Where the nine are among a twin's lanes
-/// is its own affair, and so are the others.
+/// A vector of nine unsigned 32-bit lanes, one for each digit. Arithmetic wraps. Each implementation decides where the
+/// nine lie among its lanes, and what the other lanes hold.
 pub(super) trait Vector:
     Copy + fmt::Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Proof that the processor has the instructions.
     type Token: Token;
 
-    /// The lanes of the digits, in their order.
+    /// The lanes of the digits, in order.
     const LANES: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
     /// The same value in every lane.
     fn splat(token: Self::Token, value: u32) -> Self;
-    /// For each digit the cells that have it as their clue, and those without a clue: see [`scattered`].
+    /// For each digit, the cells that have it as their clue, and those without a clue: see [`scattered`].
     fn clues(token: Self::Token, clues: &[u8; 81]) -> Bands<Self>;
     /// The lanes; not all of the sixteen are in use.
     fn lanes(self) -> [u32; 16];
     /// The first lane.
     fn first_lane(self) -> u32;
-    /// This, but with some bits taken out of one lane.
+    /// This vector with some bits removed from one lane.
     fn without(self, lane: usize, bits: u32) -> Self;
 
     fn add(self, other: Self) -> Self;
@@ -115,7 +116,7 @@ mod tests {
             (self.0 >> 16) as u32
         }
 
-        /// Words with few bits, with half of them, with all, with none.
+        /// Words with few bits, with half of them, with all, and with none.
         fn lanes(&mut self) -> [u32; 9] {
             std::array::from_fn(|_| match self.next() % 8 {
                 0 => 0,
@@ -127,7 +128,7 @@ mod tests {
         }
     }
 
-    /// A vector with these lanes, made of what the trait has.
+    /// A vector with these lanes, built from the trait's operations.
     fn vector<V: Vector>(token: V::Token, lanes: [u32; 9]) -> V {
         let mut vector = V::splat(token, u32::MAX);
         for (&lane, bits) in V::LANES.iter().zip(lanes) {
@@ -136,7 +137,7 @@ mod tests {
         vector
     }
 
-    /// Every operation against the same one lane by lane.
+    /// Compares every operation with the same one done lane by lane.
     fn conforms<V: Vector>(token: V::Token) {
         let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
         assert_eq!(nine(V::splat(token, 0x1234_5678)), [0x1234_5678; 9]);
@@ -195,7 +196,7 @@ mod tests {
         clues_conform::<V>(token, &mut numbers);
     }
 
-    /// Boards of every kind of byte become the cells that the definition says.
+    /// Boards of every kind of byte become the cells that the definition gives.
     fn clues_conform<V: Vector>(token: V::Token, numbers: &mut Numbers) {
         for round in 0..2_000 {
             let clues: [u8; 81] = std::array::from_fn(|_| match numbers.next() % 8 {

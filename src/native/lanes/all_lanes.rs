@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 /// A vector with the pieces of the algorithm as they suit its twin.
 pub(super) trait AllLanes: Vector {
-    /// Two sweeps: the sum of all cells after the first, and what the second saw.
+    /// Two sweeps: the sum of all cells after the first, and the status of the second.
     #[inline(always)]
     fn sweep_twice(token: Self::Token, cells: &mut Cells<Self>) -> (Self, Status<Self>) {
         let sum = sweep::<Self, true>(token, cells).sum;
@@ -50,14 +50,14 @@ pub(super) trait AllLanes: Vector {
     }
 }
 
-/// Sweeps all lanes once. `OWNERS` switches the rule of three digits that own a minirow.
+/// Sweeps all lanes once. `OWNERS` switches on the rule of three digits that own a minirow.
 #[inline(always)]
 pub(super) fn sweep<V: AllLanes, const OWNERS: bool>(token: V::Token, cells: &mut Cells<V>) -> Status<V> {
     let mut status = Status::new(token);
     // By stack, band and row.
     let mut filters = [[[V::splat(token, 0); 3]; 3]; 3];
-    // The compiler is not to know that there are three: three copies of a body do not fit where the processor keeps
-    // decoded instructions, and mixed with each other they need more registers than there are.
+    // Hides from the compiler that there are three: three copies of the body do not fit in the cache of decoded
+    // instructions, and interleaved they need more registers than there are.
     for band in black_box(0..3) {
         assert!(band < 3);
         let filter = V::sweep_band::<OWNERS>(token, cells, band, &mut status);

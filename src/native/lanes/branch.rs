@@ -1,13 +1,14 @@
-//! Where a lane at its fixpoint branches, and what that leaves.
+//! Where a lane at its fixpoint branches, and what each half keeps.
 //!
 //! In a chute a digit takes three minirows, one of each line and of each box: one of six *configurations*, the
-//! permutations of three. The sweep leaves each digit at least one in each chute, or the lane is dead. A lane branches on
-//! the digit and the chute with the fewest left, two if possible, in the chute with the fewest open configurations
+//! permutations of three. The sweep leaves each digit at least one in each chute, or the lane is dead. A lane branches
+//! on the digit and the chute with the fewest left, two if possible, in the chute with the fewest open configurations
 //! altogether. (Branching on the configurations of a band is tdoku's idea; it takes a third fewer guesses than a cell
 //! with two candidates.)
 //!
-//! A lane in which every digit has one configuration in every chute has each of its minirows and minicolumns placed, so
-//! 81 candidates are left, and no cell is empty, or it were dead: it is solved. A lane that is neither can branch.
+//! A lane in which every digit has one configuration in every chute has each of its minirows and minicolumns placed. So
+//! 81 candidates are left, and no cell is empty, or the lane would be dead: it is solved. A lane that is neither dead
+//! nor solved can branch.
 
 use super::all_lanes::AllLanes;
 use super::chute::cell;
@@ -17,7 +18,8 @@ use super::weigh::{Best, CLOSED, CONFIGURATIONS};
 /// A pair of cell lists; the last cells repeat the first ones, so that there are always nine.
 type Split = [[u8; 9]; 2];
 
-/// `SPLITS[chute][configurations]`: the cells from which the digit goes in the node that goes on, and in its sibling.
+/// `SPLITS[chute][configurations]`: the cells from which the digit is removed in the node that continues, and in its
+/// sibling.
 static SPLITS: [[Split; 64]; 6] = splits();
 
 const fn splits() -> [[Split; 64]; 6] {
@@ -36,9 +38,9 @@ const fn splits() -> [[Split; 64]; 6] {
     table
 }
 
-/// Splits two or more configurations by a minirow that some of them take, and some do not. What goes from each side is
-/// what only the other side takes, if there are two configurations; with more, the sides share minirows, and the split
-/// is by the line of that one minirow alone.
+/// Splits two or more configurations by a minirow that some of them take and some do not. If there are two, each side
+/// removes what only the other side takes. If there are more, the sides share minirows, and the split is by the line of
+/// that one minirow alone.
 const fn split(chute: usize, open: usize) -> Split {
     let first = open.trailing_zeros() as usize;
     let second = (open & (open - 1)).trailing_zeros() as usize;
@@ -87,12 +89,12 @@ pub(super) struct Choice<V> {
     configurations: V,
 }
 
-/// One lane's choice: from which cells its digit goes.
+/// One lane's choice: the cells from which its digit is removed.
 #[derive(Clone, Copy)]
 pub(super) struct Branch {
     /// The digit's bit.
     pub(super) digit: u16,
-    /// In the node that goes on.
+    /// In the node that continues.
     pub(super) kept: &'static [u8; 9],
     /// In its sibling.
     pub(super) sibling: &'static [u8; 9],
@@ -109,7 +111,7 @@ impl<V: Vector> Choice<V> {
     }
 }
 
-/// Chooses for all lanes; only of lanes at their fixpoint does it mean anything.
+/// Chooses for all lanes; the result is meaningful only for lanes at their fixpoint.
 #[inline(always)]
 pub(super) fn choose<V: AllLanes>(token: V::Token, cells: &Cells<V>) -> Choice<V> {
     let zero = V::splat(token, 0);
@@ -131,7 +133,7 @@ pub(super) fn choose<V: AllLanes>(token: V::Token, cells: &Cells<V>) -> Choice<V
 mod tests {
     use super::*;
 
-    /// The configurations left when the digit goes from these cells.
+    /// The configurations left when the digit is removed from these cells.
     fn left(chute: usize, open: usize, dropped: &[u8; 9]) -> usize {
         let survives = |&index: &usize| {
             open >> index & 1 == 1

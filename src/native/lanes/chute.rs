@@ -1,23 +1,24 @@
 //! Propagation within one chute.
 //!
 //! A *chute* is a band (three rows) or a stack (three columns). Its *lines* are those rows or columns, and each line
-//! crosses three boxes, in a *minirow* of three cells each: nine minirows, a 3×3 matrix of line by box.
+//! crosses three boxes in *minirows* of three cells each: nine minirows, a 3×3 matrix of line by box.
 //!
-//! Everything that singles and locked candidates can say inside a chute follows from that matrix. In a finished grid a
-//! digit takes one minirow of each line and of each box, so its minirows are a permutation: three entries of the matrix,
-//! no two in a line or a box. An entry is part of such a permutation exactly when the four entries outside its line and
-//! its box still hold the digit on one of their diagonals, so with the unions of the minirows as matrix `m`
+//! Everything that singles and locked candidates can deduce inside a chute follows from that matrix. In a finished grid
+//! a digit takes one minirow of each line and of each box, so its minirows are a permutation: three entries of the
+//! matrix, no two in a line or a box. An entry is part of such a permutation exactly when the four entries outside its
+//! line and its box still hold the digit on one of their diagonals. So with the unions of the minirows as matrix `m`
 //!
 //! ```text
 //! m[i][j] &= m[i+1][j+1] & m[i+2][j+2]  |  m[i+1][j+2] & m[i+2][j+1]        (indices modulo 3)
 //! ```
 //!
 //! is the exact closure, for nine digits and all lanes at once. After it,
-//! * a digit in no other minirow of its line is asserted here; if only one of the three cells holds it, that is a hidden
-//!   single of the line (and, by the closure, of the box);
+//! * a digit in no other minirow of its line is asserted here; if only one of the three cells holds it, that is a
+//!   hidden single of the line (and, by the closure, of the box);
 //! * three digits asserted in one minirow own its three cells.
 //!
-//! Naked singles are taken row by row before the closure; it carries them to the boxes, and in the stacks to the columns.
+//! Naked singles are taken row by row before the closure, which carries them to the boxes and, in the stacks, to the
+//! columns.
 
 use super::node::ALL;
 use super::vector::Vector;
@@ -26,17 +27,17 @@ use std::ops::{Index, IndexMut};
 /// The sum of a solved grid's cells: nine times all nine digits.
 const SOLVED: u16 = 9 * ALL;
 
-/// What a sweep saw.
+/// What a sweep observed.
 #[derive(Clone, Copy)]
 pub(super) struct Status<V> {
-    /// The sum of all cells. Candidates only ever go, so an equal sum is an equal board.
+    /// The sum of all cells. Candidates are only ever removed, so an equal sum means an equal board.
     pub(super) sum: V,
     /// Zero once some cell has no candidate.
     pub(super) least: V,
     /// Less than all digits once a chute has no place for one.
     pub(super) placed: V,
-    /// Not zero once two cells of a row are left with the same digit. In a column or a box the closure finds that, since
-    /// each of the two asserts its minirow; in a row neither does.
+    /// Not zero once two cells of a row are left with the same digit. In a column or a box the closure detects that,
+    /// since each of the two asserts its minirow; in a row it does not.
     pub(super) clash: V,
 }
 
@@ -52,7 +53,7 @@ impl<V: Vector> Status<V> {
         V::lane_set(self.least.is_zero()) | !V::lane_set(self.placed.equals(all)) | !V::lane_set(self.clash.is_zero())
     }
 
-    /// The lanes whose sum is a solved grid's.
+    /// The lanes whose sum is that of a solved grid.
     #[inline(always)]
     pub(super) fn full(&self, token: V::Token) -> u32 {
         V::lane_set(self.sum.equals(V::splat(token, SOLVED)))
@@ -94,7 +95,8 @@ pub(super) fn sweep_band<V: Vector, const OWNERS: bool>(
     filter
 }
 
-/// Filters the cells of a stack by its minirows in the bands (`filters`, by band and row) and by its own, takes its hidden singles, and looks at the result.
+/// Filters the cells of a stack by its minirows in the bands (`filters`, by band and row) and by its own, takes its
+/// hidden singles, and updates the status.
 #[inline(always)]
 pub(super) fn sweep_stack<V: Vector, const OWNERS: bool>(
     token: V::Token,
@@ -166,8 +168,8 @@ fn asserted<V: Vector>(union: &[[V; 3]; 3], line: usize, minirow: usize) -> V {
     union[line][minirow] & !(union[line][(minirow + 1) % 3] | union[line][(minirow + 2) % 3])
 }
 
-/// Takes the row's naked singles out of its other cells. Returns zero if they are all different: nine bits below 2⁹
-/// cannot overflow, and add up to their union only then.
+/// Removes the row's naked singles from its other cells. Returns zero if they are all different: nine bits below 2⁹
+/// cannot overflow, and only distinct ones add up to their union.
 #[inline(always)]
 fn naked_singles<V: Vector>(
     cells: &mut impl IndexMut<usize, Output = V>,
@@ -191,8 +193,8 @@ fn naked_singles<V: Vector>(
     total.sub(taken)
 }
 
-/// The digits that every row, column and box holds. With a [full](Status::full) sum, no empty cell and all nine digits that
-/// is a solution: the nine cells of a house then hold nine candidates between them, at least one each.
+/// The digits that every row, column and box holds. With a [full](Status::full) sum, no empty cell and all nine digits,
+/// this is a solution: the nine cells of a house then hold nine candidates in total, at least one each.
 #[inline(always)]
 pub(super) fn in_all_houses<V: Vector>(token: V::Token, cells: &impl Index<usize, Output = V>) -> V {
     let zero = V::splat(token, 0);

@@ -1,13 +1,13 @@
 //! Many classic 9×9 puzzles at once: one puzzle in each 16-bit lane of the processor's vectors.
 //!
 //! A vector holds one cell's candidates, nine bits of sixteen, for as many puzzles as it has lanes, so that one
-//! instruction works on nine digits of up to 32 puzzles. Every lane has its own depth-first search; a lane that is done
-//! takes the next puzzle, and when there is none, a share of another lane's search.
+//! instruction works on nine digits of up to 32 puzzles. Every lane has its own depth-first search. A lane that is done
+//! takes the next puzzle, or when there is none, a share of another lane's search.
 //!
-//! | file | what it is |
+//! | file | contents |
 //! |---|---|
 //! | `node` | one puzzle's candidates, packed, outside its lane |
-//! | `vector` | the vector operations, and their three twins: AVX-512, AVX2, plain arrays |
+//! | `vector` | the vector operations, and their three implementations: AVX-512, AVX2, plain arrays |
 //! | `chute` | propagation within a band or a stack |
 //! | `weigh` | how good a chute is to branch in |
 //! | `all_lanes` | both over all lanes: a sweep, and what a twin does otherwise |
@@ -23,8 +23,8 @@
 )]
 #![allow(clippy::needless_range_loop, reason = "the indices are lines, boxes and cells, and several arrays share them")]
 
-/// Writes a block three times, with 0, 1 and 2 for the name. A loop the compiler may leave as it is, and then neither keeps
-/// its arrays in registers nor turns a loop around it into vectors.
+/// Writes a block three times, with 0, 1 and 2 for the name. The compiler may leave a loop as it is; then it neither
+/// keeps the loop's arrays in registers nor turns an enclosing loop into vectors.
 macro_rules! three {
     ($index:ident => $block:block) => {{
         let $index = 0;
@@ -60,7 +60,7 @@ use vector::Portable;
 #[cfg(target_arch = "x86_64")]
 use vector::{Avx2, Avx512};
 
-/// A solver of many classic puzzles at once. It keeps its scratch memory between calls and allocates nothing in them.
+/// Solves many classic puzzles at once. It keeps its scratch memory between calls and allocates nothing in them.
 ///
 /// ```
 /// use sudosat::engine::Budget;
@@ -111,18 +111,18 @@ impl Lanes {
         }
     }
 
-    /// Counts each puzzle's solutions up to `limit` and keeps the first two. `outcomes` has a place for each puzzle, and
-    /// is overwritten.
+    /// Counts each puzzle's solutions up to `limit` and keeps the first two. `outcomes` has an element for each puzzle,
+    /// and is overwritten.
     ///
-    /// A clue beyond 9 is a cell that nothing fits: such a board has no solution.
+    /// A clue above 9 is a cell that nothing fits: such a board has no solution.
     ///
     /// # Errors
     ///
-    /// What ended the budget. The outcomes that are `finished` hold all the same.
+    /// What ended the budget. The outcomes that are `finished` are still valid.
     ///
     /// # Panics
     ///
-    /// If `puzzles` and `outcomes` are not equally long.
+    /// If `puzzles` and `outcomes` differ in length.
     pub fn solve(
         &mut self,
         puzzles: &[Clues],
@@ -135,15 +135,15 @@ impl Lanes {
         self.run(puzzles, limit, budget, &mut outcomes)
     }
 
-    /// As [`solve`](Self::solve), but counts only. `None` is a puzzle that was not finished.
+    /// Like [`solve`](Self::solve), but only counts. `None` means that the puzzle was not finished.
     ///
     /// # Errors
     ///
-    /// What ended the budget. The counts that there are hold all the same.
+    /// What ended the budget. The counts present are still valid.
     ///
     /// # Panics
     ///
-    /// If `puzzles` and `counts` are not equally long.
+    /// If `puzzles` and `counts` differ in length.
     pub fn count(
         &mut self,
         puzzles: &[Clues],
@@ -156,11 +156,11 @@ impl Lanes {
         self.run(puzzles, limit, budget, &mut counts)
     }
 
-    /// Counts each puzzle's solutions up to `limit` and tells `sink`.
+    /// Counts each puzzle's solutions up to `limit` and reports them to `sink`.
     ///
     /// # Errors
     ///
-    /// What ended the budget; the sink was not told of the end of the puzzles that were unfinished.
+    /// What ended the budget; unfinished puzzles were not reported to the sink as finished.
     pub fn run<S: Sink>(
         &mut self,
         puzzles: &[Clues],

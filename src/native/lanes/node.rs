@@ -30,7 +30,7 @@ impl Node {
         table
     };
 
-    /// Writes each clue down as its cell's only candidate; nothing is eliminated yet.
+    /// Makes each clue its cell's only candidate; nothing is eliminated yet.
     #[inline(always)]
     pub(super) fn set_clues(&mut self, clues: &Clues) {
         for (cell, &clue) in self.cells.iter_mut().zip(clues) {

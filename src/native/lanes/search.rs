@@ -1,15 +1,16 @@
-//! The search: depth first in every lane, with a queue of puzzles before the lanes and siblings waiting behind them.
+//! The search: depth first in every lane, with a queue of puzzles to solve and stacks of waiting siblings.
 //!
-//! A round sweeps all lanes. A lane that is dead or solved goes on with its latest sibling, or with the next puzzle; a
-//! lane at its fixpoint branches: it goes on with one half, and the other half goes on its stack. When the queue is empty, a lane without work steals the *oldest* sibling of the lane that has most, which is the largest part
-//! of the tree, so that one hard puzzle soon keeps every lane busy.
+//! A round sweeps all lanes. A lane that is dead or solved continues with its latest sibling, or with the next puzzle;
+//! a lane at its fixpoint branches: it continues with one half and pushes the other on its stack. When the queue is
+//! empty, a lane without work steals the *oldest* sibling of the lane that has most, which is the largest part of the
+//! tree, so that one hard puzzle soon keeps every lane busy.
 //!
 //! # The stacks cannot overflow
 //!
-//! A branch divides the configurations of one digit in one chute, and candidates never come back. There are 9 digits in 6
-//! chutes, with 6 configurations each; a division takes at least one away, and one is left in the end. So no path from
+//! A branch divides the configurations of one digit in one chute, and candidates never come back. There are 9 digits in
+//! 6 chutes, with 6 configurations each; a division removes at least one, and one is left in the end. So no path from
 //! the root is longer than 9 · 6 · 5 branches, each of which leaves one sibling, and a lane's stack, which holds only
-//! siblings of the path it is on, never needs more than [`DEPTH`] places.
+//! siblings of its current path, never needs more than [`DEPTH`] places.
 
 use super::all_lanes::{AllLanes, sweep};
 use super::branch::{Branch, choose};
@@ -19,16 +20,16 @@ use super::vector::{Cells, MAX_LANES, each};
 use crate::engine::{Budget, Interrupt};
 use crate::native::vectors::{Task, Token};
 
-/// The places of a lane's stack; see above.
+/// The capacity of a lane's stack; see above.
 const DEPTH: usize = 9 * 6 * 5;
-/// The clock and the cancel flag are looked at once in so many sweeps, which is a matter of 100 µs.
+/// The clock and the cancel flag are polled every so many sweeps, about every 100 µs.
 const SWEEPS_PER_CHECK: u32 = 128;
-/// Puzzles count as hard from one guess in so many puzzles on. Then three digits that own a minirow are worth looking
-/// for, and the lanes are swept twice in a round: a lane that has died or come to its fixpoint may have to wait a sweep,
-/// but what a round costs besides its sweeps is paid half as often.
+/// From one guess per this many puzzles upwards, puzzles count as hard. Then three digits that own a minirow are worth
+/// looking for, and the lanes are swept twice per round: a lane that is dead or at its fixpoint may have to wait a
+/// sweep, but the costs of a round besides its sweeps are paid half as often.
 const GUESSES_PER_PUZZLE: u64 = 8;
 
-/// A puzzle in work.
+/// A puzzle being solved.
 #[derive(Clone, Copy, Default)]
 struct Job {
     puzzle: usize,
@@ -38,7 +39,7 @@ struct Job {
     lanes: u32,
 }
 
-/// What a lane is at.
+/// What a lane is working on.
 #[derive(Clone, Copy, Default)]
 struct Lane {
     job: usize,
@@ -51,7 +52,7 @@ struct Lane {
 pub(super) struct Search<V: AllLanes> {
     token: V::Token,
     cells: Cells<V>,
-    /// A stack of [`DEPTH`] for every lane, one place for every lane's puzzle or solution, and a scratch.
+    /// A stack of [`DEPTH`] for every lane, one place for every lane's puzzle or solution, and one for scratch.
     nodes: Vec<Node>,
     lanes: [Lane; MAX_LANES],
     jobs: [Job; MAX_LANES],
@@ -113,8 +114,8 @@ impl<V: AllLanes> Search<V> {
         V::LANES * DEPTH + lane
     }
 
-    /// Books the lanes that are done with their node, and gives them their next one. Returns the lanes that lost theirs
-    /// because their puzzle is finished.
+    /// Records the results of lanes that are done with their node, and gives them their next one. Returns the lanes
+    /// that lost theirs because their puzzle is finished.
     #[inline(always)]
     fn settle<S: Sink>(&mut self, dead: u32, solved: u32, puzzles: &[Clues], limit: u32, sink: &mut S) -> u32 {
         if S::SOLUTIONS > 0 && solved != 0 {
@@ -161,7 +162,7 @@ impl<V: AllLanes> Search<V> {
         self.take_puzzle(lane, puzzles);
     }
 
-    /// A puzzle has as many solutions as were asked for: all its lanes go on to other puzzles.
+    /// A puzzle has as many solutions as were asked for: all its lanes move on to other puzzles.
     #[inline(always)]
     fn finish<S: Sink>(&mut self, index: usize, puzzles: &[Clues], sink: &mut S) -> u32 {
         let mut released = 0;

@@ -1,8 +1,8 @@
-//! Where the lanes' answers go.
+//! Receivers of the lanes' answers.
 
-/// Receives what the lanes find. Puzzles are numbered as in the slice that was given, from 0; they finish in any order.
+/// Receives what the lanes find. Puzzles are numbered from 0, as in the slice passed in; they finish in any order.
 pub trait Sink {
-    /// How many solutions of each puzzle to hand over. Those beyond are counted only, which costs less.
+    /// The number of solutions of each puzzle to hand over. Further ones are only counted, which costs less.
     const SOLUTIONS: u32;
 
     /// Solution number `nth` of a puzzle, from 0.
@@ -12,14 +12,14 @@ pub trait Sink {
     fn finished(&mut self, puzzle: usize, count: u32);
 }
 
-/// What is known of one puzzle.
+/// The result for one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The number of solutions, up to the limit; while not `finished`, at least so many.
+    /// The number of solutions, up to the limit; while not `finished`, a lower bound.
     pub count: u32,
-    /// Whether the search came to its end, or to the limit.
+    /// Whether the search was completed, or reached the limit.
     pub finished: bool,
-    /// The first two solutions found, digits row by row; 0 in every cell where there is none.
+    /// The first two solutions found, digits row by row; 0 in every cell of a missing one.
     pub solutions: [[u8; 81]; 2],
 }
 
@@ -46,7 +46,7 @@ impl Sink for &mut [Outcome] {
     }
 }
 
-/// Counts alone; `None` is a puzzle that was not finished.
+/// Counts alone; `None` means that the puzzle was not finished.
 impl Sink for &mut [Option<u32>] {
     const SOLUTIONS: u32 = 0;
 

@@ -1,9 +1,9 @@
 //! The vectors that the lanes are made of: a handful of operations on unsigned 16-bit lanes, written once per width.
 //!
-//! The algorithm above knows only the traits [`Vector`] and [`AllLanes`](super::all_lanes::AllLanes); the files below are their
-//! three twins. They hold all the
-//! `unsafe` of the lanes, and one argument carries it: **a vector exists only where its instructions do.** The only way
-//! to a first vector is [`Vector::splat`], which asks for the [`Token`] of the level.
+//! The algorithm above knows only the traits [`Vector`] and [`AllLanes`](super::all_lanes::AllLanes); the files below
+//! are their three twins. They hold all the `unsafe` of the lanes, and one argument carries it: **a vector exists only
+//! where its instructions do.** The only way to a first vector is [`Vector::splat`], which asks for the [`Token`] of
+//! the level.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -23,7 +23,7 @@ use crate::native::vectors::Token;
 use std::hint::black_box;
 use std::ops::{BitAnd, BitOr, Not};
 
-/// The most lanes that any twin has.
+/// The largest number of lanes of any implementation.
 pub(super) const MAX_LANES: usize = 32;
 
 /// The candidates of one cell in every lane, for 81 cells.
@@ -36,7 +36,7 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
     /// Yes or no for every lane.
     type Mask: Copy;
 
-    /// How many lanes there are.
+    /// The number of lanes.
     const LANES: usize;
 
     /// The same value in every lane.
@@ -61,13 +61,13 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
     /// The lanes where the mask holds.
     fn lane_set(mask: Self::Mask) -> u32;
 
-    /// This where it is not zero, else `other`.
+    /// This vector where it is not zero, else `other`.
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         Self::select(self.is_zero(), other, self)
     }
 
-    /// This where it has three bits or more, else `other`. `one` is 1 in every lane.
+    /// This vector where it has three bits or more, else `other`. `one` is 1 in every lane.
     #[inline(always)]
     fn if_three_or_else(self, other: Self, one: Self) -> Self {
         let less_one = self & self.sub(one);
@@ -86,7 +86,7 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
         }
     }
 
-    /// Writes each of the `lanes` into `nodes[target[lane]]`. The last node of all is scratch.
+    /// Writes each of the `lanes` into `nodes[target[lane]]`. The very last node is scratch.
     #[inline(always)]
     fn save(cells: &Cells<Self>, lanes: u32, target: &[usize; MAX_LANES], nodes: &mut [Node]) {
         for lane in each(lanes) {
@@ -164,7 +164,7 @@ mod tests {
         }
     }
 
-    /// Every operation against the same one lane by lane.
+    /// Compares every operation with the same one done lane by lane.
     fn conforms<V: Vector>(token: V::Token) {
         let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
         assert_eq!(V::splat(token, 0x1234).lanes(), vec![0x1234; V::LANES]);

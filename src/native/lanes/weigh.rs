@@ -7,7 +7,7 @@ use std::ops::Index;
 /// Box by line: the six configurations of a digit in a chute.
 pub(super) const CONFIGURATIONS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// The rank of a chute in which no digit has exactly two configurations: behind all that have one.
+/// The rank of a chute in which no digit has exactly two configurations: after all chutes that have one.
 const NO_PAIR: u16 = 1024;
 /// The rank of a lane, or a chute, in which nothing is open.
 pub(super) const CLOSED: u16 = 0x7FFF;

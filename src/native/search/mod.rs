@@ -1,12 +1,12 @@
 //! The general search: any side, boxes or irregular regions, every rule, and restricted cells.
 //!
 //! Each cell keeps its candidates as a bit set, each house the number of places of each digit. Naked and hidden singles
-//! run to a fixpoint; then the cell with the fewest candidates for its weight is branched on, where cells gain weight by
-//! contradictions (the dom/wdeg rule of Boussemart, Hemery, Lecoutre and Sais, 2004). A guess is taken back by undoing a
-//! trail of removals and then ruled out on the board from before, so that every solution is met once.
+//! run to a fixpoint; then the search branches on the cell with the fewest candidates for its weight, where cells gain
+//! weight by contradictions (the dom/wdeg rule of Boussemart, Hemery, Lecoutre and Sais, 2004). A guess is undone
+//! through a trail of removals and then ruled out on the earlier board, so that every solution is met once.
 //!
-//! Memory: side³ candidates of one bit each, 3 · side² counts, and a trail of four bytes for each candidate removed since
-//! the first guess. Sets are 1, 2, 4, 8 or 16 words wide, as the side asks.
+//! Memory: side³ candidates of one bit each, 3 · side² counts, and a trail of four bytes for each candidate removed
+//! since the first guess. Sets are 1, 2, 4, 8 or 16 words wide, depending on the side.
 
 mod renaming;
 mod state;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub(super) use tree::Solved;
 use tree::Tree;
 
-/// The general search, with the state of the last puzzle kept for the next of its kind.
+/// The general search. It keeps the state of the last puzzle for the next of its kind.
 #[derive(Debug, Default)]
 pub(super) struct Search {
     kept: Option<Kept>,
@@ -30,7 +30,7 @@ struct Kept {
     tree: AnyTree,
 }
 
-/// A tree for a board of so many words a cell.
+/// A tree for boards with this number of words per cell.
 #[derive(Debug)]
 enum AnyTree {
     One(Tree<1>),
@@ -52,8 +52,8 @@ impl AnyTree {
     }
 }
 
-/// How many bytes the tables for a board take: the sets, and some for each cell and each digit of a house. The trail comes
-/// later, with the first guess.
+/// The memory for a board's tables in bytes: the sets, and some for each cell and each digit of a house. The trail is
+/// added with the first guess.
 fn memory(board: &Board) -> u64 {
     let words = board.side().div_ceil(64).next_power_of_two() as u64;
     let extra = (board.extra_houses().len() * board.side()) as u64;
@@ -75,7 +75,7 @@ impl Search {
             _ => Kept { board: Arc::clone(board), tree: AnyTree::new(board) },
         };
         let kept = self.kept.insert(kept);
-        // For the tables, which may just have been built.
+        // Pays for the tables, which may just have been built.
         meter.work(board.cells() as u32)?;
         match &mut kept.tree {
             AnyTree::One(tree) => tree.visit(puzzle, meter, found),

@@ -1,36 +1,37 @@
-//! Digits that no clue holds and no cell excludes are interchangeable, and the search does the work for one of them only.
+//! Digits that no clue holds and no cell excludes are interchangeable, so the search does the work for only one of
+//! them.
 //!
-//! As long as no clue, no restriction and no guess names them, every exchange of such *fresh* digits maps the puzzle to itself, and
-//! its solutions to solutions. So a cell is tried with one fresh digit in the name of all, and is ruled out for all of
-//! them together. Each solution found that way stands for k! solutions, k being the number of digits without a clue:
-//! every digit occurs in a solution, so that each renaming gives another grid. The empty 6×6 board has 28,200,960
-//! solutions and 39,168 of these kinds.
+//! As long as no clue, no restriction and no guess names them, every exchange of such *fresh* digits maps the puzzle to
+//! itself, and its solutions to solutions. So a cell is tried with one fresh digit on behalf of all, and is ruled out
+//! for all of them together. Each solution found that way stands for k! solutions, where k is the number of digits
+//! without a clue: every digit occurs in a solution, so each renaming gives another grid. The empty 6×6 board has
+//! 28,200,960 solutions of 39,168 such kinds.
 //!
 //! This is the "least number heuristic" of finite model search (J. Zhang and H. Zhang, SEM, 1995).
 
 use crate::puzzle::{Puzzle, Rule};
 
-/// Marks a digit that the puzzle names: it stands in a clue, or some cell may not hold it.
+/// Marks a digit that the puzzle names: it is a clue, or some cell excludes it.
 const IN_CLUES: u16 = u16::MAX;
 
-/// The digits without a clue, how many of them guesses have named, and a renaming of them.
+/// The digits without a clue, the number of them that guesses have named, and a renaming of them.
 #[derive(Debug)]
 pub(super) struct Renaming {
     /// The digits without a clue, in the order in which guesses name them.
     without_clue: Vec<u16>,
     /// The place of each digit in that order, or [`IN_CLUES`].
     places: Vec<u16>,
-    /// How many the guesses have named.
+    /// The number that guesses have named.
     named: usize,
-    /// What each of `without_clue` is called.
+    /// The name of each of `without_clue`.
     names: Vec<u16>,
 }
 
 impl Renaming {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let mut places = vec![0; puzzle.side()];
-        for (_, digit) in puzzle.given().chain(puzzle.excluded()) {
-            places[digit.index()] = IN_CLUES;
+        for candidate in puzzle.given().chain(puzzle.excluded()) {
+            places[candidate.digit.index()] = IN_CLUES;
         }
         if puzzle.rules().iter().any(tells_digits_apart) {
             places.fill(IN_CLUES);
@@ -43,7 +44,7 @@ impl Renaming {
         Self { names: without_clue.clone(), without_clue, places, named: 0 }
     }
 
-    /// If the digit is fresh, the one to name in place of all fresh ones.
+    /// If the digit is fresh, the one to name on behalf of all fresh ones.
     pub(super) fn use_fresh(&mut self, digit: usize) -> Option<usize> {
         let place = self.places[digit];
         if place == IN_CLUES || usize::from(place) < self.named {
@@ -63,7 +64,8 @@ impl Renaming {
         &self.without_clue[self.named..]
     }
 
-    /// Moves on to the next renaming in lexicographic order. `false`: all were seen, and the first one comes again.
+    /// Moves on to the next renaming in lexicographic order. `false` means that all have been seen and the first one
+    /// comes again.
     pub(super) fn advance(&mut self) -> bool {
         let names = &mut self.names;
         let Some(turn) = names.windows(2).rposition(|pair| pair[0] < pair[1]) else {
@@ -77,7 +79,7 @@ impl Renaming {
         true
     }
 
-    /// What the digit of a solution is called.
+    /// The name of a solution's digit.
     pub(super) fn name(&self, digit: usize) -> usize {
         match self.places[digit] {
             IN_CLUES => digit,
@@ -86,7 +88,7 @@ impl Renaming {
     }
 }
 
-/// This room's second reading of the rules: whether there are digits that cannot change places.
+/// A second, separate reading of the rules in this module: whether some digits cannot be exchanged.
 fn tells_digits_apart(rule: &Rule) -> bool {
     match rule {
         Rule::House(_) => false,

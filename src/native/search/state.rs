@@ -1,4 +1,4 @@
-//! The state of a search on any board: candidates, their counts, and the trail by which changes are taken back.
+//! The state of a search on any board: candidates, their counts, and the trail used to undo changes.
 //!
 //! Digits, cells and houses count from 0 here.
 
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// An open cell's entry in [`State::digits`].
 const OPEN: u16 = u16::MAX;
-/// The mark on a count of places when the digit is settled in that house. No side comes near it.
+/// The mark on a count of places when the digit is settled in that house. No side comes close to it.
 const SETTLED: u16 = 1 << 15;
 /// A removal is `cell << DIGIT_BITS | digit`: cells below 2²⁰, digits below 2¹⁰.
 const DIGIT_BITS: u32 = 10;
@@ -19,31 +19,31 @@ const DIGIT_BITS: u32 = 10;
 pub(super) struct State<const W: usize> {
     side: usize,
     houses: Arc<Incidence>,
-    /// The candidates of each cell, one bit a digit.
+    /// The candidates of each cell, one bit per digit.
     candidates: Vec<[u64; W]>,
-    /// How many candidates each cell has.
+    /// The number of candidates of each cell.
     counts: Vec<u16>,
-    /// How many cells of a house can hold a digit, at `house · side + digit`; with [`SETTLED`] set once one does.
+    /// The number of cells of a house that can hold a digit, at `house · side + digit`; [`SETTLED`] is set once one
+    /// does.
     places: Vec<u16>,
     /// The digit of each settled cell, or [`OPEN`].
     digits: Vec<u16>,
-    /// The open cells in some order, and where each cell is among them.
+    /// The open cells in some order, and the position of each cell among them.
     open: Vec<u32>,
     open_at: Vec<u32>,
     /// The settled cells, in the order in which they were settled.
     settled: Vec<u32>,
     /// The candidates removed since the first guess, in order.
     trail: Vec<u32>,
-    /// Whether there is a guess to take back, and so a need for the trail.
+    /// Whether a guess may have to be undone, so that the trail is needed.
     guessing: bool,
-    /// Cells with one candidate, to be settled. Some may be settled by now.
+    /// Cells with one candidate, to be settled. Some may already be settled.
     naked: Vec<u32>,
-    /// Houses with one place for a digit, to be settled. Some may be settled by now.
+    /// Houses with one place for a digit, to be settled. Some may already be settled.
     hidden: Vec<(u16, u16)>,
-    /// Whether a cell has no candidate left, or a digit no place in a house; and which of the two it was.
+    /// Set when a cell has no candidate left, or a digit no place in a house.
     contradiction: Option<Contradiction>,
-    /// One, and one more for every contradiction in a house of the cell: how much trouble there is
-    /// around it.
+    /// One, plus one for every contradiction in a house of the cell: how much trouble there is around it.
     weights: Vec<u32>,
 }
 
@@ -56,7 +56,7 @@ enum Contradiction {
     House(usize),
 }
 
-/// A state to come back to.
+/// A state to return to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     trail: usize,
@@ -85,7 +85,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Empties the board: every digit in every cell.
+    /// Resets the board: every digit in every cell.
     pub(super) fn clear(&mut self, meter: &mut Meter) -> Result<(), Interrupt> {
         let side = self.side;
         let all = std::array::from_fn(|word| match side.saturating_sub(64 * word) {
@@ -135,7 +135,7 @@ impl<const W: usize> State<W> {
             .unwrap_or(0)
     }
 
-    /// Puts the digit into the cell, and takes it from the cell's houses.
+    /// Puts the digit into the cell and removes it from the rest of the cell's houses.
     pub(super) fn settle(&mut self, cell: usize, digit: usize, meter: &mut Meter) -> Result<(), Interrupt> {
         if !self.is_candidate(cell, digit) {
             self.contradiction = Some(Contradiction::Cell(cell));
@@ -153,7 +153,7 @@ impl<const W: usize> State<W> {
         meter.work(4 * (self.side + removed) as u32)
     }
 
-    /// Removes every other candidate of the cell. Returns how many.
+    /// Removes every other candidate of the cell. Returns the number removed.
     fn remove_others(&mut self, cell: usize, digit: usize) -> usize {
         let mut removed = 0;
         for word in 0..W {
@@ -172,7 +172,7 @@ impl<const W: usize> State<W> {
         removed
     }
 
-    /// Removes the digit from every other cell of the cell's houses. Returns how often.
+    /// Removes the digit from every other cell of the cell's houses. Returns the number removed.
     fn remove_from_peers(&mut self, cell: usize, digit: usize) -> usize {
         let mut removed = 0;
         for index in 0..self.houses.houses_of(cell).len() {
@@ -201,7 +201,7 @@ impl<const W: usize> State<W> {
         self.drop_places(cell, digit);
     }
 
-    /// Counts a removed candidate out of the cell's houses.
+    /// Subtracts a removed candidate from the counts of the cell's houses.
     fn drop_places(&mut self, cell: usize, digit: usize) {
         if self.guessing {
             self.trail.push((cell as u32) << DIGIT_BITS | digit as u32);
@@ -217,7 +217,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Naked and hidden singles until none is left. `false`: there is a contradiction.
+    /// Applies naked and hidden singles until none is left. `false` means a contradiction.
     pub(super) fn propagate(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
         while self.contradiction.is_none() {
             if let Some(cell) = self.naked.pop() {
@@ -245,7 +245,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Makes the cells around a contradiction weigh more.
+    /// Gives the cells around a contradiction more weight.
     fn blame(&mut self) {
         let house;
         let houses = match self.contradiction {
@@ -264,8 +264,8 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The cell and the digit to try next; `None` when the board is solved. The cell has few candidates for its weight; the digit is the
-    /// one with the fewest places left in the houses of the cell.
+    /// The cell and the digit to try next; `None` when the board is solved. The cell has few candidates for its weight;
+    /// the digit is the one with the fewest places left in the houses of the cell.
     pub(super) fn choose(&self, meter: &mut Meter) -> Result<Option<(usize, usize)>, Interrupt> {
         meter.work((self.open.len() + 4 * self.side) as u32)?;
         let count = |cell: usize| u64::from(self.counts[cell]);
@@ -285,22 +285,22 @@ impl<const W: usize> State<W> {
         }))
     }
 
-    /// How many candidates can be removed from here on.
+    /// The number of candidates that can still be removed.
     fn removable(&self) -> usize {
         self.open.iter().map(|&cell| usize::from(self.counts[cell as usize])).sum()
     }
 
-    /// How many bytes the trail takes at most.
+    /// The maximum size of the trail in bytes.
     pub(super) fn trail_memory(&self) -> u64 {
         (size_of::<u32>() * self.removable()) as u64
     }
 
-    /// Makes room for the longest trail, so that it need not grow by doubling.
+    /// Reserves room for the longest trail, so that it need not grow by doubling.
     pub(super) fn reserve_trail(&mut self) {
         self.trail.reserve_exact(self.removable());
     }
 
-    /// From here on, changes are recorded, or no longer are.
+    /// Starts or stops recording changes.
     pub(super) fn set_guessing(&mut self, guessing: bool) {
         self.guessing = guessing;
     }

@@ -12,7 +12,7 @@ pub(super) struct Tree<const W: usize> {
     branches: Vec<Branch>,
 }
 
-/// A guess that is being tried. When its subtree is exhausted it is ruled out on the board from before.
+/// A guess that is being tried. When its subtree is exhausted it is ruled out on the earlier board.
 #[derive(Debug)]
 struct Branch {
     cell: usize,
@@ -36,7 +36,7 @@ impl Solved<'_> {
 }
 
 impl<const W: usize> Tree<W> {
-    /// Units of work for a candidate that the puzzle does not allow.
+    /// Units of work for a candidate that the puzzle excludes.
     const EXCLUSION: u32 = 4;
     /// Units of work for a renaming.
     const RENAMING: u32 = 8;
@@ -54,11 +54,11 @@ impl<const W: usize> Tree<W> {
     ) -> Result<(), Halt> {
         self.state.clear(meter)?;
         self.branches.clear();
-        for (cell, digit) in puzzle.excluded() {
+        for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side())) {
             self.state.remove(cell, digit.index());
             meter.work(Self::EXCLUSION)?;
         }
-        for (cell, digit) in puzzle.given() {
+        for (cell, digit) in puzzle.given_by_index() {
             self.state.settle(cell, digit.index(), meter)?;
         }
         let mut renaming = Renaming::new(puzzle);
@@ -91,7 +91,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Makes a guess. `false`: the board is solved.
+    /// Makes a guess. `false` means that the board is solved.
     fn descend(&mut self, renaming: &mut Renaming, meter: &mut Meter) -> Result<bool, Halt> {
         let Some((cell, digit)) = self.state.choose(meter)? else { return Ok(false) };
         meter.guess()?;
@@ -109,7 +109,7 @@ impl<const W: usize> Tree<W> {
         Ok(true)
     }
 
-    /// Rules the last guess out. `false`: there is none.
+    /// Rules out the last guess. `false` means that there is none.
     fn backtrack(&mut self, renaming: &mut Renaming) -> bool {
         let Some(Branch { cell, digit, fresh, before }) = self.branches.pop() else { return false };
         self.state.undo(before);

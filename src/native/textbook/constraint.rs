@@ -1,15 +1,15 @@
-//! Constraint lists: every cell knows the digits that its houses forbid, and one that is left with a single digit takes
-//! it at once. What that does not settle is tried, the cells that allow the fewest digits first.
+//! Constraint lists: every cell knows the digits that its houses forbid, and a cell left with a single digit takes it
+//! at once. For the rest it guesses, starting with the cells that allow the fewest digits.
 
-use super::{Board, Run, box_of, visit};
+use super::{Grid, Run, box_of, visit};
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::meter::Halt;
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 
 /// Sets the clues, each of which forbids its digit in twenty cells; a cell with eight digits forbidden is set to the
-/// ninth, and so on. The cells still empty are sorted once, by how many digits they allow, and tried in that order; a
-/// copy of the cells takes a placement back.
+/// ninth, and so on. The cells still empty are sorted once by the number of digits they allow, and tried in that order;
+/// a copy of the cells serves to undo a placement.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Constraint;
 
@@ -59,7 +59,7 @@ impl Cell {
 struct Cells([Cell; 81]);
 
 impl Cells {
-    /// Sets a cell, and what follows from that. `false`: it contradicts what is set.
+    /// Sets a cell and its consequences. `false` means that this contradicts what is set.
     fn set(&mut self, cell: usize, digit: u8) -> bool {
         if self.0[cell].value == digit {
             return true;
@@ -73,8 +73,8 @@ impl Cells {
         (0..81).filter(shares_house).filter(|&other| other != cell).all(|other| self.forbid(other, digit))
     }
 
-    /// Forbids a digit in a cell, and sets the cell when that leaves one. `false`: it leaves none, or contradicts what
-    /// is set.
+    /// Forbids a digit in a cell, and sets the cell if one digit is left. `false` means that none is left, or that this
+    /// contradicts what is set.
     fn forbid(&mut self, cell: usize, digit: u8) -> bool {
         if self.0[cell].value == digit {
             return false;
@@ -98,7 +98,7 @@ impl Cells {
 /// Fills the cells of `empty` in every way. Propagation may have filled some.
 fn solve(cells: &Cells, empty: &[usize], run: &mut Run) -> Result<(), Halt> {
     let Some((&cell, rest)) = empty.split_first() else {
-        let board: Board = cells.0.map(|cell| cell.value);
+        let board: Grid = cells.0.map(|cell| cell.value);
         return run.show(&board);
     };
     if cells.0[cell].value != 0 {

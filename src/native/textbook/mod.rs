@@ -1,5 +1,5 @@
-//! The classic write-ups of "solve a Sudoku", kept as they are taught: short, readable, and the measure of what the
-//! other roads gain.
+//! The classic methods for solving a Sudoku, kept as they are taught: short, readable, and the baseline for the other
+//! solvers.
 //!
 //! | engine | method |
 //! |---|---|
@@ -7,10 +7,9 @@
 //! | [`UsedCounts`] | the same recursion; tables of used digits replace the scan |
 //! | [`Constraint`] | every cell lists what its houses forbid; a cell left with one digit is set at once |
 //!
-//! A fourth, the validity check of a part-filled board with one bit mask a house, is
-//! [`puzzle::clashes`](crate::puzzle::clashes). The engines take classic 9×9 boards and enumerate all solutions.
-//! Nothing is added to a method but what it takes to be right on every board: clues may clash, and there may be no
-//! solution, or several.
+//! A fourth method, checking a part-filled board with one bit mask per house, is
+//! [`puzzle::clashes`](crate::puzzle::clashes). The engines take classic 9×9 boards and enumerate all solutions. Only
+//! what makes a method right on every board is added to it: clues may clash, and there may be no solution, or several.
 
 mod constraint;
 mod scan;
@@ -26,14 +25,14 @@ use crate::puzzle::{Digit, Puzzle, Solution};
 use std::ops::ControlFlow;
 
 /// A board row by row: digits from 1, and 0 for an empty cell.
-type Board = [u8; 81];
+type Grid = [u8; 81];
 
 /// The box of a cell, from 0.
 const fn box_of(cell: usize) -> usize {
     cell / 27 * 3 + cell % 9 / 3
 }
 
-/// What a recursion carries along beside its board.
+/// The state of a recursion apart from its board.
 struct Run<'a> {
     engine: &'static str,
     puzzle: &'a Puzzle,
@@ -45,7 +44,7 @@ impl Run<'_> {
     /// Units of work for a placement tried.
     const PLACEMENT: u32 = 512;
 
-    /// To be called for every placement tried: a guess.
+    /// Counts a guess; to be called for every placement tried.
     fn placement(&mut self) -> Result<(), Halt> {
         self.meter.guess()?;
         self.meter.work(Self::PLACEMENT)?;
@@ -53,7 +52,7 @@ impl Run<'_> {
     }
 
     /// Shows a full board to the visitor.
-    fn show(&mut self, board: &Board) -> Result<(), Halt> {
+    fn show(&mut self, board: &Grid) -> Result<(), Halt> {
         let grid = board.iter().map(|&number| Digit::from_index(usize::from(number) - 1)).collect();
         show(self.puzzle, grid, self.engine, self.found)
     }
@@ -65,14 +64,14 @@ fn visit(
     puzzle: &Puzzle,
     budget: &Budget,
     found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-    method: impl FnOnce(&Board, &mut Run) -> Result<(), Halt>,
+    method: impl FnOnce(&Grid, &mut Run) -> Result<(), Halt>,
 ) -> Result<End, EngineError> {
     if !puzzle.is_classic() {
         let reason = "it takes 9×9 boards with 3×3 boxes, no further rule and no restricted candidates".to_owned();
         return Err(EngineError::Unsupported { engine: engine.to_owned(), reason });
     }
     let mut board = [0; 81];
-    for (cell, digit) in puzzle.given() {
+    for (cell, digit) in puzzle.given_by_index() {
         board[cell] = digit.get() as u8;
     }
     let mut run = Run { engine, puzzle, meter: Meter::new(budget)?, found };

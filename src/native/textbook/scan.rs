@@ -1,13 +1,13 @@
-//! Recursion in cell order that tests each placement by scanning: the plainest solver there is.
+//! Recursion in cell order that tests each placement by scanning: the simplest solver there is.
 
-use super::{Board, Run, box_of, visit};
+use super::{Grid, Run, box_of, visit};
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::meter::Halt;
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 
 /// Takes the empty cells row by row, tries the digits 1 to 9 in each, and scans the row, the column and the box of the
-/// cell before it goes on to the next. The usual answer to the coding exercise "Sudoku Solver".
+/// cell before moving on to the next. The usual answer to the coding exercise "Sudoku Solver".
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scan;
 
@@ -31,7 +31,7 @@ impl Engine for Scan {
 }
 
 /// Fills the empty cells from `start` on in every way.
-fn solve(board: &mut Board, start: usize, run: &mut Run) -> Result<(), Halt> {
+fn solve(board: &mut Grid, start: usize, run: &mut Run) -> Result<(), Halt> {
     let Some(cell) = (start..81).find(|&cell| board[cell] == 0) else {
         return run.show(board);
     };
@@ -47,7 +47,7 @@ fn solve(board: &mut Board, start: usize, run: &mut Run) -> Result<(), Halt> {
 }
 
 /// Whether no other cell of the cell's row, column or box holds the digit.
-fn is_valid(board: &Board, cell: usize, digit: u8) -> bool {
+fn is_valid(board: &Grid, cell: usize, digit: u8) -> bool {
     (0..81)
         .filter(|&other| other != cell && board[other] == digit)
         .all(|other| other / 9 != cell / 9 && other % 9 != cell % 9 && box_of(other) != box_of(cell))

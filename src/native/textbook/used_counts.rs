@@ -1,13 +1,13 @@
 //! Recursion in cell order with tables of the digits that each row, column and box has used.
 
-use super::{Board, Run, box_of, visit};
+use super::{Grid, Run, box_of, visit};
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::meter::Halt;
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 
-/// As [`Scan`](super::Scan), but whether a digit may be placed is looked up: for every row, column and box a count of
-/// each digit is kept up to date as digits are placed and taken back.
+/// Like [`Scan`](super::Scan), but looks up whether a digit may be placed: for every row, column and box a count of
+/// each digit is kept up to date as digits are placed and removed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UsedCounts;
 
@@ -37,7 +37,7 @@ impl Engine for UsedCounts {
     }
 }
 
-/// How often each digit, at index 1 to 9, stands in each row, column and box.
+/// The number of times each digit, at index 1 to 9, occurs in each row, column and box.
 #[derive(Default)]
 struct Used {
     rows: [[u8; 10]; 9],
@@ -67,7 +67,7 @@ impl Used {
 }
 
 /// Fills the cells of `empty` in every way.
-fn solve(board: &mut Board, empty: &[usize], used: &mut Used, run: &mut Run) -> Result<(), Halt> {
+fn solve(board: &mut Grid, empty: &[usize], used: &mut Used, run: &mut Run) -> Result<(), Halt> {
     let Some((&cell, rest)) = empty.split_first() else {
         return run.show(board);
     };

@@ -1,9 +1,9 @@
-//! The judge's short way with classic grids: bytes, and no allocation.
+//! A fast path for checking classic grids: bytes, and no allocation.
 
 use crate::puzzle::{Digit, Puzzle};
 
-/// Whether a grid solves a classic puzzle: what [`Solution::check`] says of it, without the violations and without an
-/// allocation. Both are digits row by row; 0 is an empty cell of the puzzle.
+/// Whether a grid solves a classic puzzle: the same result as [`Solution::check`](crate::puzzle::Solution::check),
+/// without the violations and without an allocation. Both are digits row by row; 0 is an empty cell of the puzzle.
 ///
 /// ```
 /// # use sudosat::puzzle::solves_classic;
@@ -37,7 +37,7 @@ pub fn solves_classic(clues: &[u8; 81], grid: &[u8; 81]) -> bool {
     complete && columns == [COMPLETE * ONES; 3]
 }
 
-/// [`solves_classic`] for any puzzle; `false` of one that is not classic.
+/// [`solves_classic`] for any puzzle; `false` if it is not classic.
 pub(super) fn is_classic_solution(puzzle: &Puzzle, digits: &[Digit]) -> bool {
     let mut grid = [0; 81];
     for (cell, digit) in grid.iter_mut().zip(digits) {
@@ -46,11 +46,11 @@ pub(super) fn is_classic_solution(puzzle: &Puzzle, digits: &[Digit]) -> bool {
     puzzle.to_classic().is_some_and(|clues| solves_classic(&clues, &grid))
 }
 
-/// A flag for each digit, in three places of 16 bits: digit *d* is bit *d*; a byte that is no digit has none.
+/// A flag for each digit, in three places of 16 bits: digit *d* is bit *d*; a byte that is not a digit has none.
 ///
-/// A house is complete when the flags of its nine cells add up to [`COMPLETE`]: that number is the sum of nine powers of
-/// two in one way only, and of fewer in none. So sums tell as much as sets would; and with three cells side by side in
-/// three places, what is added for a row serves its columns and boxes too.
+/// A house is complete when the flags of its nine cells add up to [`COMPLETE`]: as a sum of nine powers of two this
+/// number is possible in only one way, and as a sum of fewer not at all. So sums are as good as sets; and with three
+/// cells side by side in three places, the sum of a row's cells serves its columns and boxes too.
 const FLAGS: [[u64; 256]; 3] = {
     let mut flags = [[0; 256]; 3];
     let mut digit = 1;
@@ -67,8 +67,9 @@ const COMPLETE: u64 = 0b11_1111_1110;
 /// One in each place.
 const ONES: u64 = 0x1_0001_0001;
 
-/// Whether the three places of the sum of a row's or a box's flags add up to those of all digits.
+/// Whether the three places of the sum of a row's or a box's flags add up to the flags of all digits.
 const fn is_complete(sum: u64) -> bool {
-    // The product has the sum of the three in its third place. No place ever overflows: 9 cells are less than 16 bits.
+    // The product has the sum of the three in its third place. No place ever overflows: 9 cells need fewer than 16
+    // bits.
     sum.wrapping_mul(ONES) >> 32 & 0xFFFF == COMPLETE
 }

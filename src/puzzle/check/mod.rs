@@ -1,13 +1,13 @@
-//! The judge: what a board breaks, and the one way to a [`Solution`].
+//! The check: what a board breaks, and the only way to a [`Solution`].
 //!
-//! This is the classic validity check of a part-filled board: one bit mask a house, a clash wherever a bit is already
-//! set. A part-filled board that passes need not be solvable. Nothing here searches, and both roads end here: a grid
-//! that a solver made up is an error value and never a `Solution`.
+//! This is the classic validity check of a part-filled board: one bit mask per house, and a clash wherever a bit is
+//! already set. A part-filled board that passes need not be solvable. Nothing here searches. Both solvers end here: a
+//! wrong grid from a solver is an error value and never a `Solution`.
 
 mod classic;
 mod rules;
 
-use super::{Board, Digit, DigitSet, Geometry, House, Puzzle};
+use super::{Board, Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
 use crate::words::counted;
 use classic::is_classic_solution;
 pub use classic::solves_classic;
@@ -18,48 +18,48 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Violation {
-    /// A digit stands more than once in a house.
+    /// A digit occurs more than once in a house.
     Clash {
         /// The house.
         house: House,
         /// The digit.
         digit: Digit,
         /// All cells of the house that hold it, ascending; two or more.
-        cells: Vec<usize>,
+        cells: Vec<Cell>,
     },
-    /// A grid holds another digit than the clue.
+    /// A grid holds a digit other than the clue.
     Clue {
         /// The cell.
-        cell: usize,
+        cell: Cell,
         /// What the puzzle gives there.
         clue: Digit,
         /// What the grid holds there.
         found: Digit,
     },
-    /// A cell holds a digit that the puzzle does not allow there, in a grid or as a clue.
+    /// A cell, in a grid or as a clue, holds a digit that the puzzle excludes there.
     Candidate {
         /// The cell.
-        cell: usize,
+        cell: Cell,
         /// What it holds.
         found: Digit,
     },
     /// The puzzle allows no digit at all in a cell.
     NoCandidate {
         /// The cell.
-        cell: usize,
+        cell: Cell,
     },
     /// A grid holds a digit above its side.
     Digit {
         /// The cell.
-        cell: usize,
+        cell: Cell,
         /// What the grid holds there.
         found: Digit,
     },
     /// A grid has too many or too few cells.
     Cells {
-        /// How many cells the grid has.
+        /// The number of cells in the grid.
         found: usize,
-        /// How many the puzzle has.
+        /// The number of cells in the puzzle.
         expected: usize,
     },
 }
@@ -68,32 +68,25 @@ impl Violation {
     /// The violation in words, with cells as `r1c1`: `row 1 has 5 at r1c1 and r1c9`.
     #[must_use]
     pub fn describe(&self, board: &Board) -> String {
-        let geometry = board.geometry();
         match self {
             Self::Clash { house, digit, cells } => {
-                let names: Vec<String> = cells.iter().map(|&cell| geometry.cell_name(cell)).collect();
+                let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
                 let names = match names.split_last() {
                     Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
                     _ => names.concat(),
                 };
                 format!("{} has {digit} at {names}", board.house_name(*house))
             }
-            Self::Clue { cell, clue, found } => {
-                format!("{} is given as {clue} but holds {found}", geometry.cell_name(*cell))
-            }
-            Self::Candidate { cell, found } => {
-                format!("{} holds {found}, which is no candidate there", geometry.cell_name(*cell))
-            }
-            Self::NoCandidate { cell } => format!("{} has no candidate", geometry.cell_name(*cell)),
-            Self::Digit { cell, found } => {
-                format!("{} holds {found}, above the side {}", geometry.cell_name(*cell), geometry.side())
-            }
+            Self::Clue { cell, clue, found } => format!("{cell} is given as {clue} but holds {found}"),
+            Self::Candidate { cell, found } => format!("{cell} holds {found}, which is no candidate there"),
+            Self::NoCandidate { cell } => format!("{cell} has no candidate"),
+            Self::Digit { cell, found } => format!("{cell} holds {found}, above the side {}", board.side()),
             Self::Cells { found, expected } => format!("the grid has {}, not {expected}", counted(found, "cell")),
         }
     }
 }
 
-/// A full grid that satisfies its puzzle. There is one constructor, [`Solution::check`].
+/// A full grid that satisfies its puzzle. Its only constructor is [`Solution::check`].
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Solution {
     board: Arc<Board>,
@@ -101,8 +94,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The solution made of these digits, one a cell, row by row, if they satisfy the puzzle: every clue is kept,
-    /// every cell has a digit that the puzzle allows there, and no digit repeats in a house or breaks a rule.
+    /// The solution with these digits, one per cell, row by row, if they satisfy the puzzle: every clue is kept, every
+    /// cell has a digit that the puzzle allows there, and no digit repeats in a house or breaks a rule.
     ///
     /// # Errors
     ///
@@ -117,28 +110,27 @@ impl Solution {
     /// ```
     pub fn check(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Self, Vec<Violation>> {
         let board = puzzle.board();
-        let (found, expected) = (digits.len(), board.cells());
+        let (found, expected, side) = (digits.len(), board.cells(), board.side());
         if found != expected {
             return Err(vec![Violation::Cells { found, expected }]);
         }
         if is_classic_solution(puzzle, &digits) {
             return Ok(Self { board: Arc::clone(board), digits });
         }
-        let too_large = digits.iter().enumerate().filter(|(_, digit)| digit.index() >= board.side());
-        let mut violations: Vec<Violation> = too_large.map(|(cell, &found)| Violation::Digit { cell, found }).collect();
+        let at = |cell| Cell::from_index(cell, side);
+        let too_large = digits.iter().enumerate().filter(|(_, digit)| digit.index() >= side);
+        let too_large = too_large.map(|(cell, &found)| Violation::Digit { cell: at(cell), found });
+        let mut violations: Vec<Violation> = too_large.collect();
         if !violations.is_empty() {
             return Err(violations);
         }
-        violations.extend(
-            puzzle.given().filter(|&(cell, clue)| digits[cell] != clue).map(|(cell, clue)| Violation::Clue {
-                cell,
-                clue,
-                found: digits[cell],
-            }),
-        );
+        violations.extend(puzzle.given().filter_map(|Candidate { cell, digit: clue }| {
+            let found = digits[cell.index(side)];
+            (found != clue).then_some(Violation::Clue { cell, clue, found })
+        }));
         if puzzle.is_restricted() {
             let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows(cell, digit));
-            violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell, found }));
+            violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell: at(cell), found }));
         }
         clashes_in(board, |cell| Some(digits[cell]), &mut violations);
         if violations.is_empty() { Ok(Self { board: Arc::clone(board), digits }) } else { Err(violations) }
@@ -156,7 +148,7 @@ impl Solution {
         self.board.geometry()
     }
 
-    /// One digit a cell, row by row.
+    /// One digit per cell, row by row.
     #[must_use]
     pub fn digits(&self) -> &[Digit] {
         &self.digits
@@ -166,13 +158,13 @@ impl Solution {
     ///
     /// # Panics
     ///
-    /// When the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn digit(&self, cell: usize) -> Digit {
         self.digits[cell]
     }
 
-    /// The grid as a board without an empty cell, in the form of [`Puzzle::clues`].
+    /// The grid as a board without empty cells, in the form of [`Puzzle::clues`].
     #[must_use]
     pub fn cells(&self) -> Vec<Option<Digit>> {
         self.digits.iter().copied().map(Some).collect()
@@ -185,9 +177,9 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// Every clash among the clues of a puzzle: first the cells whose candidates leave nothing or forbid the clue, then house
-/// by house (rows, columns, boxes, then the rules), digit by digit. A puzzle without clashes is a valid part-filled board,
-/// though it need not have a solution.
+/// Every clash among the clues of a puzzle: first the cells whose candidates leave nothing or exclude the clue, then
+/// house by house (rows, columns, boxes, then the rules), digit by digit. A puzzle without clashes is a valid
+/// part-filled board, though it need not have a solution.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Digit, House, Puzzle, clashes};
@@ -203,19 +195,23 @@ pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
     let restricted = (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted());
     let forbidden = restricted.filter(|&cell| puzzle.candidates(cell).is_empty());
     let violation = |cell| match puzzle.clue(cell) {
-        Some(found) => Violation::Candidate { cell, found },
-        None => Violation::NoCandidate { cell },
+        Some(found) => Violation::Candidate { cell: Cell::from_index(cell, puzzle.side()), found },
+        None => Violation::NoCandidate { cell: Cell::from_index(cell, puzzle.side()) },
     };
     let mut violations = forbidden.map(violation).collect();
     clashes_in(puzzle.board(), |cell| puzzle.clue(cell), &mut violations);
     violations
 }
 
-/// Adds every digit that stands more than once in a house.
+/// Adds every digit that occurs more than once in a house.
 fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violations: &mut Vec<Violation>) {
     let geometry = board.geometry();
     let mut seen = DigitSet::empty(geometry.side());
     let mut repeated = seen.clone();
+    let holders = |cells: &[usize], digit| {
+        let cells = cells.iter().filter(|&&cell| digit_at(cell) == Some(digit));
+        cells.map(|&cell| Cell::from_index(cell, geometry.side())).collect()
+    };
     let mut cells: Vec<usize> = Vec::with_capacity(geometry.side());
     let mut look = |house: House, of_house: &mut dyn Iterator<Item = usize>| {
         seen.clear();
@@ -229,7 +225,7 @@ fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violatio
         violations.extend(repeated.iter().map(|digit| Violation::Clash {
             house,
             digit,
-            cells: cells.iter().copied().filter(|&cell| digit_at(cell) == Some(digit)).collect(),
+            cells: holders(&cells, digit),
         }));
         repeated.clear();
     };
@@ -320,7 +316,7 @@ mod tests {
                 1 => grid.swap(below(81), below(81)),
                 2 => clues[below(81)] = below(10) as u8,
                 3 => {
-                    // Two rows: still a solution only where they are of one band and hold no clue.
+                    // Two rows: still a solution only if they are in one band and hold no clue.
                     let (one, other) = (below(9) * 9, below(9) * 9);
                     (0..9).for_each(|column| grid.swap(one + column, other + column));
                 }

@@ -1,5 +1,5 @@
-//! The judge's own reading of the rules: which cells may not hold a digit twice. It shares nothing with the cells that a
-//! board has for its extra houses, so that a fault there is a grid that this room refuses.
+//! The check's own reading of the rules: which cells may not hold a digit twice. It shares nothing with the tables of
+//! cells that a board has for its extra houses, so that a fault there leads to a grid that is refused here.
 
 use crate::puzzle::{Board, ExtraHouse, Rule};
 

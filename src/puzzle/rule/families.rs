@@ -75,9 +75,9 @@ pub enum RuleError {
     Windoku,
     /// An extra region has more or fewer cells than the board has digits.
     RegionSize {
-        /// How many cells it has.
+        /// The number of its cells.
         cells: usize,
-        /// How many it should have.
+        /// The number it should have.
         side: usize,
     },
     /// An extra region has a cell twice.

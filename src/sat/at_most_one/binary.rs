@@ -1,6 +1,6 @@
-//! The binary scheme: A. Frisch, T. Peugniez, *Solving Non-Boolean Satisfiability Problems with Stochastic Local Search*,
-//! IJCAI 2001, and S. Prestwich, *Variable Dependency in Local Search*, SAT 2007. A true literal spells its own number in
-//! binary, and no two numbers are the same. n⌈log₂ n⌉ clauses and ⌈log₂ n⌉ variables.
+//! The binary scheme: A. Frisch, T. Peugniez, *Solving Non-Boolean Satisfiability Problems with Stochastic Local
+//! Search*, IJCAI 2001, and S. Prestwich, *Variable Dependency in Local Search*, SAT 2007. A true literal spells its
+//! own number in binary, and all numbers are different. It has n⌈log₂ n⌉ clauses and ⌈log₂ n⌉ variables.
 
 use super::fresh::{Fresh, bits, spell};
 use crate::sat::cnf::ClauseSink;

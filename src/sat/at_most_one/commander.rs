@@ -1,9 +1,10 @@
-//! The commander: W. Klieber, G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007, with groups of
-//! three, which the paper finds best. A group's commander is true exactly if one of the group is; pairs keep the group
-//! apart, and at most one commander is true, by the same scheme again. Up to six literals pairs are fewer.
+//! The commander: W. Klieber, G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007, with groups
+//! of three, which the paper finds best. A group's commander is true exactly if one of the group is; pairs keep the
+//! group apart, and at most one commander is true, by the same scheme again. Up to six literals, pairs take fewer
+//! clauses.
 //!
-//! With m = ⌈n/3⌉ groups, clauses C(n) = n + m + (pairs within groups) + C(m) and variables V(n) = m + V(m), from n = 7
-//! on.
+//! With m = ⌈n/3⌉ groups it has C(n) = n + m + (pairs within groups) + C(m) clauses and V(n) = m + V(m) variables, from
+//! n = 7 on.
 
 use super::fresh::Fresh;
 use super::pairwise::{pair_count, pairwise};
@@ -13,7 +14,7 @@ use std::ops::ControlFlow;
 
 const GROUP: usize = 3;
 
-/// The most literals that are better off with pairs.
+/// The largest number of literals for which pairs are better.
 const PAIRS: usize = 6;
 
 pub(super) const fn clauses(literals: usize) -> usize {

@@ -8,7 +8,7 @@ use std::ops::{ControlFlow, Range};
 pub(super) struct Fresh(Range<usize>);
 
 impl Fresh {
-    /// So many variables after those of the sink; `None` when there are no numbers left for them.
+    /// This many variables after those of the sink; `None` if there are no numbers left for them.
     pub(super) fn take(count: usize, sink: &mut (impl ClauseSink + ?Sized)) -> Option<Self> {
         let before = sink.variables();
         let after = before.checked_add(count).filter(|&after| after <= Var::MAX)?;
@@ -16,14 +16,14 @@ impl Fresh {
         Some(Self(before..after))
     }
 
-    /// The next of them, as positive literals; as many as were counted when the variables were taken.
+    /// The next of them, as positive literals, out of those that were counted when the variables were taken.
     pub(super) fn next(&mut self, count: usize) -> Vec<Lit> {
         debug_assert!(count <= self.0.len(), "the scheme counts its variables");
         self.0.by_ref().take(count).map(|index| Var::from_index(index).positive()).collect()
     }
 }
 
-/// How many binary digits tell `count` things apart.
+/// The number of binary digits that distinguish `count` things.
 pub(super) const fn bits(count: usize) -> usize {
     count.next_power_of_two().trailing_zeros() as usize
 }

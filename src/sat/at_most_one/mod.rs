@@ -1,4 +1,4 @@
-//! "At most one of these literals is true", one scheme a file.
+//! "At most one of these literals is true", one scheme per file.
 //!
 //! With n literals:
 //!
@@ -11,9 +11,9 @@
 //! | [`Bimander`](AtMostOne::Bimander) | ⌊n/2⌋ + n⌈log₂⌈n/2⌉⌉ | ⌈log₂⌈n/2⌉⌉ | 31 | 269 |
 //! | [`Binary`](AtMostOne::Binary) | n⌈log₂ n⌉ | ⌈log₂ n⌉ | 36 | 294 |
 //!
-//! Under each of them unit propagation makes all other literals false once one is true. They differ in how much there is
-//! to propagate through, and in what a solver can learn about the new variables. Pairwise is the scheme of every encoding
-//! in the Sudoku papers, and the only one that can leave out pairs that other clauses keep apart.
+//! Under each of them unit propagation makes all other literals false once one is true. They differ in how much there
+//! is to propagate through, and in what a solver can learn about the new variables. Pairwise is the scheme of every
+//! encoding in the Sudoku papers, and the only one that can leave out pairs that other clauses already keep apart.
 
 mod bimander;
 mod binary;
@@ -40,11 +40,11 @@ pub enum AtMostOne {
     Pairwise,
     /// Sinz 2005: a register passes along the literals and remembers that one was true.
     Sequential,
-    /// Chen 2010: the literals in a rectangle, at most one row and at most one column of it.
+    /// Chen 2010: the literals are placed in a rectangle, with at most one row and at most one column in use.
     Product,
     /// Klieber & Kwon 2007: groups of three, each with a commander, and at most one commander.
     Commander,
-    /// Nguyen & Mai 2015: groups of two, and the number of the group in binary.
+    /// Nguyen & Mai 2015: groups of two, with the number of the group in binary.
     Bimander,
     /// Frisch & Peugniez 2001, Prestwich 2007: the number of the literal in binary.
     Binary,
@@ -68,7 +68,7 @@ impl AtMostOne {
         }
     }
 
-    /// How many clauses the scheme has for so many literals.
+    /// The number of clauses that the scheme has for this many literals.
     ///
     /// ```
     /// # use sudosat::sat::at_most_one::AtMostOne;
@@ -86,7 +86,7 @@ impl AtMostOne {
         }
     }
 
-    /// How many new variables the scheme takes for so many literals.
+    /// The number of new variables that the scheme takes for this many literals.
     #[must_use]
     pub const fn variables(self, literals: usize) -> usize {
         match self {

@@ -4,8 +4,8 @@ use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::ControlFlow;
 
-/// At most one of `literals` is true: of each pair, one is false. A pair of positions that `said` knows of is left out,
-/// because another clause says so already.
+/// At most one of `literals` is true: of each pair, one is false. A pair of positions for which `said` returns true is
+/// left out, because another clause already covers it.
 ///
 /// ```
 /// # use sudosat::sat::{ClauseSink, Cnf, at_most_one::pairwise};
@@ -29,7 +29,7 @@ pub fn pairwise(
     ControlFlow::Continue(())
 }
 
-/// How many pairs `count` things make: the number of clauses of the scheme.
+/// The number of pairs among `count` things: the number of clauses of the scheme.
 #[must_use]
 pub const fn pair_count(count: usize) -> usize {
     count * count.saturating_sub(1) / 2

@@ -1,8 +1,9 @@
-//! The product: J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, `ModRef` 2010. The literals stand in a rectangle
-//! of p = ⌈√n⌉ columns and q = ⌈n/p⌉ rows; a true one makes its row's and its column's variable true, and at most one row
-//! and at most one column may be so, by the same scheme again. Up to six literals pairs are fewer.
+//! The product: J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, `ModRef` 2010. The literals are placed in
+//! a rectangle of p = ⌈√n⌉ columns and q = ⌈n/p⌉ rows. A true literal makes its row's and its column's variable true,
+//! and at most one row and at most one column may be true, by the same scheme again. Up to six literals, pairs take
+//! fewer clauses.
 //!
-//! Clauses C(n) = 2n + C(p) + C(q) and variables V(n) = p + q + V(p) + V(q), from n = 7 on.
+//! It has C(n) = 2n + C(p) + C(q) clauses and V(n) = p + q + V(p) + V(q) variables, from n = 7 on.
 
 use super::fresh::Fresh;
 use super::pairwise::{pair_count, pairwise};
@@ -10,7 +11,7 @@ use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::ControlFlow;
 
-/// The most literals that are better off with pairs.
+/// The largest number of literals for which pairs are better.
 const PAIRS: usize = 6;
 
 /// The columns and the rows of the rectangle.

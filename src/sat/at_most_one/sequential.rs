@@ -1,5 +1,6 @@
-//! The sequential counter: C. Sinz, *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005, for the
-//! bound 1. Variable sᵢ says that one of the first i literals is true. 3n − 4 clauses and n − 1 variables, for n ≥ 2.
+//! The sequential counter: C. Sinz, *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005, for
+//! the bound 1. Variable sᵢ means that one of the first i literals is true. It has 3n − 4 clauses and n − 1 variables,
+//! for n ≥ 2.
 
 use super::fresh::Fresh;
 use crate::sat::cnf::ClauseSink;

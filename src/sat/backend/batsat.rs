@@ -1,10 +1,11 @@
-//! `BatSat`, minisat in Rust, in process. Behind the feature `batsat`.
+//! `BatSat`, a Rust version of minisat, in process. Requires the feature `batsat`.
 //!
-//! What has to be known of it:
+//! Its peculiarities:
 //!
-//! * It asks its callbacks at every decision whether to stop, and is alive afterwards. [`Watch`] looks at the clock only now and then, since a look costs as much as a decision.
-//! * It counts conflicts, so [`Budget::guesses`] holds: so many conflicts a call.
-//! * Its core is a clause that holds: the assumptions are negated in it, whatever its documentation says.
+//! * It asks its callbacks at every decision whether to stop, and is usable afterwards. [`Watch`] checks the clock only
+//!   now and then, since that costs as much as a decision.
+//! * It counts conflicts, so [`Budget::guesses`] limits the conflicts of a call.
+//! * Its core is a clause that holds: the assumptions in it are negated, whatever its documentation says.
 //! * It tries "false" first, as varisat does, so every literal is inverted on the way in and on the way out.
 
 use super::keeper::{Keeper, Solver};
@@ -15,16 +16,16 @@ use crate::sat::lit::{Lit, Model, Var};
 use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
 use std::cell::Cell;
 
-/// How many decisions lie between two looks at the budget.
+/// The number of decisions between two checks of the budget.
 const STRIDE: u32 = 64;
 
 /// The backend that solves with `BatSat`.
 pub type Batsat = Keeper<BatsatSolver>;
 
-/// `BatSat`, with what it has of the formula.
+/// `BatSat`, with the part of the formula that it has.
 pub struct BatsatSolver {
     solver: batsat::Solver<Watch>,
-    /// How many clauses of the formula it has.
+    /// The number of clauses of the formula that it has.
     loaded: usize,
     scratch: Vec<batsat::Lit>,
 }
@@ -132,7 +133,7 @@ fn fresh() -> batsat::Solver<Watch> {
     batsat::Solver::new(batsat::SolverOpts::default(), Watch::default())
 }
 
-/// `BatSat`'s literals of ours, inverted.
+/// Converts literals to `BatSat`'s, inverted.
 fn invert_all(literals: &[Lit], inverted: &mut Vec<batsat::Lit>) {
     inverted.clear();
     inverted.extend(literals.iter().map(|literal| {
@@ -141,7 +142,7 @@ fn invert_all(literals: &[Lit], inverted: &mut Vec<batsat::Lit>) {
     }));
 }
 
-/// Our literal of one of `BatSat`'s, inverted back.
+/// Converts one of `BatSat`'s literals back, inverted.
 fn revert(literal: batsat::Lit) -> Lit {
     let var = Var::from_index(literal.var().idx() as usize);
     if literal.sign() { var.negative() } else { var.positive() }

@@ -1,4 +1,5 @@
-//! Which backend, as a value: what a configuration holds before there is a solver, and what may go to another thread.
+//! The choice of a backend as a value: it is stored in a configuration before there is a solver, and may be sent to
+//! another thread.
 
 #[cfg(feature = "batsat")]
 use super::Batsat;
@@ -8,7 +9,7 @@ use super::{Backend, Portfolio};
 #[cfg(feature = "processes")]
 use super::{Process, ProcessSolver};
 
-/// Which solver an engine asks.
+/// The solver that an engine uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "varisat", derive(Default))]
 #[non_exhaustive]

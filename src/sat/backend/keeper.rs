@@ -6,30 +6,29 @@ use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::{Lit, Model, Var};
 use std::ops::ControlFlow;
 
-/// A solver that answers about a formula which its [`Keeper`] keeps.
+/// A solver that answers questions about a formula that its [`Keeper`] keeps.
 pub trait Solver: Send {
     /// The solver's name, as reports give it.
     fn name(&self) -> String;
 
-    /// How many variables a formula may have.
+    /// The largest number of variables that a formula may have.
     fn most_variables(&self) -> usize {
         Var::MAX
     }
 
-    /// Whether the formula has a model in which all assumptions are true. Their variables are among the formula's,
-    /// which is that of the call before with clauses added to it, unless [`forget`](Self::forget) was called in
-    /// between.
+    /// Whether the formula has a model in which all assumptions are true. Their variables are among the formula's. The
+    /// formula is that of the previous call with clauses added, unless [`forget`](Self::forget) was called in between.
     ///
     /// # Errors
     ///
-    /// When the budget ends or the solver fails.
+    /// If the budget ends or the solver fails.
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError>;
 
-    /// The next call is about another formula.
+    /// Announces that the next call is about another formula.
     fn forget(&mut self) {}
 }
 
-/// A backend made of a formula and a solver.
+/// A backend that combines a formula with a solver.
 #[derive(Clone, Debug, Default)]
 pub struct Keeper<S> {
     formula: Cnf,

@@ -1,6 +1,6 @@
 //! SAT solvers behind one contract: [`Backend`].
 //!
-//! | backend | what it is |
+//! | backend | description |
 //! |---|---|
 //! | [`Varisat`] | varisat, in process; the only file that names that library |
 //! | `Batsat` | `BatSat`, in process, with the feature `batsat`; the only file that names that library |
@@ -48,7 +48,7 @@ pub enum Answer {
     Sat(Model),
     /// There is no model.
     Unsat {
-        /// Assumptions that cannot all hold: not always fewest, and empty when the formula alone has no model.
+        /// Assumptions that cannot all hold: not always a smallest set, and empty if the formula alone has no model.
         core: Vec<Lit>,
     },
 }
@@ -59,19 +59,19 @@ pub enum Answer {
 pub enum BackendError {
     /// The budget ended first, or the solver gave up.
     Interrupted(Interrupt),
-    /// The formula has more variables than the solver takes.
+    /// The formula has more variables than the solver supports.
     TooLarge {
-        /// How many variables the formula has.
+        /// The number of variables in the formula.
         variables: usize,
-        /// How many the solver takes.
+        /// The number that the solver supports.
         most: usize,
     },
-    /// The solver wrote a longer proof than is taken.
+    /// The solver wrote a proof that is too long.
     ProofTooLarge {
-        /// How many bytes are taken.
+        /// The maximum length in bytes.
         most: u64,
     },
-    /// The solver could not be started, crashed, or said what cannot be understood or is not true.
+    /// The solver could not be started, crashed, or printed something unintelligible or false.
     Failed {
         /// What happened.
         reason: String,
@@ -112,7 +112,7 @@ impl BackendError {
         Self::Failed { reason: "it takes no more clauses".to_owned() }
     }
 
-    /// The error of an engine over this backend.
+    /// The error of an engine that uses this backend.
     pub(crate) fn of(self, backend: &dyn Backend) -> EngineError {
         match self {
             Self::Interrupted(interrupt) => interrupt.into(),
@@ -150,10 +150,11 @@ impl dyn Backend + '_ {
     }
 }
 
-/// An incremental SAT solver: clauses go in through [`ClauseSink`], before a call of [`solve`](Self::solve) or after it.
+/// An incremental SAT solver: clauses are added through [`ClauseSink`], before or after a call of
+/// [`solve`](Self::solve).
 ///
-/// After any error but [`BackendError::TooLarge`] the same call may be made again: the formula is still there. A backend may
-/// move between threads at any time.
+/// After any error except [`BackendError::TooLarge`] the same call may be repeated: the formula is still there. A
+/// backend may move between threads at any time.
 pub trait Backend: ClauseSink + Send {
     /// The solver's name, as reports give it.
     fn name(&self) -> String;
@@ -162,7 +163,7 @@ pub trait Backend: ClauseSink + Send {
     ///
     /// # Errors
     ///
-    /// When the budget ends or the solver fails.
+    /// If the budget ends or the solver fails.
     fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError>;
 
     /// Forgets the formula.

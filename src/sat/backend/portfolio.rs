@@ -1,8 +1,8 @@
 //! Several backends on one formula: the first answer counts, and the others are stopped.
 //!
-//! Solvers differ by orders of magnitude on one hard board, and nobody knows beforehand which is best there. Most
-//! boards are easy, though, and a child process costs more than they do. So the first member works alone at first, and
-//! the others join only when it has had [`HEAD_START`].
+//! Solvers differ by orders of magnitude on a given hard board, and it is not known beforehand which is best. Most
+//! boards are easy, though, and a child process costs more than they do. So at first the first member works alone, and
+//! the others join only after its [`HEAD_START`].
 //!
 //! Each member works on a thread of its own, and keeps what it learns from call to call. A member that fails or gives
 //! up is out of the race for that call only; only when all have, there is no answer. Models are checked here against
@@ -20,10 +20,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// How long the first member works alone.
+/// The time for which the first member works alone.
 const HEAD_START: Duration = Duration::from_millis(50);
 
-/// How often the caller's cancel flag is looked at.
+/// The interval between polls of the caller's cancel flag.
 const TICK: Duration = Duration::from_millis(5);
 
 /// The backend that asks several others at once.
@@ -42,23 +42,23 @@ pub type Portfolio = Keeper<Race>;
 /// The members of a portfolio.
 pub struct Race {
     members: Vec<Member>,
-    /// How many calls were made: answers to an earlier one come too late.
+    /// The number of calls made: answers to an earlier one come too late.
     calls: u64,
     reports: Receiver<Report>,
 }
 
 struct Member {
     name: String,
-    /// Where its questions go. Without a receiver the thread is gone.
+    /// The channel for its questions. Without a receiver the thread is gone.
     questions: Sender<Question>,
     thread: JoinHandle<()>,
-    /// How many clauses of the formula it has been sent; `None` before any, when it has to forget those of another.
+    /// The number of clauses of the formula that it has been sent; `None` if it has to forget another formula first.
     sent: Option<usize>,
 }
 
 struct Question {
     call: u64,
-    /// Whether the formula is another than in the last question.
+    /// Whether the formula differs from that of the last question.
     is_new: bool,
     /// The clauses that were added since the last question, and all variables.
     clauses: Cnf,
@@ -66,7 +66,7 @@ struct Question {
     budget: Budget,
 }
 
-/// What the members are asked.
+/// The question to the members.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     formula: &'a Cnf,
@@ -106,7 +106,7 @@ impl Portfolio {
 }
 
 impl Race {
-    /// Sends a question to a member, with everything that is new since its last. Says whether it still listens.
+    /// Sends a question to a member, with everything that is new since its last one. Returns whether it still listens.
     fn ask(&mut self, member: usize, asked: Asked<'_>, budget: &Budget) -> bool {
         let member = &mut self.members[member];
         let sent = member.sent.replace(asked.formula.len());
@@ -129,7 +129,7 @@ impl Race {
         let mut next_start = Instant::now();
         loop {
             if running == 0 || Instant::now() >= next_start {
-                // The first alone; with the head start over, or the first out of the race, all the others.
+                // First only the first member; after the head start, or once it is out of the race, all the others.
                 let joining = if waiting.start == 0 { 1 } else { waiting.len() };
                 for member in waiting.by_ref().take(joining) {
                     if self.ask(member, asked, &shared) {
@@ -151,7 +151,7 @@ impl Race {
                         Err(error) => failures.add(&self.members[report.member].name, &error),
                     }
                 }
-                // Of a call that is over.
+                // An answer to an earlier call.
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => budget.check()?,
                 Err(RecvTimeoutError::Disconnected) => {
@@ -162,7 +162,7 @@ impl Race {
     }
 }
 
-/// What is said of a member whose thread has ended, which only a panic does.
+/// The error for a member whose thread has ended, which only a panic causes.
 const GONE: &str = "its thread has ended";
 
 impl Solver for Race {
@@ -187,17 +187,18 @@ impl Solver for Race {
 }
 
 impl Drop for Race {
-    /// Waits for the members, which have been told to stop: a child process that one of them runs shall not outlive us.
+    /// Waits for the members, which have been asked to stop: a child process that one of them runs must not outlive
+    /// this one.
     fn drop(&mut self) {
         let threads = self.members.drain(..).map(|member| member.thread).collect::<Vec<_>>();
         for thread in threads {
-            // A panic has been told as a failure.
+            // The panic was already reported as a failure.
             let _ = thread.join();
         }
     }
 }
 
-/// A member's life: questions are answered until none can come any more.
+/// The main loop of a member: it answers questions until no more can come.
 fn work(member: usize, mut backend: Box<dyn Backend>, questions: &Receiver<Question>, reports: &Sender<Report>) {
     while let Ok(Question { call, is_new, clauses, assumptions, budget }) = questions.recv() {
         let mut solve = || {
@@ -209,7 +210,7 @@ fn work(member: usize, mut backend: Box<dyn Backend>, questions: &Receiver<Quest
             }
             backend.solve(&assumptions, &budget)
         };
-        // Whoever waits for this member has to hear of its end.
+        // Whoever waits for this member must learn of its end.
         let result = panic::catch_unwind(AssertUnwindSafe(&mut solve));
         let lost = result.is_err();
         let result = result.unwrap_or_else(|_| Err(BackendError::Failed { reason: GONE.to_owned() }));
@@ -219,7 +220,7 @@ fn work(member: usize, mut backend: Box<dyn Backend>, questions: &Receiver<Quest
     }
 }
 
-/// Why nobody has an answer.
+/// Why no member has an answer.
 #[derive(Default)]
 struct Failures {
     interrupt: Option<Interrupt>,
@@ -235,7 +236,7 @@ impl Failures {
         }
     }
 
-    /// A member that ran out of budget might have found an answer, so that goes first.
+    /// A member that ran out of budget might have found an answer, so that error takes precedence.
     fn into_error(self) -> BackendError {
         match self.interrupt {
             Some(interrupt) => interrupt.into(),

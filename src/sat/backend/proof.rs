@@ -1,4 +1,4 @@
-//! Who refutes a formula and writes down why.
+//! Solvers that refute a formula and write a proof.
 
 #[cfg(feature = "processes")]
 use super::process::{self, ProcessSolver};
@@ -13,19 +13,19 @@ pub enum ProofSource {
     /// varisat, in process.
     #[default]
     Varisat,
-    /// A child process. It is given the name of the formula's file and then that of the proof's, as SAT competitions do;
-    /// where the command has the words `{formula}` and `{proof}`, the names take their places.
+    /// A child process. It is given the name of the formula's file and then that of the proof's, as in SAT
+    /// competitions; if the command contains the words `{formula}` and `{proof}`, the names replace them.
     #[cfg(feature = "processes")]
     Process(ProcessSolver),
 }
 
 impl ProofSource {
-    /// Refutes the formula: a DRAT file, text or binary, or `None` if there is a model. The proof is as the solver wrote it;
-    /// nothing was checked.
+    /// Refutes the formula: returns a DRAT file, text or binary, or `None` if there is a model. The proof is as the
+    /// solver wrote it; nothing was checked.
     ///
     /// # Errors
     ///
-    /// When the budget ends or the solver fails.
+    /// If the budget ends or the solver fails.
     ///
     /// ```
     /// # use sudosat::engine::Budget;

@@ -1,20 +1,20 @@
 //! varisat, a CDCL solver in Rust, in process.
 //!
-//! What has to be known of it:
+//! Its peculiarities:
 //!
 //! * It tries "false" first. A Sudoku candidate is better tried true, since that settles its peers, so every literal is
 //!   inverted on the way in and on the way out.
-//! * It has no interrupt. But it ends with an error when its proof cannot be written, so under a budget it writes a proof
-//!   to a [`Watch`] that keeps nothing and fails when the time has come. Such a solver is dead, and a new one is made of
-//!   the formula, which is kept here for that. varisat's own proof format is the one that allows clauses to be added
-//!   between calls. Without a limit no proof is written, as it costs some percent, nor for formulas that the caller says
-//!   are small enough.
-//! * It cannot leave its thread, and a [`Varisat`] can. So the solvers of a thread stay there, in [`SOLVERS`], and a backend
-//!   finds its own by its [`Key`]. On another thread a new solver is made of the formula. A thread that owned the solver
-//!   and took questions over channels would cost 10 µs a call, a tenth of that where puzzles are easy.
+//! * It cannot be interrupted. But it ends with an error when its proof cannot be written, so under a budget it writes
+//!   a proof to a [`Watch`] that keeps nothing and fails when time is up. Such a solver is unusable afterwards, and a
+//!   new one is made from the formula, which is kept for that purpose. varisat's own proof format is the one that
+//!   allows clauses to be added between calls. Without a limit no proof is written, as it costs some percent, nor for
+//!   formulas that the caller declares small enough.
+//! * It cannot leave its thread, but a [`Varisat`] can. So the solvers of a thread stay there, in [`SOLVERS`], and a
+//!   backend finds its own by its [`Key`]. On another thread a new solver is made from the formula. A thread that owned
+//!   the solver and received questions over channels would cost 10 µs per call, a tenth of a call for easy puzzles.
 //! * It does not count conflicts, so [`Budget::guesses`] has no effect.
-//! * It panics on misuse: proofs asked for after the first clause, variables above its maximum, solving a dead solver.
-//!   None of these can happen here.
+//! * It panics on misuse: proofs requested after the first clause, variables above its maximum, solving with an
+//!   unusable solver. None of these can happen here.
 
 use super::keeper::{Keeper, Solver};
 use super::{Answer, BackendError};
@@ -31,12 +31,12 @@ use varisat::solver::ProofFormat;
 /// The backend that solves with varisat.
 pub type Varisat = Keeper<VarisatSolver>;
 
-/// varisat, wherever its solver is.
+/// varisat, on whichever thread its solver is.
 #[derive(Default)]
 pub struct VarisatSolver {
     key: Key,
     scratch: Vec<varisat::Lit>,
-    /// The most variables of a formula that is solved without a watch.
+    /// The largest number of variables of a formula that is solved without a watch.
     unwatched: usize,
 }
 
@@ -58,8 +58,8 @@ impl Write for Kept {
     }
 }
 
-/// Refutes a formula with a solver of its own, as varisat writes proofs for formulas that do not grow: the proof as a binary
-/// DRAT file, or `None` if there is a model.
+/// Refutes a formula with a solver of its own, because varisat writes proofs only for formulas that do not grow.
+/// Returns the proof as a binary DRAT file, or `None` if there is a model.
 pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
     let failed = |error: &dyn std::fmt::Display| BackendError::Failed { reason: error.to_string() };
     let proof = Rc::new(RefCell::new(Vec::new()));
@@ -87,9 +87,9 @@ pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, B
 /// A solver that can still be used.
 struct Live {
     solver: varisat::Solver<'static>,
-    /// How many clauses of the formula it has.
+    /// The number of clauses of the formula that it has.
     loaded: usize,
-    /// The budget that its proof writer looks at; none when it writes no proof.
+    /// The budget that its proof writer checks; `None` if it writes no proof.
     watched: Option<Rc<RefCell<Budget>>>,
 }
 
@@ -110,11 +110,12 @@ impl Write for Watch {
 }
 
 thread_local! {
-    /// The solvers made on this thread, each under the key of its backend.
+    /// The solvers created on this thread, each under the key of its backend.
     static SOLVERS: RefCell<Vec<(Weak<()>, Live)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What a backend finds its solver by, on whichever thread it is. A solver whose key is gone is never asked again.
+/// The key by which a backend finds its solver, on whichever thread it is. A solver whose key is gone is never used
+/// again.
 #[derive(Default)]
 struct Key(Arc<()>);
 
@@ -138,7 +139,7 @@ impl Key {
 
 impl Drop for Key {
     fn drop(&mut self) {
-        // At the end of a thread its solvers may be gone before its backends.
+        // When a thread ends its solvers may be gone before its backends.
         let _ = SOLVERS.try_with(|_| self.take());
     }
 }
@@ -202,8 +203,8 @@ impl Varisat {
         Self::default()
     }
 
-    /// A solver without clauses that looks at the budget only between calls when its formula has at most so many
-    /// variables: for callers who know that their formulas of that size are easy, as each look costs.
+    /// A solver without clauses that checks the budget only between calls if its formula has at most this many
+    /// variables: for callers that know formulas of that size to be easy, as each check has a cost.
     #[must_use]
     pub fn unwatched_up_to(variables: usize) -> Self {
         VarisatSolver { unwatched: variables, ..VarisatSolver::default() }.into()
@@ -225,7 +226,7 @@ impl Solver for VarisatSolver {
         let usable = self.key.take().filter(|live| live.watched.is_some() || !watch);
         let mut live = usable.unwrap_or_else(|| Live::new(watch));
         let answer = live.answer(formula, assumptions, budget, &mut self.scratch);
-        // After an error the solver is dead, or holds a part of the formula.
+        // After an error the solver is unusable, or has only a part of the formula.
         if answer.is_ok() {
             self.key.put(live);
         }
@@ -241,7 +242,7 @@ impl Solver for VarisatSolver {
 fn invert_proof(proof: &mut [u8]) {
     let mut bytes = proof.iter_mut();
     while bytes.next().is_some() {
-        // Behind the mark of a step, literals of several bytes each, and a zero.
+        // After the mark of a step come literals of several bytes each, and a zero.
         let mut first = true;
         for byte in bytes.by_ref() {
             if first {
@@ -255,7 +256,7 @@ fn invert_proof(proof: &mut [u8]) {
     }
 }
 
-/// varisat's literals of ours, inverted.
+/// Converts literals to varisat's, inverted.
 fn invert_all(literals: &[Lit], inverted: &mut Vec<varisat::Lit>) {
     inverted.clear();
     inverted.extend(literals.iter().map(|literal| {
@@ -264,7 +265,7 @@ fn invert_all(literals: &[Lit], inverted: &mut Vec<varisat::Lit>) {
     }));
 }
 
-/// Our literal of one of varisat's, inverted back.
+/// Converts one of varisat's literals back, inverted.
 fn revert(literal: varisat::Lit) -> Lit {
     let var = Var::from_index(literal.index());
     if literal.is_positive() { var.negative() } else { var.positive() }

@@ -1,4 +1,4 @@
-//! Which formula a puzzle becomes: an encoding, and a scheme for its at-most-one constraints.
+//! The form of a puzzle's formula: an encoding, and a scheme for its at-most-one constraints.
 
 use crate::sat::at_most_one::AtMostOne;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// Lynce & Ouaknine's minimal encoding: every cell has a digit, no digit twice in a house.
+    /// Lynce & Ouaknine's minimal encoding: every cell has a digit, and no digit occurs twice in a house.
     Minimal,
     /// Weber's encoding: minimal, and no cell has two digits.
     Efficient,
@@ -41,13 +41,13 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// The smallest side on which a whole board is better off with the product scheme than with pairs.
+/// The smallest side at which a whole board is solved faster with the product scheme than with pairs.
 ///
-/// Measured on whole boards in the extended encoding, see `docs/ENCODING.md`: at side 16 there is no difference, from 25 on
-/// the product scheme takes half the time of pairs or less.
+/// Measured on whole boards in the extended encoding, see `docs/ENCODING.md`: at side 16 there is no difference, from
+/// 25 on the product scheme takes at most half the time of pairs.
 const PRODUCT_FROM: usize = 25;
 
-/// An encoding with its at-most-one scheme. An encoding alone is one with pairs.
+/// An encoding with its at-most-one scheme. An encoding by itself uses pairs.
 ///
 /// ```
 /// # use sudosat::sat::{AtMostOne, Encoding, Form};
@@ -57,9 +57,9 @@ const PRODUCT_FROM: usize = 25;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Form {
-    /// What is said.
+    /// The clauses to write.
     pub encoding: Encoding,
-    /// How "at most one" is said.
+    /// How "at most one" is written.
     pub at_most_one: AtMostOne,
 }
 
@@ -70,8 +70,8 @@ impl Encoding {
         Form { encoding: self, at_most_one }
     }
 
-    /// The encoding with the scheme that suits a board of this side best: pairs, and on a whole board from side 25 on the
-    /// product scheme. What is open after reduction is small at every side, so there it is pairs always.
+    /// The encoding with the best scheme for a board of this side: pairs, and on a whole board from side 25 on the
+    /// product scheme. What is open after reduction is small at every side, so the reduced encoding always uses pairs.
     #[must_use]
     pub const fn for_side(self, side: usize) -> Form {
         match self {

@@ -1,9 +1,9 @@
 //! Houses, and which parts of a house an earlier house has said already.
 //!
-//! Two cells of a box in one row are kept apart by the row, so a formula without repetitions leaves that pair out of the
-//! box; a region that is a whole row says nothing new at all. Rows come first, then columns, then boxes, then the houses
-//! that rules add. A pair of a box can be repeated by a row or by a column, but never by both; a pair of an extra house by
-//! any of these, and by extra houses before it.
+//! The row already keeps apart two cells of a box that are in one row, so a formula without repetitions leaves that
+//! pair out of the box; a region that is a whole row adds nothing at all. Rows come first, then columns, then boxes,
+//! then the houses that rules add. A pair of a box can be repeated by a row or by a column, but never by both; a pair
+//! of an extra house by any of these, and by earlier extra houses.
 
 use crate::puzzle::{House, Incidence};
 use crate::sat::at_most_one::pair_count;
@@ -56,7 +56,7 @@ impl<'a> HouseCells<'a> {
         }
     }
 
-    /// Whether an earlier house holds the cells at both positions.
+    /// Whether an earlier house contains the cells at both positions.
     #[inline]
     pub(in crate::sat) fn said(&self, i: usize, j: usize) -> bool {
         match self.house {
@@ -72,19 +72,20 @@ impl<'a> HouseCells<'a> {
         }
     }
 
-    /// Whether an earlier house has the very same cells. On a board of one cell the cell itself says everything.
+    /// Whether an earlier house has exactly the same cells. On a board of one cell, the cell's own clauses cover
+    /// everything.
     pub(in crate::sat) fn is_repeated(&self) -> bool {
         let side = self.cells().len();
         let in_all = |house| (1..side).all(|position| self.earlier(position).contains(house));
         side == 1 || self.earlier(0).iter().any(in_all)
     }
 
-    /// How many pairs of cells no earlier house holds.
+    /// The number of pairs of cells that no earlier house contains.
     pub(in crate::sat) fn new_pairs(&self) -> usize {
         let side = self.cells().len();
         match self.house {
             House::Row(_) | House::Column(_) => pair_count(side),
-            // A row and a column have one cell in common, so that no pair is counted out twice.
+            // A row and a column have one cell in common, so no pair is subtracted twice.
             House::Box(_) => {
                 let mut houses: Vec<u16> = (0..side).flat_map(|position| self.earlier(position)).copied().collect();
                 houses.sort_unstable();

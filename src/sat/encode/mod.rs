@@ -1,8 +1,8 @@
 //! Puzzles as clauses: the encodings of the literature, by name.
 //!
-//! With side n, a variable x(r,c,d) says that digit d stands in row r, column c ([`VarMap`] numbers them). Let
-//! P = n(n−1)/2 be the pairs of n things, and a house be a row, a column, a box, or a diagonal that a rule asks for; a
-//! classic board has 3n houses, and each diagonal rule adds one.
+//! With side n, a variable x(r,c,d) means that digit d is in row r, column c ([`VarMap`] numbers them). Let P =
+//! n(n−1)/2 be the number of pairs of n things, and let a house be a row, a column, a box, or a diagonal that a rule
+//! asks for; a classic board has 3n houses, and each diagonal rule adds one.
 //!
 //! | encoding | cell has a digit | cell has no two | house has each digit | house has none twice | clauses, 9×9 |
 //! |---|:-:|:-:|:-:|:-:|--:|
@@ -10,19 +10,20 @@
 //! | [`Efficient`](Encoding::Efficient) | ✓ | ✓ | | ✓ | 11,745 |
 //! | [`Extended`](Encoding::Extended) | ✓ | ✓ | ✓ | ✓ | 10,530 |
 //!
-//! Minimal and efficient take house by house, as the papers do; with h houses they have `n² + h·n·P` and
-//! `n² + n²·P + h·n·P` clauses. Extended says nothing twice: a pair of cells in one box and one row is a clause of the
-//! row only, and a house with the very cells of an earlier one is left out. For boxes of R×C cells that comes to
-//! `n²(1 + P) + 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part when the boxes are
-//! lines themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. On other regions the rule
-//! is the same and [`clause_count`] counts. The clues come on top, a unit clause each.
+//! Minimal and efficient go house by house, as in the papers; with h houses they have `n² + h·n·P` and `n² + n²·P +
+//! h·n·P` clauses. Extended has no repetitions: a pair of cells in one box and one row is a clause of the row only, and
+//! a house with exactly the cells of an earlier one is left out. For boxes of R×C cells that amounts to
+//! `n²(1 + P) + 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part if the boxes are lines
+//! themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. On other regions the rule is
+//! the same and [`clause_count`] counts. The clues are added to this, one unit clause each.
 //!
-//! These are the counts with pairs ([`AtMostOne::Pairwise`]). With any other scheme the new variables come after the n³ of the
-//! candidates, group by group in the order of emission, and no pair can be left out: with A clauses and V variables of the
-//! scheme for n literals, minimal has `n² + h·n·A` clauses and `h·n·V` new variables, efficient `n²(1 + A) + h·n·A` and
-//! `n²·V + h·n·V`, extended `n²(1 + A) + h·n(1 + A)` and `n²·V + h·n·V`, where h leaves out repeated houses.
+//! These are the counts with pairs ([`AtMostOne::Pairwise`]). With any other scheme the new variables come after the n³
+//! candidate variables, group by group in the order of emission, and no pair can be left out. With A clauses and V
+//! variables of the scheme for n literals, minimal has `n² + h·n·A` clauses and `h·n·V` new variables;
+//! efficient has `n²(1 + A) + h·n·A` and `n²·V + h·n·V`; extended has `n²(1 + A) + h·n(1 + A)` and `n²·V + h·n·V`, where h
+//! leaves out repeated houses.
 //!
-//! [`Reduced`](Encoding::Reduced) is extended with everything left out that the clues settle by unit propagation.
+//! [`Reduced`](Encoding::Reduced) is extended without everything that the clues settle by unit propagation.
 //!
 //! Sources: I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, 2006 (minimal; extended, there with repetitions: 11,988);
 //! T. Weber, *A SAT-based Sudoku Solver*, 2005 (efficient); G. Kwon, H. Jain, *Optimized CNF Encoding for Sudoku
@@ -49,8 +50,8 @@ pub(super) use rules::{Constraint, constraints};
 use std::ops::ControlFlow;
 use view::Full;
 
-/// Writes the puzzle as clauses, the clues and excluded candidates being unit clauses, and says what the variables mean.
-/// The sink should have no variables yet. When it says stop, the rest is not written.
+/// Writes the puzzle as clauses, the clues and excluded candidates being unit clauses, and says what the variables
+/// mean. The sink should have no variables yet. When it says stop, the rest is not written.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Puzzle};
@@ -83,8 +84,8 @@ pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSin
 }
 
 /// Writes the rules of a board as clauses in the full numbering, without any clue; [`clue_literals`] are then units or
-/// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding. When the sink says
-/// stop, the rest is not written.
+/// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding. When the sink
+/// says stop, the rest is not written.
 pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
     let map = VarMap::full(board.geometry());
     // Whether the sink said stop is for its owner to know.
@@ -92,8 +93,8 @@ pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl Claus
     map.among(sink.variables())
 }
 
-/// How many clauses [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each clue and for each
-/// candidate that the puzzle does not allow.
+/// The number of clauses that [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each
+/// clue and for each candidate that the puzzle excludes.
 ///
 /// ```
 /// # use sudosat::puzzle::Board;
@@ -105,8 +106,9 @@ pub fn clause_count(board: &Board, form: impl Into<Form>) -> u64 {
     size::clause_count(board, form.into())
 }
 
-/// How many variables the formula that [`encode_rules`] writes has, by formula. Above [`Var::MAX`](super::Var::MAX), which
-/// takes a side above 750, numbers do not suffice, and pairs take the place of the scheme where they end.
+/// The number of variables in the formula that [`encode_rules`] writes, by formula. Above
+/// [`Var::MAX`](super::Var::MAX), which takes a side above 750, the numbers run out, and from there on pairs replace
+/// the scheme.
 ///
 /// ```
 /// # use sudosat::puzzle::Board;
@@ -119,7 +121,8 @@ pub fn variable_count(board: &Board, form: impl Into<Form>) -> u64 {
     size::variable_count(board, form.into())
 }
 
-/// How large the formula that [`encode_rules`] writes is at most: the literals of a scheme are counted as pairs.
+/// An upper bound on the size of the formula that [`encode_rules`] writes: the literals of a scheme are counted as
+/// pairs.
 pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
     let form = form.into();
     let clauses = clause_count(board, form);
@@ -128,20 +131,21 @@ pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
     Size { variables: variable_count(board, form) as usize, clauses, literals }
 }
 
-/// What the puzzle says beyond its rules, as literals of the full numbering: the clues, and negated the candidates that
-/// it does not allow.
+/// What the puzzle adds to its rules, as literals of the full numbering: the clues, and negated the candidates that it
+/// excludes.
 #[must_use]
 pub fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
-    let clues = puzzle.given().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive());
+    let clues = puzzle.given_by_index().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive());
     clues.chain(excluded_literals(puzzle)).collect()
 }
 
-/// The candidates that the puzzle does not allow, negated.
+/// The candidates that the puzzle excludes, negated.
 pub(super) fn excluded_literals(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
-    puzzle.excluded().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
+    let excluded = puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side()));
+    excluded.map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
 }
 
-/// What the variables of the puzzle's formula mean, without holding the formula.
+/// What the variables of the puzzle's formula mean, without storing the formula.
 #[must_use]
 pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
     let form = form.into();

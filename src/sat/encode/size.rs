@@ -50,7 +50,7 @@ mod tests {
 
     const FULL: [Encoding; 3] = [Encoding::Minimal, Encoding::Efficient, Encoding::Extended];
 
-    /// The closed formulas of the module's documentation, for rectangular boxes.
+    /// The closed formulas in the module's documentation, for rectangular boxes.
     fn documented(shape: BoxShape, diagonals: usize, encoding: Encoding) -> u64 {
         let (rows, columns) = (shape.rows, shape.columns);
         let n = rows * columns;

@@ -12,12 +12,12 @@ use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::{Lit, Var};
 use std::ops::ControlFlow;
 
-/// What an encoding says beyond the minimal one.
+/// The clauses that an encoding adds to the minimal one.
 #[derive(Clone, Copy)]
 pub(super) struct Extras {
     /// No cell has two digits.
     pub(super) cells: bool,
-    /// Every house has every digit, and nothing is said twice.
+    /// Every house has every digit, and no clause is repeated.
     pub(super) houses: bool,
 }
 

@@ -1,9 +1,9 @@
 //! iCNF, for cube-and-conquer: a formula and then cubes, `a LITERALS 0`, each a part of the search space.
 //!
-//! M. Heule, O. Kullmann, S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads*, HVC 2011. A cube
-//! here is digits for some cells. It is parted into one cube for each candidate of the cell that has the fewest once the
-//! cube's digits have been propagated; what propagation takes away has no solutions, so nothing is lost, and two digits
-//! in one cell share no solution. The cube with the most open candidates is parted next, until there are enough.
+//! M. Heule, O. Kullmann, S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads*, HVC 2011.
+//! Here a cube gives digits to some cells. It is split into one cube for each candidate of the cell that has the fewest
+//! once the cube's digits have been propagated; what propagation removes has no solutions, so nothing is lost, and two
+//! digits in one cell share no solution. The cube with the most open candidates is split next, until there are enough.
 
 use super::{ClueForm, Export};
 use crate::puzzle::{Digit, Puzzle};
@@ -16,13 +16,13 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 impl Export<'_> {
-    /// Writes the formula and at least `count` cubes, a few more at most than the last parting brings, or fewer when the
-    /// puzzle has no more to part. Together they hold every solution, and no two of them hold the same. Says what the
+    /// Writes the formula and at least `count` cubes, a few more depending on the last split, or fewer if the puzzle
+    /// cannot be split further. Together they cover every solution, and no two of them the same. Returns what the
     /// variables mean.
     ///
     /// # Errors
     ///
-    /// As [`dimacs`](Self::dimacs).
+    /// See [`dimacs`](Self::dimacs).
     pub fn cubes(&self, out: &mut impl Write, count: usize) -> io::Result<VarMap> {
         let mut writer = DimacsWriter::new(out);
         let formula = self.measured()?;
@@ -48,19 +48,19 @@ impl Export<'_> {
 /// Digits for some cells.
 type Cube = Vec<(usize, Digit)>;
 
-/// A cube that can be parted. The order is that of parting.
+/// A cube that can be split, in the order of splitting.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct OpenCube {
-    /// How many candidates are open.
+    /// The number of open candidates.
     candidates: usize,
     cube: Cube,
-    /// The cell with the fewest candidates, and those.
+    /// The cell with the fewest candidates, and these candidates.
     cell: usize,
     digits: Vec<Digit>,
 }
 
-/// About `count` cubes that part the search space, in the order of their cells and digits. One without digits when there is
-/// nothing to part.
+/// About `count` cubes that split the search space, in the order of their cells and digits. A single one without digits
+/// if there is nothing to split.
 fn parted(puzzle: &Puzzle, count: usize) -> Vec<Cube> {
     let mut settled: Vec<Cube> = Vec::new();
     let mut open = BinaryHeap::new();
@@ -77,7 +77,7 @@ fn parted(puzzle: &Puzzle, count: usize) -> Vec<Cube> {
     if settled.is_empty() { vec![Cube::new()] } else { settled }
 }
 
-/// Propagates a cube and files it: open, settled, or dropped because it contradicts itself.
+/// Propagates a cube and sorts it: open, settled, or dropped because it contradicts itself.
 fn look(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<OpenCube>, settled: &mut Vec<Cube>) {
     let mut clues = puzzle.clues().to_vec();
     for &(cell, digit) in &cube {

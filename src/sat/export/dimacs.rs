@@ -1,8 +1,8 @@
 //! DIMACS CNF.
 //!
-//! The comments are `c map VARIABLE rROWcCOLUMN=DIGIT`, one for each candidate, rows and columns from 1, and for a reduced
-//! formula `c settled rROWcCOLUMN=DIGIT`, one for each cell that it does not speak of. The size that the header needs is
-//! known by formula, and for a reduced formula it is counted first.
+//! The comments are `c map VARIABLE rROWcCOLUMN=DIGIT`, one for each candidate, rows and columns from 1, and for a
+//! reduced formula `c settled rROWcCOLUMN=DIGIT`, one for each cell without variables. The size for the header is known
+//! by formula; a reduced formula is counted first.
 
 use super::{ClueForm, Export, blocking_clause};
 use crate::puzzle::Puzzle;
@@ -14,11 +14,11 @@ use crate::sat::vars::VarMap;
 use std::io::{self, Write};
 
 impl Export<'_> {
-    /// Writes the formula as DIMACS CNF, and says what its variables mean.
+    /// Writes the formula as DIMACS CNF, and returns what its variables mean.
     ///
     /// # Errors
     ///
-    /// What the writer says, and when there are more variables than DIMACS has numbers.
+    /// The writer's error, or an error if there are more variables than DIMACS has numbers.
     pub fn dimacs(&self, out: &mut impl Write) -> io::Result<VarMap> {
         let mut writer = DimacsWriter::new(out);
         let formula = self.measured()?;
@@ -29,7 +29,7 @@ impl Export<'_> {
         Ok(formula.map)
     }
 
-    /// The map, and everything that is known of the clauses before they are written.
+    /// The map, and everything known about the clauses before they are written.
     pub(super) fn measured(&self) -> io::Result<Measured> {
         let board = self.puzzle.board();
         let (map, clauses) = match (self.form.encoding, self.clues) {
@@ -98,12 +98,12 @@ pub(super) struct Measured {
     blocking: Vec<Vec<Lit>>,
 }
 
-/// Writes the clues as assumptions: one literal of the full numbering a line, each followed by 0. Appended to a formula
-/// written with [`ClueForm::Apart`], and counted in its header, the lines are its clues as unit clauses.
+/// Writes the clues as assumptions: one literal of the full numbering per line, each followed by 0. Appended to a
+/// formula written with [`ClueForm::Apart`], and counted in its header, the lines are its clues as unit clauses.
 ///
 /// # Errors
 ///
-/// What the writer says.
+/// The writer's error.
 pub fn write_assumptions(out: &mut impl Write, puzzle: &Puzzle) -> io::Result<()> {
     let mut writer = DimacsWriter::new(out);
     let clues = clue_literals(puzzle);

@@ -25,7 +25,7 @@ use std::io::{self, Write};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClueForm {
-    /// Into the formula, as unit clauses; a reduced formula has them worked in.
+    /// Into the formula, as unit clauses; in a reduced formula they are already applied.
     #[default]
     Units,
     /// Not into the formula, which is that of the rules alone: they are assumptions, for [`write_assumptions`]. A
@@ -48,11 +48,11 @@ pub enum ClueForm {
 pub struct Export<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// How it becomes clauses, where the format has clauses.
+    /// How it becomes clauses, if the format has clauses.
     pub form: Form,
     /// Where the clues go.
     pub clues: ClueForm,
-    /// Solutions that the formula shall not have any more.
+    /// Solutions that the formula must exclude.
     pub blocked: &'a [Solution],
 }
 
@@ -71,7 +71,7 @@ impl<'a> Export<'a> {
         }
     }
 
-    /// What a reader has to know of the board, a line each.
+    /// What a reader needs to know about the board, one line each.
     fn title(&self) -> Vec<String> {
         let side = self.puzzle.side();
         let board = match self.puzzle.geometry().box_shape() {
@@ -89,17 +89,18 @@ impl<'a> Export<'a> {
         [board].into_iter().chain(rules).chain([clues]).chain(excluded).chain(blocked).collect()
     }
 
-    /// The name of this program, and what the file is.
+    /// The name of this program, and the kind of file.
     fn headline(what: &dyn fmt::Display) -> String {
         format!("sudosat {}: a Sudoku {what}", env!("CARGO_PKG_VERSION"))
     }
 }
 
-/// Writes the puzzle's formula as DIMACS CNF, and says what its variables mean: the short form of [`Export::dimacs`].
+/// Writes the puzzle's formula as DIMACS CNF, and returns what its variables mean: the short form of
+/// [`Export::dimacs`].
 ///
 /// # Errors
 ///
-/// What the writer says, and when there are more variables than DIMACS has numbers.
+/// The writer's error, or an error if there are more variables than DIMACS has numbers.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Puzzle};
@@ -122,7 +123,8 @@ pub fn write_dimacs(
 
 pub use dimacs::write_assumptions;
 
-/// "Not this solution", over every cell that the formula speaks of. None when it is none of the formula's anyway.
+/// "Not this solution", over every cell that has variables in the formula. `None` if it is not a solution of the
+/// formula anyway.
 fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
     if solution.digits().len() != map.cells() {
         return None;
@@ -168,11 +170,7 @@ mod tests {
                     let (var, candidate) = line.split_once(' ').unwrap();
                     let (cell, digit) = candidate.split_once('=').unwrap();
                     let var = Var::new(var.parse().unwrap()).unwrap();
-                    let (cell_of, digit_of) = map.candidate(var).unwrap();
-                    assert_eq!(
-                        (puzzle.geometry().cell_name(cell_of), digit_of.to_string()),
-                        (cell.into(), digit.into())
-                    );
+                    assert_eq!(map.candidate(var).unwrap().to_string(), format!("{cell}={digit}"));
                 });
                 assert_eq!(mapped.count(), map.candidates());
                 let settled = text.lines().filter(|line| line.starts_with("c settled r")).count();

@@ -1,7 +1,7 @@
 //! OPB, the format of pseudo-Boolean solvers: linear equations over variables that are 0 or 1.
 //!
-//! "Exactly one" is an equation here, `+1 x1 +1 x2 … = 1`, so a board is n² + h·n equations for h houses and no encoding is
-//! chosen. Numbers are those of the full numbering.
+//! "Exactly one" is an equation here, `+1 x1 +1 x2 … = 1`, so a board with h houses has n² + h·n equations and needs no
+//! encoding. Variables have the full numbering.
 
 use super::{Export, blocking_clause};
 use crate::puzzle::Digit;
@@ -11,11 +11,11 @@ use crate::sat::vars::{VarMap, full_var};
 use std::io::{self, BufWriter, Write};
 
 impl Export<'_> {
-    /// Writes the puzzle in the linear form of OPB. [`form`](Self::form) has no part in it.
+    /// Writes the puzzle in the linear form of OPB. [`form`](Self::form) is not used.
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// The writer's error.
     pub fn opb(&self, out: &mut impl Write) -> io::Result<()> {
         let out = &mut BufWriter::new(out);
         let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());

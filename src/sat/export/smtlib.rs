@@ -1,17 +1,18 @@
-//! SMT-LIB 2, the language of SMT solvers, in linear integer arithmetic: an integer from 1 to n a cell, and each house
-//! distinct. The plainest way to write a Sudoku down, and readable by people; not the fastest to solve.
+//! SMT-LIB 2, the language of SMT solvers, in linear integer arithmetic: an integer from 1 to n for each cell, and each
+//! house distinct. The plainest way to write a Sudoku, and readable by people; not the fastest to solve.
 
 use super::{ClueForm, Export};
+use crate::puzzle::Candidate;
 use crate::sat::encode::{Constraint, constraints};
 use std::io::{self, BufWriter, Write};
 
 impl Export<'_> {
-    /// Writes the puzzle in SMT-LIB 2, with the commands to solve it and to print every cell's digit. (After `unsat` there
-    /// are no digits, and solvers say so in words.) [`form`](Self::form) has no part in it.
+    /// Writes the puzzle in SMT-LIB 2, with the commands to solve it and to print every cell's digit. (After `unsat`
+    /// there are no digits, and solvers report that.) [`form`](Self::form) is not used.
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// The writer's error.
     pub fn smtlib(&self, out: &mut impl Write) -> io::Result<()> {
         let out = &mut BufWriter::new(out);
         let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
@@ -37,11 +38,11 @@ impl Export<'_> {
         }
         if self.clues == ClueForm::Units {
             writeln!(out, "; clues")?;
-            for (cell, digit) in self.puzzle.given() {
-                writeln!(out, "(assert (= {} {digit}))", name(cell))?;
+            for Candidate { cell, digit } in self.puzzle.given() {
+                writeln!(out, "(assert (= {cell} {digit}))")?;
             }
-            for (cell, digit) in self.puzzle.excluded() {
-                writeln!(out, "(assert (not (= {} {digit})))", name(cell))?;
+            for Candidate { cell, digit } in self.puzzle.excluded() {
+                writeln!(out, "(assert (not (= {cell} {digit})))")?;
             }
         }
         for solution in self.blocked {
@@ -56,7 +57,7 @@ impl Export<'_> {
     }
 }
 
-/// The names of the cells, each after a blank.
+/// The names of the cells, each after a space.
 fn list(cells: impl IntoIterator<Item = usize>, name: impl Fn(usize) -> String) -> String {
     cells.into_iter().flat_map(|cell| [" ".to_owned(), name(cell)]).collect()
 }

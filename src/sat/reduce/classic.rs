@@ -1,6 +1,7 @@
-//! The classic board's twin of [`Domains`](super::Domains): one bit-board a digit, and locked candidates by table.
+//! The counterpart of [`Domains`](super::Domains) for the classic board: one bit board per digit, and locked candidates
+//! by table.
 //!
-//! See [`classic_tables`](super::classic_tables) for how a bit-board is laid out. Cells, rows and digits count from 0.
+//! See [`classic_tables`](super::classic_tables) for the layout of a bit board. Cells, rows and digits count from 0.
 
 use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, LEFT, PEERS, ROW, beside};
 use super::effort::{Contradiction, Effort, Probe};
@@ -8,7 +9,7 @@ use super::step::{Log, Reason};
 use crate::puzzle::{Digit, Puzzle, Solution};
 use crate::sat::vars::VarMap;
 
-/// As many open candidates as the hardest puzzles known have.
+/// The number of open candidates in the hardest puzzles known.
 const ROOM: usize = 260;
 
 /// The candidates of a classic puzzle.
@@ -24,14 +25,14 @@ impl Classic {
     pub(in crate::sat) fn reduce(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Result<Self, Contradiction> {
         let mut board = Self { places: [BOARD; 9], settled: [0; 4] };
         let mut given = [[0; 4]; 9];
-        for (cell, digit) in puzzle.given() {
+        for (cell, digit) in puzzle.given_by_index() {
             let here = &mut given[digit.index()];
             here[cell / 27] |= 1 << (cell % 27);
             board.settled[cell / 27] |= 1 << (cell % 27);
             log.note(cell, digit, Reason::Single);
             take(&mut board.places[digit.index()], &PEERS[cell]);
         }
-        // A clue that another one took away leaves its cell empty, which is found soon.
+        // A clue that another one excluded leaves its cell empty, which is soon detected.
         for (places, given) in board.places.iter_mut().zip(&given) {
             *places = std::array::from_fn(|band| places[band] & (!board.settled[band] | given[band]));
         }
@@ -46,7 +47,7 @@ impl Classic {
         self.settled == BOARD
     }
 
-    /// The digits of all cells, when all are settled.
+    /// The digits of all cells, if all are settled.
     pub(in crate::sat) fn digits(&self) -> Option<Vec<Digit>> {
         self.is_solved().then(|| {
             let mut digits = vec![Digit::from_index(0); 81];
@@ -59,7 +60,7 @@ impl Classic {
         })
     }
 
-    /// The digits of the settled cells, and a variable for each candidate that is open.
+    /// The digits of the settled cells, and a variable for each open candidate.
     pub(in crate::sat) fn map(&self) -> VarMap {
         let digits = |cell| self.candidates(cell).map(Digit::from_index);
         VarMap::reduced(9, (0..81).map(|cell| self.settled(cell)).collect(), ROOM, digits)
@@ -88,8 +89,8 @@ impl Classic {
         self.is_settled(cell).then(|| Digit::from_index(self.candidate_mask(cell).trailing_zeros() as usize))
     }
 
-    /// Settles cells that all have the digit as a candidate. Should two of them be peers, each loses its last candidate
-    /// to the other, which [`naked_singles`](Self::naked_singles) will find.
+    /// Settles cells that all have the digit as a candidate. If two of them are peers, each loses its last candidate to
+    /// the other, which [`naked_singles`](Self::naked_singles) will detect.
     fn place_all(&mut self, cells: &CellSet, digit: usize, log: &mut impl Log) {
         for (other, places) in self.places.iter_mut().enumerate() {
             if other != digit {
@@ -110,7 +111,7 @@ impl Classic {
         }
     }
 
-    /// Singles, and locked candidates if asked for, until nothing is found.
+    /// Applies singles, and locked candidates if requested, until nothing is found.
     fn propagate(&mut self, locked: bool, log: &mut impl Log) -> Result<(), Contradiction> {
         // Each digit as it was when its houses were last searched; no board looks like this at first.
         let mut searched = [[u32::MAX; 4]; 9];
@@ -168,7 +169,7 @@ impl Classic {
     fn hidden_singles(&self, digit: usize) -> Result<CellSet, Contradiction> {
         let places = &self.places[digit];
         let (mut single, mut once, mut twice) = ([0; 4], [0; 4], [0; 4]);
-        // Bit 9 or 27 stays set while no row or box is empty: adding all ones carries into it.
+        // Bit 9 or 27 stays set as long as no row or box is empty: adding all ones carries into it.
         let (mut rows, mut boxes) = ([u32::MAX; 4], [u32::MAX; 4]);
         for number in 0..3 {
             for band in 0..4 {
@@ -192,8 +193,8 @@ impl Classic {
         Ok(std::array::from_fn(|band| (single[band] | places[band] & columns) & !self.settled[band]))
     }
 
-    /// Takes away what is locked out by the digit's places as they are. Each elimination follows from those, and not from
-    /// another elimination: one step.
+    /// Removes what the digit's current places lock out. Each elimination follows from these places, not from another
+    /// elimination: one step.
     fn locked_candidates(&mut self, digit: usize, log: &mut impl Log) -> bool {
         let before = self.places[digit];
         let mut after = before;
@@ -202,7 +203,7 @@ impl Classic {
             let places = before[band];
             // Which row has a place in which box, at the box's first column.
             let grid = (places | places >> 1 | places >> 2) & LEFT;
-            // Alone in its row, it takes the others of its box, and alone in its box the others of its row.
+            // Alone in its row, it removes the others of its box; alone in its box, the others of its row.
             let in_row = grid & !beside::<3>(grid, COLUMN);
             let in_box = grid & !beside::<9>(grid, ROW);
             let gone = beside::<9>(in_row, ROW) | beside::<3>(in_box, COLUMN);
@@ -212,7 +213,8 @@ impl Classic {
         for band in 0..3 {
             let (one, other) = (columns[(band + 1) % 3], columns[(band + 2) % 3]);
             let alone = |columns: u32| columns & !beside::<1>(columns, LEFT & ROW);
-            // Alone in its column it takes the others of its box; alone in their boxes, others take theirs of the column.
+            // Alone in its column it removes the others of its box; alone in their boxes, others remove those of the
+            // column.
             let gone = beside::<1>(columns[band] & !one & !other, LEFT & ROW) | alone(one) | alone(other);
             after[band] &= !(gone * COLUMN);
         }
@@ -225,7 +227,7 @@ impl Classic {
         after != before
     }
 
-    /// Open cells such that their digits in the solution settle all others.
+    /// Open cells whose digits in the solution settle all others.
     pub(in crate::sat) fn key(&self, solution: &Solution) -> Vec<usize> {
         let mut board = *self;
         let mut key = Vec::new();
@@ -239,7 +241,7 @@ impl Classic {
         key
     }
 
-    /// Probes until no probe fails, propagating after each that does.
+    /// Probes until no probe fails, propagating after each failure.
     fn probe(&mut self, probe: Probe, log: &mut impl Log) -> Result<(), Contradiction> {
         let (mut cell, mut unchanged) = (0, 0);
         while unchanged < 81 && !self.is_solved() {
@@ -269,7 +271,7 @@ impl Classic {
     }
 }
 
-/// The bit, if there is just one.
+/// The bit, if exactly one is set.
 const fn lone(bits: u32) -> u32 {
     if bits & bits.wrapping_sub(1) == 0 { bits } else { 0 }
 }

@@ -1,5 +1,5 @@
-//! Masks and tables for the bit-boards of the classic board. A bit-board is three bands of 27 bits, nine a row, row after
-//! row, column 0 at the lowest bit; a fourth word is always 0, so that a bit-board is one vector register wide.
+//! Masks and tables for the bit boards of the classic board. A bit board is three bands of 27 bits, nine per row, row
+//! after row, column 0 at the lowest bit; a fourth word is always 0, so that a bit board is one vector register wide.
 
 /// The cells of a digit, or any other set of cells.
 pub(super) type CellSet = [u32; 4];
@@ -37,7 +37,7 @@ const fn peers() -> [CellSet; 81] {
     table
 }
 
-/// The bits beside each bit that is set: of every three bits `STEP` apart, counted from bit 0, those two that are not it.
+/// The bits beside each bit that is set: of every three bits `STEP` apart, counted from bit 0, the two others.
 pub(super) const fn beside<const STEP: u32>(bits: u32, first: u32) -> u32 {
     let (second, third) = (first << STEP, first << (2 * STEP));
     bits << STEP & (second | third)

@@ -1,9 +1,9 @@
 //! The candidates of any board, and unit propagation on them.
 //!
-//! One bit a candidate, cell after cell, in 64-bit words. For each digit of a house there is the number of its places and
-//! the exclusive or of their cells, so that the last place is known without a search. The clues are taken in at one stroke:
-//! what a row, a column and a box have used is masked out, and work is then done only for what is open. Memory is side³
-//! bits and a few bytes for each cell and each digit of a house.
+//! One bit per candidate, cell after cell, in 64-bit words. For each digit of a house it stores the number of its
+//! places and the exclusive or of their cells, so that the last place is known without a search. The clues are applied
+//! all at once: what a row, a column and a box have used is masked out, and after that only what is open takes work.
+//! Memory is side³ bits and a few bytes for each cell and each digit of a house.
 
 use super::effort::Contradiction;
 use super::overlap::widest_overlap;
@@ -15,34 +15,34 @@ use std::sync::Arc;
 /// The places that a house has for a digit.
 #[derive(Clone, Copy, Default)]
 pub(super) struct HousePlaces {
-    /// The exclusive or of the cells; the cell itself when there is one.
+    /// The exclusive or of the cells; the cell itself if there is only one.
     cells: u32,
     pub(super) count: u16,
-    /// Whether the search for locked candidates is to look here.
+    /// Whether the search for locked candidates has to look here.
     pub(super) queued: bool,
 }
 
-/// The candidates of a puzzle while they are being reduced. They serve one puzzle of a board after another and keep their
-/// memory.
+/// The candidates of a puzzle while it is being reduced. The object serves one puzzle of a board after another and
+/// keeps its memory.
 pub(in crate::sat) struct Domains {
     board: Arc<Board>,
     pub(super) incidence: Arc<Incidence>,
     pub(super) side: usize,
-    /// The most cells that two houses share, not counting houses that are the same.
+    /// The largest number of cells that two houses share, not counting houses that are the same.
     widest: u16,
-    /// Words for the candidates of a cell.
+    /// The number of words for the candidates of a cell.
     words: usize,
     candidates: Vec<u64>,
-    /// How many candidates each cell has left.
+    /// The number of candidates left in each cell.
     pub(super) left: Vec<u16>,
     pub(super) settled: Vec<Option<Digit>>,
     /// By house, then by digit.
     pub(super) places: Vec<HousePlaces>,
     /// What has to be placed.
     pub(super) singles: Vec<(u32, Digit)>,
-    /// The houses and digits whose places became few: whether they are locked has to be looked at.
+    /// The houses and digits that have few places left: they must be checked for locked candidates.
     pub(super) few: Vec<(u32, Digit)>,
-    /// During a probe, what was taken away and what was placed, to be undone.
+    /// During a probe, what was removed and what was placed, to be undone.
     pub(super) trail: Option<Trail>,
 }
 
@@ -72,21 +72,22 @@ impl Domains {
         }
     }
 
-    /// How many bytes the domains take, with the board's houses: side³ bits, and some for each cell and each digit of a
-    /// house.
+    /// The memory of the domains in bytes, including the board's houses: side³ bits, and some for each cell and each
+    /// digit of a house.
     pub(in crate::sat) fn memory(board: &Board) -> u64 {
         let (side, cells) = (board.side() as u64, board.cells() as u64);
         let extra = board.extra_houses().len() as u64 * side;
         cells * (8 * side.div_ceil(64) + 100) + 30 * extra
     }
 
-    /// How many candidates of cells without a digit are left.
+    /// The number of candidates left in cells without a digit.
     pub(super) fn open_candidates(&self) -> usize {
         let cells = self.left.iter().zip(&self.settled).filter(|(_, settled)| settled.is_none());
         cells.map(|(&left, _)| usize::from(left)).sum()
     }
 
-    /// How many cells without a digit, and digits without a cell in a house, there are of each number of candidates.
+    /// For each number of candidates, how many cells without a digit, and digits without a cell in a house, have that
+    /// many.
     pub(super) fn groups(&self) -> Vec<u32> {
         let mut groups = vec![0; self.side + 1];
         let cells = self.left.iter().zip(&self.settled).filter(|(_, settled)| settled.is_none());
@@ -97,7 +98,7 @@ impl Domains {
         groups
     }
 
-    /// Whether these are the domains for the puzzle's board.
+    /// Whether these domains fit the puzzle's board.
     pub(in crate::sat) fn fit(&self, puzzle: &Puzzle) -> bool {
         self.board == *puzzle.board()
     }
@@ -112,7 +113,7 @@ impl Domains {
         words.iter().enumerate().flat_map(|(position, &word)| bits(word).map(move |bit| digit(position, bit)))
     }
 
-    /// Takes the clues in, and what they forbid directly. Finds the first singles and places to look at.
+    /// Applies the clues, and what they forbid directly. Finds the first singles and the places to check.
     pub(super) fn start(&mut self, puzzle: &Puzzle, log: &mut impl Log) -> Result<(), Contradiction> {
         let (side, cells) = (self.side, self.board.cells());
         self.singles.clear();
@@ -122,7 +123,7 @@ impl Domains {
         refill(&mut self.settled, cells, None);
         refill(&mut self.places, self.incidence.house_count() * side, HousePlaces::default());
         let mut used = vec![0_u64; self.incidence.house_count() * self.words];
-        for (cell, digit) in puzzle.given() {
+        for (cell, digit) in puzzle.given_by_index() {
             if !puzzle.allows(cell, digit) {
                 return Err(Contradiction);
             }
@@ -154,7 +155,7 @@ impl Domains {
         Ok(())
     }
 
-    /// Gives an empty cell the candidates that it may hold and its houses have not used.
+    /// Gives an empty cell the candidates that it may hold and that its houses have not used.
     fn open(&mut self, cell: usize, allowed: Option<&DigitSet>, used: &[u64]) -> Result<(), Contradiction> {
         let side = self.side;
         for word in 0..self.words {
@@ -249,7 +250,7 @@ impl Domains {
         Ok(())
     }
 
-    /// Takes away a candidate that is there. The tables are right even after a contradiction, so that it can be undone.
+    /// Removes an existing candidate. The tables stay consistent even after a contradiction, so that it can be undone.
     pub(super) fn eliminate(&mut self, cell: usize, digit: Digit) -> Result<(), Contradiction> {
         self.candidates[cell * self.words + digit.index() / 64] &= !(1 << (digit.index() % 64));
         self.left[cell] -= 1;
@@ -270,7 +271,7 @@ impl Domains {
         end
     }
 
-    /// Puts back what a probe did.
+    /// Undoes a probe.
     pub(super) fn undo(&mut self, trail: Trail) {
         self.singles.clear();
         for (cell, digit) in trail.eliminated {

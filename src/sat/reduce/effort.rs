@@ -6,7 +6,7 @@
 pub enum Probe {
     /// None.
     None,
-    /// The candidates of cells that have two: most of what probing finds, for next to nothing.
+    /// The candidates of cells that have two: most of what probing finds, at very low cost.
     #[default]
     TwoCandidates,
     /// Every candidate.
@@ -27,7 +27,7 @@ impl Probe {
         }
     }
 
-    /// Whether the candidates of a cell with so many are probed.
+    /// Whether the candidates of a cell with this many are probed.
     pub(super) const fn takes(self, candidates: u32) -> bool {
         match self {
             Self::None => false,
@@ -37,7 +37,7 @@ impl Probe {
     }
 }
 
-/// How much is done to reduce a puzzle.
+/// How much work is done to reduce a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sat) struct Effort {
     pub(in crate::sat) locked: bool,

@@ -1,8 +1,9 @@
-//! Locked candidates: when all places that a house has for a digit lie in a second house, the digit stands there, and
+//! Locked candidates: when all places that a house has for a digit lie in a second house, the digit is there, and
 //! nowhere else in the second house. With a line and a box this is known as pointing and claiming.
 //!
-//! No clause says so, but each elimination is one RUP step: assume the digit elsewhere in the second house, and the first
-//! house has lost every place. (Rules over two boxes and two lines have no such short proof and are not used.)
+//! No single clause says so, but each elimination is one RUP step: assume the digit elsewhere in the second house, and
+//! the first house has lost every place. (Rules over two boxes and two lines have no such short proof and are not
+//! used.)
 
 use super::domains::Domains;
 use super::effort::Contradiction;

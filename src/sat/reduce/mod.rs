@@ -1,13 +1,14 @@
-//! What can be settled before a solver is asked, so that only what is open is encoded.
+//! What can be settled before a solver is called, so that only what is open is encoded.
 //!
-//! Unit propagation over the extended encoding is done on candidates and not on clauses; it finds the same. "A cell has a
-//! digit" propagates when one candidate is left (a naked single), "a house has the digit" when one place is left (a hidden
-//! single), and the binary clauses take a placed digit's peers away. Lynce & Ouaknine 2006 observe this; Kwon & Jain 2006
-//! encode only what is left. On top of it come locked candidates and, when asked for, failed literals, each elimination
-//! being one step of a RUP proof. What is found does not depend on the order in which it is looked for: each rule that
-//! applies to a board applies to all that have fewer candidates.
+//! Unit propagation over the extended encoding is done on candidates and not on clauses, with the same result. "A cell
+//! has a digit" propagates when one candidate is left (a naked single), "a house has the digit" when one place is left
+//! (a hidden single), and the binary clauses remove a placed digit from its peers. Lynce & Ouaknine 2006 observe this;
+//! Kwon & Jain 2006 encode only what is left. In addition there are locked candidates and, if requested, failed
+//! literals; each elimination is one step of a RUP proof. The result does not depend on the order of the search: each
+//! rule that applies to a board also applies to all boards with fewer candidates.
 //!
-//! [`Domains`] take every board, [`Classic`] is its twin for the classic one, in bit-boards. A test holds them equal.
+//! [`Domains`] handle every board; [`Classic`] is their counterpart for the classic one, in bit boards. A test checks
+//! that they agree.
 
 mod classic;
 mod classic_tables;

@@ -1,8 +1,8 @@
-//! How many cells two houses share.
+//! The number of cells that two houses share.
 
 use crate::puzzle::Incidence;
 
-/// The most cells that two houses of a board share, not counting houses that are the same.
+/// The largest number of cells that two houses of a board share, not counting houses that are the same.
 pub(super) fn widest_overlap(incidence: &Incidence) -> u16 {
     let mut widest = 0;
     let mut shared = vec![0; incidence.house_count()];

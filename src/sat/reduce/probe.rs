@@ -1,7 +1,7 @@
-//! Failed literals: assume a candidate, place singles, and where that ends in a contradiction the candidate is none.
+//! Failed literals: assume a candidate and place singles; if that ends in a contradiction, the candidate is false.
 //!
-//! Probes place singles only, never locked candidates, so that a probe that fails is one RUP step. Lynce & Ouaknine 2006
-//! found that on the extended encoding this settles every puzzle that they had, 17 clues and all.
+//! Probes place singles only, never locked candidates, so that a failed probe is one RUP step. Lynce & Ouaknine 2006
+//! found that on the extended encoding this settles every puzzle they had, including those with 17 clues.
 
 use super::domains::{Domains, Trail};
 use super::effort::{Contradiction, Probe};

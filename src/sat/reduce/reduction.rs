@@ -14,12 +14,13 @@ use crate::sat::vars::VarMap;
 pub struct Reduction {
     map: VarMap,
     contradiction: bool,
-    /// How many groups there are of each number of open candidates, of which one is true: cells, and digits in houses.
+    /// For each number of open candidates, the number of groups of that size in which exactly one is true: cells, and
+    /// digits in houses.
     groups: Vec<u32>,
 }
 
 impl Reduction {
-    /// Whether a cell or a house has nothing left: the puzzle has no solution. Nothing is open then.
+    /// Whether a cell or a house has nothing left: the puzzle has no solution. Then nothing is open.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         self.contradiction
@@ -31,13 +32,13 @@ impl Reduction {
         !self.contradiction && self.map.variables() == 0
     }
 
-    /// The digits of the settled cells, and a variable for each candidate that is open.
+    /// The digits of the settled cells, and a variable for each open candidate.
     #[must_use]
     pub fn map(&self) -> &VarMap {
         &self.map
     }
 
-    /// How large the reduced encoding is at most: pairs that two houses share are counted twice.
+    /// An upper bound on the size of the reduced encoding: pairs that two houses share are counted twice.
     pub(in crate::sat) fn size(&self, scheme: AtMostOne) -> Size {
         let mut size = Size { variables: self.map.variables(), ..Size::default() };
         for (open, &groups) in self.groups.iter().enumerate() {
@@ -49,7 +50,7 @@ impl Reduction {
         size
     }
 
-    /// The digits of all cells, when all are settled.
+    /// The digits of all cells, if all are settled.
     pub(in crate::sat) fn digits(&self) -> Option<Vec<Digit>> {
         (0..self.map.cells()).map(|cell| self.map.settled(cell)).collect()
     }

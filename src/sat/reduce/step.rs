@@ -1,8 +1,9 @@
 //! What a reduction did, in an order in which each step follows from those before it.
 //!
 //! A proof in the sense of RUP (reverse unit propagation: Goldberg & Novikov 2003; Van Gelder 2008) may state a literal
-//! when assuming its opposite lets unit propagation run into a conflict. On the extended encoding a placed digit needs no
-//! statement, as unit propagation places it; nor do the candidates that it takes from its peers, which are not recorded.
+//! if unit propagation finds a conflict after its opposite is assumed. On the extended encoding a placed digit needs no
+//! statement, as unit propagation places it; nor do the candidates that it removes from its peers, which are not
+//! recorded.
 
 use crate::puzzle::Digit;
 use crate::sat::lit::Lit;
@@ -11,7 +12,7 @@ use crate::sat::vars::full_var;
 /// Why a reduction could fix a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// The cell has the digit: it is a clue, a naked single or a hidden single. Unit propagation sees it.
+    /// The cell has the digit: it is a clue, a naked single or a hidden single. Unit propagation finds it.
     Single,
     /// The cell does not have the digit: another house that shares cells with one of its houses needs the digit there.
     Locked,
@@ -21,7 +22,7 @@ pub enum Reason {
 
 /// One literal that a reduction fixed.
 ///
-/// Candidates that a placed digit takes from its cell and its peers are no steps of their own.
+/// Candidates that a placed digit removes from its cell and its peers are not steps of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The cell.
@@ -40,7 +41,7 @@ impl Step {
         if self.needs_line() { var.negative() } else { var.positive() }
     }
 
-    /// Whether a proof has to state the literal, because unit propagation alone does not find it.
+    /// Whether a proof must state the literal, because unit propagation alone does not find it.
     #[must_use]
     pub const fn needs_line(self) -> bool {
         match self.reason {
@@ -50,7 +51,7 @@ impl Step {
     }
 }
 
-/// Where steps go. Nothing is recorded, and nothing spent on it, when that is `()`.
+/// Records steps. If this is `()`, nothing is recorded, at no cost.
 pub(crate) trait Log {
     fn note(&mut self, cell: usize, digit: Digit, reason: Reason);
 }

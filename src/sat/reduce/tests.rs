@@ -1,5 +1,5 @@
-//! Reductions against unit propagation on clauses, their steps against a naive RUP checker, and the twins against each
-//! other.
+//! Compares reductions with unit propagation on clauses, checks their steps with a naive RUP checker, and compares the
+//! two implementations.
 
 use super::*;
 use crate::engine::Budget;
@@ -16,10 +16,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const WIKIPEDIA: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 const INKALA: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
-/// 17 clues: 19 candidates are locked out, three probes of two-candidate cells fail, and nothing is open.
+/// 17 clues: 19 candidates are locked out, three probes of two-candidate cells fail, and nothing is left open.
 const LOCKED: &str = "000000000000001002003004050000030000006700008040000001000080060100002000700000030";
 
-/// A value for each literal that is known, by unit propagation done the plain way.
+/// A value for each literal that is known, by plain unit propagation.
 #[derive(Clone)]
 struct Known(Vec<Option<bool>>);
 
@@ -36,7 +36,7 @@ impl Known {
         self.0[literal.var().index()] = Some(literal.is_positive());
     }
 
-    /// Propagates to the end; `false` is a conflict.
+    /// Propagates to the end; `false` means a conflict.
     fn propagate(&mut self, formula: &Cnf) -> bool {
         loop {
             let mut found = false;
@@ -83,7 +83,7 @@ fn assert_known(known: &Known, puzzle: &Puzzle, map: &VarMap) {
     }
 }
 
-/// Holds unit propagation on candidates, and the formula made of what it leaves, against that on clauses.
+/// Compares unit propagation on candidates, and the formula made from its result, with that on clauses.
 fn compare(puzzle: &Puzzle) {
     let reduction = reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ());
     let mut formula = Cnf::default();
@@ -101,7 +101,7 @@ fn compare(puzzle: &Puzzle) {
     // The reduced formula is what the known literals leave of the extended one, clause for clause.
     let left = formula.clauses().filter(|clause| !clause.iter().any(|&literal| known.value(literal) == Some(true)));
     let renamed = |&literal: &Lit| {
-        let (cell, digit) = VarMap::full(puzzle.geometry()).candidate(literal.var())?;
+        let (cell, digit) = VarMap::full(puzzle.geometry()).by_index(literal.var())?;
         let var = map.var(cell, digit)?;
         Some(if literal.is_positive() { var.positive() } else { var.negative() })
     };
@@ -118,7 +118,8 @@ fn sorted(formula: &Cnf) -> Vec<Vec<Lit>> {
     clauses
 }
 
-/// Checks every step as a proof checker would, on the full extended formula, and that the steps say all that was found.
+/// Checks every step as a proof checker would, on the full extended formula, and that the steps cover everything that
+/// was found.
 fn check_steps(puzzle: &Puzzle, steps: &[Step], map: &VarMap, contradiction: bool) {
     let mut formula = Cnf::default();
     encode(puzzle, Encoding::Extended, &mut formula);
@@ -127,7 +128,7 @@ fn check_steps(puzzle: &Puzzle, steps: &[Step], map: &VarMap, contradiction: boo
     for step in steps {
         let literal = step.literal(puzzle.side());
         if step.needs_line() {
-            // What unit propagation has found since is true, if no news.
+            // What unit propagation has found since is true, but not new.
             if sound && known.value(literal) != Some(true) {
                 let mut assumed = known.clone();
                 assumed.set(!literal);
@@ -152,7 +153,7 @@ fn check_reduction(puzzle: &Puzzle, effort: Effort) {
     check_steps(puzzle, &steps, reduction.map(), reduction.is_contradiction());
 }
 
-/// The twins find the same, and write the same formula.
+/// Both implementations find the same, and write the same formula.
 fn compare_twins(puzzle: &Puzzle, effort: Effort, check: bool) {
     let reduction = reduced(puzzle, effort, &mut ());
     let mut steps = Vec::new();
@@ -192,7 +193,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// A solved classic grid with some of its digits, relabelled and maybe one of them wrong.
+/// A solved classic grid with some of its digits, relabelled and maybe with one of them wrong.
 fn solvable() -> impl Strategy<Value = Puzzle> {
     let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     (prop::collection::vec(0..100_u32, 81), 20..40_u32, 0..9_u8, prop::option::weighted(0.2, 0..81_usize)).prop_map(
@@ -258,7 +259,8 @@ fn every_technique_finds_something() {
     assert!(reasons(INKALA, Probe::All).0 > 0, "failed literals do not solve this one");
 }
 
-/// The clues of two rows of the first box leave 1, 8 and 9 of the box to its first row: locked out of the rest of the row.
+/// The clues of two rows of the first box leave 1, 8 and 9 of the box to its first row: locked out of the rest of the
+/// row.
 #[test]
 fn locked_candidates_leave_the_rest_of_the_row() {
     let clues = format!("{}234{}567{}", "0".repeat(9), "0".repeat(6), "0".repeat(60));

@@ -1,5 +1,5 @@
-//! Compressed input, known by its first bytes: gzip, zstd and xz, in as many members or frames as there are. Compressed output,
-//! by the name of its file.
+//! Decompresses input recognised by its first bytes (gzip, zstd and xz, with any number of members or frames).
+//! Compresses output according to its file name.
 
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -14,14 +14,15 @@ const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 const XZ: &[u8] = &[0xFD, b'7', b'z', b'X', b'Z', 0];
 
-/// How much is read at once, which is also how many records may be solved together: some 1,600 boards of 81 characters.
+/// The amount read at once, which also limits how many records may be solved together: some 1,600 boards of 81
+/// characters.
 const BUFFER: usize = 1 << 17;
 
-/// How much memory an xz dictionary may take: as much as `xz -9` asks for, and again, so that a hostile header cannot
-/// ask for more. The decoder of zstd has a limit of its own.
+/// The memory for an xz dictionary: what `xz -9` needs, doubled, so that a hostile header cannot ask for more. The zstd
+/// decoder has its own limit.
 const XZ_MEMORY_KIB: u32 = 128 << 10;
 
-/// How hard xz tries, as in `xz -6`.
+/// The compression level of xz, as in `xz -6`.
 const XZ_PRESET: u32 = 6;
 
 /// A compression to write with.
@@ -36,7 +37,7 @@ pub enum Compression {
 }
 
 impl Compression {
-    /// The compression that a file's name asks for.
+    /// The compression that a file name implies.
     #[must_use]
     pub fn of_name(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()? {
@@ -47,12 +48,12 @@ impl Compression {
         }
     }
 
-    /// The bytes as a gzip member, zstd frame or xz stream of their own. The same bytes always give the same; several ones
-    /// after each other make a file.
+    /// The bytes as a complete gzip member, zstd frame or xz stream. The same bytes always give the same result;
+    /// several results in sequence make up a file.
     ///
     /// # Errors
     ///
-    /// When the encoder fails.
+    /// If the encoder fails.
     ///
     /// ```
     /// use std::io::Read;
@@ -83,12 +84,12 @@ impl Compression {
     }
 }
 
-/// The input with its compression undone, as it stands when it is not compressed.
+/// The decompressed input, or the input as it is if it is not compressed.
 ///
 /// # Errors
 ///
-/// When the first bytes cannot be read. Damaged or cut off data is an error of the reading that comes upon it; its
-/// message names the compression.
+/// If the first bytes cannot be read. Damaged or truncated data is an error of the read that meets it; its message
+/// names the compression.
 pub fn decompress<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
     let mut magic = Vec::with_capacity(XZ.len());
     input.by_ref().take(XZ.len() as u64).read_to_end(&mut magic)?;
@@ -110,7 +111,7 @@ fn boxed<'a>(name: &'static str, decoder: impl Read + Send + 'a) -> Box<dyn BufR
     Box::new(BufReader::with_capacity(BUFFER, Named { name, decoder }))
 }
 
-/// A decoder whose errors say what it decodes.
+/// A decoder whose errors name the compression.
 struct Named<R> {
     name: &'static str,
     decoder: R,
@@ -153,7 +154,7 @@ impl<R: BufRead> Zstd<R> {
         Ok(false)
     }
 
-    /// The decoder's error; whatever it is, an input that has ended is its cause.
+    /// The decoder's error; if the input has ended, that is the cause.
     fn failure(&mut self, error: FrameDecoderError) -> io::Error {
         match self.input.fill_buf() {
             Ok([]) => ErrorKind::UnexpectedEof.into(),

@@ -1,14 +1,14 @@
-//! Input-derived text made safe and short for a message.
+//! Makes input-derived text safe and short for a message.
 
 use std::fmt;
 
-/// How many characters of a line are shown before and after the place of an error.
+/// The number of characters of a line shown before and after the position of an error.
 const BEFORE: usize = 50;
 const AFTER: usize = 25;
-/// How much of a word is shown.
+/// The number of characters shown of a word.
 const WORD: usize = 20;
 
-/// A part of a line, escaped, and the display column of the place in it.
+/// A part of a line, escaped, and the display column of the position in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::text) struct Excerpt {
     text: String,
@@ -19,7 +19,7 @@ impl Excerpt {
     /// The surroundings of the byte `offset` of a line.
     pub(in crate::text) fn of(line: &[u8], offset: usize) -> Self {
         let offset = offset.min(line.len());
-        // Four bytes a character at most, so these windows hold at least as many characters as are shown.
+        // A character has at most four bytes, so these windows hold at least as many characters as are shown.
         let before = chars(&line[offset.saturating_sub(4 * BEFORE + 4)..offset]);
         let after = chars(&line[offset..line.len().min(offset + 4 * AFTER)]);
         let mut text = String::new();
@@ -43,7 +43,7 @@ impl fmt::Display for Excerpt {
     }
 }
 
-/// A character of a line, or a byte that is none.
+/// A character of a line, or a byte that is not part of one.
 enum Unit {
     Char(char),
     Byte(u8),
@@ -56,7 +56,7 @@ fn chars(bytes: &[u8]) -> Vec<Unit> {
         .collect()
 }
 
-/// The number of characters in a line, each byte that is no character counting as one.
+/// The number of characters in a line; each byte that is not part of a character counts as one.
 pub(in crate::text) fn count_chars(bytes: &[u8]) -> usize {
     if bytes.is_ascii() { bytes.len() } else { chars(bytes).len() }
 }
@@ -72,14 +72,15 @@ impl fmt::Display for Unit {
     }
 }
 
-/// The terminal columns of a printable character: two for the wide ones of East Asia, which full-width digits are of.
+/// The terminal columns of a printable character: two for the wide ones of East Asia, including full-width digits.
 fn width(one: char) -> usize {
     let wide = matches!(u32::from(one), 0x1100..=0x115F | 0x2E80..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF
         | 0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x1F300..=0x1FAFF | 0x20000..=0x3FFFD);
     if wide { 2 } else { 1 }
 }
 
-/// A character that cannot talk to the terminal; a double quote stays as it is, since the quotes here are single.
+/// A character escaped so that it cannot control the terminal; a double quote stays as it is, since the quotes here are
+/// single.
 fn escaped(one: char) -> String {
     if one == '"' { one.to_string() } else { one.escape_debug().to_string() }
 }

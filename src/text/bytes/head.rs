@@ -1,15 +1,15 @@
-//! The first line of an input, read ahead to see what the input is.
+//! Reads the first line of an input ahead, to see what the input is.
 
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
 
-/// An input of which the first line was read to look at it.
+/// An input whose first line was read ahead.
 pub type Head<R> = Chain<Cursor<Vec<u8>>, R>;
 
-/// How much of the first line is looked at.
+/// The maximum length of the first line that is examined.
 const HEAD: usize = 1 << 16;
 
-/// Reads the first line ahead, or the beginning of a long one. Of a line that begins as a JSON board does no more is
-/// read than there is, because a board is answered when it is closed.
+/// Reads the first line ahead, or the beginning of a long one. If a line begins like a JSON board, only what is already
+/// there is read, because a board is answered as soon as it is closed.
 pub(in crate::text) fn head<R: BufRead>(mut input: R) -> io::Result<Head<R>> {
     let mut line = Vec::new();
     loop {

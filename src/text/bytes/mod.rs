@@ -1,4 +1,4 @@
-//! Bytes as they arrive: undone compression, lines with their places, and pieces of them for messages.
+//! Input bytes: decompression, lines with their positions, and excerpts for messages.
 
 #[cfg(feature = "compression")]
 pub(in crate::text) mod compressed;

@@ -1,18 +1,18 @@
-//! Bytes to lines, with their places, from an input of any length.
+//! Splits an input of any length into lines with their positions.
 //!
-//! A line ends with LF, CRLF or a lone CR. Lines are read one at a time and may be looked at ahead of their turn; JSON
-//! boards and the like, which mind no lines, are read byte by byte. A line that begins as they do is never read ahead,
+//! A line ends with LF, CRLF or a lone CR. Lines are read one at a time and may be peeked at in advance; JSON boards
+//! and the like, which ignore line ends, are read byte by byte. A line that begins like them is never read ahead,
 //! because they may be long. Line and column numbers count from 1, columns in characters.
 
 use crate::text::bytes::excerpt::count_chars;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
-/// The longest line that is kept. A whole board of the largest side on one line, numbers of four digits with a
-/// separator each, takes 5 MiB.
+/// The longest line that is kept in memory. A whole board of the largest side on one line, with four-digit numbers and
+/// a separator each, takes 5 MiB.
 pub(in crate::text) const MAX_LINE: usize = 8 << 20;
 
-/// One line without its end and without the white space that it begins with.
+/// One line without its end and its leading white space.
 #[derive(Clone, Debug, Default)]
 pub(in crate::text) struct Line {
     /// The line's number, from 1.
@@ -25,12 +25,12 @@ pub(in crate::text) struct Line {
 }
 
 impl Line {
-    /// Nothing but a place: for errors that no text goes with.
+    /// A bare position, for errors without text.
     pub(in crate::text) fn at((number, column): (u64, u64)) -> Self {
         Self { number, column, ..Self::default() }
     }
 
-    /// The line of a longer text that a byte is on, and the byte's place there; the text begins at `place`.
+    /// The line of a longer text that a byte is on, and the byte's position in it; the text begins at `place`.
     pub(in crate::text) fn within(text: &[u8], offset: usize, place: (u64, u64)) -> (Self, usize) {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
@@ -45,18 +45,18 @@ impl Line {
         self.column + count_chars(&self.text[..offset.min(self.text.len())]) as u64
     }
 
-    /// Whether there is nothing on the line.
+    /// Whether the line is empty.
     pub(in crate::text) fn is_blank(&self) -> bool {
         self.text.trim_ascii().is_empty()
     }
 }
 
-/// What the next thing in the input is.
+/// What comes next in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text) enum Start {
     /// Nothing: the input ends.
     End,
-    /// A bracket: a JSON board or a section header. It is not yet read.
+    /// A bracket: a JSON board or a section header. It has not been read yet.
     Bracket,
     /// A brace: an f-puzzles object.
     Object,
@@ -69,18 +69,18 @@ pub(in crate::text) enum Start {
 #[derive(Debug)]
 pub(in crate::text) struct Source<R> {
     input: R,
-    /// Bytes that were taken from the input to look at them.
+    /// Bytes that were taken from the input to peek at them.
     taken: VecDeque<u8>,
-    /// Lines that were read ahead of their turn.
+    /// Lines that were read ahead.
     ahead: VecDeque<Line>,
-    /// The number of the line that `input` stands in, and how many characters of it are behind.
+    /// The number of the current line of `input`, and the number of its characters already read.
     line: u64,
     column: u64,
     /// Whether a CR was the last byte, so that an LF that follows belongs to it.
     after_cr: bool,
-    /// An error that came while lines were read ahead; it is told when these are used up.
+    /// An error that occurred while lines were read ahead; it is reported when these are used up.
     failure: Option<io::Error>,
-    /// What was taken since the record at hand began, at most [`MAX_LINE`] of it.
+    /// The text taken since the current record began, at most [`MAX_LINE`] of it.
     record: Vec<u8>,
 }
 
@@ -103,7 +103,7 @@ impl<R: BufRead> Source<R> {
         self.record.clear();
     }
 
-    /// The record at hand, as far as it was taken, without the blank lines around it; at most [`MAX_LINE`] of it.
+    /// The current record, as far as it was taken, without surrounding blank lines; at most [`MAX_LINE`] of it.
     pub(in crate::text) fn record(&self) -> &[u8] {
         self.record.trim_ascii()
     }
@@ -112,7 +112,7 @@ impl<R: BufRead> Source<R> {
         record.extend_from_slice(&text[..text.len().min(MAX_LINE.saturating_sub(record.len()))]);
     }
 
-    /// The place where the input stands, when no line was read ahead: line and column, both from 1.
+    /// The position of the input, if no line was read ahead: line and column, both from 1.
     pub(in crate::text) fn place(&self) -> (u64, u64) {
         (self.line, self.column + 1)
     }
@@ -129,7 +129,7 @@ impl<R: BufRead> Source<R> {
         self.input.fill_buf()
     }
 
-    /// The next byte, not taken yet. Not to be asked while lines were read ahead.
+    /// The next byte, without taking it. Must not be called while lines are read ahead.
     pub(in crate::text) fn peek(&mut self) -> io::Result<Option<u8>> {
         loop {
             let next = match self.taken.front() {
@@ -151,7 +151,7 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// The next `count` bytes, not taken yet; fewer at the end of the input.
+    /// The next `count` bytes, without taking them; fewer at the end of the input.
     pub(in crate::text) fn look(&mut self, count: usize) -> io::Result<&[u8]> {
         self.peek()?;
         while self.taken.len() < count {
@@ -162,7 +162,7 @@ impl<R: BufRead> Source<R> {
         Ok(self.taken.make_contiguous())
     }
 
-    /// Takes the next byte. Every kind of line end is told as LF.
+    /// Takes the next byte. Every kind of line end is reported as LF.
     pub(in crate::text) fn next_byte(&mut self) -> io::Result<Option<u8>> {
         let Some(byte) = self.peek()? else { return Ok(None) };
         self.consume();
@@ -172,7 +172,7 @@ impl<R: BufRead> Source<R> {
                 Self::keep(&mut self.record, b"\n");
                 return Ok(Some(b'\n'));
             }
-            // A byte that continues a character is in the column of its first one.
+            // A byte that continues a character is in the column of the character's first byte.
             0x80..=0xBF => {}
             _ => self.column += 1,
         }
@@ -186,7 +186,7 @@ impl<R: BufRead> Source<R> {
         self.after_cr = end == b'\r';
     }
 
-    /// Skips white space, line ends and byte order marks, and tells what comes then.
+    /// Skips white space, line ends and byte order marks, and returns what comes then.
     pub(in crate::text) fn start(&mut self) -> io::Result<Start> {
         if !self.ahead.is_empty() {
             return Ok(Start::Line);
@@ -205,7 +205,7 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// What comes next, if it is no line: the end, or something that minds no lines.
+    /// What comes next, if it is not a line: the end, or something that ignores line ends.
     fn no_line(&mut self) -> io::Result<Option<Start>> {
         Ok(match self.peek()? {
             None => Some(Start::End),
@@ -220,12 +220,13 @@ impl<R: BufRead> Source<R> {
         })
     }
 
-    /// Whether the input is UTF-16, by its byte order mark or by the empty half of an ASCII character. To be asked first.
+    /// Whether the input is UTF-16, judged by its byte order mark or by the empty half of an ASCII character. Must be
+    /// called first.
     pub(in crate::text) fn is_utf16(&mut self) -> io::Result<bool> {
         Ok(matches!(self.look(2)?, [0xFE, 0xFF] | [0xFF, 0xFE] | [1..=0x7F, 0] | [0, 1..=0x7F]))
     }
 
-    /// Takes the next line into `line`, whose memory is used again.
+    /// Takes the next line into `line`, whose memory is reused.
     pub(in crate::text) fn take_line(&mut self, line: &mut Line) -> io::Result<()> {
         match self.ahead.pop_front() {
             Some(next) => *line = next,
@@ -236,7 +237,7 @@ impl<R: BufRead> Source<R> {
         Ok(())
     }
 
-    /// The line `index` lines ahead, if the input has it and no bracket comes before it.
+    /// The line `index` lines ahead, if the input has one and no bracket comes before it.
     pub(in crate::text) fn ahead(&mut self, index: usize) -> Option<&Line> {
         while self.ahead.len() <= index {
             match self.read_ahead() {
@@ -251,18 +252,18 @@ impl<R: BufRead> Source<R> {
         self.ahead.get(index)
     }
 
-    /// The input's bytes from the beginning of a line on, as far as they are in memory; there is a read only if none are.
-    /// `None` in the midst of a line, or while lines or bytes were read ahead.
+    /// The input's bytes from the start of a line on, as far as they are in memory; reads only if none are. `None` in
+    /// the middle of a line, or while lines or bytes are read ahead.
     pub(in crate::text) fn whole_lines(&mut self) -> io::Result<Option<&[u8]>> {
         if self.column > 0 || !self.taken.is_empty() || !self.ahead.is_empty() {
             return Ok(None);
         }
-        // Behind a CR this takes the LF.
+        // After a CR this takes the LF.
         self.peek()?;
         self.fill().map(Some)
     }
 
-    /// Takes so many bytes of [`whole_lines`](Self::whole_lines), which are so many whole lines.
+    /// Takes this many bytes of [`whole_lines`](Self::whole_lines), which must be this many whole lines.
     pub(in crate::text) fn take_whole_lines(&mut self, bytes: usize, lines: u64) {
         self.input.consume(bytes);
         self.line += lines;
@@ -307,7 +308,7 @@ impl<R: BufRead> Source<R> {
                 return Ok(());
             }
             if length == 0 {
-                // The end of the input ends the line as well.
+                // The end of the input also ends the line.
                 self.end_line(b'\n');
                 return Ok(());
             }

@@ -1,4 +1,4 @@
-//! Many short texts, one behind the other in the same memory.
+//! Many short texts, one after the other in the same memory.
 
 /// Texts by their number, from 0.
 #[derive(Clone, Debug, Default)]
@@ -8,7 +8,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Makes room for so many texts more, of so many bytes in all.
+    /// Reserves room for this many more texts, with this many bytes in all.
     pub(in crate::text) fn reserve(&mut self, bytes: usize, texts: usize) {
         self.text.reserve(bytes);
         self.ends.reserve(texts);
@@ -20,7 +20,7 @@ impl Texts {
         self.ends.push(self.text.len());
     }
 
-    /// A text; nothing where there is none.
+    /// A text; empty if there is none.
     #[must_use]
     pub fn get(&self, index: usize) -> &[u8] {
         let start = index.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied());
@@ -28,7 +28,7 @@ impl Texts {
         &self.text[range]
     }
 
-    /// Keeps the texts for which `keep` says so, by their numbers from 0.
+    /// Keeps the texts for which `keep` returns true, given their numbers from 0.
     ///
     /// ```
     /// # use sudosat::text::{ReadOptions, Reader, Texts};

@@ -14,20 +14,20 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// There is no puzzle where one must be.
+    /// A puzzle is required but missing.
     Empty,
-    /// There is more than one puzzle where one must be.
+    /// One puzzle is required but more follow.
     Trailing,
     /// Something other than a puzzle begins here.
     Text {
         /// Its first word or character.
         found: String,
     },
-    /// A record is not of the one format asked for.
+    /// A record does not have the format asked for.
     Format {
         /// The name of the format.
         format: &'static str,
-        /// What the record begins with.
+        /// The beginning of the record.
         found: String,
     },
     /// A record is in a format that is not built in: the feature `formats` is off.
@@ -35,13 +35,13 @@ pub enum ParseErrorKind {
         /// The format.
         format: &'static str,
     },
-    /// A byte is not of UTF-8 text.
+    /// A byte is not part of UTF-8 text.
     Byte(u8),
     /// The input is UTF-16.
     Utf16,
     /// The text of a board, or a line of it, is longer than that of any board.
     TooLong {
-        /// How long it may be, in bytes.
+        /// The maximum length, in bytes.
         limit: usize,
     },
     /// What was read as a cell is not one of the board's.

@@ -1,8 +1,8 @@
 //! What can be wrong with a text, and where.
 //!
-//! Every message names the place, says what was expected and shows what was found. Whatever comes from the input is
-//! escaped first, so that a hostile file cannot talk to the terminal. Lines, columns and records count from 1; columns
-//! are characters, not bytes.
+//! Every message gives the position, what was expected and what was found. Whatever comes from the input is escaped
+//! first, so that a hostile file cannot control the terminal. Lines, columns and records count from 1; columns are
+//! characters, not bytes.
 
 mod kind;
 
@@ -57,7 +57,7 @@ impl std::error::Error for ReadError {
 pub struct ParseError {
     /// What is wrong.
     pub kind: ParseErrorKind,
-    /// The record, from 1; records that could not be read count as well.
+    /// The record, from 1; unreadable records count too.
     pub record: u64,
     /// The line, from 1.
     pub line: u64,
@@ -68,19 +68,19 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// An error at a byte of a line. The record's number is the reader's to fill in.
+    /// An error at a byte of a line. The reader fills in the record's number.
     pub(super) fn at(line: &Line, offset: usize, kind: impl Into<ParseErrorKind>) -> Self {
         let excerpt = (!line.text.is_empty()).then(|| Box::new(Excerpt::of(&line.text, offset)));
         let kind = kind.into();
         Self { kind, record: 1, line: line.number, column: line.column_at(offset), excerpt, text: Box::default() }
     }
 
-    /// The same, with the text of the record as it stands.
+    /// The same error with the text of the record as it was found.
     pub(super) fn of_text(self, text: &[u8]) -> Self {
         Self { text: text.into(), ..self }
     }
 
-    /// What stands in the input in place of a puzzle, without the white space around it; at most 8 MiB of it.
+    /// The input text in place of a puzzle, without surrounding white space; at most 8 MiB of it.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
@@ -90,12 +90,12 @@ impl ParseError {
         Self { record, ..self }
     }
 
-    /// The error of a text that is a part of another one, at its place in that.
+    /// The error of a text that is part of another one, at its position in that one.
     pub(super) fn moved(self, line: u64, column: u64) -> Self {
         Self { line, column, ..self }
     }
 
-    /// The line at fault, shortened and escaped, and below it a caret under the column.
+    /// The faulty line, shortened and escaped, and below it a caret under the column.
     #[must_use]
     pub fn excerpt(&self) -> Option<String> {
         self.excerpt.as_ref().map(ToString::to_string)

@@ -10,7 +10,7 @@ pub(in crate::text) const SUDOKU_EXTREME_HEADER: &str = "source,question,answer,
 /// A row of a table.
 pub(in crate::text) fn row<const N: usize>(fields: [&str; N]) -> String {
     let mut table = csv::Writer::from_writer(Vec::new());
-    // Memory takes everything that is written to it.
+    // Writing to memory cannot fail.
     let _ = table.write_record(fields);
     String::from_utf8_lossy(&table.into_inner().unwrap_or_default()).into_owned()
 }

@@ -1,7 +1,7 @@
-//! A board on as many lines as it has rows: characters or numbers, with or without bars and borders.
+//! A board with one line per row: characters or numbers, with or without bars and borders.
 //!
-//! Simple Sudoku's frames, `SadMan`'s rows and plain rows of numbers are all read here. A block ends with its last row; a
-//! blank line ends it too early, unless it parts bands whose rows are parted into boxes as well.
+//! Simple Sudoku's frames, `SadMan`'s rows and plain rows of numbers are all read here. A block ends with its last row;
+//! a blank line ends it too early, unless it separates bands whose rows are also separated into boxes.
 
 use crate::puzzle::{BoxShape, GeometryError, MAX_SIDE};
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
@@ -13,14 +13,14 @@ use crate::text::layout::{cells, line, marks, pencil_marks};
 use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions};
 use std::io::{self, BufRead};
 
-/// The rows of a block, as far as they were read.
+/// The rows of a block read so far.
 struct Block<'a> {
     side: usize,
     options: &'a ReadOptions,
     rows: Vec<(Line, Row)>,
 }
 
-/// Reads the block that `first` begins. After an error the block's other rows are skipped.
+/// Reads the block that begins with `first`. After an error the block's other rows are skipped.
 pub(in crate::text) fn read<R: BufRead>(
     first: Line,
     source: &mut Source<R>,
@@ -43,8 +43,8 @@ pub(in crate::text) fn read<R: BufRead>(
 }
 
 impl Block<'_> {
-    /// Takes the side from the next two rows if they agree with each other and not with the first: it is the first one
-    /// that is wrong then.
+    /// Takes the side from the next two rows if they agree with each other but not with the first: then the first one
+    /// is wrong.
     fn mend_side<R: BufRead>(&mut self, source: &mut Source<R>) {
         let mut sides = Vec::new();
         let mut index = 0;
@@ -94,7 +94,7 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// Whether a blank line may stand here: between bands, when the rows are parted into boxes too.
+    /// Whether a blank line is allowed here: between bands, if the rows are separated into boxes too.
     fn is_band_end(&self) -> bool {
         let shape = self.options.boxes.or_else(|| BoxShape::usual(self.side));
         let row = &self.rows[self.rows.len() - 1].1;
@@ -102,14 +102,14 @@ impl Block<'_> {
         is_parted && shape.is_some_and(|shape| shape.rows > 1 && self.rows.len().is_multiple_of(shape.rows))
     }
 
-    /// Whether a line with a wrong number of cells is still meant to be a row of this block.
+    /// Whether a line with a wrong number of cells is still meant as a row of this block.
     fn is_near(&self, row: &Row) -> bool {
         let is_board = row.words.len() == 1 && line::side_of(row.symbols, None).is_some_and(|side| side > 1);
         let is_alone_text = self.rows.len() == 1 && self.looks_like_text();
         row.fits(self.side) || !is_board && !is_alone_text && row.cells().abs_diff(self.side) <= 2
     }
 
-    /// The error of a block that ends before its last row, or of a line that begins none.
+    /// The error of a block that ends before its last row, or of a line that does not begin one.
     fn too_few<R: BufRead>(&self, end: RowsEnd, source: &mut Source<R>) -> io::Result<ParseError> {
         let (line, row) = &self.rows[self.rows.len() - 1];
         if self.rows.len() == 1 && self.looks_like_text() {
@@ -127,13 +127,13 @@ impl Block<'_> {
         if self.rows.len() == 1 && !is_side {
             return Ok(ParseError::at(line, 0, LayoutError::Alone { found: cells }));
         }
-        // Nothing read ahead and no input left, but a bracket: then it is not the end.
+        // If nothing was read ahead and no lines are left but a bracket follows, it is not the end.
         let end = if end == RowsEnd::Input && source.peek()?.is_some() { RowsEnd::Other } else { end };
         let kind = LayoutError::Rows { expected: self.side, found: self.rows.len(), end };
         Ok(ParseError::at(line, line.text.trim_ascii_end().len(), kind))
     }
 
-    /// Whether the first line is words of a language: more letters than anything else, and not one run of symbols.
+    /// Whether the first line is words of a language: more letters than anything else, and not a single run of symbols.
     fn looks_like_text(&self) -> bool {
         let (line, row) = &self.rows[0];
         let letters = line.text.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
@@ -150,7 +150,7 @@ impl Block<'_> {
         ParseError::at(line, offset, LayoutError::RowCells { row: number, expected: self.side, found })
     }
 
-    /// Skips what is left of a block after an error in it: up to a blank line, a line that is a board of its own, or as
+    /// Skips the rest of a block after an error in it: up to a blank line, a line that is a board of its own, or as
     /// many lines as the block has rows.
     fn skip<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<()> {
         let mut rows = self.rows.len();
@@ -168,7 +168,7 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// What the rows say, once all are there.
+    /// The contents of the rows, once all have been read.
     fn content(&self) -> Result<Content, ParseError> {
         let told = self.options.words() == Some(Alphabet::Numbers);
         let numbers =
@@ -202,7 +202,7 @@ impl Block<'_> {
     }
 }
 
-/// Whether a line is none of the rows but may stand between them.
+/// Whether a line is not a row but may come between rows.
 fn is_between(line: &Line) -> bool {
     row::is_remark(line) || row::is_border(&line.text)
 }

@@ -1,7 +1,7 @@
-//! Lists of candidates (Sukaku): a place for every digit of every cell.
+//! Lists of candidates (Sukaku): a position for every digit of every cell.
 //!
-//! Of side³ characters on a line, position `k` of each `side` is the digit `k` or a blank; a cell without any digit has no
-//! candidate.
+//! Of side³ characters on a line, position `k` of each group of `side` is the digit `k` or a blank; a cell without any
+//! digit has no candidate.
 
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::alphabet::is_blank;
@@ -12,8 +12,8 @@ use crate::text::layout::error::LayoutError;
 use crate::text::layout::row;
 use crate::text::{Alphabet, InputFormat, Notation, ParseError};
 
-/// The side of the board whose list of candidates this is: the length is a cube, there are as many digits as cells at
-/// least, and three of four stand in their places, which in a board is as good as impossible.
+/// The side of the board whose list of candidates this is: the length is a cube, there are at least as many digits as
+/// cells, and three in four are in their positions, which is practically impossible in a board.
 pub(in crate::text) fn side_of_list(text: &[u8], alphabet: Option<Alphabet>) -> Option<usize> {
     let side = nearest_side(text.len());
     if side.pow(3) != text.len() {
@@ -31,7 +31,7 @@ pub(in crate::text) fn side_of_list(text: &[u8], alphabet: Option<Alphabet>) -> 
     (digits >= side * side && 4 * fitting >= 3 * digits).then_some(side)
 }
 
-/// The side whose cube comes nearest.
+/// The side with the closest cube.
 fn nearest_side(length: usize) -> usize {
     (1..=Alphabet::Hex.largest_side()).min_by_key(|side| side.pow(3).abs_diff(length)).unwrap_or(1)
 }
@@ -44,7 +44,7 @@ fn list_alphabet(alphabet: Option<Alphabet>, side: usize) -> Option<Alphabet> {
     (side <= alphabet.largest_side()).then_some(alphabet)
 }
 
-/// Reads a list of candidates, and what stands behind it: the first word of the line, and the rest.
+/// Reads a list of candidates, which is the first word of the line, and the rest of the line after it.
 pub(in crate::text) fn read(
     line: &Line,
     given: Option<usize>,

@@ -1,8 +1,8 @@
-//! What the cells of a record say: one character a cell, or one number a cell.
+//! Reads the cells of a record: one character per cell, or one number per cell.
 //!
-//! Both readings take the cells of a whole board, because what one cell means may hang on another: a record has one
-//! blank symbol, and above side 9 the symbols that occur tell the alphabet. A fault is told by the index of its cell;
-//! the caller knows where the cell stands.
+//! Both functions take the cells of a whole board, because the meaning of one cell may depend on another: a record has
+//! one blank symbol, and above side 9 the symbols that occur determine the alphabet. A fault is reported with the index
+//! of its cell; the caller knows the cell's position.
 
 use crate::puzzle::Digit;
 use crate::text::alphabet::is_blank;
@@ -26,7 +26,7 @@ impl Blank {
         }
     }
 
-    /// The same where zero cannot be meant for a digit: it may stand beside another blank, which is then the one written.
+    /// The same where zero cannot be a digit: it may occur together with another blank, which is then the one written.
     fn meet_beside_zero(&mut self, found: char) -> Result<(), CellError> {
         if found == '0' && self.0.is_some() {
             return Ok(());
@@ -42,7 +42,7 @@ impl Blank {
     }
 }
 
-/// Reads a board of one ASCII character a cell.
+/// Reads a board of one ASCII character per cell.
 pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> Result<Cells, CellFault> {
     let alphabet = match alphabet {
         Some(Alphabet::Numbers) if side <= 9 => Alphabet::Digits,
@@ -68,7 +68,7 @@ pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphab
     Ok((digits, Notation { lowercase, ..blank.notation(alphabet) }))
 }
 
-/// Makes zeros the other blank of a board whose cells are set apart from each other, where zero is no digit.
+/// Turns zeros into the other blank on a board whose cells are separated from each other, where zero is not a digit.
 pub(in crate::text) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Option<Alphabet>) {
     let is_blank = |&symbol: &u8| symbol != b'0' && is_blank(char::from(symbol));
     if let Some(blank) = text.iter().copied().find(is_blank).filter(|_| side <= 9 && alphabet != Some(Alphabet::Hex)) {
@@ -76,7 +76,7 @@ pub(in crate::text) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Opti
     }
 }
 
-/// The alphabet that the symbols of a board tell of.
+/// The alphabet that the symbols of a board imply.
 fn detect(text: &[u8], side: usize) -> Alphabet {
     let (mut zeros, mut digits, mut crosses, mut blanks, mut last_letter) = (0, false, false, false, None);
     for &symbol in text {
@@ -88,7 +88,8 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
             _ => blanks = true,
         }
     }
-    // `X` is a digit of letters alone from side 24 on, and of the other alphabets from side 33 on; else it is a blank.
+    // `X` is a digit only in letters from side 24 on, and in the other alphabets from side 33 on; otherwise it is a
+    // blank.
     if crosses && (side >= 33 || side >= 24 && !digits) {
         last_letter = last_letter.max(Some(b'X'));
     } else {
@@ -96,7 +97,7 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
     }
     let beyond_hex = |letter| Alphabet::Hex.digit(letter).is_some_and(|digit| digit.index() >= side);
     let letters_only = last_letter.is_some() && !digits && side <= Alphabet::Letters.largest_side();
-    // A zero beside another blank is a digit; so is one in a grid that would otherwise lack just one digit.
+    // A zero together with another blank is a digit; so is one in a grid that would otherwise lack just one digit.
     let zero_is_digit = zeros > 0 && blanks || zeros == side;
     if letters_only && !(side > 9 && zeros > 0 && blanks) {
         Alphabet::Letters
@@ -107,7 +108,7 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
     }
 }
 
-/// Reads a board of one word a cell: a decimal number, or a blank symbol once or repeated.
+/// Reads a board of one word per cell: a decimal number, or a blank symbol once or repeated.
 pub(in crate::text) fn numbers<'a>(
     words: &(impl Iterator<Item = &'a [u8]> + Clone),
     side: usize,
@@ -133,7 +134,7 @@ fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, 
         return Ok(None);
     }
     let text = String::from_utf8_lossy(word);
-    // A sign is no part of a digit, though it is of a number that Rust reads.
+    // A sign does not belong to a digit, although Rust's number parser accepts it.
     let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok().and_then(Digit::new));
     match number.flatten() {
         Some(digit) if digit.index() < side => Ok(Some(digit)),
@@ -182,7 +183,7 @@ mod tests {
         assert_eq!(read("0Z.", 36), (vec![1, 36, 0], Alphabet::Hex, '.'));
         assert_eq!(read("A.I", 9), (vec![1, 0, 9], Alphabet::Letters, '.'));
         assert_eq!(read("xx1", 9), (vec![0, 0, 1], Alphabet::Digits, 'x'));
-        // `X` is a digit where it is one.
+        // `X` is a digit where the alphabet contains it.
         assert_eq!(read("AX.", 25), (vec![1, 24, 0], Alphabet::Letters, '.'));
     }
 

@@ -1,4 +1,4 @@
-//! What the cells of a record hold, and a fault of one of them.
+//! The contents of a record's cells, and errors in them.
 
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::Notation;
@@ -10,13 +10,13 @@ pub(in crate::text) type Candidates = (Vec<DigitSet>, Notation);
 /// The cells of a board, row by row, and how they were written.
 pub(in crate::text) type Cells = (Vec<Option<Digit>>, Notation);
 
-/// What the cells of a record hold.
+/// The contents of a record's cells.
 pub(in crate::text) enum Content {
     Clues(Cells),
     Candidates(Candidates),
 }
 
-/// A fault of one cell.
+/// An error in one cell.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::text) struct CellFault {
     /// The cell, from 0, row by row.

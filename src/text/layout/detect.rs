@@ -1,8 +1,8 @@
-//! What a record is: told from its first line, and from the lines behind it where one line can mean two things.
+//! Detects what a record is from its first line, and from the lines after it if one line can mean two things.
 //!
 //! A line of 16 characters is a 4×4 board or a row of a 16×16 one, 36 characters are a 6×6 board or a row of a 36×36
-//! one, and with numbers every square is such a case. There the digits decide: a row of a board of side `s²` holds
-//! mostly digits above `s`, and a board of side `s` none. A box shape or regions given beforehand decide at once.
+//! one, and with numbers every square count is such a case. Then the digits decide: a row of a board of side `s²`
+//! contains mostly digits above `s`, and a board of side `s` none. A given box shape or regions decide at once.
 
 use crate::puzzle::BoxShape;
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
@@ -17,15 +17,15 @@ use std::io::BufRead;
 /// What the next record is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text) enum Layout {
-    /// A board on this line, or something that comes nearest to that; `following` lines behind it are of the same kind.
+    /// A board on this line, or something closest to it; `following` lines after it are of the same kind.
     Line {
-        /// The side, when the cells are numbers; otherwise every character of the first word is a cell.
+        /// The side, if the cells are numbers; otherwise every character of the first word is a cell.
         numbers: Option<usize>,
         following: usize,
     },
     /// A list of the candidates of all cells on this line.
     List,
-    /// A link to f-puzzles that holds its puzzle.
+    /// A link to f-puzzles that contains its puzzle.
     Link,
     /// A line of a `HoDoKu` library.
     Hodoku,
@@ -34,7 +34,7 @@ pub(in crate::text) enum Layout {
 }
 
 impl Layout {
-    /// What the record behind this one is, as far as the look ahead has told.
+    /// What the record after this one is, as far as the lookahead has shown.
     pub(in crate::text) fn next(self) -> Option<Self> {
         match self {
             Self::Line { numbers, following } if following > 0 => {
@@ -45,7 +45,7 @@ impl Layout {
     }
 }
 
-/// Tells what the record is that `first` begins.
+/// Determines the record that begins with `first`.
 pub(in crate::text) fn layout<R: BufRead>(
     first: &Line,
     source: &mut Source<R>,
@@ -60,12 +60,12 @@ pub(in crate::text) fn layout<R: BufRead>(
         _ => {}
     }
     let word = row::word_length(&first.text);
-    // A cell's candidates, as long a word as they may be.
+    // A cell's candidates, however long the word.
     let is_cell = is_joined(&first.text[..word]);
     let is_long = word > MAX_SYMBOLS && !is_cell;
     if options.format == Some(InputFormat::Candidates) {
         let words = Row::scan(&first.text, options.words()).words.len();
-        // A whole board above side 9 on one line, rather than a row of that many cells.
+        // A whole board above side 9 on one line, rather than a row with that many cells.
         let side = words.isqrt();
         let is_board = side > 9 && side * side == words && given != Some(words);
         return match is_board {
@@ -76,13 +76,13 @@ pub(in crate::text) fn layout<R: BufRead>(
     }
     let may_be_line = !matches!(options.format, Some(InputFormat::Block | InputFormat::Numbers));
     let may_be_block = options.format != Some(InputFormat::Line);
-    // By far the commonest case, told from the first word alone: no row has so many characters in a word.
+    // By far the most common case, decided by the first word alone: no row has so many characters in a word.
     if may_be_line && is_long {
         let is_list = options.format.is_none() && side_of_list(&first.text[..word], options.alphabet).is_some();
         return if is_list { Layout::List } else { Layout::Line { numbers: None, following: 0 } };
     }
     let row = Row::scan(&first.text, options.alphabet);
-    // A single word is a line or a row; a long one in front of others is a line with a comment.
+    // A single word is a line or a row; a long one followed by others is a line with a comment.
     let one_word = row.words.len() == 1 || word >= 16 && !is_cell && first.text.get(word) != Some(&b'|');
     let cells = if one_word { word } else { row.cells() };
     let is_symbols = one_word || row.is_grid();
@@ -128,7 +128,7 @@ fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alpha
     (lines, lines > 1 && tally.large > tally.small)
 }
 
-/// How many digits are at most the side, and how many above.
+/// The number of digits up to the side, and above it.
 struct Tally {
     side: usize,
     alphabet: Option<Alphabet>,
@@ -199,7 +199,7 @@ mod tests {
     fn large_digits_tell_the_rows_of_a_large_board() {
         let row = "G..4.A....9.....\n";
         assert_eq!(told(&row.repeat(16), None), Layout::Block { side: 16 });
-        // Rows without a clue, or with small ones, do not change that.
+        // Rows without clues, or with small ones, do not change the result.
         let sparse = "................\n1...............\n".repeat(3) + &row.repeat(10);
         assert_eq!(told(&sparse, None), Layout::Block { side: 16 });
         assert_eq!(told(&"G... .A.. 9... ....\n".repeat(16), None), Layout::Block { side: 16 });

@@ -29,7 +29,7 @@ pub enum CellError {
     },
     /// A record has two blank symbols.
     SecondBlank {
-        /// The one that came first.
+        /// The first one.
         first: char,
         /// The other.
         found: char,
@@ -39,7 +39,7 @@ pub enum CellError {
         /// The candidates.
         found: String,
     },
-    /// A character in a list of candidates is neither the digit whose place it is nor a blank.
+    /// A character in a list of candidates is neither a blank nor the digit of its position.
     Listed {
         /// The digit.
         expected: char,
@@ -59,7 +59,7 @@ pub enum CellError {
 pub enum LayoutError {
     /// A line has too many or too few cells.
     Cells {
-        /// The number of cells of the board that comes nearest.
+        /// The number of cells of the closest board.
         expected: usize,
         /// How many cells there are.
         found: usize,
@@ -68,35 +68,35 @@ pub enum LayoutError {
     RowCells {
         /// The row, from 1.
         row: usize,
-        /// How many cells it should have.
+        /// The number of cells it should have.
         expected: usize,
-        /// How many it has.
+        /// The number it has.
         found: usize,
     },
     /// A board has too few or too many rows.
     Rows {
-        /// How many rows it should have.
+        /// The number of rows it should have.
         expected: usize,
-        /// How many it has.
+        /// The number it has.
         found: usize,
-        /// What stands where the next row should be.
+        /// What was found where the next row should be.
         end: RowsEnd,
     },
     /// A list of candidates does not have the length of its board's.
     List {
-        /// The side of the board that comes nearest.
+        /// The side of the closest board.
         side: usize,
-        /// How many characters there are.
+        /// The number of characters.
         found: usize,
     },
-    /// A line stands alone that is no whole board, and no row of one either.
+    /// A single line is neither a whole board nor a row of one.
     Alone {
         /// How many cells there are.
         found: usize,
     },
     /// Empty cells are written as spaces.
     SpaceBlanks,
-    /// The board has another side than the box shape or the regions given.
+    /// The board's side differs from that of the given box shape or regions.
     Side {
         /// The side of the box shape or regions.
         expected: usize,
@@ -107,18 +107,18 @@ pub enum LayoutError {
     Region {
         /// The region's label in the text.
         label: String,
-        /// How many cells it should have.
+        /// The number of cells it should have.
         expected: usize,
-        /// How many it has.
+        /// The number it has.
         found: usize,
     },
-    /// No board has this side.
+    /// No board can have this side.
     Geometry(GeometryError),
     /// A rule does not fit the board.
     Rule(RuleError),
 }
 
-/// What stands where a row of a board should be.
+/// What was found where a row of a board should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RowsEnd {
@@ -126,7 +126,7 @@ pub enum RowsEnd {
     Input,
     /// A blank line.
     BlankLine,
-    /// Something that is no row of this board.
+    /// Something that is not a row of this board.
     Other,
     /// The end of the array.
     Array,

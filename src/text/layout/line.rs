@@ -1,4 +1,5 @@
-//! A whole board on one line: one character a cell and a comment behind, the same with its rows set apart, or numbers.
+//! A whole board on one line: one character per cell followed by a comment, the same with its rows separated, or
+//! numbers.
 
 use crate::puzzle::{BoxShape, MAX_SIDE};
 use crate::text::bytes::{excerpt::count_chars, source::Line};
@@ -9,17 +10,17 @@ use crate::text::layout::row::{self, Row};
 use crate::text::layout::{cells, marks, pencil_marks};
 use crate::text::{Alphabet, ParseError};
 
-/// The largest side that any alphabet writes with one character a cell.
+/// The largest side that any alphabet writes with one character per cell.
 pub(in crate::text) const MAX_SYMBOLS: usize = 36;
 
-/// The side of the board that so many cells make, if some box shape fits it or it is the side given.
+/// The side of a board with this many cells, if some box shape fits it or it is the given side.
 pub(in crate::text) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
     let side = cells.isqrt();
     (side * side == cells && side <= MAX_SIDE && (given == Some(side) || BoxShape::usual(side).is_some()))
         .then_some(side)
 }
 
-/// Reads a board of one character a cell: the first word of the line. What follows is the rest, a comment.
+/// Reads a board of one character per cell: the first word of the line. The rest is a comment.
 pub(in crate::text) fn symbols(
     line: &Line,
     given: Option<usize>,
@@ -36,14 +37,14 @@ pub(in crate::text) fn symbols(
     let count = count_chars(word);
     let side = count.isqrt();
     if count == 1 && given.is_none() {
-        // A board of one cell is what stands alone. With others beside it, it is the first cell of a larger one.
+        // A board of one cell must stand alone. With other words beside it, it is the first cell of a larger board.
         let words = Row::scan(&line.text, alphabet).words.len();
         if words > 1 {
             let expected = nearest_side(words).pow(2);
             return Err(ParseError::at(line, 0, LayoutError::Cells { expected, found: words }));
         }
     }
-    // Sides 2 and 3 have no box shape, and four or nine characters are rather a row that stands alone.
+    // Sides 2 and 3 have no box shape, and four or nine characters are more likely a single row.
     if side * side != count || side < 4 && side_of(count, given).is_none() {
         return Err(wrong_length(line, count, given));
     }
@@ -76,7 +77,8 @@ pub(in crate::text) fn numbers(line: &Line, side: usize) -> Result<Content, Pars
     read.map_err(|fault| ParseError::at(line, row.offset(fault.cell, true), fault.kind))
 }
 
-/// The error of a line whose cells make no board: something that is no cell, if there is such, or else the length.
+/// The error for a line whose cells do not make up a board: the first invalid cell if there is one, otherwise the
+/// length.
 fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
     let word = &line.text[..row::word_length(&line.text)];
     let side = given.unwrap_or_else(|| nearest_side(count));
@@ -90,8 +92,9 @@ fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
     ParseError::at(line, count.min(side * side), LayoutError::Cells { expected: side * side, found: count })
 }
 
-/// Where a line that is no board has empty cells written as spaces: it is nothing but digits and gaps, as long as a classic
-/// board or a row of one, or shorter by spaces lost at its end, and no gap is what sets numbers apart.
+/// The blanks of a line that is not a board because empty cells are written as spaces: it consists of digits and gaps,
+/// is as long as a classic board or a row of one, or shorter because spaces at its end were lost, and no gap merely
+/// separates numbers.
 pub(in crate::text) fn space_blank(line: &Line) -> Option<usize> {
     let text = line.text.trim_ascii_end();
     let length = usize::try_from(line.column).unwrap_or(usize::MAX).saturating_sub(1).saturating_add(text.len());
@@ -101,19 +104,20 @@ pub(in crate::text) fn space_blank(line: &Line) -> Option<usize> {
     (is_made_of && (is_board || length <= 9)).then_some(gap)
 }
 
-/// The side, of those that a line can be for, whose number of cells comes nearest.
+/// Among the sides possible for a line, the one whose number of cells is closest.
 pub(in crate::text) fn nearest_side(count: usize) -> usize {
     let sides = (4..=MAX_SYMBOLS).filter(|&side| BoxShape::usual(side).is_some());
     sides.min_by_key(|side| (side * side).abs_diff(count)).unwrap_or(MAX_SYMBOLS)
 }
 
-/// The comment behind a board: the rest of the line without what sets it off.
+/// The comment after a board: the rest of the line without its separator.
 pub(in crate::text) fn comment(rest: &[u8]) -> String {
     let text = String::from_utf8_lossy(rest);
     text.trim_start_matches([' ', '\t', ',', ';', '#', '|']).trim_end().to_owned()
 }
 
-/// What stands behind a board as it stands, but for white space at the end; nothing if nothing is set off.
+/// The text after a board as it was written, without white space at the end; empty if nothing is separated from the
+/// board.
 pub(in crate::text) fn tail(rest: &[u8]) -> &[u8] {
     let tail = rest.trim_ascii_end();
     if tail.iter().all(|&byte| row::is_separator(byte)) { &[] } else { tail }

@@ -5,14 +5,14 @@ use crate::text::alphabet::is_blank;
 /// A cell without candidates.
 pub(super) const NONE: &[u8] = b"{}";
 
-/// Whether the words of a board are candidates. One word of several digits may be a slip; more are meant, and so is one in
-/// braces.
+/// Whether the words of a board are candidates. One word of several digits may be a slip; several are intended, and so
+/// is one in braces.
 pub(in crate::text) fn are_candidates<'a>(mut words: impl Iterator<Item = &'a [u8]> + Clone, side: usize) -> bool {
     let groups = words.clone().filter(|word| is_group(word) && digits_of(word).count() > 1);
     side <= 9 && groups.take(3).count() == 3 || words.any(|word| is_joined(word) || word.starts_with(b"{"))
 }
 
-/// Whether a word is one of a row of candidates: a blank, a group, or what stands for none.
+/// Whether a word can be in a row of candidates: a blank, a group, or the mark for no candidates.
 pub(in crate::text) fn is_cell(word: &[u8]) -> bool {
     is_group(word) || word == NONE || matches!(word, [one] if is_blank(char::from(*one)))
 }
@@ -23,7 +23,7 @@ pub(in crate::text) fn is_joined(word: &[u8]) -> bool {
     word.contains(&b'/') && word.split(|&byte| byte == b'/').all(is_number)
 }
 
-/// Whether a word is digits in ascending order and such marks as pencil-mark grids have.
+/// Whether a word consists of ascending digits and the marks that occur in pencil-mark grids.
 fn is_group(word: &[u8]) -> bool {
     let is_made_of = word.iter().all(|&byte| byte.is_ascii_digit() || is_mark(byte));
     is_made_of && digits_of(word).next().is_some() && digits_of(word).is_sorted_by(|one, next| one < next)
@@ -33,7 +33,7 @@ fn digits_of(word: &[u8]) -> impl Iterator<Item = u8> + '_ {
     word.iter().copied().filter(u8::is_ascii_digit)
 }
 
-/// Whether a byte marks a cell or a candidate and says nothing about which there are.
+/// Whether a byte marks a cell or a candidate without saying which candidates there are.
 pub(super) fn is_mark(byte: u8) -> bool {
     matches!(byte, b'*' | b'+' | b'<' | b'>' | b'(' | b')' | b'{' | b'}')
 }

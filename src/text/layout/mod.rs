@@ -1,14 +1,14 @@
-//! Records of plain text: which layout one has, and its cells.
+//! Records of plain text: determining the layout, and reading the cells.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `row` | one line to words; what is a border, a comment |
+//! | `row` | splits a line into words; recognises borders and comments |
 //! | `detect` | the layout of the next record |
-//! | `plain` | classic boards on lines of their own, many at a time |
-//! | `line`, `block` | boards on one line, and on as many lines as they have rows |
+//! | `plain` | classic boards on single lines, many at a time |
+//! | `line`, `block` | boards on one line, and with one line per row |
 //! | `candidate_list`, `pencil_marks`, `marks` | lists and grids of candidates |
 //! | `error` | what can be wrong with cells and boards |
-//! | `cells`, `content` | characters and numbers to digits |
+//! | `cells`, `content` | turning characters and numbers into digits |
 //! | `regions` | the labels of irregular regions |
 
 pub(in crate::text) mod block;

@@ -1,5 +1,5 @@
-//! Pencil-mark grids: a word holds a cell's candidates, one character each, or numbers joined by `/`. A blank is a cell
-//! with all candidates, and `{}` one without any.
+//! Pencil-mark grids: a word holds a cell's candidates, one character each, or as numbers joined by `/`. A blank is a
+//! cell with all candidates, and `{}` one without any.
 
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::alphabet::is_blank;
@@ -8,7 +8,7 @@ use crate::text::layout::error::CellError;
 use crate::text::layout::marks::{NONE, is_joined, is_mark};
 use crate::text::{Alphabet, InputFormat, Notation};
 
-/// Reads the candidates of a whole board, a word each cell.
+/// Reads the candidates of a whole board, one word per cell.
 pub(in crate::text) fn read<'a>(
     words: impl Iterator<Item = &'a [u8]>,
     side: usize,
@@ -83,7 +83,7 @@ mod tests {
 '-----------'-----------'
 ";
         let puzzle = parse(text, &ReadOptions::default()).unwrap().puzzle;
-        assert_eq!(puzzle.given().map(|(cell, digit)| (cell, digit.get())).collect::<Vec<_>>(), [(0, 1), (13, 3)]);
+        assert_eq!(puzzle.given().map(|clue| clue.to_string()).collect::<Vec<_>>(), ["r1c1=1", "r4c2=3"]);
         let sets: Vec<Vec<u16>> = [1, 5, 15].map(|cell| candidates(&puzzle, cell)).into();
         assert_eq!(sets, [vec![2, 3], vec![1, 2, 3, 4], vec![1, 2]]);
     }

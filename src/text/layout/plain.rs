@@ -1,8 +1,8 @@
-//! Plain lines: by far the commonest record, read many at a time and without an allocation.
+//! Plain lines: by far the most common kind of record, read many at a time and without an allocation.
 //!
-//! A plain line is a classic board of 81 characters, the digits 1 to 9 and one of the usual blanks, from the first column
-//! on, with nothing or a comment behind, in an input that was given no options that change its meaning. Each is what
-//! the reader would make of the line by its general way; whatever is not quite so is left to that.
+//! A plain line is a classic board of 81 characters, the digits 1 to 9 and one of the usual blanks, from the first
+//! column on, followed by nothing or a comment, in an input without options that change its meaning. The result is the
+//! same as the reader's general path would give; anything less regular is left to that path.
 
 use crate::puzzle::Puzzle;
 use crate::text::layout::row::is_separator;
@@ -10,20 +10,20 @@ use crate::text::{Notation, Record};
 
 /// The cells of a plain line.
 const CELLS: usize = 81;
-/// The shortest plain line, with its end.
+/// The shortest plain line, including its end.
 pub(in crate::text) const SHORTEST: usize = CELLS + 1;
-/// The longest comment that is looked through for its end. Lines with longer ones are read by the general way.
+/// The longest comment that is searched for its end. Lines with longer ones take the general path.
 const COMMENT: usize = 1024;
 
-/// Reads the plain line that `text` begins with: its clues, 0 for an empty cell, and its length with its end. `None` if
-/// the text begins with something else, or its first line is not yet there to the end.
+/// Reads the plain line that `text` begins with. Returns its clues, 0 for an empty cell, and its length including its
+/// end; `None` if the text begins with something else, or its first line is not complete yet.
 pub(in crate::text) fn line(text: &[u8]) -> Option<([u8; CELLS], usize)> {
     let (cells, rest) = text.split_first_chunk::<CELLS>()?;
     let length = CELLS + end_of_line(rest)?;
     Some((clues(cells)?, length))
 }
 
-/// The record of a text that is nothing but the cells of a plain line, but for its place.
+/// The record of a text that consists of the cells of a plain line, without its position.
 pub(in crate::text) fn record(text: &[u8]) -> Option<Record> {
     let cells = text.try_into().ok()?;
     let puzzle = Puzzle::from_classic(&clues(cells)?).ok()?;
@@ -32,7 +32,7 @@ pub(in crate::text) fn record(text: &[u8]) -> Option<Record> {
     Some(Record { puzzle, notation, comment: String::new(), tail: Vec::new(), number: 1, line: 1 })
 }
 
-/// The length of an empty rest of a line, or of a comment, with the line end.
+/// The length of an empty rest of a line, or of a comment, including the line end.
 #[inline]
 fn end_of_line(rest: &[u8]) -> Option<usize> {
     match rest {
@@ -46,13 +46,13 @@ fn end_of_line(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// The clues of cells that are digits and one blank. Of the many blanks that there are, those that may be part of a
-/// border or a letter are left to the general way.
+/// The clues of cells that are digits and one blank symbol. Blanks that may be part of a border or a letter are left to
+/// the general path.
 #[inline]
 pub(in crate::text) fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     let is_digit = |byte: u8| byte.wrapping_sub(b'1') < 9;
     let blank = cells.iter().copied().find(|&byte| !is_digit(byte)).unwrap_or(b'.');
-    // No branch in the loop: it is for the processor's vectors.
+    // The loop has no branch, so that it can be vectorised.
     let (mut clues, mut plain) = ([0; CELLS], matches!(blank, b'.' | b'0' | b'*' | b'_'));
     for (clue, &byte) in clues.iter_mut().zip(cells) {
         let (digit, empty) = (is_digit(byte), byte == blank);

@@ -1,7 +1,7 @@
-//! The labels of irregular regions (jigsaw), one a cell.
+//! The labels of irregular regions (jigsaw), one per cell.
 //!
-//! Characters in one run or row by row, bars and borders allowed, or numbers separated by white space. Any label will
-//! do; cells with the same label are one region. Comments and blank lines are skipped.
+//! Characters in one run or row by row, with bars and borders allowed, or numbers separated by white space. Any label
+//! will do; cells with the same label form one region. Comments and blank lines are skipped.
 
 use crate::puzzle::{Geometry, GeometryError};
 use crate::text::bytes::source::{Line, Source, Start};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 ///
 /// # Errors
 ///
-/// When the labels make no board, or a region has more or fewer cells than the board has rows.
+/// If the labels do not make up a board, or a region has more or fewer cells than the board has rows.
 ///
 /// ```
 /// # use sudosat::text::read_regions;
@@ -31,7 +31,7 @@ use std::sync::Arc;
 /// # Ok::<(), sudosat::text::ParseError>(())
 /// ```
 pub fn read_regions(text: &str) -> Result<Arc<Geometry>, ParseError> {
-    // Reading from memory does not fail.
+    // Reading from memory cannot fail.
     let lines = lines(text).unwrap_or_default();
     let Some(first) = lines.first() else {
         return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Empty));
@@ -60,7 +60,7 @@ pub fn read_regions(text: &str) -> Result<Arc<Geometry>, ParseError> {
     })
 }
 
-/// The lines that hold labels.
+/// The lines that contain labels.
 fn lines(text: &str) -> io::Result<Vec<Line>> {
     let mut source = Source::new(text.as_bytes());
     let mut lines = Vec::new();
@@ -74,14 +74,14 @@ fn lines(text: &str) -> io::Result<Vec<Line>> {
     Ok(lines)
 }
 
-/// The label of one cell and where it stands.
+/// The label of one cell and its position.
 struct Label<'a> {
     text: &'a str,
     line: &'a Line,
     offset: usize,
 }
 
-/// The labels in order: words where there are as many as a board above side 9 has cells, characters otherwise.
+/// The labels in order: words if there are as many as a board above side 9 has cells, otherwise characters.
 fn labels(lines: &[Line]) -> Vec<Label<'_>> {
     let mut words = Vec::new();
     for line in lines {

@@ -1,4 +1,4 @@
-//! One line taken apart: its words, its comment, and whether it is a border.
+//! Splits a line: its words, its comment, and whether it is a border.
 //!
 //! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment.
 
@@ -50,7 +50,7 @@ impl Row {
         } else if alphabet == Some(Alphabet::Numbers) || are_groups(text, &words) {
             Counting::Numbers
         } else if words.len() == 1 || words.len() < 10 && lengths().all(|length| Some(length) == lengths().next()) {
-            // One run of characters, or groups of the width of a box. Numbers of two digits come ten and more a row.
+            // One run of characters, or groups of the width of a box. Two-digit numbers come in rows of ten or more.
             Counting::Symbols
         } else if words.len() < 10 && words.iter().any(|word| is_mixed(&text[word.clone()])) {
             Counting::Symbols
@@ -60,18 +60,18 @@ impl Row {
         Self { words, symbols, counting }
     }
 
-    /// The number of cells, read by itself.
+    /// The number of cells, judging by this line alone.
     pub(in crate::text) fn cells(&self) -> usize {
         if self.counting == Counting::Symbols { self.symbols } else { self.words.len() }
     }
 
-    /// Whether the words are the rows of a whole board: as many as each has characters.
+    /// Whether the words are the rows of a whole board: as many words as each has characters.
     pub(in crate::text) fn is_grid(&self) -> bool {
         let side = self.words.len();
         side > 1 && self.counting == Counting::Symbols && self.words.iter().all(|word| word.len() == side)
     }
 
-    /// Whether the row has so many cells in one reading or the other.
+    /// Whether the row has this many cells in either reading.
     pub(in crate::text) fn fits(&self, side: usize) -> bool {
         self.words.len() == side || self.symbols == side
     }
@@ -85,8 +85,8 @@ impl Row {
     }
 }
 
-/// Whether the words are the candidates of a row's cells. As groups of a longer row's cells they would repeat a digit: nine,
-/// eight or six words by their number, fewer where one does.
+/// Whether the words are the candidates of a row's cells. If they were groups of a longer row's cells, a digit would
+/// repeat: nine, eight or six words imply that by their number, fewer only if one does repeat.
 fn are_groups(text: &[u8], words: &[Range<usize>]) -> bool {
     let side = words.len();
     let digits = || words.iter().flat_map(|word| &text[word.clone()]).filter(|byte| byte.is_ascii_digit());
@@ -110,7 +110,7 @@ fn is_comment(byte: u8) -> bool {
     matches!(byte, b'#' | b';')
 }
 
-/// Whether a word holds digits beside something else, or letters, so that it is no number and no blank.
+/// Whether a word contains letters, or digits beside something else, so that it is neither a number nor a blank.
 fn is_mixed(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     digits > 0 && digits < word.len() || word.len() > 1 && word.iter().any(u8::is_ascii_alphabetic)
@@ -121,7 +121,7 @@ pub(in crate::text) fn is_remark(line: &Line) -> bool {
     line.text.first().is_some_and(|&byte| is_comment(byte))
 }
 
-/// Whether a line is a border: dashes in a row, with at most single corners between them.
+/// Whether a line is a border: a run of dashes, with at most single corners between them.
 pub(in crate::text) fn is_border(text: &[u8]) -> bool {
     let marks = || text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
     let is_dash = |byte| matches!(byte, b'-' | b'=');
@@ -130,7 +130,8 @@ pub(in crate::text) fn is_border(text: &[u8]) -> bool {
         && marks().zip(marks().skip(1)).all(|(one, next)| is_dash(one) || is_dash(next) || one == b'|' || next == b'|')
 }
 
-/// An error for the first character of a range that cannot be a cell in any notation: not ASCII, or not UTF-8.
+/// An error for the first character of a range that cannot be a cell in any notation, because it is not ASCII or not
+/// UTF-8.
 pub(in crate::text) fn only_ascii(line: &Line, range: Range<usize>, side: usize) -> Result<(), ParseError> {
     let text = &line.text[range.clone()];
     let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else { return Ok(()) };

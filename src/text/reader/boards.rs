@@ -1,11 +1,11 @@
-//! The boards that the records ask for.
+//! The boards that the records need.
 
 use crate::puzzle::{Board, Geometry, Rule};
 use crate::text::ReadOptions;
 use crate::text::layout::error::LayoutError;
 use std::sync::Arc;
 
-/// The boards of the records. The last one is kept and shared: most streams have but one.
+/// The boards of the records. The last one is kept and shared: most streams have only one.
 #[derive(Debug)]
 pub(super) struct Boards {
     given: Option<Result<Arc<Geometry>, LayoutError>>,
@@ -27,7 +27,7 @@ impl Boards {
         self.given.as_ref().and_then(|given| given.as_ref().ok()).map(|given| given.side())
     }
 
-    /// The board of a record that has none of its own.
+    /// The board of a record that does not bring its own.
     pub(super) fn of_side(&mut self, side: usize) -> Result<Arc<Board>, LayoutError> {
         if let Some(last) = self.last.as_ref().filter(|last| last.side() == side) {
             return Ok(Arc::clone(last));
@@ -40,7 +40,7 @@ impl Boards {
         Ok(Arc::clone(self.last.insert(board)))
     }
 
-    /// The board of a record that comes with its own, for which the options hold as well.
+    /// The board of a record that brings its own, to which the options also apply.
     pub(super) fn beside(&mut self, own: &Arc<Board>) -> Result<Arc<Board>, LayoutError> {
         let given = self.given_for(own.side())?;
         let board = if given.is_none() && self.rules.is_empty() {
@@ -54,7 +54,7 @@ impl Boards {
         Ok(Arc::clone(self.last_own.insert(last.unwrap_or(board))))
     }
 
-    /// The geometry that the options give, if they give one: it has to be of this side.
+    /// The geometry that the options give, if they give one: it must have this side.
     fn given_for(&self, side: usize) -> Result<Option<Arc<Geometry>>, LayoutError> {
         let Some(given) = &self.given else { return Ok(None) };
         let given = given.as_ref().map_err(Clone::clone)?;

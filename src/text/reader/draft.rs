@@ -1,4 +1,4 @@
-//! A record before it is on its board.
+//! A record before it is placed on its board.
 
 use super::boards::Boards;
 use crate::puzzle::{DigitSet, Puzzle};
@@ -18,11 +18,11 @@ pub(super) struct Draft<'a> {
     tail: Vec<u8>,
 }
 
-/// What a record holds.
+/// The contents of a record.
 enum Body {
     /// The cells of a board of this side.
     Cells(usize, Content),
-    /// A puzzle that came with its own board and rules.
+    /// A puzzle that brings its own board and rules.
     Puzzle(Puzzle),
 }
 
@@ -40,12 +40,12 @@ impl<'a> Draft<'a> {
         Self { comment, ..self }
     }
 
-    /// The same, with the rest of the line for a comment.
+    /// The same, with the rest of the line as a comment.
     pub(super) fn with_rest(self, rest: &[u8]) -> Self {
         Self { comment: line::comment(rest), tail: line::tail(rest).to_vec(), ..self }
     }
 
-    /// The record of this number, on the board that the options ask for.
+    /// The record with this number, on the board that the options ask for.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
         let Self { first, format, body, comment, tail } = self;
         let made = match body {
@@ -74,7 +74,7 @@ fn on_board(side: usize, content: Content, boards: &mut Boards) -> Result<(Puzzl
     Ok((puzzle, notation))
 }
 
-/// A puzzle that came with its own board, on the board that the options make of that.
+/// A puzzle that brings its own board, moved to the board that the options make of it.
 fn moved(puzzle: &Puzzle, boards: &mut Boards) -> Result<Puzzle, LayoutError> {
     let side = puzzle.side();
     let board = boards.beside(puzzle.board())?;

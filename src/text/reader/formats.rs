@@ -1,4 +1,4 @@
-//! Records of other programs, each read by its own format.
+//! Records in the formats of other programs.
 
 use super::Reader;
 use super::draft::Draft;
@@ -52,7 +52,7 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// An error, and the line taken, when another format was asked for.
+    /// An error, with the line taken, if another format was asked for.
     fn only(&mut self, format: InputFormat) -> Result<(), ReadError> {
         if self.options.format.is_none_or(|wanted| wanted == format) {
             return Ok(());

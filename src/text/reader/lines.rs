@@ -15,7 +15,7 @@ use std::io::BufRead;
 use std::mem;
 
 impl<R: BufRead> Reader<R> {
-    /// Reads the record that the line at hand begins.
+    /// Reads the record that begins with the current line.
     pub(super) fn read_lines(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
         if self.line.too_long {
@@ -84,9 +84,9 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// Whether a record of rows may begin so. A character that is not ASCII is found out later, in its cell.
+/// Whether a record of rows may begin like this. A character that is not ASCII is detected later, in its cell.
 fn may_begin(text: &[u8]) -> bool {
-    // `<5>` and the like are cells of a pencil-mark grid.
+    // `<5>` and similar words are cells of a pencil-mark grid.
     let is_marked = matches!(text, [b'<' | b'(' | b'{', b'0'..=b'9' | b'}', ..]);
     is_marked
         || text.first().is_none_or(|&byte| {

@@ -1,4 +1,4 @@
-//! The stream of records: what comes next, read, and made a puzzle.
+//! The stream of records: detects what comes next, reads it, and turns it into a puzzle.
 
 mod boards;
 mod draft;
@@ -25,7 +25,7 @@ use std::mem;
 
 /// Reads one record after another from an input of any length, keeping no more than one in memory.
 ///
-/// A record that is no puzzle is an error, and the next record is still read; after an I/O error nothing follows.
+/// A record that is not a puzzle is an error, and the next record is still read; after an I/O error nothing follows.
 ///
 /// ```
 /// use sudosat::text::{ReadOptions, Reader};
@@ -50,13 +50,13 @@ pub struct Reader<R> {
     source: Source<R>,
     options: ReadOptions,
     boards: Boards,
-    /// How many records were begun.
+    /// The number of records begun.
     records: u64,
-    /// The memory of the line at hand.
+    /// The memory of the current line.
     line: Line,
-    /// What the last record was; it may tell what the next one is.
+    /// The layout of the last record; it may determine the next one.
     layout: Option<Layout>,
-    /// Whether the input stands in an array of JSON boards, or behind a board, where a comma may follow.
+    /// Whether the input is in an array of JSON boards, or after a board, where a comma may follow.
     in_list: bool,
     after_board: bool,
     /// The document whose games are being read.
@@ -85,7 +85,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     #[cfg(feature = "formats")]
-    /// The same, for an input whose first line is no puzzle, but perhaps a header with these columns.
+    /// The same, for an input whose first line is not a puzzle, but perhaps a header with these columns.
     pub(super) fn with_columns(self, columns: Vec<String>) -> Self {
         Self { columns, ..self }
     }
@@ -118,12 +118,12 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Whether the bracket that comes next opens a JSON board and no section such as `[Puzzle]`.
+    /// Whether the next bracket opens a JSON board and not a section such as `[Puzzle]`.
     fn is_json(&mut self) -> io::Result<bool> {
         Ok(!matches!(self.source.look(2)?, [_, letter] if letter.is_ascii_alphabetic()))
     }
 
-    /// Takes a comma behind a JSON board and the bracket that closes an array of boards.
+    /// Takes a comma after a JSON board and the bracket that closes an array of boards.
     fn is_between_boards(&mut self) -> io::Result<bool> {
         match self.source.peek()? {
             Some(b',') if self.after_board => {}
@@ -137,8 +137,8 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// Takes a section header, and the section too if it is not the puzzle: `SadMan` files tell of the state of a game
-    /// in others.
+    /// Takes a section header, and the whole section if it is not the puzzle: in other sections `SadMan` files describe
+    /// the state of a game.
     fn take_section(&mut self) -> Result<(), ReadError> {
         self.source.take_line(&mut self.line)?;
         let header = self.line.text.trim_ascii();
@@ -164,7 +164,7 @@ impl<R: BufRead> Reader<R> {
         ParseError::at(&self.line, 0, ParseErrorKind::Format { format: name, found }).into()
     }
 
-    /// The record that a draft is, on its board.
+    /// Turns a draft into a record on its board.
     fn record(&mut self, draft: Draft) -> Result<Record, ReadError> {
         Ok(draft.record(&mut self.boards, self.records)?)
     }

@@ -1,4 +1,4 @@
-//! The quick way: classic boards on plain lines, as many as one read gave.
+//! The fast path: classic boards on plain lines, as many as one read returned.
 
 use super::Reader;
 use crate::text::layout::{line, plain};
@@ -6,18 +6,17 @@ use crate::text::{Place, Texts};
 use std::io::{self, BufRead};
 
 impl<R: BufRead> Reader<R> {
-    /// Takes the records that come next, as far as they are plain: classic boards on a line of 81 characters each, with
-    /// nothing or a comment behind. Their clues are appended, row by row with 0 for an empty cell, and the first one's
-    /// place is told. `None` if there is none, which does not mean that the input ends: what comes then is for
-    /// [`next`](Iterator::next), and would be the same record if this had never been asked.
+    /// Takes the next records as long as they are plain: classic boards on a line of 81 characters each, followed by
+    /// nothing or a comment. Their clues are appended, row by row with 0 for an empty cell, and the position of the
+    /// first is returned. `None` means that there is none, not that the input ends: what comes then is left to
+    /// [`next`](Iterator::next), and is the same record as if this had never been called.
     ///
-    /// What is in memory is all that is looked at, and a read is made only if that is nothing, so that no record waits for
-    /// the next one.
-    /// Records in any [notation](super::Notation) but the digits 1 to 9 are not plain.
+    /// Only what is in memory is examined, and it reads only if there is nothing, so that no record waits for the next
+    /// one. Records in any [notation](crate::text::Notation) except the digits 1 to 9 are not plain.
     ///
     /// # Errors
     ///
-    /// When the input cannot be read; nothing follows then.
+    /// If the input cannot be read; nothing follows then.
     ///
     /// ```
     /// # use sudosat::text::{Place, ReadOptions, Reader};
@@ -35,16 +34,16 @@ impl<R: BufRead> Reader<R> {
         self.take_plain_telling(clues, |_| {})
     }
 
-    /// The same, with the [tail](Record::tail) of each.
+    /// The same, including the [tail](crate::text::Record::tail) of each.
     ///
     /// # Errors
     ///
-    /// When the input cannot be read; nothing follows then.
+    /// If the input cannot be read; nothing follows then.
     pub fn take_plain_with_tails(&mut self, clues: &mut Vec<[u8; 81]>, tails: &mut Texts) -> io::Result<Option<Place>> {
         self.take_plain_telling(clues, |rest| tails.push(line::tail(rest)))
     }
 
-    /// The same; `tell` is called with the rest of each line, its end included.
+    /// The same; `tell` is called with the rest of each line, including its end.
     fn take_plain_telling(
         &mut self,
         clues: &mut Vec<[u8; 81]>,

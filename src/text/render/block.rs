@@ -1,4 +1,4 @@
-//! A board as rows of text with bars between its boxes, plain enough to be read back by anyone.
+//! A board as rows of text with bars between its boxes, simple enough for any program to read.
 
 use crate::puzzle::{BoxShape, Digit, Geometry};
 use crate::text::Notation;
@@ -51,7 +51,7 @@ pub(super) fn framed(words: &[String], geometry: &Geometry) -> String {
 
 fn border(side: usize, columns: usize, width: usize) -> String {
     let dashes = columns * (width + 1);
-    // Between bars a group has a space on either side; at the ends of the line on one only.
+    // Between bars a group has a space on either side; at the ends of the line only on one side.
     let groups: Vec<String> = (0..side / columns)
         .map(|group| {
             let inner = group > 0 && group + 1 < side / columns;

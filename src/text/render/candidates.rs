@@ -17,8 +17,8 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
     }
 }
 
-/// The candidates of a puzzle on one line: side³ characters, position `k` of each `side` being the digit `k` or a blank
-/// (the 729 characters of a Sukaku). Where the alphabet has too few characters, a word a cell as in [`candidate_grid`].
+/// The candidates of a puzzle on one line: side³ characters; position `k` of each group of `side` is the digit `k` or a
+/// blank (the 729 characters of a Sukaku). If the alphabet is too small, one word per cell as in [`candidate_grid`].
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};
@@ -37,9 +37,9 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
     cells.flat_map(|set| (0..side).map(Digit::from_index).map(move |digit| place(&set, digit))).collect()
 }
 
-/// The candidates of a puzzle as a pencil-mark grid: a word a cell, one character a candidate, or above side 9 numbers
-/// joined by `/`. A cell without candidates is `{}`. Where fewer than three cells have several, these are in braces, so that
-/// they are not taken for slips.
+/// The candidates of a puzzle as a pencil-mark grid: one word per cell, one character per candidate, or above side 9
+/// numbers joined by `/`. A cell without candidates is `{}`. If fewer than three cells have several, these are in
+/// braces, so that they are not taken for slips.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};

@@ -1,34 +1,35 @@
-//! A board drawn for a terminal: heavy lines round the boxes or regions, light ones between cells.
+//! A board drawn for a terminal: heavy lines around the boxes or regions, light ones between cells.
 //!
-//! A line belongs to the edge between two cells, and a corner to the four edges that meet there; Unicode has a character
-//! for every mixture of heavy, light and missing arms. That draws rectangular boxes and irregular regions alike.
+//! A line belongs to the edge between two cells, and a corner to the four edges that meet there; Unicode has a
+//! character for every mixture of heavy, light and missing arms. That draws rectangular boxes and irregular regions
+//! alike.
 
 use super::rules::rules_line;
 use crate::puzzle::{Geometry, Puzzle, Solution};
 use anstyle::AnsiColor;
 use std::fmt::Write as _;
 
-/// How a drawing tells the clues from the digits found, and marked cells from others.
+/// How a drawing distinguishes clues from digits found, and marked cells from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Style {
-    /// By a dot before each digit found, and an exclamation mark before what is marked.
+    /// By a dot before each digit found, and an exclamation mark before marked entries.
     #[default]
     Plain,
-    /// By ANSI escapes: clues bold, digits found in a colour, what is marked in red.
+    /// By ANSI escapes: clues bold, digits found in a colour, marked entries in red.
     Colour,
 }
 
-/// What stands in a cell of a drawing.
+/// The contents of a cell in a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// A digit, or anything else; empty in an empty cell.
     pub word: String,
-    /// What it is.
+    /// Its role.
     pub role: Role,
 }
 
-/// What an entry of a drawing is.
+/// The role of an entry in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Role {
@@ -36,32 +37,32 @@ pub enum Role {
     Clue,
     /// A digit that was found.
     Found,
-    /// Something to look at.
+    /// Something to notice.
     Marked,
-    /// A remark in an open cell, as its candidates.
+    /// A remark in an open cell, such as its candidates.
     Note,
 }
 
-/// The widest board, in columns of a terminal, that has lines between all cells; wider ones have them between boxes.
+/// The widest board, in terminal columns, that has lines between all cells; wider ones have them only between boxes.
 const WIDEST_GRID: usize = 80;
 
-/// The room that a drawing has, in characters: a terminal's size.
+/// The space available for a drawing, in characters: a terminal's size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
-    /// How wide it is.
+    /// Its width.
     pub columns: usize,
-    /// How high it is.
+    /// Its height.
     pub rows: usize,
 }
 
-/// How a board is laid out, from the roomiest layout to the tightest.
+/// The layouts of a board, from the most spacious to the tightest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spacing {
     /// Lines between all cells.
     Grid,
     /// Lines between boxes only.
     Boxes,
-    /// The same, and no more space than it takes to tell one cell from the next.
+    /// The same, with no more space than needed to separate cells.
     Tight,
 }
 
@@ -77,8 +78,8 @@ enum Weight {
 /// 2 for heavy.
 const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
-/// Draws a puzzle, with its solution if there is one to show. Digits are numbers, whatever the record's notation. A solution
-/// on another board is not drawn.
+/// Draws a puzzle, with its solution if there is one to show. Digits are numbers, whatever the record's notation. A
+/// solution on another board is not drawn.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::render::{Style, drawing}};
@@ -102,7 +103,7 @@ pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
     drawing_of(puzzle.geometry(), &entries(puzzle, solution), style) + &rules_line(puzzle.board())
 }
 
-/// What stands in the cells of a drawn puzzle, with its solution if there is one to show.
+/// The contents of a drawn puzzle's cells, with its solution if there is one to show.
 #[must_use]
 pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
     let solution = solution.filter(|solution| solution.geometry() == puzzle.geometry());
@@ -114,7 +115,7 @@ pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
     (0..puzzle.geometry().cells()).map(entry).collect()
 }
 
-/// Draws a board with these entries, one a cell, row by row; cells beyond them are empty.
+/// Draws a board with these entries, one per cell, row by row; cells without an entry are empty.
 ///
 /// ```
 /// # use sudosat::{puzzle::Geometry, text::render::{Entry, Role, Style, drawing_of}};
@@ -129,8 +130,8 @@ pub fn drawing_of(geometry: &Geometry, entries: &[Entry], style: Style) -> Strin
     if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(geometry, entries, style, Spacing::Boxes) }.draw()
 }
 
-/// The same, with fewer lines and less space where the screen has no room for more. A board that is too high for every layout
-/// gets the lowest one; one that is too wide gets no drawing.
+/// The same, with fewer lines and less space if the screen is too small. A board that is too high for every layout gets
+/// the lowest one; one that is too wide gets no drawing.
 ///
 /// ```
 /// # use sudosat::{puzzle::Geometry, text::render::{Screen, Style, drawing_within}};
@@ -162,7 +163,7 @@ struct Drawing<'a> {
     entries: &'a [Entry],
     style: Style,
     spacing: Spacing,
-    /// How many characters the widest entry takes.
+    /// The number of characters in the widest entry.
     width: usize,
     /// For each column, whether there is a line anywhere to its left.
     ruled: Vec<bool>,
@@ -189,25 +190,25 @@ impl<'a> Drawing<'a> {
         text
     }
 
-    /// How wide the drawing is, in characters.
+    /// The width of the drawing, in characters.
     fn columns(&self) -> usize {
         let cells: usize = (0..self.geometry.side()).map(|column| self.cell_width(column)).sum();
         cells + self.ruled.iter().filter(|&&ruled| ruled).count()
     }
 
-    /// How many lines the drawing has.
+    /// The number of lines in the drawing.
     fn rows(&self) -> usize {
         let side = self.geometry.side();
         side + (0..=side).filter(|&row| self.has_border(row)).count()
     }
 
-    /// The columns of a cell: its entry, and what stands before and after it.
+    /// The width of a cell: its entry, and what comes before and after it.
     fn cell_width(&self, column: usize) -> usize {
         self.width + usize::from(self.has_sign(column)) + usize::from(self.spacing != Spacing::Tight)
     }
 
-    /// Whether there is a place for a sign, or a space, before an entry. Without signs, a line or the next digit of one
-    /// character needs none.
+    /// Whether there is room for a sign, or a space, before an entry. Without signs, an entry after a line or a
+    /// one-character digit needs none.
     fn has_sign(&self, column: usize) -> bool {
         self.spacing != Spacing::Tight || self.style == Style::Plain || (self.width > 1 && !self.ruled[column])
     }
@@ -217,14 +218,14 @@ impl<'a> Drawing<'a> {
         if self.spacing == Spacing::Grid { Weight::Light } else { Weight::None }
     }
 
-    /// The box of a cell; `None` off the board. Rows and columns come one too large, so that 0 is off it as well.
+    /// The box of a cell; `None` outside the board. Rows and columns are one too large, so that 0 is outside as well.
     fn box_at(&self, row: usize, column: usize) -> Option<usize> {
         let side = self.geometry.side();
         let inside = (1..=side).contains(&row) && (1..=side).contains(&column);
         inside.then(|| self.geometry.box_of(self.geometry.cell(row - 1, column - 1)))
     }
 
-    /// The weight of the line between two neighbours, given as for [`Self::box_at`].
+    /// The weight of the line between two neighbours, given as in [`Self::box_at`].
     fn edge(&self, one: (usize, usize), other: (usize, usize)) -> Weight {
         match (self.box_at(one.0, one.1), self.box_at(other.0, other.1)) {
             (None, None) => Weight::None,
@@ -298,7 +299,7 @@ impl<'a> Drawing<'a> {
     fn draw_cell(&self, row: usize, column: usize, text: &mut String) {
         let (word, role) = match self.entries.get(self.geometry.cell(row, column)) {
             Some(entry) if !entry.word.is_empty() => (entry.word.as_str(), entry.role),
-            // Without lines round it, an empty cell would be lost.
+            // Without lines around it, an empty cell would be invisible.
             _ if self.spacing != Spacing::Grid => (".", Role::Note),
             _ => ("", Role::Note),
         };
@@ -382,7 +383,7 @@ mod tests {
     fn clues_stand_out_from_digits_found() {
         let puzzle: Puzzle = "1...............".parse().unwrap();
         let grid = parse("1234341221434321", &ReadOptions::default()).unwrap().puzzle;
-        let solution = Solution::check(&puzzle, grid.given().map(|(_, digit)| digit).collect()).unwrap();
+        let solution = Solution::check(&puzzle, grid.given().map(|clue| clue.digit).collect()).unwrap();
         let row = |style| drawing(&puzzle, Some(&solution), style).lines().nth(1).unwrap().to_owned();
         assert_eq!(row(Style::Plain), "┃ 1 │·2 ┃·3 │·4 ┃");
         let found = |digit| format!("\u{1b}[36m{digit}\u{1b}[0m");

@@ -1,7 +1,7 @@
-//! Puzzles and grids to text.
+//! Puzzles and grids as text.
 //!
-//! [`line()`], [`block()`], [`json_board`], [`candidate_list`] and [`candidate_grid`] write what the reader reads back;
-//! [`drawing()`], [`drawing_of`] and [`drawing_within`] are for people.
+//! [`line()`], [`block()`], [`json_board`], [`candidate_list`] and [`candidate_grid`] write formats that the reader
+//! accepts; [`drawing()`], [`drawing_of`] and [`drawing_within`] are for people.
 
 mod block;
 mod candidates;
@@ -25,8 +25,8 @@ use super::{Alphabet, Notation};
 use crate::puzzle::Digit;
 use itertools::Itertools;
 
-/// A whole board on one line, in the notation of its record: one character a cell, or numbers separated by spaces where
-/// the alphabet has too few.
+/// A whole board on one line, in the notation of its record: one character per cell, or numbers separated by spaces if
+/// the alphabet is too small.
 ///
 /// ```
 /// # use sudosat::{puzzle::Digit, text::{Alphabet, Notation, render}};

@@ -1,15 +1,15 @@
-//! A puzzle as a picture: SVG, for people and printers. It is not read back.
+//! A puzzle as a picture: SVG, for people and printers. It cannot be read back.
 
 use super::drawing::{Entry, Role};
 use crate::puzzle::{Board, Digit, DigitSet, ExtraHouse, House, Puzzle, Rule};
 use std::fmt::Write as _;
 
-/// The side of a cell, and the room around the board.
+/// The side of a cell, and the margin around the board.
 const CELL: usize = 40;
 const MARGIN: usize = 4;
 
-/// The picture of a puzzle: heavy lines round boxes or regions, light ones between cells, what rules look like, clues, and
-/// small the candidates of cells that the puzzle restricts.
+/// The picture of a puzzle: heavy lines round boxes or regions, light ones between cells, what rules look like, clues,
+/// and small the candidates of cells that the puzzle restricts.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::render};
@@ -30,8 +30,8 @@ pub fn svg(puzzle: &Puzzle, title: &str) -> String {
     document(puzzle.board(), title, "", &[], &(0..side * side).map(cell).collect::<String>())
 }
 
-/// The picture of a board with these entries, one a cell, row by row: clues black, digits found blue, what is marked red
-/// on a tint. The description goes into the document and is not drawn.
+/// The picture of a board with these entries, one a cell, row by row: clues black, digits found blue, what is marked
+/// red on a tint. The description goes into the document and is not drawn.
 #[must_use]
 pub fn svg_of(board: &Board, entries: &[Entry], title: &str, description: &str) -> String {
     let side = board.side();
@@ -91,19 +91,16 @@ fn centered(cell: usize, side: usize, word: &str, color: &str) -> String {
 /// own and are said in words, which programs show when asked.
 fn rules(board: &Board) -> String {
     let width = board.side() * CELL;
-    let mut text = String::new();
-    for (position, rule) in board.rules().iter().enumerate() {
-        let line = |line: &str| format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n");
-        text += &match rule {
-            Rule::House(ExtraHouse::MainDiagonal) => line(&format!("M0 0L{width} {width}")),
-            Rule::House(ExtraHouse::AntiDiagonal) => line(&format!("M{width} 0L0 {width}")),
-            Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
-                board.houses_of_rule(position).map(|house| tint(board, house)).collect()
-            }
-            Rule::House(ExtraHouse::DisjointGroups) => format!("<desc>{rule}</desc>\n"),
-        };
-    }
-    text
+    let line = |line: String| format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n");
+    let look = |(position, rule): (usize, &Rule)| match rule {
+        Rule::House(ExtraHouse::MainDiagonal) => line(format!("M0 0L{width} {width}")),
+        Rule::House(ExtraHouse::AntiDiagonal) => line(format!("M{width} 0L0 {width}")),
+        Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
+            board.houses_of_rule(position).map(|house| tint(board, house)).collect()
+        }
+        Rule::House(ExtraHouse::DisjointGroups) => format!("<desc>{rule}</desc>\n"),
+    };
+    board.rules().iter().enumerate().map(look).collect()
 }
 
 /// The cells of a house in a tint, which is deeper where two of them overlap.
@@ -116,7 +113,7 @@ fn tint(board: &Board, house: House) -> String {
     format!("<path d=\"{path}\" fill=\"#bcd\" fill-opacity=\".4\"/>\n")
 }
 
-/// The lines between cells, and those round the board and between regions, as paths.
+/// The lines between cells, and those around the board and between regions, as paths.
 fn lines(board: &Board) -> (String, String) {
     let (geometry, side) = (board.geometry(), board.side());
     let width = side * CELL;
@@ -137,7 +134,7 @@ fn lines(board: &Board) -> (String, String) {
     (light, heavy)
 }
 
-/// The candidates of a cell, each in a place of its own.
+/// The candidates of a cell, each in its own place.
 fn candidates(set: &DigitSet, side: usize, x: usize, y: usize) -> String {
     let across = (1..=side).find(|across| across * across >= side).unwrap_or(1);
     let step = CELL / across;
@@ -149,7 +146,7 @@ fn candidates(set: &DigitSet, side: usize, x: usize, y: usize) -> String {
     set.iter().map(one).collect()
 }
 
-/// A text that may stand in an XML document, between tags or in quotes.
+/// Escapes a text for an XML document, between tags or in quotes.
 pub(in crate::text) fn escaped_xml(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for one in text.chars() {
@@ -158,7 +155,7 @@ pub(in crate::text) fn escaped_xml(text: &str) -> String {
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",
             '"' => escaped += "&quot;",
-            // XML has no way to write the others.
+            // XML cannot express the others.
             one if one.is_control() || matches!(one, '\u{fffe}' | '\u{ffff}') => escaped.push(' '),
             one => escaped.push(one),
         }

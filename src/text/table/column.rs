@@ -1,9 +1,9 @@
-//! The header of a table: its delimiter, its columns by their names, and which one holds the puzzles.
+//! The header of a table: its delimiter, the names of its columns, and which one holds the puzzles.
 
 use super::error::TableError;
 use super::names::PUZZLE_COLUMNS;
 
-/// The delimiters that are looked for, and the one of a table of one column.
+/// The delimiters to try, and the one of a table with a single column.
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
 
 /// Whether a line is the header of a table of puzzles.
@@ -11,7 +11,7 @@ pub(in crate::text) fn is_header(line: &[u8]) -> bool {
     find_column(line, None).is_some()
 }
 
-/// The names in a line that may be a header: two or more, with a letter each. Otherwise none.
+/// The names in a line that may be a header: two or more, with a letter each. Otherwise empty.
 pub(in crate::text) fn columns(line: &[u8]) -> Vec<String> {
     let (_, names) = widest(line);
     let is_name = |name: &String| name.contains(char::is_alphabetic);
@@ -37,7 +37,7 @@ pub(super) fn find_column(line: &[u8], column: Option<&str>) -> Option<(u8, usiz
     }
 }
 
-/// Whether a column is asked for by its number.
+/// Whether a column is specified by its number.
 pub(super) fn is_number(column: &str) -> bool {
     column.parse::<usize>().is_ok()
 }
@@ -46,7 +46,7 @@ pub(super) fn missing(line: &[u8], column: Option<&str>) -> TableError {
     TableError::Column { wanted: column.map(str::to_owned), found: widest(line).1 }
 }
 
-/// The delimiter that makes the most fields, and these.
+/// The delimiter that gives the most fields, and these fields.
 fn widest(line: &[u8]) -> (u8, Vec<String>) {
     let splits = DELIMITERS.into_iter().rev().map(|delimiter| (delimiter, split(line, delimiter)));
     splits.max_by_key(|(_, fields)| fields.len()).unwrap_or_default()

@@ -7,14 +7,14 @@ use itertools::Itertools;
 use std::error::Error;
 use std::fmt;
 
-/// How many columns of a table are named.
+/// The number of columns of a table that a message names.
 const COLUMNS_SHOWN: usize = 10;
 
 /// A table, or a field of it, is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TableError {
-    /// The first line is no puzzle. It might be the header of a table, but has no column of puzzles.
+    /// The first line is not a puzzle. It might be the header of a table, but has no column of puzzles.
     Header {
         /// The names of the columns.
         found: Vec<String>,
@@ -28,26 +28,26 @@ pub enum TableError {
     },
     /// A row of a table has too many or too few fields.
     Fields {
-        /// How many the first row has.
+        /// The number of fields in the first row.
         expected: usize,
-        /// How many this one has.
+        /// The number in this one.
         found: usize,
     },
     /// A table ends within a quoted field.
     OpenQuote,
-    /// A field of a table is a board of side 1 to 3, which nobody asked for.
+    /// A field of a table is a board of side 1 to 3, which was not asked for.
     Small {
         /// The side of the board.
         side: usize,
         /// The field.
         found: String,
     },
-    /// A field of a table has lost zeros at its beginning.
+    /// A field of a table has lost leading zeros.
     LeadingZeros {
-        /// How many digits are left.
+        /// The number of digits left.
         found: usize,
     },
-    /// A field of a table was a board of digits, and is a rounded number.
+    /// A field of a table was a board of digits, but is now a rounded number.
     Rounded {
         /// The number.
         found: String,

@@ -1,8 +1,8 @@
-//! Tables: CSV, TSV and their kin, one puzzle a row.
+//! Tables: CSV, TSV and similar, one puzzle per row.
 //!
-//! The puzzle stands in one column, in any format that [`parse`](super::parse) reads; every other column is kept as it
-//! stands. A row is taken apart as RFC 4180 says: a field in double quotes may hold delimiters, line ends and doubled
-//! quotes. Rows count from 1 without the header, lines and columns of characters from 1, columns of the table from 0.
+//! The puzzle is in one column, in any format that [`parse`](super::parse) reads; every other column is kept unchanged.
+//! A row is split according to RFC 4180: a field in double quotes may contain delimiters, line ends and doubled quotes.
+//! Rows count from 1 without the header, lines and columns of characters from 1, columns of the table from 0.
 
 #[cfg(feature = "tables")]
 mod column;

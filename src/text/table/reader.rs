@@ -39,24 +39,24 @@ pub struct Table<R> {
     pub(super) shape: Shape,
     header: Option<Row>,
     names: Vec<String>,
-    /// Rows that were read before their turn: the first one, when that is not a header, and those behind a quote that was
-    /// never closed.
+    /// Rows that were read ahead: the first one, if that is not a header, and those after a quote that was never
+    /// closed.
     ahead: VecDeque<Row>,
     rows: u64,
     lines: Lines,
-    /// Whether the options leave plain boards as they are.
+    /// Whether the options leave plain boards unchanged.
     plain: bool,
     done: bool,
 }
 
 impl<R: BufRead> Table<R> {
-    /// A reader of the table that `input` is. The puzzles' column is the one that the options name, or the first that
-    /// has one of the [usual names](PUZZLE_COLUMNS). If the options give a number in place of a name, counted from 1, and the first
-    /// row has a puzzle there, then the table has no header.
+    /// A reader of the table in `input`. The puzzles' column is the one that the options name, or the first that has
+    /// one of the [usual names](crate::text::PUZZLE_COLUMNS). If the options give a number instead of a
+    /// name, counted from 1, and the first row has a puzzle there, the table has no header.
     ///
     /// # Errors
     ///
-    /// When the input cannot be read, or the header has no such column.
+    /// If the input cannot be read, or the header has no such column.
     pub fn new(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
         Self::from_head(head(input)?, options)
     }
@@ -104,7 +104,7 @@ impl<R: BufRead> Table<R> {
         self.header.as_ref()
     }
 
-    /// The names of the columns; none without a header.
+    /// The names of the columns; empty without a header.
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -119,29 +119,29 @@ impl<R: BufRead> Table<R> {
         self.shape.puzzle
     }
 
-    /// The column of the solutions stated, by its [usual names](SOLUTION_COLUMNS).
+    /// The column of the stated solutions, by its [usual names](SOLUTION_COLUMNS).
     pub fn solution_column(&self) -> Option<usize> {
         SOLUTION_COLUMNS.iter().find_map(|name| self.column(name))
     }
 
-    /// Takes the rows that come next, as far as they are plain: without quotes, with as many fields as the header, and a
-    /// classic board of 81 characters for a puzzle. Their clues are appended, and the rows as they stand; the first one's place
-    /// is told. `None` if there is none, as with [`Reader::take_plain`](super::Reader::take_plain).
+    /// Takes the next rows as long as they are plain: without quotes, with as many fields as the header, and with a
+    /// classic board of 81 characters as the puzzle. Their clues are appended, and the rows unchanged; the position of
+    /// the first is returned. `None` if there is none, as in [`Reader::take_plain`](crate::text::Reader::take_plain).
     ///
     /// # Errors
     ///
-    /// When the input cannot be read; nothing follows then.
+    /// If the input cannot be read; nothing follows then.
     pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>, rows: &mut Rows) -> io::Result<Option<Place>> {
         if self.done || !self.plain || !self.ahead.is_empty() {
             return Ok(None);
         }
         let input = fill(&mut self.input).inspect_err(|_| self.done = true)?;
-        // Behind a CR comes the LF that belongs to it.
+        // After a CR comes the LF that belongs to it.
         let skipped = usize::from(self.lines.after_cr && input.first() == Some(&b'\n'));
         let (mut rest, before) = (&input[skipped..], clues.len());
         while let Some((next, row, taken)) = plain_row(rest, self.shape) {
             if clues.len() == before {
-                // Room for all at once, so that nothing is moved.
+                // Reserves room for all at once, so that nothing is moved.
                 clues.reserve(rest.len() / plain::SHORTEST);
                 rows.reserve(rest.len());
             }
@@ -159,7 +159,7 @@ impl<R: BufRead> Table<R> {
         Ok(Some(place))
     }
 
-    /// The next row that is not blank, without a check of its number of fields.
+    /// The next row that is not blank, without checking its number of fields.
     fn read(&mut self) -> io::Result<Option<Row>> {
         let mut row = Row::to_fill(Place { number: self.rows, line: self.lines.line }, self.shape);
         let (mut length, mut fields) = (0, 0);
@@ -220,8 +220,8 @@ impl<R: BufRead> Table<R> {
 }
 
 impl<R> Table<R> {
-    /// The text behind a quote that is open at the end of the input, line by line: otherwise one slip would take with it all rows
-    /// after it. The first row of it is returned, and the others are ahead.
+    /// The text after a quote that is still open at the end of the input, line by line: otherwise one slip would
+    /// swallow all rows after it. Returns its first row; the others are kept in `ahead`.
     fn split(&mut self, text: &[u8], line: u64) -> Option<Row> {
         let mut rest = text;
         for line in line.. {

@@ -1,4 +1,4 @@
-//! A row of a table: its fields, the puzzle in one of them, and the row written back with the answers behind.
+//! A row of a table: its fields, the puzzle in one of them, and writing the row back with the answers after it.
 
 use super::error::TableError;
 use crate::text::bytes::{excerpt::count_chars, source::Line};
@@ -20,9 +20,9 @@ pub(super) struct Shape {
 /// One row.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Its place in the input, the header not counted.
+    /// Its position in the input, not counting the header.
     pub place: Place,
-    /// The row as it stands, without its line end.
+    /// The row unchanged, without its line end.
     pub(super) raw: Vec<u8>,
     /// The fields, one after the other, and where each ends.
     pub(super) text: Vec<u8>,
@@ -48,7 +48,7 @@ impl Row {
         self
     }
 
-    /// The row that is a whole line. A quote that it does not close is its fault.
+    /// The row that is a whole line. An unclosed quote is its fault.
     pub(super) fn of_line(core: &mut csv_core::Reader, raw: &[u8], place: Place, shape: Shape) -> Self {
         let fields = raw.split(|&byte| byte == shape.delimiter).count() + 1;
         let (mut text, mut ends) = (vec![0; raw.len() + 1], vec![0; fields]);
@@ -62,7 +62,7 @@ impl Row {
         Self { place, raw: raw.to_vec(), text, ends, shape, fault }
     }
 
-    /// The row with the fault of too many or too few fields, if it has that.
+    /// The row, marked as faulty if it has too many or too few fields.
     pub(super) fn checked(mut self) -> Self {
         let (expected, found) = (self.shape.columns, self.ends.len());
         if self.fault.is_none() && found != expected {
@@ -71,7 +71,7 @@ impl Row {
         self
     }
 
-    /// A field without its quotes; `None` behind the last one.
+    /// A field without its quotes; `None` after the last one.
     #[must_use]
     pub fn field(&self, column: usize) -> Option<&[u8]> {
         let end = *self.ends.get(column)?;
@@ -79,14 +79,14 @@ impl Row {
         Some(&self.text[start..end])
     }
 
-    /// How many fields there are.
+    /// The number of fields.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a row has a field at least")]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The row as it stands in the input, without its line end; empty if it was too long to keep.
+    /// The row as it is in the input, without its line end; empty if it was too long to keep.
     #[must_use]
     pub fn raw(&self) -> &[u8] {
         &self.raw
@@ -96,7 +96,7 @@ impl Row {
     ///
     /// # Errors
     ///
-    /// When the row is no row of its table, or its puzzle is none. The place is that in the whole input.
+    /// If the row does not fit its table, or its puzzle is invalid. The position is that in the whole input.
     pub fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
         match &self.fault {
             Some(ParseErrorKind::Table(TableError::OpenQuote)) => {
@@ -108,11 +108,11 @@ impl Row {
         }
     }
 
-    /// The board that stands in a column.
+    /// The board in a column.
     ///
     /// # Errors
     ///
-    /// When there is no board. The place is that in the whole input.
+    /// If there is no board. The position is that in the whole input.
     pub fn parse(&self, column: usize, options: &ReadOptions) -> Result<Record, ParseError> {
         let Place { number, line } = self.place;
         let Some(field) = self.field(column) else {
@@ -125,8 +125,8 @@ impl Row {
         })
     }
 
-    /// Appends the row to `text`, with more fields behind its own, and a line end. A row that has too few fields gets
-    /// empty ones, so that those appended stand in their columns; of one that was too long nothing else is left.
+    /// Appends the row to `text`, with more fields after its own, and a line end. A row with too few fields gets empty
+    /// ones, so that those appended are in their columns; of a row that was too long nothing else is left.
     pub fn write_with(&self, more: &[impl AsRef<str>], text: &mut Vec<u8>) {
         text.extend_from_slice(&self.raw);
         if matches!(self.fault, Some(ParseErrorKind::Table(TableError::OpenQuote))) {
@@ -141,7 +141,7 @@ impl Row {
         text.extend_from_slice(self.shape.line_end());
     }
 
-    /// The row as it stands and the delimiter behind it, by which [`write_with`](Self::write_with) begins.
+    /// The row unchanged and the delimiter after it, which [`write_with`](Self::write_with) writes first.
     #[must_use]
     pub fn prefix(&self) -> Vec<u8> {
         let mut text = Vec::new();
@@ -150,7 +150,7 @@ impl Row {
         text
     }
 
-    /// What stands between two fields.
+    /// The separator between two fields.
     #[must_use]
     pub fn delimiter(&self) -> char {
         char::from(self.shape.delimiter)
@@ -165,7 +165,7 @@ impl Row {
     fn place_in(&self, column: usize, line: u64, place: u64) -> (u64, u64) {
         let field = &self.raw[self.extent(column)];
         let is_quoted = field.first() == Some(&b'"');
-        // Where the line of the field begins, in bytes of the field as it stands.
+        // The offset in the field as written where the line begins.
         let mut start = usize::from(is_quoted);
         for _ in 1..line {
             start += line_end(&field[start..]).map_or(field.len() - start, |end| end.end);
@@ -186,7 +186,7 @@ impl Row {
         (self.place.line + lines, 1 + count_chars(rest) as u64)
     }
 
-    /// Where a field stands in the raw row, its quotes included.
+    /// The extent of a field in the raw row, including its quotes.
     fn extent(&self, column: usize) -> Range<usize> {
         let mut core = ReaderBuilder::new().delimiter(self.shape.delimiter).build();
         let mut output = vec![0; self.raw.len() + 1];

@@ -14,7 +14,7 @@ fn options(column: Option<&str>) -> ReadOptions {
     ReadOptions { column: column.map(str::to_owned), ..ReadOptions::default() }
 }
 
-/// Each row's place and clues or error, and the row written with "x" behind.
+/// Each row's position and clues or error, and the row written with "x" appended.
 fn rows(text: &str, column: Option<&str>) -> Vec<(u64, u64, String, String)> {
     let tell = |row: io::Result<Row>| {
         let row = row.unwrap();

@@ -22,12 +22,12 @@ pub fn check_lrat(formula: &Cnf, bytes: &[u8]) -> Result<(), LratError> {
     Ok(())
 }
 
-/// The clauses that there are, by number.
+/// The existing clauses, by number.
 struct LratChecker<'a> {
     formula: Vec<Option<&'a [Lit]>>,
     steps: HashMap<i64, Vec<Lit>>,
     last: i64,
-    /// The literals assumed or found true in a step, by variable; the step at which that was.
+    /// The literals assumed or found true in a step, by variable, with that step.
     values: Vec<(u64, bool)>,
     stamp: u64,
 }
@@ -86,7 +86,7 @@ impl<'a> LratChecker<'a> {
         for &hint in hints {
             let hinted = self.clause(hint).ok_or(LratError::Missing { line, hint })?;
             if contradiction {
-                // Hints behind the contradiction say nothing, but must name something.
+                // Hints after the contradiction have no effect, but must name existing clauses.
                 continue;
             }
             let mut left = hinted.iter().copied().filter(|&literal| self.value(literal) != Some(false));

@@ -10,26 +10,26 @@ use std::fmt;
 pub enum LratError {
     /// It cannot be read.
     Malformed(ProofError),
-    /// A step has a number that is not above those before it.
+    /// A step's number is not higher than those before it.
     Number {
         /// The line, from 1.
         line: usize,
     },
-    /// A hint names a clause that is not there.
+    /// A hint names a clause that does not exist.
     Missing {
         /// The line, from 1.
         line: usize,
         /// The number.
         hint: i64,
     },
-    /// A deletion names a clause that is not there, or not any more.
+    /// A deletion names a clause that does not exist, or no longer does.
     Deletion {
         /// The line, from 1.
         line: usize,
         /// The number.
         number: i64,
     },
-    /// A hint's clause has more than one literal left, or one that is true.
+    /// A hint's clause has several literals left, or one that is true.
     NotUnit {
         /// The line, from 1.
         line: usize,

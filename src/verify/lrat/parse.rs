@@ -78,8 +78,8 @@ impl<'a, I: Iterator<Item = Word<'a>>> Steps<I> {
         Ok(Step { line, action: Action::Add { number: step, clause, hints: values(hints) } })
     }
 
-    /// The numbers up to the next zero; `None` for the `d` of a deletion, where it may stand. A file that ends within the
-    /// list is `cut_off` at that line and column.
+    /// The numbers up to the next zero; `None` for the `d` of a deletion, where it may stand. A file that ends within
+    /// the list is `cut_off` at that line and column.
     fn list(&mut self, cut_off: (usize, usize), may_delete: bool) -> Result<Option<Vec<Number>>, LratError> {
         let mut numbers = Vec::new();
         loop {

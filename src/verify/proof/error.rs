@@ -6,13 +6,13 @@ use std::fmt;
 /// Why a file is not a proof, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofError {
-    /// Where it is.
+    /// The position.
     pub place: ProofPlace,
     /// What is wrong there.
     pub kind: ProofErrorKind,
 }
 
-/// A place in a proof.
+/// A position in a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofPlace {
     /// A line and a column of a text, from 1, in bytes.
@@ -30,25 +30,25 @@ pub enum ProofPlace {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofErrorKind {
-    /// Something that stands in no proof.
+    /// Something that does not belong in a proof.
     Unexpected {
         /// What was expected.
         expected: &'static str,
-        /// What is there, shortened.
+        /// What was found, shortened.
         found: String,
     },
     /// A literal of a variable that the formula does not have.
     OutOfRange {
         /// The literal.
         found: String,
-        /// How many variables the formula has.
+        /// The number of variables in the formula.
         variables: usize,
     },
     /// The proof ends within a clause.
     OpenClause,
-    /// The proof has no empty clause at its end: it was cut short.
+    /// The proof has no empty clause at its end: it is truncated.
     NoEnd,
-    /// The proof goes on after the empty clause.
+    /// The proof continues after the empty clause.
     AfterEnd,
 }
 

@@ -1,8 +1,9 @@
 //! Proofs as clauses, and their files: DRAT, text and binary (Wetzler, Heule & Hunt 2014).
 //!
-//! Only steps that follow by unit propagation are proof here; for these deletions are no more than advice, so they are
-//! passed over. A text has a clause a line or any number, each ended by 0; `c` begins a comment line and `d` a deletion. In a
-//! binary proof each literal is the number 2·variable + sign, seven bits a byte, after `a` for a step and `d` for a deletion.
+//! Only steps that follow by unit propagation count as proof here; for these, deletions are mere advice, so they are
+//! skipped. A text has any number of clauses per line, each ended by 0; `c` begins a comment line and `d` a deletion.
+//! In a binary proof each literal is the number 2·variable + sign, seven bits per byte, after `a` for a step and `d`
+//! for a deletion.
 
 mod error;
 mod read;

@@ -6,13 +6,13 @@ use super::words::{excerpt, literal, number, words};
 use crate::sat::Lit;
 
 impl Proof {
-    /// Reads a DRAT file, text or binary, over so many variables.
+    /// Reads a DRAT file, text or binary, over this many variables.
     ///
     /// # Errors
     ///
-    /// What is not such a proof, with its place; a proof that does not end in the empty clause is one cut short.
+    /// What is wrong with the proof, and where; a proof that does not end in the empty clause is truncated.
     pub fn read(bytes: &[u8], variables: usize) -> Result<Self, ProofError> {
-        // Every clause of a binary proof ends in a zero byte, and no text has one.
+        // Every clause of a binary proof ends in a zero byte, which no text contains.
         if bytes.contains(&0) || bytes.first() == Some(&b'a') {
             read_binary(bytes, variables)
         } else {
@@ -21,7 +21,7 @@ impl Proof {
     }
 }
 
-/// What has been read of a proof.
+/// The part of a proof read so far.
 #[derive(Default)]
 struct Reading {
     proof: Proof,
@@ -31,7 +31,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Takes the clause that ends here. False when it comes too late.
+    /// Takes the clause that ends here. False if it comes too late.
     fn end_clause(&mut self) -> bool {
         let deletes = std::mem::take(&mut self.deletes);
         if !deletes {
@@ -122,7 +122,8 @@ fn read_binary(bytes: &[u8], variables: usize) -> Result<Proof, ProofError> {
     finish(reading, false, ProofPlace::Byte(bytes.len()))
 }
 
-/// A number of seven bits a byte, the lowest first; bits beyond 63 are lost to a number that is out of range anyway.
+/// A number of seven bits per byte, the lowest first; bits beyond 63 are dropped from a number that is out of range
+/// anyway.
 fn variable_length(bytes: &[u8], place: &mut usize) -> Option<u64> {
     let (mut number, mut shift) = (0_u64, 0);
     loop {

@@ -12,8 +12,9 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// The proof of these steps. Repeated literals are taken once. Clauses that cannot be false are left out, as they prove
-    /// nothing, and so is the empty clause: it is the contradiction at the end, which unit propagation has to find.
+    /// The proof with these steps. Repeated literals are taken once. Clauses that cannot be false are left out, as they
+    /// prove nothing, and so is the empty clause: it is the contradiction at the end, which unit propagation has to
+    /// find.
     pub fn new(steps: impl IntoIterator<Item = impl AsRef<[Lit]>>) -> Self {
         let mut proof = Self::default();
         for step in steps {
@@ -45,7 +46,7 @@ impl Proof {
         proof
     }
 
-    /// How many steps there are, the contradiction at the end not counted.
+    /// The number of steps, not counting the contradiction at the end.
     #[must_use]
     pub fn len(&self) -> usize {
         self.steps.len()
@@ -68,8 +69,8 @@ impl Proof {
         (index < self.len()).then(|| self.steps.clauses_from(index).next())?
     }
 
-    /// Appends the proof as text, the steps and the contradiction separated by this: a line end makes a DRAT file, a space
-    /// one line of it.
+    /// Appends the proof as text, with this separator between the steps and the contradiction: a line end makes a DRAT
+    /// file, a space makes one line of it.
     pub(in crate::verify) fn write_text(&self, separator: char, text: &mut String) {
         for step in self.steps() {
             for literal in step {
@@ -82,7 +83,7 @@ impl Proof {
         text.push('0');
     }
 
-    /// The proof as a DRAT file in text.
+    /// The proof as a DRAT text file.
     #[must_use]
     pub fn to_drat(&self) -> String {
         let mut text = String::new();
@@ -111,8 +112,8 @@ impl Proof {
     }
 }
 
-/// The clause with each literal once, in the order of first appearance; `None` if it cannot be false. Steps are nearly always
-/// short, and long ones may come from a stranger: those take linear time.
+/// The clause with each literal once, in the order of first appearance; `None` if it cannot be false. Steps are nearly
+/// always short, and long ones may come from a stranger: those take linear time.
 fn once(clause: &[Lit]) -> Option<Cow<'_, [Lit]>> {
     let is_repeated =
         |(position, literal): (usize, &Lit)| clause[..position].iter().any(|other| other.var() == literal.var());
@@ -125,5 +126,5 @@ fn once(clause: &[Lit]) -> Option<Cow<'_, [Lit]>> {
     is_open.then_some(Cow::Owned(literals))
 }
 
-/// Up to this length, looking at every pair of literals is the quickest way to find a repeated one.
+/// Up to this length, comparing every pair of literals is the fastest way to find a repeated one.
 const SHORT: usize = 32;

@@ -2,7 +2,7 @@
 
 use crate::sat::Lit;
 
-/// The words of a text with their places; `\n`, `\r`, tabs and spaces separate.
+/// The words of a text with their positions; `\n`, `\r`, tabs and spaces separate words.
 pub(in crate::verify) fn words(bytes: &[u8]) -> impl Iterator<Item = (&[u8], usize, usize)> {
     let lines = bytes.split(|&byte| byte == b'\n').enumerate();
     lines.flat_map(|(number, line)| {
@@ -21,7 +21,7 @@ pub(in crate::verify) fn excerpt(word: &[u8]) -> String {
     text.chars().flat_map(|one| if one.is_control() { one.escape_default().collect() } else { vec![one] }).collect()
 }
 
-/// The number that a word is.
+/// The value of a word as a number.
 pub(in crate::verify) fn number(word: &[u8]) -> Option<i64> {
     let (negative, digits) = word.strip_prefix(b"-").map_or((false, word), |digits| (true, digits));
     if digits.is_empty() || digits.len() > 18 {
@@ -34,7 +34,7 @@ pub(in crate::verify) fn number(word: &[u8]) -> Option<i64> {
     Some(if negative { -number } else { number })
 }
 
-/// The literal with a number, of so many variables.
+/// The literal with a number, over this many variables.
 pub(in crate::verify) fn literal(number: i64, variables: usize) -> Option<Lit> {
     let literal = Lit::from_dimacs(i32::try_from(number).ok()?)?;
     (literal.var().number() <= variables).then_some(literal)

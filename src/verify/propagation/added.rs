@@ -1,5 +1,5 @@
-//! The clauses that are added to an index: a puzzle's own, and the steps of a proof. Two literals of each are watched
-//! (Moskewicz et al. 2001).
+//! The clauses added to an index: a puzzle's own, and the steps of a proof. Two literals of each are watched (Moskewicz
+//! et al. 2001).
 
 use super::bits::{elements, has, insert};
 use super::index::{Clause, Code};
@@ -18,7 +18,7 @@ pub(in crate::verify) struct Added {
 }
 
 impl Added {
-    /// No clauses, over so many variables.
+    /// No clauses, over this many variables.
     pub(super) fn new(variables: usize) -> Self {
         Self {
             literals: Vec::new(),
@@ -47,25 +47,25 @@ impl Added {
         if number == 0 { 0 } else { self.ends[number as usize - 1] }
     }
 
-    /// Whether some clause may watch the literal.
+    /// Whether some clause might watch the literal.
     #[inline]
     pub(super) fn is_watched(&self, literal: Code) -> bool {
         has(&self.watched[literal as usize % 2], literal as usize / 2)
     }
 
-    /// The variables whose positive literals some clause may watch, as a bit set.
+    /// The variables whose positive literals some clause might watch, as a bit set.
     pub(super) fn watched_positively(&self) -> &[u64] {
         &self.watched[0]
     }
 
-    /// Adds a clause without repeated literals, and makes what it says true if that is a single literal now. The
-    /// clause itself, if it is broken.
+    /// Adds a clause without repeated literals and, if it is unit now, makes its literal true. Returns the clause
+    /// itself if it is falsified.
     pub(super) fn add(&mut self, literals: &mut dyn Iterator<Item = Code>, known: &mut impl Known) -> Option<Clause> {
         let number = self.ends.len() as u32;
         let start = self.literals.len();
         self.literals.extend(literals);
         self.ends.push(self.literals.len());
-        // Two that are not false come first: they are watched.
+        // Two that are not false come first: these are watched.
         let mut open = 0;
         for position in start..self.literals.len() {
             if known.value(self.literals[position]) != Value::False {
@@ -96,8 +96,8 @@ impl Added {
         self.watches[literal as usize].push(clause);
     }
 
-    /// Visits the clauses that watch a literal which is false now, and makes true what they say. The broken one, if there
-    /// is one. Clauses from `limit` on are not watched any more afterwards.
+    /// Visits the clauses that watch a literal which is false now, and propagates those that became unit. Returns the
+    /// falsified clause, if there is one. Clauses from `limit` on are no longer watched afterwards.
     pub(super) fn visit(&mut self, falsified: Code, limit: u32, known: &mut impl Known) -> Option<Clause> {
         let mut watches = std::mem::take(&mut self.watches[falsified as usize]);
         let (mut kept, mut next, mut broken) = (0, 0, None);

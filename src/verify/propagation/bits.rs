@@ -1,4 +1,4 @@
-//! Sets of numbers, a bit for each.
+//! Sets of numbers, one bit for each.
 
 pub(super) fn has(set: &[u64], element: usize) -> bool {
     set[element / 64] >> (element % 64) & 1 == 1

@@ -1,7 +1,7 @@
-//! Unit propagation over any formula, a literal at a time.
+//! Unit propagation over any formula, one literal at a time.
 //!
-//! Binary clauses are lists of implied literals. Of a longer clause the count and the sum of the literals not yet false are
-//! kept, so that the last one is known without a search.
+//! Binary clauses are lists of implied literals. For a longer clause the count and the sum of the literals not yet
+//! false are kept, so that the last one is known without a search.
 
 use super::added::Added;
 use super::index::{Clause, Code, Index};
@@ -9,15 +9,15 @@ use super::known::{Known, Reason, Value};
 use super::propagate::Propagate;
 use std::sync::Arc;
 
-/// What a literal adds to a long clause's account while it is not false: itself to the sum, in the lower half, and one to the
-/// count, in the 16 bits above. Side 49, the largest there is, needs 24 bits and 6.
+/// What a literal contributes to a long clause's account while it is not false: itself to the sum, in the lower half,
+/// and one to the count, in the 16 bits above. Side 49, the largest supported, needs 24 bits and 6.
 const fn share(literal: Code) -> u64 {
     ONE | literal as u64
 }
 
 const ONE: u64 = 1 << 32;
 
-/// What a true literal adds to the account: the clause says nothing more, however many of its literals become false.
+/// What a true literal adds to the account: the clause stays satisfied, however many of its literals become false.
 const SATISFIED: u64 = 1 << 48;
 
 /// The values of the variables, and the clauses that were added to the index.
@@ -25,13 +25,13 @@ pub(in crate::verify) struct Counts {
     index: Arc<Index>,
     added: Added,
     facts: Facts,
-    /// How many of the facts have taken effect.
+    /// The number of facts that have taken effect.
     processed: usize,
-    /// By long clause: its account, the sum of the shares of its literals that are not known to be false.
+    /// By long clause: its account, the sum of the shares of its literals not known to be false.
     accounts: Vec<u64>,
     /// The accounts when nothing is known.
     full_accounts: Vec<u64>,
-    /// Scratch of `antecedents`.
+    /// Scratch memory of `antecedents`.
     seen: Vec<bool>,
 }
 
@@ -41,7 +41,7 @@ struct Facts {
     values: Vec<Value>,
     /// By variable.
     reasons: Vec<Reason>,
-    /// What is true, in the order in which it became so, in its first `depth` places.
+    /// The literals that are true, in the order in which they became so, in its first `depth` places.
     trail: Vec<Code>,
     depth: usize,
 }
@@ -63,12 +63,12 @@ impl Known for Facts {
 }
 
 impl Facts {
-    /// The clause that made a literal true; none for an assumption.
+    /// The clause that made a literal true; `None` for an assumption.
     fn reason(&self, literal: Code) -> Option<Clause> {
         self.reasons[literal as usize / 2].clause(literal)
     }
 
-    /// Makes true what a true literal implies. Most of it is true already, but not predictably, so that this goes through
+    /// Makes true what a true literal implies. Most of it is already true, but not predictably, so this goes through
     /// the list without a branch.
     #[inline]
     fn imply(&mut self, literal: Code, implied: &[Code]) -> Option<Clause> {
@@ -104,7 +104,7 @@ impl Counts {
             facts: Facts {
                 values: vec![Value::Open; 2 * index.variables],
                 reasons: vec![Reason::Assumed; index.variables],
-                // One more place than variables: `imply` writes before it knows whether to keep.
+                // One more place than variables: `imply` writes before it knows whether to keep the literal.
                 trail: vec![0; index.variables + 1],
                 depth: 0,
             },
@@ -115,7 +115,7 @@ impl Counts {
         }
     }
 
-    /// Takes a false literal's share from the accounts: always from all of them, so that it can be undone.
+    /// Subtracts a false literal's share from the accounts: always from all of them, so that it can be undone.
     #[inline]
     fn count_down(&mut self, index: &Index, falsified: Code) -> Option<Clause> {
         let mut broken = None;
@@ -134,7 +134,7 @@ impl Counts {
         broken
     }
 
-    /// Marks the variables of a clause, but for that of one literal, and tells how many were not marked.
+    /// Marks the variables of a clause, except that of one literal, and returns how many were not marked before.
     fn see(&mut self, clause: Clause, but: Option<Code>) -> usize {
         let mut new = 0;
         let mut mark = |literal: Code| {

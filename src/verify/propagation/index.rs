@@ -1,7 +1,7 @@
-//! The rules' clauses, indexed once for many proofs: a list of implied literals for each literal of the binary clauses, which are
-//! nearly all, and for the others ("long") the clauses that each literal is in.
+//! The rules' clauses, indexed once for many proofs: for binary clauses, which are nearly all, a list of implied
+//! literals for each literal, and for the others ("long") the clauses that each literal is in.
 //!
-//! Literals are codes here: twice the variable, from 0, and one more for the negation.
+//! Literals are codes here: twice the variable, from 0, plus one for the negation.
 
 use crate::sat::{ClauseSink, Cnf, Lit};
 
@@ -21,7 +21,7 @@ pub(in crate::verify) struct Lists {
 }
 
 impl Lists {
-    /// So many lists of these (list, item) pairs, each list in the order of the pairs.
+    /// This many lists of these (list, item) pairs, each list in the order of the pairs.
     fn new(lists: usize, pairs: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
         let mut starts = vec![0_u32; lists + 1];
         for (list, _) in pairs.clone() {
@@ -54,7 +54,7 @@ impl Lists {
 pub(in crate::verify) struct Index {
     pub(in crate::verify) variables: usize,
     pub(in crate::verify) clauses: usize,
-    /// By literal: the literals that binary clauses make true when it is, and the numbers of these clauses.
+    /// By literal: the literals that binary clauses make true when it is true, and the numbers of these clauses.
     pub(in crate::verify) implied: Lists,
     implied_by: Lists,
     /// The clauses of other lengths, and their numbers.
@@ -65,7 +65,7 @@ pub(in crate::verify) struct Index {
 }
 
 impl Index {
-    /// Indexes the clauses, which are numbered from 1 as LRAT does.
+    /// Indexes the clauses, which are numbered from 1 as in LRAT.
     pub(in crate::verify) fn new(formula: &Cnf) -> Self {
         let codes = 2 * formula.variables();
         let numbered = || (1_u32..).zip(formula.clauses());
@@ -103,7 +103,7 @@ impl Index {
     }
 }
 
-/// A clause, as the reason of a literal or as the one that is broken.
+/// A clause, as the reason of a literal or as the falsified one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::verify) enum Clause {
     /// A binary clause of the index: the negation of the first literal, and the second.

@@ -2,7 +2,7 @@
 
 use super::index::{Clause, Code};
 
-/// What is known of a literal.
+/// The value of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Value {
@@ -11,7 +11,7 @@ pub(super) enum Value {
     False,
 }
 
-/// Why a literal is true. The literal itself is known where the reason is.
+/// Why a literal is true. The reason is stored by literal.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reason {
     Assumed,
@@ -22,7 +22,7 @@ pub(super) enum Reason {
 }
 
 impl Reason {
-    /// The clause that makes the literal true; none for an assumption.
+    /// The clause that makes the literal true; `None` for an assumption.
     pub(super) fn clause(self, literal: Code) -> Option<Clause> {
         match self {
             Self::Assumed => None,
@@ -33,7 +33,7 @@ impl Reason {
     }
 }
 
-/// What is known of all literals.
+/// The values of all literals.
 pub(super) trait Known {
     fn value(&self, literal: Code) -> Value;
 

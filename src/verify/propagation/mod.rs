@@ -1,7 +1,7 @@
 //! Unit propagation over a formula that is indexed once for many proofs, and over clauses that are added to it.
 //!
-//! There are two ways: [`Counts`] takes every formula a literal at a time, [`Planes`] the rules of small boards, a set of
-//! literals at a time. A test holds their answers equal.
+//! There are two ways: [`Counts`] takes every formula a literal at a time, [`Planes`] the rules of small boards, a set
+//! of literals at a time. A test holds their answers equal.
 
 mod added;
 mod bits;
@@ -19,7 +19,7 @@ use planes::Planes;
 pub(super) use propagate::Propagate;
 use std::sync::Arc;
 
-/// The propagation that fits the formula best.
+/// The implementation that fits the formula best.
 pub(super) fn propagation(index: &Arc<Index>) -> Box<dyn Propagate> {
     match Planes::new(index) {
         Some(planes) => Box::new(planes),

@@ -15,7 +15,7 @@ fn index(side: usize) -> Arc<Index> {
     Arc::new(Index::new(&rules_formula(&board).unwrap()))
 }
 
-/// The antecedents, which are seen to come down to single literals one after the other, and the last to none.
+/// The antecedents, asserting that each in turn reduces to a single literal, and the last to none.
 fn explained(one: &mut dyn Propagate, broken: Clause, refuted: &[Code], floor: Option<usize>) -> Vec<Clause> {
     let mut antecedents = Vec::new();
     one.antecedents(broken, refuted, floor, &mut antecedents);
@@ -39,7 +39,7 @@ fn explained(one: &mut dyn Propagate, broken: Clause, refuted: &[Code], floor: O
     antecedents
 }
 
-/// What is true, of all literals.
+/// Which of all literals are true.
 fn truths(one: &mut dyn Propagate, literals: Code) -> Vec<bool> {
     let mark = one.mark();
     let truths = (0..literals).map(|literal| {
@@ -67,7 +67,7 @@ fn run(one: &mut dyn Propagate, clauses: &[Vec<Code>], literals: Code) -> Vec<(b
     told.push((broken.is_some(), Vec::new()));
     for (number, (&mark, clause)) in marks.iter().zip(clauses).enumerate().rev() {
         one.undo(mark);
-        // A clause with a true literal is never needed, so what it follows from is of no interest.
+        // A clause with a true literal is never needed, so what it follows from does not matter.
         let satisfied = clause.iter().find_map(|&literal| one.refute(literal));
         let broken = satisfied.or_else(|| one.propagate(number as u32));
         if let Some(broken) = broken.filter(|_| satisfied.is_none()) {

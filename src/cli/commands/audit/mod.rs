@@ -1,4 +1,4 @@
-//! `audit`: what is wrong with a data set, as a report.
+//! `audit`: reports what is wrong with a data set.
 
 mod report;
 mod rows;
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     })
 }
 
-/// Examines all rows, on as many threads as asked for. If that comes to no end, the exit and why.
+/// Examines all rows, on the number of threads asked for. If it stops early, returns the exit and why.
 fn examine_all(args: &AuditArgs, engine: &str) -> Result<Result<Report, (Exit, String)>, Failure> {
     let options = args.reading.options()?;
     let typing = args.files.is_empty() && io::stdin().is_terminal();

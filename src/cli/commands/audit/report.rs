@@ -9,10 +9,10 @@ use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The schema that the report in JSON names.
+/// The schema that the JSON report names.
 const SCHEMA: &str = "sudosat-audit-1";
 
-/// The words for people.
+/// The wording for people.
 const fn words(kind: Kind) -> &'static str {
     match kind {
         Kind::Invalid => "not a puzzle",
@@ -84,7 +84,7 @@ pub(super) fn write_text(report: &Report, engine: &str, summary: bool, out: &mut
     writeln!(out, "verdicts by {engine}")
 }
 
-/// The report in JSON.
+/// The report as JSON.
 #[derive(Serialize)]
 pub(super) struct Json<'a> {
     schema: &'static str,
@@ -124,7 +124,7 @@ struct JsonLeak<'a> {
     exact: u64,
 }
 
-/// The findings, made JSON one by one.
+/// The findings, serialised one by one.
 struct Findings<'a>(&'a Report);
 
 #[derive(Serialize)]

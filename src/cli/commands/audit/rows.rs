@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// How many rows are examined together.
+/// The number of rows examined together.
 const ROWS: usize = 512;
 
 /// A part of the input.
@@ -19,7 +19,7 @@ pub(super) enum Portion {
     /// Another file begins.
     File(String),
     Records(Vec<Result<Record, ParseError>>),
-    /// Plain boards on lines that follow one another, with the place of the first.
+    /// Plain boards on consecutive lines, with the position of the first.
     Plain(Place, Vec<[u8; 81]>),
     /// Rows of a table, and the column of their stated solutions.
     Rows(Vec<text::Row>, Option<usize>),
@@ -29,7 +29,7 @@ pub(super) enum Portion {
 }
 
 impl Portion {
-    /// How large it is, in bytes or so.
+    /// Its size, roughly in bytes.
     pub(super) fn size(&self) -> usize {
         match self {
             Self::File(_) | Self::Failed(_) => 0,

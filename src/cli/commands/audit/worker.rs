@@ -77,7 +77,7 @@ impl Worker {
         Ok(Audited::Rows(rows))
     }
 
-    /// The verdicts, as far as the user lets it come. With a time limit each puzzle has its own time.
+    /// The verdicts, unless the user cancels. With a time limit each puzzle has its own time.
     fn verdicts(&mut self, puzzles: &[Puzzle]) -> Vec<Result<Verdict, EngineError>> {
         let engine = self.engine.any();
         if self.limits.timeout.is_none() {

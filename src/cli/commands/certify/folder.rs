@@ -15,7 +15,7 @@ pub(super) fn write(folder: &Path, certificate: &Certificate, binary: bool) -> R
         fs::write(&path, bytes).map_err(Failure::with(path.display()))
     };
     let mut fields = certificate.to_fields();
-    // A folder with a manifest is whole: the old one does not fit any more, and the new one comes last.
+    // A folder with a manifest is complete: the old one no longer fits, and the new one is written last.
     let manifest = folder.join(MANIFEST);
     if manifest.exists() {
         fs::remove_file(&manifest).map_err(Failure::with(manifest.display()))?;

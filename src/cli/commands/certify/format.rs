@@ -42,7 +42,7 @@ impl CertificateFormat {
             Self::Line | Self::Csv => {
                 let Fields { board, puzzle, verdict, solutions, sha256, proof } = fields;
                 let row = [board, puzzle, verdict, solutions, sha256, proof];
-                // No field ever holds a comma, a quote or a line end.
+                // No field ever contains a comma, a quote or a line end.
                 for (position, field) in row.into_iter().enumerate() {
                     if position > 0 {
                         text.push(b',');
@@ -60,7 +60,7 @@ impl CertificateFormat {
     }
 }
 
-/// Whether an output is a file of certificates and no folder, by its extension.
+/// Whether an output is a file of certificates rather than a folder, judged by its extension.
 pub(super) fn is_file(path: &Path) -> bool {
     let is_packed = Compression::of_name(path).is_some();
     let extension = formats::extension(path);

@@ -1,4 +1,4 @@
-//! `certify`: the certificates of a stream's puzzles, as a table, or of one puzzle as a folder of plain files.
+//! `certify`: writes certificates of a stream's puzzles as a table, or of one puzzle as a folder of plain files.
 
 mod folder;
 mod format;

@@ -18,7 +18,7 @@ impl Columns {
         Self { comment: header.column(COMMENT), header }
     }
 
-    /// The header. Without names, the columns go by their numbers.
+    /// The header. Without names, the columns are named by number.
     pub(super) fn names(&self, count: usize) -> Vec<Vec<u8>> {
         let name = |column: usize| match self.header.names.get(column) {
             Some(name) => name.clone(),
@@ -29,7 +29,7 @@ impl Columns {
         (0..count).map(name).chain(added).map(String::into_bytes).collect()
     }
 
-    /// A row, with its puzzle in this form and the comment beside it.
+    /// A row, with its puzzle in this form and the comment.
     pub(super) fn fields(&self, row: &Row, puzzle: String, comment: &str) -> Vec<Vec<u8>> {
         let mut fields: Vec<Vec<u8>> = (0..).map_while(|column| Some(row.field(column)?.to_vec())).collect();
         fields[self.header.puzzle] = puzzle.into_bytes();
@@ -46,17 +46,17 @@ impl Columns {
 /// A row of a table, with commas.
 pub(super) fn table_row(fields: Vec<Vec<u8>>) -> Vec<u8> {
     let mut table = csv::Writer::from_writer(Vec::new());
-    // Memory takes everything that is written to it.
+    // Writing to memory cannot fail.
     let _ = table.write_record(fields);
     table.into_inner().unwrap_or_default()
 }
 
-/// Where the puzzle comes from and how hard it is, by the columns or keys `source` and `rating`.
+/// The puzzle's origin and difficulty, from the columns or keys `source` and `rating`.
 pub(super) fn words(item: &Item) -> Known {
     Known { solution: None, source: word(item, "source"), rating: word(item, "rating") }
 }
 
-/// What stands in the column or under the key of this name.
+/// The contents of the column or key with this name.
 pub(super) fn word(item: &Item, name: &str) -> String {
     match (&item.row, &item.object) {
         (Some((header, row)), _) => {

@@ -20,15 +20,15 @@ pub(super) struct Converter {
     target: Target,
     options: ReadOptions,
     lossy: bool,
-    /// Where pictures go, each as a file.
+    /// The directory for pictures, one file each.
     directory: Option<PathBuf>,
-    /// The columns of the table that is written.
+    /// The columns of the table being written.
     columns: Option<Columns>,
-    /// How many puzzles were written.
+    /// The number of puzzles written.
     written: u64,
-    /// How many comments found no place.
+    /// The number of comments that had no place.
     comments: u64,
-    /// The columns or keys that found none, where they said something.
+    /// The non-empty columns or keys that had no place.
     unsaid: BTreeSet<String>,
 }
 
@@ -148,7 +148,7 @@ impl Converter {
         Ok(Ok(()))
     }
 
-    /// What the record's row or object says beside the puzzle, as far as the format has a place for it.
+    /// What the record's row or object says about the puzzle, as far as the format has a place for it.
     fn known(&self, item: &Item, puzzle: &Puzzle) -> Result<Known, String> {
         let stated = match (&item.row, &item.object) {
             _ if !matches!(self.target, Target::Kaggle | Target::SudokuExtreme) => return Ok(Known::default()),
@@ -170,16 +170,16 @@ impl Converter {
         Ok(Known { solution, ..words(item) })
     }
 
-    /// The record with the comment that a column or key of that name has beside it, if the format has a place for one.
+    /// The record with the comment from a column or key of that name, if the format has a place for one.
     fn with_comment(&self, item: &Item, record: &Record) -> Option<Record> {
         let wanted = self.columns.is_none() && self.target.keeps_comments() && record.comment.is_empty();
         let comment = wanted.then(|| word(item, COMMENT)).filter(|comment| !comment.trim().is_empty())?;
-        // A table holds it as it stands; elsewhere it is on a line.
+        // A table holds it unchanged; elsewhere it is on one line.
         let comment = if self.target == Target::Csv { comment } else { comment.trim().replace(['\r', '\n'], " ") };
         Some(Record { comment, ..record.clone() })
     }
 
-    /// Notes the columns and keys that say something for which the format has no place.
+    /// Records the non-empty columns and keys for which the format has no place.
     fn note_unsaid(&mut self, item: &Item) {
         let target = self.target;
         let is_said = |name: &str| {

@@ -1,4 +1,4 @@
-//! `convert`: puzzles from any format into one.
+//! `convert`: converts puzzles from any format into one.
 
 mod columns;
 mod converter;
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     writer.finish(end)
 }
 
-/// The pictures that are in a folder already.
+/// The pictures already in a folder.
 fn pictures(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let files = fs::read_dir(folder).and_then(|entries| entries.map_ok(|entry| entry.path()).try_collect());
     let files: Vec<PathBuf> = files.map_err(Failure::with(folder.display()))?;

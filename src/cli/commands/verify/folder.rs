@@ -8,7 +8,7 @@ use crate::verify::{Certificate, Claim, Digest, Verifier};
 use std::io::{self, BufReader};
 use std::path::Path;
 
-/// How many times as large as other files the formula may be: it is compared as it is read, and never held.
+/// The formula may be this many times as large as other files: it is compared as it is read, and never held in memory.
 const FORMULA_TIMES: u64 = 16;
 
 /// Verifies the files of a folder, each of up to `most` bytes.

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
-/// The longest reason that is written out.
+/// The longest reason that is printed in full.
 const REASON: usize = 400;
 
 /// How it is told what each certificate certifies.
@@ -21,7 +21,7 @@ pub(super) enum Format {
     Json,
 }
 
-/// One answer. Of a refused certificate nothing is repeated but why.
+/// One answer. Of a refused certificate only the reason is printed.
 #[derive(Serialize)]
 pub(super) struct Row<'a> {
     #[serde(rename = "verdict", serialize_with = "as_text")]
@@ -58,7 +58,7 @@ fn as_text<S: Serializer>(word: &Word, serializer: S) -> Result<S::Ok, S::Error>
 }
 
 impl Format {
-    /// What stands before all answers.
+    /// The text before all answers.
     pub(super) const fn header(self) -> &'static str {
         match self {
             Self::Csv => "verdict,board,puzzle,solutions,reason\n",
@@ -88,7 +88,7 @@ impl Format {
     }
 }
 
-/// A reason that may quote a stranger: not too long, and without control characters.
+/// A reason that may quote a stranger, shortened and without control characters.
 pub(super) fn printable(reason: &str) -> String {
     let mut text: String = reason
         .chars()

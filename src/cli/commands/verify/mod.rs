@@ -1,7 +1,7 @@
-//! `verify`: does each certificate hold?
+//! `verify`: checks whether each certificate holds.
 //!
-//! What it reads may come from strangers: only regular files and standard input, and of each no more than a limit is
-//! held.
+//! Its input may come from strangers: it reads only regular files and standard input, and holds only a limited amount
+//! of each.
 
 mod bounded;
 mod folder;
@@ -76,7 +76,7 @@ pub(crate) struct VerifyArgs {
 const OF_THESE: &str = "Refuse certificates of other puzzles: a file of puzzles, or a puzzle; the first certificate \
                         has to be of the first puzzle, and so on";
 
-/// Verifies every certificate and says of each what it certifies, or that it is refused.
+/// Verifies every certificate and reports what each certifies, or that it is refused.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let paths = screen::files_or_stdin(&args.paths, "certificates");
     if args.input.puzzle.as_deref() == Some("-") && paths.contains(&PathBuf::from("-")) {

@@ -40,7 +40,7 @@ impl Part {
         Self::new(name, Subject::Refused(reason))
     }
 
-    /// How large it is, in bytes or so.
+    /// Its size, roughly in bytes.
     pub(super) fn size(&self) -> usize {
         match &self.subject {
             Subject::Object(text) => text.len(),

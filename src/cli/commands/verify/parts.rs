@@ -20,7 +20,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// `output` is to be flushed before waiting for input; without one, that is the care of another thread.
+    /// `output` is flushed before waiting for input; without one, another thread takes care of that.
     pub(super) fn new(paths: Vec<PathBuf>, puzzles: Option<Puzzles>, max_size: u64, output: Option<&Output>) -> Self {
         let (paths, output) = (paths.into_iter(), output.cloned());
         Self { paths, current: None, puzzles, max_size, output, read: Arc::default() }

@@ -1,4 +1,4 @@
-//! The puzzles that certificates have to be of: the first certificate of the first puzzle, and so on.
+//! The puzzles that certificates must match: the first certificate the first puzzle, and so on.
 
 use super::part::Expected;
 use super::verified::Verified;
@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use std::iter::Peekable;
 use std::path::Path;
 
-/// Puzzles that wait for their certificates.
+/// Puzzles waiting for their certificates.
 pub(super) struct Puzzles(Peekable<Records>);
 
 impl Puzzles {
@@ -37,14 +37,14 @@ impl Puzzles {
         Ok(item.map_or(Expected::Nothing, |item| Expected::This(Box::new(item))))
     }
 
-    /// What is wrong if there are puzzles left.
+    /// An error if there are puzzles left.
     pub(super) fn left(&mut self) -> Result<Option<String>, Failure> {
         let left = self.0.by_ref().collect::<Result<Vec<_>, _>>()?.len();
         Ok((left > 0).then(|| format!("no certificate is left for the last {left} of the puzzles")))
     }
 }
 
-/// Whether this is what becomes of the expected puzzle: a certificate of it, or a word for why there is none.
+/// Whether this is a possible result for the expected puzzle: a certificate of it, or a word for why there is none.
 pub(super) fn agree(expected: &Expected, verified: &Verified) -> Result<(), String> {
     let Item { record, source, .. } = match expected {
         Expected::Anything => return Ok(()),

@@ -1,4 +1,4 @@
-//! A file of many certificates: a table, with or without its mark and end, or JSON objects, one a line.
+//! A file of many certificates: a table, with or without its mark and end, or JSON objects, one per line.
 
 use super::bounded::{Bounded, check_regular};
 use super::part::{Part, Subject};
@@ -13,13 +13,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// The columns of a table that say something.
+/// The columns of a table that are read.
 const COLUMNS: [&str; 6] = ["board", "puzzle", "verdict", "solutions", "sha256", "proof"];
 
-/// Why an input without a row is refused: whoever asks about a certificate is not to take silence for a yes.
+/// Why an input without rows is refused: silence must not be taken for success.
 const NOTHING: &str = "there is no certificate in it";
 
-/// What is left of an input whose first line was read.
+/// The rest of an input whose first line was read.
 type Rest = io::Chain<Cursor<Vec<u8>>, Bounded<Box<dyn BufRead + Send>>>;
 
 /// The certificates of one file, or of standard input.
@@ -38,7 +38,7 @@ enum Rows {
     Done,
 }
 
-/// A table of which, if it is `marked`, the first line was read and the last one is its end.
+/// A table; if it is `marked`, its first line has been read and its last line is its end.
 struct Table {
     reader: csv::Reader<Rest>,
     columns: [Option<usize>; 6],
@@ -106,8 +106,8 @@ impl Stream {
         }
     }
 
-    /// What cannot be read: too large a certificate is refused, and with it what comes after; anything else ends the
-    /// program.
+    /// Handles unreadable input: too large a certificate is refused, along with everything after it; anything else ends
+    /// the program.
     fn unreadable(&mut self, name: String, error: io::Error) -> Result<Part, Failure> {
         self.rows = Rows::Done;
         if error.kind() == ErrorKind::FileTooLarge {
@@ -183,7 +183,7 @@ impl Table {
     }
 }
 
-/// Where the columns are; those that may be missing are `None`.
+/// The positions of the columns; those that may be missing are `None`.
 fn columns(header: &csv::StringRecord) -> Result<[Option<usize>; 6], String> {
     let places = |wanted: &'static str| (0..header.len()).filter(move |&place| &header[place] == wanted);
     if let Some(twice) = COLUMNS.into_iter().find(|column| places(column).nth(1).is_some()) {
@@ -202,7 +202,7 @@ fn fields(record: &csv::StringRecord, columns: [Option<usize>; 6]) -> Fields {
     Fields { board, puzzle, verdict, solutions, sha256, proof }
 }
 
-/// The error of the input beneath a table.
+/// The error of the input that a table reads from.
 fn of_input(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,

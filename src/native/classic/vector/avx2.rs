@@ -1,4 +1,4 @@
-//! The AVX2 twin: a band is two vectors. The first one has eight digits, the second has the ninth in every lane.
+//! AVX2: a band is two vectors. The first one has eight digits, the second has the ninth in every lane.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Bands, Vector};
@@ -14,7 +14,7 @@ use std::arch::x86_64::{
     _mm256_sub_epi32, _mm256_testz_si256, _mm256_xor_si256,
 };
 
-/// The nine digits of a band. A value is proof of AVX2: the first one is made from a [`HasAvx2`].
+/// The nine digits of a band. A value is proof of AVX2: the first is made from a [`HasAvx2`].
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Avx2([__m256i; 2]);
 
@@ -42,7 +42,7 @@ impl Vector for Avx2 {
         Self([unsafe { _mm256_set1_epi32(value.cast_signed()) }; 2])
     }
 
-    /// The clues of a band are spread to the bits that their cells have, and compared with each digit.
+    /// The clues of a band are spread to the bits of their cells, and compared with each digit.
     #[inline(always)]
     fn clues(token: HasAvx2, clues: &[u8; 81]) -> Bands<Self> {
         let mut bands = [Self::splat(token, 0); 3];
@@ -144,7 +144,7 @@ impl Vector for Avx2 {
         }
     }
 
-    /// Two nibbles looked up in each byte, then the four bytes added.
+    /// Looks up two nibbles in each byte, then adds the four bytes.
     #[inline(always)]
     fn count_ones(self) -> Self {
         // SAFETY: `self` is proof of AVX2.
@@ -249,7 +249,7 @@ impl Vector for Avx2 {
     }
 }
 
-/// The bytes that are `byte`.
+/// The bytes equal to `byte`.
 ///
 /// # Safety
 ///
@@ -260,7 +260,7 @@ unsafe fn places(bytes: __m256i, byte: i8) -> u32 {
     unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte))).cast_unsigned() }
 }
 
-/// Two counts added in every bit: what is set once or more, and twice or more.
+/// Adds two counts in every bit: what is set at least once, and at least twice.
 ///
 /// # Safety
 ///

@@ -1,5 +1,5 @@
-//! The AVX-512 twin: a band is one vector. Its 128-bit parts have three digits each, so that nine lanes are folded in two
-//! steps of three; the last lane of each part and the last part stay zero.
+//! AVX-512: a band is one vector. Its 128-bit parts have three digits each, so that nine lanes are folded in two steps
+//! of three; the last lane of each part and the last part stay zero.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Bands, Vector};
@@ -14,7 +14,7 @@ use std::arch::x86_64::{
     _mm512_sub_epi8, _mm512_sub_epi32, _mm512_test_epi32_mask, _mm512_xor_si512,
 };
 
-/// The nine digits of a band. A value is proof of AVX-512: the first one is made from a [`HasAvx512`].
+/// The nine digits of a band. A value is proof of AVX-512: the first is made from a [`HasAvx512`].
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(in super::super) struct Avx512(__m512i);
@@ -44,7 +44,7 @@ impl Vector for Avx512 {
         Self(unsafe { _mm512_maskz_set1_epi32(Self::NINE, value.cast_signed()) })
     }
 
-    /// Eight cells by eight digits are a matrix of bits in eight bytes: transposed, they are eight cells of each digit.
+    /// Eight cells by eight digits form a bit matrix in eight bytes; transposed, it is eight cells of each digit.
     #[inline(always)]
     fn clues(_token: HasAvx512, clues: &[u8; 81]) -> Bands<Self> {
         // SAFETY: the token is proof of AVX-512, and the two loads are the first and the last 64 of 81 bytes.
@@ -169,13 +169,13 @@ impl Vector for Avx512 {
         sums
     }
 
-    /// The way of the clues back: eight digits of eight cells are transposed into eight bits of each cell. Of one bit the
-    /// digit is the number of zeros below it, and one more; without any it is the ninth.
+    /// The reverse of `clues`: eight digits of eight cells are transposed into eight bits of each cell. If one bit is
+    /// set, the digit is the number of zeros below it plus one; if none is, it is the ninth.
     #[inline(always)]
     fn digits(grid: Bands<Self>) -> [u8; 81] {
         let mut digits = [0; 81];
-        // SAFETY: `grid` is proof of AVX-512. Of the table and of the digits the first 64 of 81 bytes are accessed, and
-        // the last.
+        // SAFETY: `grid` is proof of AVX-512. Of the table and of the digits, the first 64 of 81 bytes and the last are
+        // accessed.
         unsafe {
             let places = load(&PLACES_OF_MATRIX);
             let ab = digits_of(_mm512_permutex2var_epi8(grid[0].0, places, grid[1].0));
@@ -191,7 +191,7 @@ impl Vector for Avx512 {
 }
 
 impl Avx512 {
-    /// The three lanes of each part turned by one, and by two.
+    /// The three lanes of each part rotated by one, and by two.
     #[inline(always)]
     fn turned(self) -> [Self; 2] {
         // SAFETY: `self` is proof of AVX-512.
@@ -200,7 +200,7 @@ impl Avx512 {
         }
     }
 
-    /// The three parts turned by one, and by two.
+    /// The three parts rotated by one, and by two.
     #[inline(always)]
     fn parts_turned(self) -> [Self; 2] {
         // SAFETY: `self` is proof of AVX-512.
@@ -219,8 +219,8 @@ fn majority(x: Avx512, y: Avx512, z: Avx512) -> Avx512 {
     (x & y) | (z & (x | y))
 }
 
-/// For each byte of eight 8×8 matrices of bits, the clue that goes there. A band has four matrices; the rows of a matrix
-/// stand upside down, as the transposing instruction wants them.
+/// For each byte of eight 8×8 bit matrices, the clue that goes there. A band has four matrices; the rows of a matrix
+/// are upside down, as the transposing instruction requires.
 static CELL_OF_PLACE: [[u8; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut byte = 0;
@@ -250,8 +250,8 @@ const CELLS: u64 = {
     cells
 };
 
-/// For each byte of the lanes, where it is in the transposed matrices of the first or the second band: the ninth
-/// digit is in the first rows of a second vector.
+/// For each byte of the lanes, its position in the transposed matrices of the first or the second band: the ninth digit
+/// is in the first rows of a second vector.
 static PLACES_OF_DIGIT: [[u8; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut byte = 0;
@@ -266,8 +266,8 @@ static PLACES_OF_DIGIT: [[u8; 64]; 2] = {
     table
 };
 
-/// For each byte of eight 8×8 matrices of bits, where in the lanes of two bands it is: eight digits upside down by eight
-/// cells, as the transposing instruction wants them.
+/// For each byte of eight 8×8 bit matrices, its position in the lanes of two bands: eight digits upside down by eight
+/// cells, as the transposing instruction requires.
 static PLACES_OF_MATRIX: [u8; 64] = {
     let mut table = [0; 64];
     let mut byte = 0;
@@ -279,7 +279,7 @@ static PLACES_OF_MATRIX: [u8; 64] = {
     table
 };
 
-/// For each cell its place in the transposed matrices of the first two bands or, from 64 on, of the last.
+/// For each cell, its position in the transposed matrices of the first two bands or, from 64 on, of the last.
 static PLACE_OF_CELL: [u8; 81] = {
     let mut table = [0; 81];
     let mut cell = 0;
@@ -301,7 +301,7 @@ unsafe fn load(table: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
-/// Turns the clues of eight cells into the cells of eight digits, and, in the second vector, of the ninth.
+/// Turns the clues of eight cells into the cells of eight digits and, in the second vector, of the ninth.
 ///
 /// # Safety
 ///

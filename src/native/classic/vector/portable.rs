@@ -1,10 +1,10 @@
-//! The portable twin: plain arrays, which the compiler turns into whatever vectors the target's baseline has.
+//! Plain arrays, which the compiler turns into whatever vectors the target's baseline has.
 
 use super::{Bands, Vector};
 use crate::native::classic::grid::ALL;
 use crate::native::vectors::{bit_operations, lanewise};
 
-/// Nine digits, and as many lanes more as make three vectors of 128 bits.
+/// Nine digits, plus enough lanes to make three vectors of 128 bits.
 const LANES: usize = 12;
 
 /// The nine digits of a band; the other lanes of a grid are zero.
@@ -108,7 +108,7 @@ impl Vector for Portable {
         bands.map(|band| Self::splat((), band.0.iter().fold(0, |any, lane| any | lane)))
     }
 
-    /// Three lanes at a time into four counters, which a vector holds, and then these.
+    /// Three lanes at a time go into four counters, which fit in a vector; then these are combined.
     #[inline(always)]
     fn once_and_twice(bands: Bands<Self>) -> [Bands<Self>; 2] {
         let (mut all_once, mut all_twice) = (bands, bands);

@@ -1,4 +1,4 @@
-//! The AVX2 twin: 16 lanes.
+//! AVX2: 16 lanes.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Cells, MAX_LANES, Vector, each};
@@ -19,7 +19,7 @@ use std::arch::x86_64::{
 use std::hint::black_box;
 use std::ptr::{from_mut, from_ref};
 
-/// Sixteen puzzles. A value is proof of AVX2: the first one is made by [`Vector::splat`] from a [`HasAvx2`].
+/// Sixteen puzzles. A value is proof of AVX2: the first is made by [`Vector::splat`] from a [`HasAvx2`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(in super::super) struct Avx2(__m256i);
@@ -47,7 +47,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn lanes(&self) -> &[u16] {
-        // SAFETY: a vector of 32 bytes is 16 initialised `u16`, aligned better than they need.
+        // SAFETY: a vector of 32 bytes is 16 initialised `u16`, with more alignment than they need.
         unsafe { &*(&raw const self.0).cast::<[u16; 16]>() }
     }
 
@@ -75,7 +75,7 @@ impl Vector for Avx2 {
         Self(unsafe { _mm256_min_epu16(self.0, other.0) })
     }
 
-    /// Two nibbles looked up in each byte, then the two bytes added.
+    /// Looks up two nibbles in each byte, then adds the two bytes.
     #[inline(always)]
     fn count_ones(self) -> Self {
         // SAFETY: `self` is proof of AVX2.
@@ -129,12 +129,12 @@ impl Vector for Avx2 {
         }
     }
 
-    /// Up to eight nodes at a time: each block of 16 cells is transposed, so that each half of a vector holds one cell of
-    /// all eight nodes, and a shuffle sends the eight to their lanes.
+    /// Moves up to eight nodes at a time: each block of 16 cells is transposed, so that each half of a vector holds one
+    /// cell of all eight nodes, and a shuffle sends the eight to their lanes.
     #[inline(always)]
     fn fill(cells: &mut Cells<Self>, mut lanes: u32, source: &[usize; MAX_LANES], nodes: &[Node]) {
         while lanes != 0 {
-            // For each byte of a vector the byte to take, and none (0x80) in lanes that stay as they are.
+            // For each byte of a vector, the byte to take, or none (0x80) in lanes that stay as they are.
             let mut index = [0x8080_u16; 16];
             let mut stay = [u16::MAX; 16];
             let mut rows = [const { &Node::EMPTY }; 8];
@@ -170,12 +170,12 @@ impl Vector for Avx2 {
         }
     }
 
-    /// The way back: shuffles bring one cell of eight lanes together in each half of a vector.
+    /// The reverse: shuffles bring one cell of eight lanes together in each half of a vector.
     #[inline(always)]
     fn save(cells: &Cells<Self>, mut lanes: u32, target: &[usize; MAX_LANES], nodes: &mut [Node]) {
         let scratch = nodes.len() - 1;
         while lanes != 0 {
-            // For each byte of eight nodes the byte to take from the lower eight lanes, and from the upper eight.
+            // For each byte of eight nodes, the byte to take from the lower eight lanes and from the upper eight.
             let mut index = [[0x8080_u16; 8]; 2];
             let mut rows = [scratch; 8];
             for (row, lane) in each(lanes).take(8).enumerate() {
@@ -183,8 +183,8 @@ impl Vector for Avx2 {
                 rows[row] = target[lane];
                 lanes &= lanes - 1;
             }
-            // SAFETY: `cells` is proof of AVX2. A block is 16 of a node's 96 cells, aligned as the node is, and a
-            // vector's half is half a vector.
+            // SAFETY: `cells` is proof of AVX2. A block is 16 of a node's 96 cells, aligned as the node is, and half a
+            // vector wide.
             unsafe {
                 let index = [
                     _mm256_broadcastsi128_si256(index[0].as_ptr().cast::<__m128i>().read_unaligned()),
@@ -216,7 +216,8 @@ impl Vector for Avx2 {
         }
     }
 
-    /// Two tables of 16, for the lower and the upper byte; a byte beyond 15 is taken for 15, which like 10 leaves nothing.
+    /// Two tables of 16, for the lower and the upper byte; a byte above 15 is treated as 15, which like 10 leaves
+    /// nothing.
     #[inline(always)]
     fn load(_token: HasAvx2, node: &mut Node, clues: &Clues) {
         // SAFETY: the token is proof of AVX2. A block is 16 of the 81 bytes, and 16 of a node's 96 aligned cells.
@@ -237,7 +238,8 @@ impl Vector for Avx2 {
 }
 
 impl AllLanes for Avx2 {
-    /// One copy of the code, run twice: two are more than the processor keeps of decoded instructions, and cost a seventh.
+    /// One copy of the code, run twice: two copies exceed the processor's cache of decoded instructions, and cost a
+    /// seventh.
     #[inline(always)]
     fn sweep_twice(token: HasAvx2, cells: &mut Cells<Self>) -> (Self, Status<Self>) {
         let mut status = Status::new(token);

@@ -1,4 +1,4 @@
-//! The AVX-512 twin: 32 lanes. It needs F, BW, VL, VBMI and BITALG, which Ice Lake, Zen 4 and their successors have.
+//! AVX-512: 32 lanes. It needs F, BW, VL, VBMI and BITALG, which Ice Lake, Zen 4 and their successors have.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Cells, MAX_LANES, Vector, each};
@@ -14,7 +14,7 @@ use std::arch::x86_64::{
 };
 use std::ptr::{from_mut, from_ref};
 
-/// Thirty-two puzzles. A value is proof of AVX-512: the first one is made by [`Vector::splat`] from a [`HasAvx512`].
+/// Thirty-two puzzles. A value is proof of AVX-512: the first is made by [`Vector::splat`] from a [`HasAvx512`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(in super::super) struct Avx512(__m512i);
@@ -42,7 +42,7 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn lanes(&self) -> &[u16] {
-        // SAFETY: a vector of 64 bytes is 32 initialised `u16`, aligned better than they need.
+        // SAFETY: a vector of 64 bytes is 32 initialised `u16`, with more alignment than they need.
         unsafe { &*(&raw const self.0).cast::<[u16; 32]>() }
     }
 
@@ -114,8 +114,8 @@ impl Vector for Avx512 {
         })
     }
 
-    /// Up to eight nodes at a time: each block of 32 cells is transposed, so that a vector holds one cell of all eight
-    /// nodes in each quarter, and a permutation sends the eight to their lanes.
+    /// Moves up to eight nodes at a time: each block of 32 cells is transposed, so that each quarter of a vector holds
+    /// one cell of all eight nodes, and a permutation sends the eight to their lanes.
     #[inline(always)]
     fn fill(cells: &mut Cells<Self>, mut lanes: u32, source: &[usize; MAX_LANES], nodes: &[Node]) {
         while lanes != 0 {
@@ -150,7 +150,7 @@ impl Vector for Avx512 {
         }
     }
 
-    /// The way back: a permutation brings one cell of eight lanes together, quarter by quarter.
+    /// The reverse: a permutation brings one cell of eight lanes together, quarter by quarter.
     #[inline(always)]
     fn save(cells: &Cells<Self>, mut lanes: u32, target: &[usize; MAX_LANES], nodes: &mut [Node]) {
         let scratch = nodes.len() - 1;
@@ -188,8 +188,8 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn load(_token: HasAvx512, node: &mut Node, clues: &Clues) {
         for (block, bytes) in [(0, u32::MAX), (1, u32::MAX), (2, 0x1_FFFF)] {
-            // SAFETY: the token is proof of AVX-512. A block is 32 of the 81 bytes, the last one 17, and masked bytes are
-            // not read; and it is 32 of a node's 96 aligned cells.
+            // SAFETY: the token is proof of AVX-512. A block is 32 of the 81 bytes, the last one 17, and masked bytes
+            // are not read; and it is 32 of a node's 96 aligned cells.
             unsafe {
                 let bytes = _mm256_maskz_loadu_epi8(bytes, clues.as_ptr().add(32 * block).cast());
                 let digits = _mm512_cvtepu8_epi16(bytes);

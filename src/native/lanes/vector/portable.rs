@@ -1,9 +1,9 @@
-//! The portable twin: plain arrays, which the compiler turns into whatever vectors the target's baseline has.
+//! Plain arrays, which the compiler turns into whatever vectors the target's baseline has.
 //!
-//! It does so with a loop over the lanes that goes from loads to stores through a whole chute, and not with a loop for each
-//! operation: that one is unrolled early, and then hundreds of single words are rarely put together again. So the loops
-//! stand here around the algorithm, and [one lane](super::scalar) goes through it at a time, as it is written. They are not
-//! inlined, so that it does not depend on their surroundings what becomes of them.
+//! This works if the loop over the lanes spans a whole chute, from loads to stores, and not if each operation has its
+//! own loop: that one is unrolled early, and hundreds of single words are rarely put together again. So here the loops
+//! are around the algorithm, which processes [one lane](super::scalar) at a time. They are not inlined, so that their
+//! surroundings do not affect how they are compiled.
 
 use super::{Cells, Vector};
 use crate::native::lanes::all_lanes::AllLanes;
@@ -12,7 +12,7 @@ use crate::native::lanes::weigh::{Best, weigh};
 use crate::native::vectors::{bit_operations, lanewise};
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
-/// As many lanes as fit the 128-bit vectors that every 64-bit target has.
+/// The number of lanes in the 128-bit vectors that every 64-bit target has.
 const LANES: usize = 8;
 
 /// Eight puzzles, in an array.
@@ -172,7 +172,7 @@ impl AllLanes for Portable {
     }
 }
 
-/// One lane of all cells, `C` being a reference to them.
+/// One lane of all cells; `C` is a reference to them.
 struct Column<C> {
     cells: C,
     lane: usize,

@@ -1,4 +1,4 @@
-//! One lane: a `u16` is a vector too. The loops of the portable twin are made of it.
+//! One lane: a `u16` is a vector too. The loops of the portable implementation are made of it.
 
 use super::Vector;
 use std::slice;
@@ -34,7 +34,7 @@ impl Vector for u16 {
         self.wrapping_sub(other)
     }
 
-    /// As signed numbers: SSE2 has no minimum of unsigned ones.
+    /// Compared as signed numbers: SSE2 has no unsigned minimum.
     #[inline(always)]
     fn min(self, other: Self) -> Self {
         Ord::min(self.cast_signed(), other.cast_signed()).cast_unsigned()
@@ -70,7 +70,7 @@ impl Vector for u16 {
         u32::from(mask)
     }
 
-    /// One operation less than by selection.
+    /// One operation fewer than by selection.
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self | if self == 0 { other } else { 0 }

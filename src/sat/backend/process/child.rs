@@ -1,4 +1,4 @@
-//! Running the solver once: files in a folder of its own, a child that is watched, and nothing left behind.
+//! Runs the solver once: files in a folder of its own, a child process that is watched, and complete cleanup.
 
 use super::command::ProcessSolver;
 use super::left;
@@ -19,31 +19,32 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// How often the child and the budget are looked at: often at first, since most formulas are solved in milliseconds.
+/// The interval between checks of the child and the budget: short at first, since most formulas are solved in
+/// milliseconds.
 const SHORTEST_NAP: Duration = Duration::from_micros(200);
 const LONGEST_NAP: Duration = Duration::from_millis(10);
 
-/// How a file packed by gzip begins.
+/// The first bytes of a gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// The files that a solver is told of.
+/// The files whose names the solver is given.
 const FORMULA: &str = "formula.cnf";
 const PROOF: &str = "proof.drat";
 
-/// How much a solver may print beside its model.
+/// How much a solver may print besides its model.
 const TALK: u64 = 64 << 20;
 
-/// What a solver left behind when it ended of its own accord.
+/// The results of a solver that exited by itself.
 pub(super) struct Finished {
     pub(super) code: i32,
-    /// What it printed, or the model's file where it wrote one.
+    /// Its output, or the model file if it wrote one.
     pub(super) answer: String,
-    /// The proof that it wrote, where one was wanted.
+    /// The proof that it wrote, if one was wanted.
     pub(super) proof: Vec<u8>,
     errors: String,
 }
 
-/// What a solver is asked for.
+/// What is wanted from a solver.
 #[derive(Clone, Copy)]
 pub(super) enum Wanted<'a> {
     /// A model in which these literals are true.
@@ -53,7 +54,7 @@ pub(super) enum Wanted<'a> {
 }
 
 impl Finished {
-    /// What it said last, on standard error or else on standard output.
+    /// Its last message, on standard error or otherwise on standard output.
     pub(super) fn last_words(&self) -> String {
         let last = |text: &str| text.lines().map(str::trim).rfind(|line| !line.is_empty()).map(str::to_owned);
         match last(&self.errors).or_else(|| last(&self.answer)) {
@@ -63,7 +64,7 @@ impl Finished {
     }
 }
 
-/// Runs the solver on a formula until it ends or the budget does. The literals of a model are unit clauses.
+/// Runs the solver on a formula until it ends or the budget does. The literals wanted in a model are unit clauses.
 pub(super) fn run(
     solver: &ProcessSolver,
     formula: &Cnf,
@@ -108,7 +109,7 @@ fn write_formula(path: &Path, formula: &Cnf, units: &[Lit], budget: &Budget) -> 
     });
     match written {
         Ok(_) => writer.finish(),
-        // The caller asks the budget again and gives up.
+        // The caller checks the budget again and gives up.
         Err(_) => Ok(()),
     }
 }
@@ -131,13 +132,13 @@ fn spawn(solver: &ProcessSolver, files: &Folder, proves: bool) -> io::Result<Chi
     }
     command.stdin(File::open(formula)?);
     command.stdout(File::create(files.path("output"))?).stderr(File::create(files.path("errors"))?);
-    // A group of its own, so that a solver behind a script can be stopped with the script.
+    // A process group of its own, so that a solver started by a script can be stopped together with the script.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command.spawn()
 }
 
-/// At most `most` bytes of a file; nothing when it is not there.
+/// At most `most` bytes of a file; empty if it does not exist.
 fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     match File::open(path) {
@@ -148,7 +149,7 @@ fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The same as text. What is packed by gzip is unpacked. What is not UTF-8 is replaced, and no answer has any.
+/// The same as text. Gzip files are decompressed. Bytes that are not UTF-8 are replaced; no answer contains any.
 fn read_text(path: &Path, most: u64) -> io::Result<String> {
     let mut bytes = read_bytes(path, most)?;
     if bytes.starts_with(&GZIP) {
@@ -158,16 +159,17 @@ fn read_text(path: &Path, most: u64) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A child that does not outlive its value, nor does on Unix what it started and left behind.
+/// A child that does not outlive this value, nor, on Unix, does anything that it started.
 struct Watched<'a> {
     child: Child,
     files: &'a Folder,
-    /// Whether it was waited for, so that its number may be another's.
+    /// Whether it was waited for, so that its process id may have been reused.
     reaped: bool,
 }
 
 impl Watched<'_> {
-    /// Waits for its end, which comes early when it prints more than `most` bytes or writes a proof of more than `most_proof`.
+    /// Waits for its end, and ends it early if it prints more than `most` bytes or writes a proof of more than
+    /// `most_proof`.
     fn wait(mut self, budget: &Budget, most: u64, most_proof: u64) -> Result<ExitStatus, BackendError> {
         let lost = |error: io::Error| BackendError::Failed { reason: format!("it is lost: {error}") };
         let mut nap = SHORTEST_NAP;
@@ -189,8 +191,8 @@ impl Watched<'_> {
         self.end().map_err(lost)
     }
 
-    /// Whether the child itself has ended. It is not waited for yet: as long as it is not, its number is that of its
-    /// group, whoever else is left in that.
+    /// Whether the child itself has ended. It is not reaped yet: until then its process id still identifies its group,
+    /// whatever processes are left in that.
     #[cfg(unix)]
     fn has_ended(&mut self) -> io::Result<bool> {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -206,7 +208,7 @@ impl Watched<'_> {
     /// Ends the child and its group, and waits for it.
     fn end(&mut self) -> io::Result<ExitStatus> {
         left::kill(self.child.id());
-        // This fails when it has ended of its own accord, which is as good.
+        // This fails if it has already exited by itself, which is fine.
         let _ = self.child.kill();
         let status = left::gone(&self.files.0, || self.child.wait(), Result::is_ok)?;
         self.reaped = true;
@@ -235,7 +237,7 @@ impl Folder {
             #[cfg(unix)]
             std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
             match left::folder(&path, |path| builder.create(path)) {
-                // Left by an earlier process of the same number: take the next.
+                // A leftover of an earlier process with the same id: try the next name.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
                 Ok(()) => return Ok(Self(path)),

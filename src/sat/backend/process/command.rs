@@ -4,22 +4,22 @@ use crate::sat::scan::Excerpt;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Why a command line names no solver.
+/// Why a command line does not name a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandError {
-    /// There is no word in it.
+    /// It contains no word.
     Empty,
     /// A quote is not closed.
     OpenQuote(char),
-    /// A backslash stands at the end.
+    /// It ends with a backslash.
     OpenEscape,
-    /// There is no such program.
+    /// The program does not exist.
     NotFound {
         /// The program as the command line names it.
         program: String,
     },
-    /// There is such a file, and it may not be run.
+    /// The file exists but is not executable.
     NotExecutable {
         /// The program as the command line names it.
         program: String,
@@ -45,21 +45,21 @@ impl std::error::Error for CommandError {}
 pub struct ProcessSolver {
     pub(super) program: String,
     pub(super) options: Vec<String>,
-    /// How many bytes of a proof are taken.
+    /// The maximum length of a proof, in bytes.
     pub(super) most_proof: u64,
     name: String,
 }
 
-/// How many bytes of a proof are taken when nothing else is said.
+/// The default maximum length of a proof, in bytes.
 const PROOF: u64 = 64 << 20;
 
 impl ProcessSolver {
-    /// The solver that this command line starts; the formula's file name is added at the end. Words are split as a shell
-    /// splits them, with quotes and backslashes, and nothing is expanded.
+    /// The solver that this command line starts; the formula's file name is added at the end. Words are split as a
+    /// shell splits them, with quotes and backslashes, but nothing is expanded.
     ///
     /// # Errors
     ///
-    /// When the command line is empty or a quote is left open.
+    /// If the command line is empty or a quote is left open.
     ///
     /// ```
     /// # use sudosat::sat::backend::ProcessSolver;
@@ -74,7 +74,7 @@ impl ProcessSolver {
         Ok(Self { program, options: words.collect(), most_proof: PROOF, name })
     }
 
-    /// The same solver, from which proofs of up to this number of bytes are taken; otherwise it is 64 MiB.
+    /// The same solver, accepting proofs of up to this number of bytes; the default is 64 MiB.
     #[must_use]
     pub fn with_proofs_up_to(self, bytes: u64) -> Self {
         Self { most_proof: bytes, ..self }
@@ -86,12 +86,12 @@ impl ProcessSolver {
         &self.name
     }
 
-    /// Where the program is: in a folder of `PATH`, unless its name has a folder. Making a solver does not look for it, and
-    /// running one that is missing is an error of each call.
+    /// The program's path: in a folder of `PATH`, unless its name includes a folder. Creating a solver does not look
+    /// for it; running a missing one is an error of each call.
     ///
     /// # Errors
     ///
-    /// When there is no such program, or it may not be run.
+    /// If there is no such program, or it may not be run.
     ///
     /// ```
     /// # use sudosat::sat::backend::ProcessSolver;
@@ -116,8 +116,8 @@ impl ProcessSolver {
     }
 }
 
-/// The words of a command line: white space separates, `'…'` is literal, `"…"` keeps `\"` and `\\` as escapes, and outside
-/// of quotes a backslash takes the next character as it is.
+/// The words of a command line: white space separates them, `'…'` is literal, `"…"` keeps `\"` and `\\` as escapes, and
+/// outside of quotes a backslash escapes the next character.
 fn split(text: &str) -> Result<Vec<String>, CommandError> {
     let mut words: Vec<String> = Vec::new();
     let mut word: Option<String> = None;

@@ -1,7 +1,7 @@
-//! What must not outlive the program: the children of all runs, and their folders.
+//! What must not outlive the program: the child processes of all runs, and their folders.
 //!
-//! Each run ends its own in any case. A program that is ended in the midst of its work has no time to wait for that, and
-//! ends them all at once.
+//! Each run always cleans up after itself. A program that is ended in the middle of its work has no time to wait for
+//! that, and ends them all at once.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,14 +11,14 @@ use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The folder of each run, with its child's number while that runs.
+/// The folder of each run, with its child's process id while that runs.
 static RUNS: Mutex<BTreeMap<PathBuf, Option<u32>>> = Mutex::new(BTreeMap::new());
 
 fn runs() -> MutexGuard<'static, BTreeMap<PathBuf, Option<u32>>> {
     RUNS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes a run's folder.
+/// Creates a run's folder.
 pub(super) fn folder(path: &Path, make: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     let mut runs = runs();
     make(path)?;
@@ -34,7 +34,7 @@ pub(super) fn child(folder: &Path, start: impl FnOnce() -> io::Result<Child>) ->
     Ok(child)
 }
 
-/// Notes that a run's child is gone once `is_gone` has seen it: before that its number cannot become another's.
+/// Records that a run's child is gone once `is_gone` has seen it: before that its process id cannot be reused.
 pub(super) fn gone<T>(folder: &Path, end: impl FnOnce() -> T, is_gone: impl FnOnce(&T) -> bool) -> T {
     let mut runs = runs();
     let seen = end();
@@ -47,12 +47,12 @@ pub(super) fn gone<T>(folder: &Path, end: impl FnOnce() -> T, is_gone: impl FnOn
 /// Removes a run's folder.
 pub(super) fn remove(folder: &Path) {
     let mut runs = runs();
-    // What cannot be removed is left to whoever cleans the temporary files.
+    // What cannot be removed is left to the system's cleanup of temporary files.
     let _ = fs::remove_dir_all(folder);
     runs.remove(folder);
 }
 
-/// Kills the child and, on Unix, whatever it started. That fails when it has just ended, which is as well.
+/// Kills the child and, on Unix, whatever it started. This fails if it has just ended, which is fine.
 pub(super) fn kill(number: u32) {
     #[cfg(unix)]
     if let Some(group) = rustix::process::Pid::from_raw(number as i32) {
@@ -70,6 +70,6 @@ pub(crate) fn end_solvers() {
         child.into_iter().for_each(kill);
         let _ = fs::remove_dir_all(folder);
     }
-    // Whoever wants to start another waits for the end of the program.
+    // Any thread that wants to start another one waits until the program ends.
     mem::forget(runs);
 }

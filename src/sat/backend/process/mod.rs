@@ -1,15 +1,16 @@
 //! Any solver that reads DIMACS, as a child process.
 //!
-//! The formula is a file whose name is the last argument, and standard input as well, for commands that read that. The
-//! answer is read from standard output; minisat and glucose get a second file name and write their model there. With
-//! files on all sides nothing can block; they lie in a new folder for each call, so no answer of an earlier call can be taken
-//! for this one's. Answers packed by gzip are unpacked. What is trusted, in this order: the exit code (10 satisfiable, 20 not, 0
-//! unknown whatever the words say), then the words, which must not contradict a 10 or a 20; a model is checked against every clause before it is handed
-//! on. At the end of the budget the child is killed. On Unix whatever it started and left in its process group ends with it,
-//! also when it ends of its own accord.
+//! The formula is in a file whose name is the last argument, and also on standard input, for commands that read that.
+//! The answer is read from standard output; minisat and glucose get a second file name and write their model there.
+//! With files on all sides nothing can block; they are in a new folder for each call, so an answer of an earlier call
+//! cannot be taken for this one's. Gzip-compressed answers are decompressed. The result is determined by the exit code
+//! first (10 satisfiable, 20 unsatisfiable, 0 unknown whatever the output says), then by the output, which must not
+//! contradict a 10 or a 20; a model is checked against every clause before it is returned. At the end of the budget the
+//! child is killed. On Unix everything that it started and left in its process group ends with it, even if it exits by
+//! itself.
 //!
-//! Each call sends the whole formula as it has grown, with the assumptions as unit clauses; so the core of an
-//! unsatisfiable answer is all assumptions.
+//! Each call sends the whole formula so far, with the assumptions as unit clauses; so the core of an unsatisfiable
+//! answer is all assumptions.
 
 mod child;
 mod command;
@@ -48,12 +49,12 @@ fn model(literals: Vec<Lit>, formula: &Cnf, assumptions: &[Lit]) -> Result<Model
     checked(model, formula, assumptions)
 }
 
-/// What a solver that has ended says of the formula.
+/// What the results of a solver say about the formula.
 fn understand(finished: &Finished, formula: &Cnf, assumptions: &[Lit]) -> Result<Answer, BackendError> {
     let answer = read_answer(&finished.answer);
     let silent = matches!(&answer, Err(error) if error.kind == AnswerErrorKind::Empty);
     match (finished.code, answer) {
-        // clasp adds 20 to 10 when it has also seen that there is no other model.
+        // clasp adds 20 to 10 if it has also determined that there is no other model.
         (10 | 30, Ok(SolverAnswer::Sat(literals))) => model(literals, formula, assumptions).map(Answer::Sat),
         (20, Ok(SolverAnswer::Unsat)) => Ok(Answer::Unsat { core: assumptions.to_vec() }),
         (20, _) if silent => Ok(Answer::Unsat { core: assumptions.to_vec() }),

@@ -11,9 +11,9 @@ use std::fmt;
 pub enum FPuzzlesError {
     /// A field of the object, or a part of the link, is not what it should be.
     Field {
-        /// What should stand there.
+        /// What the field should contain.
         expected: String,
-        /// What does.
+        /// What it contains.
         found: String,
     },
     /// The puzzle has a constraint that this program does not have.

@@ -7,10 +7,10 @@ use crate::text::ParseError;
 use crate::text::bytes::source::Line;
 use crate::text::layout::row;
 
-/// The longest packed puzzle that is unpacked. What comes out of it is at most some 60 MiB, whoever packed it.
+/// The longest compressed puzzle that is accepted. It decompresses to at most some 60 MiB, even if it is hostile.
 const MAX_PACKED: usize = 16 << 10;
 
-/// Where packed puzzles begin in a link.
+/// Where compressed puzzles begin in a link.
 const MARKS: [&str; 2] = ["?load=", "fpuzzles"];
 
 /// Reads the link that a line begins with.
@@ -38,7 +38,7 @@ pub(in crate::text) fn link(line: &Line) -> Result<Sheet, ParseError> {
     sheet(&value).map_err(|fault| ParseError::at(line, start, fault.kind))
 }
 
-/// The text with `%2B` and the like undone.
+/// The text with `%2B` and similar escapes decoded.
 fn unescaped(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

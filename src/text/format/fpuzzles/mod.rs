@@ -1,9 +1,9 @@
-//! f-puzzles: a JSON object a puzzle, and the links that hold one, packed by lz-string in base64.
+//! f-puzzles: a JSON object per puzzle, and links that contain one, compressed by lz-string in base64.
 //!
 //! An object has `size`, `grid` (rows of cells with `value`, `given`, `region`, `givenPencilMarks`) and a key for each
-//! constraint. What a player wrote into cells is no part of the puzzle. A constraint that this program does not have is
-//! an error by its name: without it the puzzle would be another one. Drawings count as constraints, since people draw
-//! what the program has no word for.
+//! constraint. A player's entries are not part of the puzzle. A constraint that this program does not support is an
+//! error that names it: without it the puzzle would be a different one. Drawings count as constraints, since people
+//! draw what the program has no word for.
 
 mod error;
 #[cfg(feature = "formats")]
@@ -17,7 +17,7 @@ pub(in crate::text) use link::{link, write_link};
 #[cfg(feature = "formats")]
 pub(in crate::text) use object::{Sheet, object, write};
 
-/// Whether a line begins as a link does.
+/// Whether a line begins like a link.
 pub(in crate::text) fn is_link(text: &[u8]) -> bool {
     [&b"https://"[..], b"http://", b"fpuzzles"].iter().any(|start| text.starts_with(start))
 }

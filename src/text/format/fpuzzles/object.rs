@@ -23,14 +23,14 @@ const ASIDES: [&str; 9] = [
     "truecandidatesoptions",
 ];
 
-/// A puzzle as the object has it.
+/// A puzzle as the object describes it.
 pub(in crate::text) struct Sheet {
     pub(in crate::text) puzzle: Puzzle,
     /// Title and author.
     pub(in crate::text) comment: String,
 }
 
-/// What is wrong with an object, and what to look for in its text to find the place.
+/// What is wrong with an object, and what to search for in its text to find the position.
 pub(super) struct ObjectFault {
     pub(super) kind: ParseErrorKind,
     near: String,
@@ -46,7 +46,7 @@ fn fault<T>(near: impl Into<String>, expected: impl Into<String>, found: &Value)
     Err(ObjectFault::new(near, FPuzzlesError::Field { expected: expected.into(), found: found.to_string() }))
 }
 
-/// Reads the object at the brace that comes next. One that is cut off ends at a blank line.
+/// Reads the object at the next brace. A truncated one ends at a blank line.
 pub(in crate::text) fn object<R: BufRead>(source: &mut Source<R>) -> io::Result<Result<Sheet, ParseError>> {
     let place = source.place();
     let mut text = Vec::new();
@@ -167,7 +167,7 @@ fn says_something(value: &Value) -> bool {
     }
 }
 
-/// The candidates and the region of every cell, as far as it has one of its own.
+/// The candidates of every cell, and its region if it gives one.
 type CellsAndRegions = (Vec<DigitSet>, Vec<Option<u16>>);
 
 fn cells(rows: &[Value], side: usize) -> Result<CellsAndRegions, ObjectFault> {
@@ -219,7 +219,7 @@ fn region(cell: &Map<String, Value>, name: &str) -> Result<Option<u16>, ObjectFa
     }
 }
 
-/// The board: a cell without a region of its own is in the usual box, whose number it has.
+/// The board: a cell that gives no region is in the usual box, by number.
 fn geometry(side: usize, regions: &[Option<u16>]) -> Result<Arc<Geometry>, GeometryError> {
     let usual = Geometry::with_side(side);
     if regions.iter().all(Option::is_none) {
@@ -239,7 +239,8 @@ fn geometry(side: usize, regions: &[Option<u16>]) -> Result<Arc<Geometry>, Geome
     Ok(usual.ok().filter(is_usual).unwrap_or(own))
 }
 
-/// The puzzle as an f-puzzles object. Candidates that an empty list cannot say are left out.
+/// The puzzle as an f-puzzles object. It leaves out restrictions that f-puzzles cannot express, such as a cell without
+/// candidates.
 pub(in crate::text) fn write(puzzle: &Puzzle, title: &str) -> Value {
     let geometry = puzzle.geometry();
     let side = geometry.side();

@@ -1,11 +1,12 @@
-//! `HoDoKu` library lines: `:TECHNIQUE:DIGITS:CELLS:ELIMINATED:…`, one puzzle a line.
+//! `HoDoKu` library lines: `:TECHNIQUE:DIGITS:CELLS:ELIMINATED:…`, one puzzle per line.
 //!
-//! The third field holds the 81 cells, `+` before a digit that was filled in, which counts as a clue here; the fourth the
-//! candidates that are eliminated, as triplets of digit, row and column, from 1. The others say what a solver did.
+//! The third field holds the 81 cells, with `+` before a digit that was filled in, which counts as a clue here; the
+//! fourth holds the eliminated candidates, as triplets of digit, row and column, from 1. The others describe what a
+//! solver did.
 
 mod error;
 
-use crate::puzzle::{Digit, DigitSet, Puzzle};
+use crate::puzzle::{Candidate, Digit, DigitSet, Puzzle};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Candidates;
 use crate::text::layout::error::CellError;
@@ -14,14 +15,14 @@ use crate::text::{Alphabet, InputFormat, Notation, ParseError};
 pub use error::HodokuError;
 use itertools::Itertools;
 
-/// Whether a line is one of a library: a colon, a technique of four digits, and six colons or more in all.
+/// Whether a line belongs to a library: a colon, a technique of four digits, and at least six colons in all.
 pub(in crate::text) fn is_line(text: &[u8]) -> bool {
     let technique = text.strip_prefix(b":").and_then(|rest| rest.get(..4));
     technique.is_some_and(|technique| technique.iter().all(u8::is_ascii_digit))
         && text.split(|&byte| byte == b':').count() > 6
 }
 
-/// Reads a line of a library. What stands in its last field is the comment.
+/// Reads a line of a library. Its last field is the comment.
 pub(in crate::text) fn read(line: &Line) -> Result<(Candidates, String), ParseError> {
     // The byte after each colon, and the field there.
     let mut start = 0;
@@ -90,7 +91,7 @@ fn eliminate(line: &Line, (start, text): (usize, &[u8]), sets: &mut [DigitSet]) 
 pub(in crate::text) fn write(puzzle: &Puzzle, comment: &str) -> String {
     let cells: String =
         puzzle.clues().iter().map(|clue| clue.map_or(".".to_owned(), |clue| clue.to_string())).collect();
-    let triplet = |(cell, digit): (usize, Digit)| format!("{digit}{}{}", cell / 9 + 1, cell % 9 + 1);
+    let triplet = |Candidate { cell, digit }| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1);
     let eliminated = puzzle.excluded().map(triplet).join(" ");
     let comment = if comment.is_empty() { String::new() } else { format!(":{comment}") };
     format!(":0000:x:{cells}:{eliminated}::{comment}")

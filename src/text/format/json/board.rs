@@ -1,9 +1,9 @@
 //! JSON boards: an array of arrays, as programming exercises and web interfaces write them.
 //!
-//! Cells are strings or numbers; `null`, `0`, `""` and a string of a blank symbol are empty. Any quotes will do, the
-//! typographic ones among them that a board carries when it was copied from a web page. A board may be spread over any
-//! lines, stand beside others on one line, or be an element of an array of boards. `serde_json` reads it; this file
-//! finds its end in the stream, mends the quotes, and finds the place of what is wrong.
+//! Cells are strings or numbers; `null`, `0`, `""` and a string of a blank symbol are empty. Any quotes will do,
+//! including the typographic ones that appear when a board is copied from a web page. A board may be spread over any
+//! lines, be beside others on one line, or be an element of an array of boards. `serde_json` reads it; this file finds
+//! its end in the stream, normalises the quotes, and locates errors.
 
 use super::error::JsonError;
 use crate::text::alphabet::is_blank;
@@ -19,12 +19,12 @@ use crate::text::{Alphabet, ParseError, ParseErrorKind, ReadError};
 use serde_json::Value;
 use std::io::{self, BufRead};
 
-/// The longest text of a board that is kept. A board of the largest side takes 10 MiB with every number in quotes and a
-/// space after every comma.
+/// The longest text of a board that is kept in memory. A board of the largest side takes 10 MiB with every number in
+/// quotes and a space after every comma.
 const MAX_BOARD: usize = 16 << 20;
 
-/// Reads the board at the bracket that comes next. `in_list` tells, and is told, whether boards are the elements of an
-/// array around them.
+/// Reads the board at the next bracket. `in_list` says whether boards are the elements of an enclosing array, and is
+/// updated.
 pub(in crate::text) fn read<R: BufRead>(
     source: &mut Source<R>,
     alphabet: Option<Alphabet>,
@@ -35,7 +35,7 @@ pub(in crate::text) fn read<R: BufRead>(
     Ok((side, cells, text.place))
 }
 
-/// The bytes of one board and the line and column at which it begins.
+/// The bytes of one board, and the line and column where it begins.
 struct Text {
     place: (u64, u64),
     bytes: Vec<u8>,
@@ -43,8 +43,8 @@ struct Text {
 }
 
 impl Text {
-    /// Takes a board from its first bracket to the one that closes it. A board that is cut off ends where the next one
-    /// begins on a line of its own.
+    /// Takes a board from its first bracket to the matching one. A truncated board ends where the next one begins on a
+    /// line of its own.
     fn collect<R: BufRead>(source: &mut Source<R>, in_list: &mut bool) -> io::Result<Self> {
         let (mut text, mut depth) = Self::open(source, in_list)?;
         let mut line_start = false;
@@ -63,15 +63,15 @@ impl Text {
             if !text.too_long {
                 text.bytes.push(byte);
             } else if line_start {
-                // Give it up at the end of a line, where another board may begin.
+                // Give up at the end of a line, where another board may begin.
                 break;
             }
         }
         Ok(text)
     }
 
-    /// Takes the brackets that open a board, and tells how many are open. Where there are three, the first one opens an
-    /// array of boards and is not of this board.
+    /// Takes the brackets that open a board, and returns how many are open. If there are three, the first one opens an
+    /// array of boards and does not belong to this board.
     fn open<R: BufRead>(source: &mut Source<R>, in_list: &mut bool) -> io::Result<(Self, usize)> {
         let mut brackets: Vec<Self> = Vec::new();
         while brackets.len() < 3 && source.peek()? == Some(b'[') {
@@ -106,7 +106,8 @@ impl Text {
     }
 }
 
-/// A character as JSON wants it: any quote plain, any space a space. It stays one character, so that columns hold.
+/// A character as JSON requires it: any quote becomes a plain one, any space a plain one. It stays one character, so
+/// that columns do not change.
 fn mended(one: char) -> char {
     match one {
         '\'' | '“' | '”' | '„' | '‟' | '‘' | '’' | '‚' | '‛' | '«' | '»' | '″' | '′' => '"',
@@ -115,7 +116,7 @@ fn mended(one: char) -> char {
     }
 }
 
-/// The text of one board, as it stands and as JSON, character for character.
+/// The text of one board, as found and as JSON, character for character.
 struct JsonBoard<'a> {
     place: (u64, u64),
     text: &'a str,
@@ -152,8 +153,8 @@ impl JsonBoard<'_> {
             let kind = LayoutError::Rows { expected: side, found: rows.len(), end: RowsEnd::Array };
             return Err(self.error(offset, kind));
         }
-        // A JSON number is a number, whatever alphabet was asked for; strings of one character may be of any that has
-        // enough of them.
+        // A JSON number is a number, whatever alphabet was asked for; one-character strings may be in any alphabet that
+        // is large enough.
         let is_number = rows.iter().filter_map(Value::as_array).flatten().any(Value::is_number);
         let enough = side <= alphabet.unwrap_or(Alphabet::Hex).largest_side() && alphabet != Some(Alphabet::Numbers);
         let read = if !is_number && enough && words.iter().all(|word| word.len() == 1) {
@@ -200,7 +201,7 @@ impl JsonBoard<'_> {
         ParseError::at(&line, before - start, kind)
     }
 
-    /// The byte of `json` at which a row, or a cell of it, begins. The JSON is known to be sound.
+    /// The byte of `json` at which a row, or a cell of it, begins. The JSON is known to be valid.
     fn offset_of(&self, row: usize, cell: Option<usize>) -> usize {
         let wanted = (row + 1, cell.map_or(0, |cell| cell + 1));
         let (mut depth, mut rows, mut cells) = (0, 0, 0);
@@ -234,7 +235,7 @@ impl JsonBoard<'_> {
     }
 }
 
-/// A cell as a word, `.` for an empty one; `None` when it is no cell.
+/// A cell as a word, `.` for an empty one; `None` if it is not a cell.
 fn word(cell: &Value) -> Option<String> {
     let word = match cell {
         Value::Null => String::new(),

@@ -1,7 +1,8 @@
-//! JSON Lines: an object a line, the puzzle under one of its keys.
+//! JSON Lines: one object per line, with the puzzle under one of its keys.
 //!
-//! The keys are what the columns of a [table](crate::text::Table) are, and the puzzle's has the same names. Its value is a text in any
-//! format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. Every other value is kept as it stands.
+//! Keys correspond to the columns of a [table](crate::text::Table), and the puzzle's key has the same names. Its value
+//! is a text in any format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. Every other
+//! value is kept unchanged.
 
 use super::error::JsonError;
 use super::syntax::object_error;
@@ -16,10 +17,10 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::ops::Range;
 
-/// The beginning of the schema's name that the program's own answers give; one of them may be without a puzzle.
+/// The beginning of the schema name in the program's own answers; such an object may lack a puzzle.
 const OWN_SCHEMA: &str = "\"sudosat-answer-";
 
-/// Where each value stands in a text.
+/// The position of each value in a text.
 type Values = BTreeMap<String, Range<usize>>;
 
 /// Reads one object after another from JSON Lines, keeping no more than one in memory.
@@ -50,7 +51,7 @@ pub struct Objects<R> {
 /// One object.
 #[derive(Clone, Debug)]
 pub struct Object {
-    /// Its place in the input.
+    /// Its position in the input.
     pub place: Place,
     line: Line,
     values: Result<Values, ParseError>,
@@ -91,7 +92,7 @@ impl<R: BufRead> Iterator for Objects<R> {
 }
 
 impl Object {
-    /// The object as it stands in the input, without its line end; only its beginning if it was too long to keep.
+    /// The object as it is in the input, without its line end; only its beginning if it was too long to keep.
     #[must_use]
     pub fn raw(&self) -> &[u8] {
         &self.line.text
@@ -101,7 +102,7 @@ impl Object {
     ///
     /// # Errors
     ///
-    /// When the line is no object, or has no puzzle. The place is that in the whole input.
+    /// If the line is not an object, or has no puzzle. The position is that in the whole input.
     pub fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
         let values = self.values.as_ref().map_err(Clone::clone)?;
         let Some(key) = &self.puzzle else {
@@ -111,29 +112,29 @@ impl Object {
         self.parse(key, options)
     }
 
-    /// The key of the solution stated, by the [usual names](SOLUTION_COLUMNS).
+    /// The key of the stated solution, by the [usual names](SOLUTION_COLUMNS).
     #[must_use]
     pub fn solution_key(&self) -> Option<&str> {
         let values = self.values.as_ref().ok()?;
-        // There the answer is a word.
+        // In these, the answer is a word.
         if is_own(values, &self.line.text) {
             return key(values, SOLUTION_COLUMNS[0]);
         }
         SOLUTION_COLUMNS.iter().find_map(|name| key(values, name))
     }
 
-    /// Whether there is something under a key: no `null`, and no empty text.
+    /// Whether a key has a value other than `null` and the empty text.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
         let value = self.values.as_ref().ok().and_then(|values| values.get(key));
         value.is_some_and(|value| !matches!(&self.line.text[value.clone()], b"null" | b"\"\""))
     }
 
-    /// The board under a key; an absent one is an empty text.
+    /// The board under a key; a missing one counts as an empty text.
     ///
     /// # Errors
     ///
-    /// When there is no board. The place is that in the whole input.
+    /// If there is no board. The position is that in the whole input.
     pub fn parse(&self, key: &str, options: &ReadOptions) -> Result<Record, ParseError> {
         let value = self.values.as_ref().map_err(Clone::clone)?.get(key).cloned().unwrap_or_default();
         let raw = &self.line.text[value.clone()];
@@ -158,7 +159,7 @@ impl Object {
         })
     }
 
-    /// The keys and values but for the puzzle, by the order of their keys; each value is JSON as it stands.
+    /// The keys and values except the puzzle, in the order of their keys; each value is JSON as it was written.
     pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
         let values = self.values.as_ref().ok();
         let others = values.into_iter().flatten().filter(|(key, _)| Some(*key) != self.puzzle.as_ref());
@@ -170,7 +171,7 @@ impl Object {
     }
 }
 
-/// Whether a line is an object of JSON Lines, and no f-puzzles object.
+/// Whether a line is an object of JSON Lines, and not an f-puzzles object.
 pub(in crate::text) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
     let text = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii();
     if !text.starts_with(b"{") {
@@ -238,7 +239,7 @@ fn chars_before(text: &str, line: u64, column: u64) -> usize {
     chars + usize::try_from(column).unwrap_or(1).saturating_sub(1)
 }
 
-/// The length of so many characters at the beginning of a JSON string, as it is written.
+/// The length of this many characters at the beginning of a JSON string, as written.
 fn escaped_length(raw: &[u8], chars: usize) -> usize {
     let mut offset = 0;
     for _ in 0..chars {

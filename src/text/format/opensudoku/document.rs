@@ -22,7 +22,7 @@ pub(in crate::text) const HEADER: &str = "\
 ";
 pub(in crate::text) const FOOTER: &str = "  </folder>\n</opensudoku>\n";
 
-/// A game: its puzzle, its note, and the line that it stands on.
+/// A game: its puzzle, its note, and its line.
 pub(in crate::text) type Game = (Puzzle, String, u64);
 
 /// A document, as far as it was read.
@@ -30,11 +30,11 @@ pub(in crate::text) type Game = (Puzzle, String, u64);
 pub(in crate::text) struct Document {
     /// Where it begins.
     place: (u64, u64),
-    /// The names of the open elements, and how many are open within these that are nested too deep.
+    /// The names of the open elements, and the number of open elements that are nested too deep for it.
     open: Vec<String>,
     too_deep: usize,
     has_game: bool,
-    /// Whether a fault of the document was reported; what follows from it is not.
+    /// Whether a fault of the document was reported; its consequences are not.
     has_fault: bool,
     ended: bool,
 }
@@ -115,7 +115,7 @@ impl Document {
         }
     }
 
-    /// Closes the element of this name and all within it; of a name that is not open, the last one.
+    /// Closes the element of this name and all within it; if the name is not open, closes the last element.
     fn close(&mut self, name: &str) -> Result<(), TagFault> {
         let expected = self.open.last().cloned().unwrap_or_default();
         let is_open = |open: &String| open == name;
@@ -139,7 +139,7 @@ impl Document {
     }
 }
 
-/// Skips what stands before the next tag, and tells where that is.
+/// Skips the text before the next tag, and returns the tag's position.
 fn take_text<R: BufRead>(source: &mut Source<R>) -> io::Result<(u64, u64)> {
     while source.peek()?.is_some_and(|byte| byte != b'<') {
         source.next_byte()?;
@@ -147,7 +147,7 @@ fn take_text<R: BufRead>(source: &mut Source<R>) -> io::Result<(u64, u64)> {
     Ok(source.place())
 }
 
-/// The bytes of one tag, one at a time, so that none behind it is taken.
+/// The bytes of one tag, one at a time, so that nothing after it is taken.
 struct Bytes<'a, R> {
     source: &'a mut Source<R>,
     left: usize,
@@ -165,7 +165,7 @@ impl<R: BufRead> BufRead for Bytes<'_, R> {
     }
 
     fn consume(&mut self, amount: usize) {
-        // What was looked at can be taken.
+        // A byte that was peeked at can be taken.
         if amount > 0 && self.source.next_byte().is_ok() {
             self.left -= 1;
         }

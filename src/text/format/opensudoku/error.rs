@@ -12,9 +12,9 @@ pub enum OpenSudokuError {
     Xml(String),
     /// A part of a game is not what it should be.
     Field {
-        /// What should stand there.
+        /// What the field should contain.
         expected: String,
-        /// What does.
+        /// What it contains.
         found: String,
     },
 }
@@ -30,7 +30,7 @@ impl fmt::Display for OpenSudokuError {
 
 impl Error for OpenSudokuError {}
 
-/// A message of a parser's that may repeat its input: escaped, but for quotes.
+/// A message of a parser, which may repeat its input: escaped, except for quotes.
 fn unquoted(message: &str) -> String {
     let quote = |one: char| matches!(one, '\'' | '"').then_some(one);
     message.chars().map(|one| quote(one).map_or_else(|| one.escape_debug().to_string(), String::from)).collect()

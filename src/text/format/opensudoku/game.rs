@@ -38,7 +38,7 @@ pub(super) fn game(tag: &BytesStart) -> Result<(Puzzle, String), TagFault> {
         if !is_data && attribute.key.as_ref() != "note" {
             continue;
         }
-        // The tag's text begins behind its bracket.
+        // The tag's text begins after its bracket.
         let offset = 1 + attribute.value.as_ptr().addr().saturating_sub(tag.as_ptr().addr());
         let value = attribute.normalized_value(XmlVersion::Implicit1_0);
         let value = value.map_err(|error| TagFault::new(offset, OpenSudokuError::Xml(error.to_string())))?;
@@ -52,14 +52,14 @@ pub(super) fn game(tag: &BytesStart) -> Result<(Puzzle, String), TagFault> {
         let kind = OpenSudokuError::Field { expected: "data in <game>".to_owned(), found: "none".to_owned() };
         return Err(TagFault::new(0, kind));
     };
-    // The place is exact as long as nothing is escaped in the data.
+    // The position is exact as long as nothing in the data is escaped.
     let clues = clues(&data).map_err(|fault| TagFault { offset: offset + fault.offset, ..fault })?;
     let puzzle = Puzzle::new(Board::classic(), clues);
     let puzzle = puzzle.map_err(|_| TagFault::new(offset, LayoutError::Cells { expected: 81, found: 0 }))?;
     Ok((puzzle, note))
 }
 
-/// The clues of a game's data, or the byte at which it is wrong.
+/// The clues in a game's data, or the byte at which it is wrong.
 fn clues(data: &str) -> Result<Vec<Option<Digit>>, TagFault> {
     let field = |expected: &str, found: &str| {
         let kind = OpenSudokuError::Field { expected: expected.to_owned(), found: found.to_owned() };
@@ -88,7 +88,7 @@ fn clues(data: &str) -> Result<Vec<Option<Digit>>, TagFault> {
         }
     };
     let cells = cells.trim();
-    // Version 2 may have an empty field behind notes.
+    // Version 2 may have an empty field after the notes.
     let counts = |field: &&str| version != "2" || !field.is_empty();
     let fields: Vec<&str> = cells.strip_suffix('|').unwrap_or(cells).split('|').filter(counts).collect();
     if fields.len() != 81 * width {

@@ -6,14 +6,14 @@ use crate::verify::propagation::index::{Clause, Code, Index};
 use crate::verify::propagation::known::{Known, Reason, Value};
 use std::sync::Arc;
 
-/// What placing a variable does.
+/// The effects of placing a variable.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Placing {
     /// The variables that become false.
     pub(super) excluded: Variables,
     /// The long clauses that the variable is in.
     pub(super) satisfied: Clauses,
-    /// What the planes lose.
+    /// The clauses that the planes lose.
     pub(super) lost: ByPlace,
 }
 
@@ -88,7 +88,7 @@ impl Known for Facts {
 }
 
 impl Facts {
-    /// The clause that made a literal true; none for an assumption.
+    /// The clause that made a literal true; `None` for an assumption.
     pub(super) fn reason(&self, literal: Code) -> Option<Clause> {
         let variable = literal as usize / 2;
         let is_cause =
@@ -98,8 +98,8 @@ impl Facts {
         reason.clause(literal)
     }
 
-    /// Places the last literal of every long clause that has just one left, until there is none. The broken clause,
-    /// if there is one.
+    /// Places the last literal of every long clause that has just one left, until there is none. Returns the falsified
+    /// clause, if there is one.
     pub(super) fn place_singles(&mut self) -> Option<Clause> {
         loop {
             let (empty, single) = self.state.scan();
@@ -133,7 +133,7 @@ impl Facts {
 }
 
 impl State {
-    /// The long clauses without a literal that is not false, and those with just one that is not true.
+    /// The long clauses without a literal that is not false, and those with exactly one that is not true.
     fn scan(&self) -> (Clauses, Clauses) {
         let (mut one, mut more) = ([0; CLAUSE_WORDS], [0; CLAUSE_WORDS]);
         for plane in &self.planes {

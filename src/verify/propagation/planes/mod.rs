@@ -1,12 +1,13 @@
-//! Unit propagation over the rules of a small board, a set of literals at a time.
+//! Unit propagation over the rules of a small board, one set of literals at a time.
 //!
-//! It takes formulas whose long clauses say "one of these is true" and whose binary clauses say "not both". A *plane* is a set
-//! of long clauses: plane *i* has those whose literal at place *i* is not false. Placing a variable, which is making it true,
-//! takes from the planes what a table says; which clauses have one literal left, or none, is then seen for all at once.
+//! It takes formulas whose long clauses say "one of these is true" and whose binary clauses say "not both". A *plane*
+//! is a set of long clauses: plane *i* has those whose literal at place *i* is not false. Placing a variable, that is,
+//! making it true, removes clauses from the planes as a table says; the clauses that have one literal left, or none,
+//! are then found all at once.
 //!
-//! On the trail stand the placed variables, each with the set of those that binary clauses make false with it, and the
-//! variables that an added clause or an assumption makes false. No variable is ever true and false: what is false is
-//! not placed, but leaves the clause that wants it placed without a literal.
+//! The trail contains the placed variables, each with the set of those that binary clauses make false with it, and the
+//! variables that an added clause or an assumption makes false. No variable is ever both true and false: a false
+//! variable is not placed, but leaves the clause that requires it without a literal.
 
 mod facts;
 mod pending;
@@ -29,14 +30,14 @@ pub(in crate::verify) struct Planes {
     /// By long clause: its variables.
     members: Vec<Variables>,
     initial: State,
-    /// How many events the added clauses have been told of.
+    /// The number of events that the added clauses have processed.
     visited: usize,
     /// The states at the marks, which are lengths of the trail, ascending.
     marks: Vec<(usize, State)>,
 }
 
 impl Planes {
-    /// None if the formula is not of the form or too large.
+    /// `None` if the formula does not have this form or is too large.
     pub(in crate::verify) fn new(index: &Arc<Index>) -> Option<Self> {
         let clauses: Vec<&[Code]> = index.long.iter().collect();
         if index.variables > 64 * WORDS
@@ -48,7 +49,7 @@ impl Planes {
         let mut placings = vec![Placing::default(); index.variables];
         let mut initial = State::default();
         let mut members = vec![[0; WORDS]; clauses.len()];
-        // Clauses that there are not have a true literal and one that is not false.
+        // Positions without a clause count as having a true literal and one that is not false.
         initial.satisfied = [u64::MAX; CLAUSE_WORDS];
         initial.planes[0] = [u64::MAX; CLAUSE_WORDS];
         for (clause, literals) in clauses.iter().enumerate() {
@@ -84,7 +85,7 @@ impl Planes {
         Some(Self { facts, added, members, initial, visited: 0, marks: Vec::new() })
     }
 
-    /// Tells the added clauses of what they do not know, until they say something new.
+    /// Lets the added clauses process new events until one of them propagates.
     fn visit_added(&mut self, limit: u32) -> Option<Clause> {
         let known = self.facts.trail.len();
         while self.visited < known && self.facts.trail.len() == known {
@@ -129,7 +130,7 @@ impl Propagate for Planes {
     }
 
     fn start(&mut self) -> Option<Clause> {
-        // Clauses of one literal, or none, are seen with the others.
+        // Clauses of one literal, or none, are handled with the others.
         None
     }
 
@@ -147,7 +148,7 @@ impl Propagate for Planes {
     }
 
     fn propagate(&mut self, limit: u32) -> Option<Clause> {
-        // What the rules say comes first, so that fewer added clauses are needed.
+        // The rules are propagated first, so that fewer added clauses are needed.
         loop {
             let broken = self.facts.place_singles().or_else(|| self.visit_added(limit));
             if broken.is_some() || self.visited == self.facts.trail.len() {

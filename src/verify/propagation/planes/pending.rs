@@ -5,7 +5,7 @@ use crate::verify::propagation::added::Added;
 use crate::verify::propagation::bits::{insert, remove};
 use crate::verify::propagation::index::{Clause, Code};
 
-/// What has yet to be explained: variables that are true, and variables that are false.
+/// What remains to be explained: variables that are true, and variables that are false.
 pub(super) struct Pending {
     pub(super) truths: Variables,
     pub(super) falsehoods: Variables,
@@ -14,7 +14,7 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    /// Nothing; the literals' being false is not to be explained.
+    /// Nothing; that these literals are false needs no explanation.
     pub(super) fn new(assumed: &[Code]) -> Self {
         let mut pending = Self {
             truths: [0; WORDS],
@@ -29,7 +29,7 @@ impl Pending {
         pending
     }
 
-    /// That the literals of a clause are false, but for one, is to be explained.
+    /// Requires an explanation for why the literals of a clause, except one, are false.
     pub(super) fn see(&mut self, clause: Clause, but: Option<Code>, members: &[Variables], added: &Added) {
         let mut see = |literal: Code| {
             if Some(literal) != but {

@@ -2,7 +2,7 @@
 
 use crate::verify::propagation::index::Code;
 
-/// How many literals a long clause has at most.
+/// The maximum number of literals in a long clause.
 pub(super) const LENGTH: usize = 9;
 
 /// The words of sets of variables and of long clauses: enough for side 9 with both diagonals, 729 and 342.
