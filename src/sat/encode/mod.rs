@@ -13,15 +13,15 @@
 //! Minimal and efficient go house by house, as in the papers; with h houses they have `n² + h·n·P` and `n² + n²·P +
 //! h·n·P` clauses. Extended has no repetitions: a pair of cells in one box and one row is a clause of the row only, and
 //! a house with exactly the cells of an earlier one is left out. For boxes of R×C cells that amounts to
-//! `n²(1 + P) + 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part if the boxes are lines
-//! themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. On other regions the rule is
-//! the same and [`clause_count`] counts. The clues are added to this, one unit clause each.
+//! `n²(1 + P) + 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part if the boxes are
+//! lines themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. On other regions the rule
+//! is the same and [`clause_count`] counts. The clues are added to this, one unit clause each.
 //!
 //! These are the counts with pairs ([`AtMostOne::Pairwise`]). With any other scheme the new variables come after the n³
 //! candidate variables, group by group in the order of emission, and no pair can be left out. With A clauses and V
 //! variables of the scheme for n literals, minimal has `n² + h·n·A` clauses and `h·n·V` new variables;
-//! efficient has `n²(1 + A) + h·n·A` and `n²·V + h·n·V`; extended has `n²(1 + A) + h·n(1 + A)` and `n²·V + h·n·V`, where h
-//! leaves out repeated houses.
+//! efficient has `n²(1 + A) + h·n·A` and `n²·V + h·n·V`; extended has `n²(1 + A) + h·n(1 + A)` and `n²·V + h·n·V`,
+//! where h leaves out repeated houses.
 //!
 //! [`Reduced`](Encoding::Reduced) is extended without everything that the clues settle by unit propagation.
 //!
