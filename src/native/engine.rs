@@ -56,7 +56,7 @@ impl Native {
     /// ```
     /// use sudosat::engine::Budget;
     /// use sudosat::native::Native;
-    /// use sudosat::native::lanes::Outcome;
+    /// use sudosat::native::Outcome;
     ///
     /// let mut outcomes = [Outcome::default(); 2];
     /// Native::new().solve_many(&[[0; 81], [1; 81]], 2, &Budget::unlimited(), &mut outcomes)?;

@@ -8,7 +8,10 @@ mod router;
 mod search;
 mod vectors;
 
+// Public for its benchmarks and soaks, which compare every kind of vector.
+#[doc(hidden)]
 pub mod lanes;
 pub mod textbook;
 
 pub use engine::Native;
+pub use lanes::{Clues, Level, Outcome};

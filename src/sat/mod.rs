@@ -40,13 +40,18 @@ pub use config::SatConfig;
 pub(crate) use decode::decode_within;
 pub use decode::{DecodeError, decode};
 pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
+#[doc(hidden)]
+pub use encode::encode_rules;
 pub(crate) use encode::rules_size;
-pub use encode::{Encoding, Form, clause_count, clue_literals, encode, encode_rules, var_map, variable_count};
+pub use encode::{Encoding, Form, clause_count, encode, var_map, variable_count};
 pub use engine::SatEngine;
 pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
 pub(crate) use load::MOST_CLAUSES;
 pub use mode::{SatMode, SatStats};
-pub use reduce::{Probe, Reason, Reduction, Step, reduce};
+pub use reduce::Probe;
+#[doc(hidden)]
+pub use reduce::{Reason, Reduction, Step, reduce};
+#[doc(hidden)]
 pub use reducer::Reducer;
 pub use vars::VarMap;

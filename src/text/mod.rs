@@ -41,6 +41,7 @@ pub use alphabet::Alphabet;
 #[cfg(feature = "compression")]
 pub use bytes::compressed::{Compression, decompress};
 pub use bytes::head::Head;
+#[doc(hidden)]
 pub use bytes::texts::Texts;
 pub use error::{ParseError, ParseErrorKind, ReadError};
 pub use format::fpuzzles::FPuzzlesError;
@@ -59,8 +60,11 @@ pub use one::parse;
 pub use options::ReadOptions;
 pub use reader::Reader;
 pub use record::{Place, Record};
+#[cfg(feature = "tables")]
+#[doc(hidden)]
+pub use table::Rows;
 pub use table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS, TableError};
 #[cfg(feature = "tables")]
-pub use table::{Row, Rows, Table};
+pub use table::{Row, Table};
 #[cfg(feature = "formats")]
 pub use target::{Known, Loss, Target, WrongSide};

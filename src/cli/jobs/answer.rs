@@ -4,7 +4,7 @@ use super::request::Question;
 use super::word::Word;
 use crate::engine::{Budget, Count, Engine, EngineError};
 use crate::explain::why::Explanation;
-use crate::native::lanes::Outcome;
+use crate::native::Outcome;
 use crate::puzzle::{Puzzle, Solution, Verdict, Violation, clashes};
 
 /// An answer: a word, or a grid in its place.

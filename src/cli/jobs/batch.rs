@@ -3,7 +3,7 @@
 use super::item::{Header, Item};
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
-use crate::native::lanes::Clues;
+use crate::native::Clues;
 use crate::puzzle::Puzzle;
 use crate::text::{Notation, Place, Record, Rows, Texts};
 use std::sync::Arc;

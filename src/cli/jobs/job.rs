@@ -7,7 +7,7 @@ use super::item::Item;
 use super::records::Records;
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
-use crate::native::lanes::Clues;
+use crate::native::Clues;
 
 /// A unit of work.
 pub(crate) enum Job {

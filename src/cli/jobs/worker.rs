@@ -15,7 +15,7 @@ use super::word::Word;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::explain::why::Explainer;
-use crate::native::lanes::Outcome;
+use crate::native::Outcome;
 use crate::puzzle::Puzzle;
 use crate::sat::SatStats;
 use crate::text::Record;

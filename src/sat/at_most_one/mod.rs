@@ -23,6 +23,7 @@ mod pairwise;
 mod product;
 mod sequential;
 
+#[doc(hidden)]
 pub use pairwise::{pair_count, pairwise};
 
 use super::cnf::ClauseSink;

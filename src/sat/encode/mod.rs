@@ -134,7 +134,7 @@ pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
 /// What the puzzle adds to its rules, as literals of the full numbering: the clues, and negated the candidates that it
 /// excludes.
 #[must_use]
-pub fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
+pub(crate) fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
     let clues = puzzle.given_by_index().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive());
     clues.chain(excluded_literals(puzzle)).collect()
 }

@@ -30,6 +30,7 @@ impl<R: BufRead> Reader<R> {
     /// assert_eq!(reader.next().unwrap().unwrap().number, 3);
     /// # Ok::<(), std::io::Error>(())
     /// ```
+    #[doc(hidden)]
     pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>) -> io::Result<Option<Place>> {
         self.take_plain_telling(clues, |_| {})
     }
@@ -39,6 +40,7 @@ impl<R: BufRead> Reader<R> {
     /// # Errors
     ///
     /// If the input cannot be read; nothing follows then.
+    #[doc(hidden)]
     pub fn take_plain_with_tails(&mut self, clues: &mut Vec<[u8; 81]>, tails: &mut Texts) -> io::Result<Option<Place>> {
         self.take_plain_telling(clues, |rest| tails.push(line::tail(rest)))
     }

@@ -11,14 +11,21 @@ mod rules;
 mod svg;
 
 pub use block::block;
-pub use candidates::{candidate_grid, candidate_list, puzzle_line};
-pub use drawing::{Entry, Role, Screen, Style, drawing, drawing_of, drawing_within, entries};
+#[doc(hidden)]
+pub use candidates::puzzle_line;
+pub use candidates::{candidate_grid, candidate_list};
+#[doc(hidden)]
+pub use drawing::{Entry, Role, Screen, drawing_of, drawing_within, entries};
+pub use drawing::{Style, drawing};
 #[cfg(feature = "formats")]
 pub(super) use numbers::numbers;
+#[doc(hidden)]
 pub use rules::rules_line;
 #[cfg(feature = "formats")]
 pub(super) use svg::escaped_xml;
-pub use svg::{svg, svg_of};
+pub use svg::svg;
+#[doc(hidden)]
+pub use svg::svg_of;
 
 pub use super::format::json::json_board;
 use super::{Alphabet, Notation};

@@ -131,6 +131,7 @@ impl<R: BufRead> Table<R> {
     /// # Errors
     ///
     /// If the input cannot be read; nothing follows then.
+    #[doc(hidden)]
     pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>, rows: &mut Rows) -> io::Result<Option<Place>> {
         if self.done || !self.plain || !self.ahead.is_empty() {
             return Ok(None);
