@@ -70,6 +70,7 @@ pub mod engine;
 #[cfg(feature = "varisat")]
 mod error;
 pub mod explain;
+mod names;
 pub mod native;
 pub mod puzzle;
 pub mod sat;
@@ -80,6 +81,7 @@ mod words;
 
 #[cfg(feature = "varisat")]
 pub use error::Error;
+pub use names::UnknownName;
 
 /// The default engine: the SAT solver, confirmed by the native solver.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;

@@ -176,7 +176,7 @@ proptest! {
 #[test]
 fn names_are_read_back_and_differ() {
     for target in Target::ALL {
-        assert_eq!(Target::from_name(target.name()), Some(target));
+        assert_eq!(target.name().parse(), Ok(target));
         assert_eq!(Target::ALL.into_iter().filter(|other| other.name() == target.name()).count(), 1);
     }
     assert_eq!(Target::from_extension("SDK"), Some(Target::SadMan));

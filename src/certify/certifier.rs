@@ -63,6 +63,12 @@ pub struct Certifier {
     most: usize,
 }
 
+impl fmt::Debug for Certifier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Certifier").field("refuter", &self.refuter).finish_non_exhaustive()
+    }
+}
+
 impl Default for Certifier {
     fn default() -> Self {
         Self::new()

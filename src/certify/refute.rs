@@ -21,6 +21,12 @@ pub struct Refuter {
     formula: Cnf,
 }
 
+impl fmt::Debug for Refuter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Refuter").field("source", &self.source).finish_non_exhaustive()
+    }
+}
+
 /// Why there is no refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -4,7 +4,7 @@
 //! side 64 and a boxed slice of words above, so that common sides cost no allocation.
 
 use std::fmt;
-use std::num::NonZeroU16;
+use std::num::{NonZeroU16, TryFromIntError};
 
 /// A digit: a number from 1 to the side of the board. `Option<Digit>` takes two bytes; `None` is an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,6 +50,21 @@ impl Digit {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
+    }
+}
+
+impl TryFrom<u16> for Digit {
+    type Error = TryFromIntError;
+
+    /// The digit with this number, unless that is 0.
+    fn try_from(number: u16) -> Result<Self, TryFromIntError> {
+        NonZeroU16::try_from(number).map(Self)
+    }
+}
+
+impl From<Digit> for u16 {
+    fn from(digit: Digit) -> Self {
+        digit.get()
     }
 }
 
@@ -181,6 +196,16 @@ impl DigitSet {
     }
 }
 
+impl<'a> IntoIterator for &'a DigitSet {
+    type Item = Digit;
+    type IntoIter = Box<dyn Iterator<Item = Digit> + 'a>;
+
+    /// The digits of the set, smallest first.
+    fn into_iter(self) -> Self::IntoIter {
+        Box::new(self.iter())
+    }
+}
+
 impl Extend<Digit> for DigitSet {
     /// Adds the digits, as [`insert`](Self::insert) does.
     fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
@@ -199,6 +224,13 @@ impl fmt::Debug for DigitSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_become_digits_and_back() {
+        assert_eq!(Digit::try_from(7).map(u16::from), Ok(7));
+        assert!(Digit::try_from(0).is_err());
+        assert_eq!((&DigitSet::full(3)).into_iter().map(u16::from).collect::<Vec<_>>(), [1, 2, 3]);
+    }
 
     #[test]
     fn sets_of_every_width_behave_alike() {

@@ -10,6 +10,7 @@ use super::load::{Loaded, Loader, Query};
 use super::mode::SatStats;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::puzzle::{Puzzle, Solution};
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// Formulas of at most this many variables are solved without checking the budget meanwhile: the hardest classic
@@ -40,6 +41,12 @@ const CLASSES: usize = 3;
 pub struct SatEngine {
     loader: Loader,
     stats: SatStats,
+}
+
+impl fmt::Debug for SatEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SatEngine").field("name", &self.name()).field("stats", &self.stats).finish_non_exhaustive()
+    }
 }
 
 impl SatEngine {

@@ -1,8 +1,10 @@
 //! How an engine uses its solver from puzzle to puzzle.
 
+use crate::names::{UnknownName, by_name};
 use crate::words::counted;
 use std::fmt;
 use std::ops::{AddAssign, Sub};
+use std::str::FromStr;
 
 /// What happens between a puzzle and the solver if no encoding is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,6 +33,14 @@ impl SatMode {
             Self::Incremental => "incremental",
             Self::Pure => "pure",
         }
+    }
+}
+
+impl FromStr for SatMode {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name("a mode", &Self::ALL, Self::name, name)
     }
 }
 

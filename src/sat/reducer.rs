@@ -9,11 +9,18 @@ use super::reduce::{Classic, Contradiction, Domains, Effort, Log, Probe, Reducti
 use super::vars::VarMap;
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Digit, Puzzle};
+use std::fmt;
 
 /// Reduces puzzles, one after another, and writes what is left as clauses. It keeps its knowledge of the last board.
 #[derive(Default)]
 pub struct Reducer {
     domains: Option<Domains>,
+}
+
+impl fmt::Debug for Reducer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reducer").finish_non_exhaustive()
+    }
 }
 
 /// What a reduction leaves of a puzzle that does not contradict itself.

@@ -3,8 +3,10 @@
 //! Inside the program a digit is a number from 1 to the side. Up to side 9 it is also written like that everywhere.
 //! Above, three dialects give each digit one character, and numbers separated by spaces work for every side.
 
+use crate::names::{UnknownName, by_name};
 use crate::puzzle::{Digit, MAX_SIDE};
 use std::fmt;
+use std::str::FromStr;
 
 /// A way of writing digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -34,17 +36,6 @@ impl Alphabet {
             Self::Letters => "letters",
             Self::Numbers => "numbers",
         }
-    }
-
-    /// The alphabet of this name.
-    ///
-    /// ```
-    /// # use sudosat::text::Alphabet;
-    /// assert_eq!(Alphabet::from_name("hex"), Some(Alphabet::Hex));
-    /// ```
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|alphabet| alphabet.name() == name)
     }
 
     /// The largest side that the alphabet can write.
@@ -108,6 +99,14 @@ impl Alphabet {
     }
 }
 
+impl FromStr for Alphabet {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name("an alphabet", &Self::ALL, Self::name, name)
+    }
+}
+
 impl fmt::Display for Alphabet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -164,8 +163,8 @@ mod tests {
     #[test]
     fn names_are_read_back() {
         for alphabet in Alphabet::ALL {
-            assert_eq!(Alphabet::from_name(alphabet.name()), Some(alphabet));
+            assert_eq!(alphabet.name().parse(), Ok(alphabet));
         }
-        assert_eq!(Alphabet::from_name("Digits"), None);
+        assert!("Digits".parse::<Alphabet>().is_err());
     }
 }

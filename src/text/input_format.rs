@@ -1,6 +1,8 @@
 //! The layouts of records.
 
+use crate::names::{UnknownName, by_name};
 use std::fmt;
+use std::str::FromStr;
 
 /// The layout of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,11 +53,13 @@ impl InputFormat {
             Self::OpenSudoku => "opensudoku",
         }
     }
+}
 
-    /// The layout of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.name() == name)
+impl FromStr for InputFormat {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name("an input format", &Self::ALL, Self::name, name)
     }
 }
 

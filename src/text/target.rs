@@ -2,10 +2,12 @@
 
 use super::render;
 use super::{Notation, Record};
+use crate::names::{UnknownName, by_name};
 use crate::puzzle::{BoxShape, MAX_SIDE, Puzzle, Rule, Solution};
 use crate::text::format::{data_sets, fpuzzles, hodoku, json, opensudoku, sadman, simple_sudoku};
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 /// A format that a puzzle can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -171,12 +173,6 @@ impl Target {
         }
     }
 
-    /// The format of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|target| target.name() == name)
-    }
-
     /// The format of files with this extension.
     ///
     /// ```
@@ -319,6 +315,14 @@ impl Target {
             }
             Self::Svg => render::svg(puzzle, comment),
         })
+    }
+}
+
+impl FromStr for Target {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name("a format", &Self::ALL, Self::name, name)
     }
 }
 

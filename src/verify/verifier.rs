@@ -12,6 +12,7 @@ use crate::puzzle::{Board, Cell, Digit, Puzzle, Solution, Violation};
 use crate::sat::{ClauseSink, Cnf};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
+use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
@@ -80,6 +81,12 @@ pub struct Verifier {
     /// The puzzle's own clauses.
     own: Cnf,
     text: String,
+}
+
+impl fmt::Debug for Verifier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Verifier").finish_non_exhaustive()
+    }
 }
 
 impl Verifier {

@@ -1,5 +1,6 @@
 //! The values of options: numbers, times, and the names of things that know their own names.
 
+use crate::names::UnknownName;
 use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, Target};
@@ -11,12 +12,12 @@ use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A value parser for types that know their own names.
-fn by_name<T: Clone + Send + Sync + 'static, const N: usize>(
-    names: [&'static str; N],
-    from_name: fn(&str) -> Option<T>,
-) -> impl TypedValueParser<Value = T> {
-    clap::builder::PossibleValuesParser::new(names).try_map(move |name| from_name(&name).ok_or("not a name"))
+/// A value parser for choices that have names.
+fn by_name<T, const N: usize>(names: [&'static str; N]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = UnknownName> + Clone + Send + Sync + 'static,
+{
+    clap::builder::PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
 /// The value parser of `--rule`. Shell completions offer the names that nothing follows.
@@ -64,35 +65,33 @@ pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
 
 /// The value parser of `--encoding`.
 pub(crate) fn encoding_by_name() -> impl TypedValueParser<Value = Encoding> {
-    by_name(Encoding::ALL.map(Encoding::name), |name| {
-        Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)
-    })
+    by_name(Encoding::ALL.map(Encoding::name))
 }
 
 /// The value parser of `--at-most-one`.
 pub(crate) fn scheme_by_name() -> impl TypedValueParser<Value = AtMostOne> {
-    by_name(AtMostOne::ALL.map(AtMostOne::name), |name| AtMostOne::ALL.into_iter().find(|scheme| scheme.name() == name))
+    by_name(AtMostOne::ALL.map(AtMostOne::name))
 }
 
 /// The value parser of `--to`.
 pub(crate) fn target_by_name() -> impl TypedValueParser<Value = Target> {
-    by_name(Target::ALL.map(Target::name), Target::from_name)
+    by_name(Target::ALL.map(Target::name))
 }
 
 pub(super) fn format_by_name() -> impl TypedValueParser<Value = InputFormat> {
-    by_name(InputFormat::ALL.map(InputFormat::name), InputFormat::from_name)
+    by_name(InputFormat::ALL.map(InputFormat::name))
 }
 
 pub(super) fn alphabet_by_name() -> impl TypedValueParser<Value = Alphabet> {
-    by_name(Alphabet::ALL.map(Alphabet::name), Alphabet::from_name)
+    by_name(Alphabet::ALL.map(Alphabet::name))
 }
 
 pub(super) fn mode_by_name() -> impl TypedValueParser<Value = SatMode> {
-    by_name(SatMode::ALL.map(SatMode::name), |name| SatMode::ALL.into_iter().find(|mode| mode.name() == name))
+    by_name(SatMode::ALL.map(SatMode::name))
 }
 
 pub(super) fn probe_by_name() -> impl TypedValueParser<Value = Probe> {
-    by_name(Probe::ALL.map(Probe::name), |name| Probe::ALL.into_iter().find(|probe| probe.name() == name))
+    by_name(Probe::ALL.map(Probe::name))
 }
 
 pub(super) fn parse_boxes(text: &str) -> Result<BoxShape, String> {

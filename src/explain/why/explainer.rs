@@ -18,6 +18,7 @@ use crate::puzzle::{Candidate, Puzzle, Verdict};
 use crate::sat::backend::Backend;
 #[cfg(feature = "varisat")]
 use crate::sat::backend::Varisat;
+use std::fmt;
 use std::time::Instant;
 
 /// Why a puzzle has the verdict that it has.
@@ -74,6 +75,12 @@ pub struct Explainer {
     backend: Box<dyn Backend>,
     court: Court,
     effort: Effort,
+}
+
+impl fmt::Debug for Explainer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Explainer").field("name", &self.name()).finish_non_exhaustive()
+    }
 }
 
 #[cfg(feature = "varisat")]

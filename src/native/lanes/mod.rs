@@ -56,6 +56,7 @@ pub use sink::{Outcome, Sink};
 use super::vectors::twins;
 use crate::engine::{Budget, Interrupt};
 use search::Search;
+use std::fmt;
 use vector::Portable;
 #[cfg(target_arch = "x86_64")]
 use vector::{Avx2, Avx512};
@@ -77,6 +78,12 @@ use vector::{Avx2, Avx512};
 /// assert_eq!(outcomes[0].solutions[0][..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
 /// ```
 pub struct Lanes(Twin);
+
+impl fmt::Debug for Lanes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lanes").finish_non_exhaustive()
+    }
+}
 
 twins!(Search);
 

@@ -24,7 +24,9 @@ mod product;
 mod sequential;
 
 #[doc(hidden)]
+use crate::names::{UnknownName, by_name};
 pub use pairwise::{pair_count, pairwise};
+use std::str::FromStr;
 
 use super::cnf::ClauseSink;
 use super::lit::Lit;
@@ -122,6 +124,14 @@ impl AtMostOne {
             Self::Bimander => bimander::write(literals, &mut fresh, sink),
             Self::Binary => binary::write(literals, &mut fresh, sink),
         }
+    }
+}
+
+impl FromStr for AtMostOne {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name("an at-most-one scheme", &Self::ALL, Self::name, name)
     }
 }
 

@@ -13,6 +13,7 @@ use super::{Answer, Backend, BackendError};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::Cnf;
 use crate::sat::lit::Lit;
+use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,6 +46,12 @@ pub struct Race {
     /// The number of calls made: answers to an earlier one come too late.
     calls: u64,
     reports: Receiver<Report>,
+}
+
+impl fmt::Debug for Race {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Race").field("members", &self.members.len()).finish_non_exhaustive()
+    }
 }
 
 struct Member {

@@ -22,6 +22,7 @@ use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::{Lit, Model, Var};
 use std::cell::RefCell;
+use std::fmt;
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::{Arc, Weak};
@@ -38,6 +39,12 @@ pub struct VarisatSolver {
     scratch: Vec<varisat::Lit>,
     /// The largest number of variables of a formula that is solved without a watch.
     unwatched: usize,
+}
+
+impl fmt::Debug for VarisatSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("VarisatSolver").field("unwatched", &self.unwatched).finish_non_exhaustive()
+    }
 }
 
 /// A proof writer that keeps the proof, and fails once the budget has ended.
@@ -61,7 +68,7 @@ impl Write for Kept {
 /// Refutes a formula with a solver of its own, because varisat writes proofs only for formulas that do not grow.
 /// Returns the proof as a binary DRAT file, or `None` if there is a model.
 pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
-    let failed = |error: &dyn std::fmt::Display| BackendError::Failed { reason: error.to_string() };
+    let failed = |error: &dyn fmt::Display| BackendError::Failed { reason: error.to_string() };
     let proof = Rc::new(RefCell::new(Vec::new()));
     let mut solver = varisat::Solver::new();
     let watch = Watch(Rc::new(RefCell::new(budget.clone())));
@@ -167,7 +174,7 @@ impl Live {
         self.load(formula, budget, scratch)?;
         invert_all(assumptions, scratch);
         self.solver.assume(scratch);
-        let failed = |error: &dyn std::fmt::Display| BackendError::Failed { reason: error.to_string() };
+        let failed = |error: &dyn fmt::Display| BackendError::Failed { reason: error.to_string() };
         match self.solver.solve() {
             Ok(true) => {
                 let model = self.solver.model().unwrap_or_default().into_iter().map(revert);

@@ -1,7 +1,9 @@
 //! The form of a puzzle's formula: an encoding, and a scheme for its at-most-one constraints.
 
+use crate::names::{UnknownName, by_name};
 use crate::sat::at_most_one::AtMostOne;
 use std::fmt;
+use std::str::FromStr;
 
 /// How a puzzle becomes clauses. `docs/ENCODING.md` explains each with an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -32,6 +34,14 @@ impl Encoding {
             Self::Extended => "extended",
             Self::Reduced => "reduced",
         }
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name("an encoding", &Self::ALL, Self::name, name)
     }
 }
 

@@ -1,5 +1,7 @@
 //! How much a reduction does, and what it may end in.
 
+use crate::names::{UnknownName, by_name};
+use std::str::FromStr;
 /// Which candidates are probed for failed literals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -34,6 +36,14 @@ impl Probe {
             Self::TwoCandidates => candidates == 2,
             Self::All => candidates > 1,
         }
+    }
+}
+
+impl FromStr for Probe {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        by_name("a choice of candidates to probe", &Self::ALL, Self::name, name)
     }
 }
 
