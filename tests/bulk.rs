@@ -108,7 +108,7 @@ fn tables_of_other_columns_are_not_mixed() {
     let lines = folder.write("lines", format!("{EASY}\n"));
     let output = succeed(&["unique", &one, &same, &other, &lines], 2);
     assert_eq!(text(&output.stdout), format!("puzzle,a,verdict\n{EASY},1,unique\n{CLASH},2,unsolvable\n"));
-    assert_eq!(text(&output.stderr).matches("is no table with the columns of the first one").count(), 2);
+    assert_eq!(text(&output.stderr).matches("is not a table with the columns of the first one").count(), 2);
     assert_eq!(text(&succeed(&["unique", &lines, &one], 0).stdout), "unique\nunique\n");
 }
 
@@ -282,7 +282,7 @@ fn comments_are_kept_with_the_answers() {
     let library = folder.write("library", format!(":0000:x:{EASY}::::a title\n"));
     assert_eq!(text(&told(&["unique", "--keep-comments", &library])), "unique # a title\n");
     let refused = succeed(&["unique", "--keep-comments", "--format", "block", &file], 2);
-    assert!(text(&refused.stderr).contains("--keep-comments goes with answers of a line each"));
+    assert!(text(&refused.stderr).contains("--keep-comments needs answers of one line each"));
 }
 
 /// The output of an undisturbed job, for every way of writing.

@@ -80,7 +80,7 @@ fn several_solvers_answer_together() {
     expect(&["solve", "--solver", "varisat", "-p", WIKIPEDIA], "", 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
     let refused = run(&["solve", "--engine", "native", "--portfolio", "varisat", "-p", WIKIPEDIA], "");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(stderr(&refused).contains("--portfolio goes with --engine both or sat"));
+    assert!(stderr(&refused).contains("--portfolio needs --engine both or sat"));
     if cfg!(not(feature = "batsat")) {
         let refused = run(&["solve", "--solver", "batsat", "-p", WIKIPEDIA], "");
         assert!(stderr(&refused).contains("build with `--features batsat`"));
@@ -404,7 +404,7 @@ fn hostile_files_are_told_as_the_librarys_table_says() {
 fn a_puzzle_on_the_command_line_is_not_empty() {
     for text in ["", " \n"] {
         let refused = expect(&["solve", "-p", text], "", 2, "");
-        assert_eq!(stderr(&refused), "sudosat: -p: there is no puzzle in it\n");
+        assert_eq!(stderr(&refused), "sudosat: -p: it contains no puzzle\n");
     }
 }
 

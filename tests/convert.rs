@@ -296,14 +296,15 @@ fn what_a_format_cannot_say_is_refused_or_left_out() {
     let diagonal = ["--rule", "diagonal", "--to", "sdm", "-p", CLASSIC];
     let (out, err, code) = told(&convert(&diagonal));
     assert_eq!((out.as_str(), code), ("", Some(2)));
-    let refused = "the format sdm cannot say the rule diagonal main, the rule diagonal anti (--lossy leaves that out)";
+    let refused =
+        "the format sdm cannot express the rule diagonal main, the rule diagonal anti (--lossy leaves that out)";
     assert_eq!(err, format!("-p: line 1: {refused}\n"));
     let (out, err, code) = told(&convert(&[&diagonal[..], &["--lossy"]].concat()));
     assert_eq!((out, code), (format!("{CLASSIC}\n"), Some(0)));
     assert_eq!(err, "-p: line 1: left out: the rule diagonal main\n-p: line 1: left out: the rule diagonal anti\n");
     let sukaku = "12345678.".repeat(81);
     let (_, err, _) = told(&convert(&["--to", "block", "-p", &sukaku]));
-    assert!(err.contains("cannot say 81 excluded candidates, the first at r1c1"), "{err}");
+    assert!(err.contains("cannot express 81 excluded candidates, the first at r1c1"), "{err}");
     let (_, err, code) = told(&convert(&["--to", "sdm", "--lossy", "-p", "1.3..2..3.1..4.."]));
     assert_eq!((err.as_str(), code), ("-p: line 1: the format sdm has boards of side 9, not 4\n", Some(2)));
     let (out, err, code) = told(&convert(&["--to", "json", "-p", "1.3..2..3.1..4.. easy"]));

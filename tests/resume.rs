@@ -222,11 +222,7 @@ fn what_is_no_job_record_is_not_written_over() {
     fs::create_dir(&record).unwrap();
     both("is not a regular file");
     let told = run(&["unique", "--resume", "-o", "/dev/null", &lines]);
-    assert!(
-        text(&told.stderr).contains("--resume goes with an --output that is a regular file"),
-        "{}",
-        text(&told.stderr)
-    );
+    assert!(text(&told.stderr).contains("--resume needs an --output that is a regular file"), "{}", text(&told.stderr));
     fs::remove_dir(&record).unwrap();
     // A part that is whole, but has the wrong length.
     kill(&folder, &["unique", "--threads", "2"], "out", &format!("{EASY}\n"));

@@ -297,7 +297,10 @@ fn what_is_no_solver_is_told_in_words() {
     assert!(contradicts(10, "SATISFIABLE").contains("the model is missing"));
     assert!(contradicts(10, "v 1 0\\nv 2 0").contains("goes on after its final 0"));
     assert_eq!(contradicts(10, "v -1 -2 0"), "its model is wrong: it does not satisfy the clause [1, 2]");
-    assert_eq!(contradicts(10, "v 1 7 0"), "its model is none: literal 7 is out of range: the formula has 2 variables");
+    assert_eq!(
+        contradicts(10, "v 1 7 0"),
+        "its model is invalid: literal 7 is out of range: the formula has 2 variables"
+    );
     assert!(refused("sh -c 'yes'").starts_with("it printed more than"));
 }
 

@@ -165,7 +165,7 @@ fn a_clue_that_is_no_candidate_has_no_solution_anywhere() {
     let mut clues = vec![None; 81];
     clues[0] = Digit::new(3);
     let clashing = sukaku(&Geometry::classic(), &[], &cells).with_clues(clues).unwrap();
-    assert_eq!(clashes(&clashing)[0].describe(clashing.board()), "r1c1 holds 3, which is no candidate there");
+    assert_eq!(clashes(&clashing)[0].describe(clashing.board()), "r1c1 holds 3, which is not a candidate there");
     for mut engine in engines() {
         assert_eq!(engine.solve(&clashing, &Budget::unlimited()).unwrap(), None, "{}", engine.name());
     }

@@ -97,7 +97,7 @@ fn an_input_without_a_certificate_is_refused() {
     let nothing = certify("line", "");
     assert!(nothing.ends_with("end 0\n"), "{nothing}");
     for empty in ["", "\n", "\n\n", &nothing, &certify("csv", "")] {
-        refused(&[], empty, "there is no certificate in it");
+        refused(&[], empty, "it contains no certificate");
     }
     refused(&[], "board,puzzle\n", "its first line names no columns board, puzzle and verdict");
 }

@@ -228,7 +228,7 @@ fn words_cannot_be_resumed() {
     fs::write(&file, "unsolvable: these 2 clues clash").unwrap();
     let args = ["--format", "block", "--resume", "-o", file.to_str().unwrap()];
     let output = expect(&args, "1..1............", 2, "");
-    assert!(text(&output.stderr).contains("--resume goes with explanations of a line each"), "{output:?}");
+    assert!(text(&output.stderr).contains("--resume needs explanations of one line each"), "{output:?}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "unsolvable: these 2 clues clash", "the file stays as it was");
     let args = ["--format", "line", "--resume", "-o", file.to_str().unwrap()];
     fs::write(&file, "unsol").unwrap();

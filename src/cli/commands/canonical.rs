@@ -31,21 +31,21 @@ Examples:
   sudosat canonical puzzles.txt | sort -u | wc -l  how many puzzles differ in more than looks
   sudosat canonical --format json puzzles.txt      with the map to the form and the automorphisms")]
 pub(crate) struct CanonicalArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     input: InputArgs,
-    /// How forms are written
+    /// The format of the answers
     #[arg(long, value_name = "FORMAT", default_value = "line", help_heading = "Output")]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A line each, `.` for an empty cell
+    /// One line each, with `.` for an empty cell
     Line,
-    /// A JSON object a line, with the map that leads to the form and the number of automorphisms
+    /// A JSON object on each line, with the map to the form and the number of automorphisms
     Json,
 }
 

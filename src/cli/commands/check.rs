@@ -17,7 +17,7 @@ Examples:
   sudosat check boards.txt
   sudosat check -p 11......2.......")]
 pub(crate) struct CheckArgs {
-    /// Files of boards, or a board; `-` or nothing is standard input
+    /// Files of boards, or a board; `-` or nothing means standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]

@@ -25,7 +25,7 @@ Examples:
 pub(crate) struct DecodeArgs {
     /// The file with the puzzle, then the file with the answer; with -p only the latter
     ///
-    /// The answer is read from standard input when its file is `-` or not given.
+    /// The answer is read from standard input if its file is `-` or missing.
     #[arg(value_name = "FILE", num_args = 0..=2, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]

@@ -18,9 +18,9 @@ enum ExportFormat {
     Dimacs,
     /// Linear equations over 0 and 1, for pseudo-Boolean solvers
     Opb,
-    /// SMT-LIB 2, an integer a cell, for SMT solvers
+    /// SMT-LIB 2, with an integer for each cell, for SMT solvers
     Smtlib,
-    /// iCNF: the CNF, then cubes that part the search, for cube-and-conquer
+    /// iCNF: the CNF, then cubes that split the search, for cube-and-conquer
     Cubes,
 }
 
@@ -37,28 +37,28 @@ Examples:
   sudosat export huge.txt --format cubes --cubes 1000 -o huge.icnf
   sudosat export puzzle.txt --without-clues -o rules.cnf --assumptions clues.txt")]
 pub(crate) struct ExportArgs {
-    /// The file with the puzzle, or the puzzle; `-` or nothing is standard input
+    /// The file with the puzzle, or the puzzle; `-` or nothing means standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     #[command(flatten)]
     puzzle: FormulaArgs,
-    /// What is written; without it the extension of --output tells (.cnf, .opb, .smt2, .icnf), and DIMACS is usual
+    /// The format to write [default: by the extension of --output (.cnf, .opb, .smt2, .icnf), or DIMACS]
     #[arg(long, value_name = "FORMAT")]
     format: Option<ExportFormat>,
-    /// About how many cubes part the search, with --format cubes
+    /// About how many cubes to split the search into, with --format cubes
     #[arg(long, value_name = "N", default_value_t = 100)]
     #[arg(allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
     cubes: u32,
-    /// A file of solutions that the formula shall not have any more
+    /// A file of solutions that the formula excludes
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     block: Option<PathBuf>,
-    /// Where the formula goes, `-` or nothing being standard output; .gz, .zst and .xz are packed
+    /// The file to write; `-` is standard output, and .gz, .zst and .xz compress
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// Write the rules alone; the clues go to the file of assumptions
+    /// Write the rules only; the clues go to the file of assumptions
     #[arg(long, requires = "assumptions")]
     without_clues: bool,
-    /// The file that takes the clues, one literal and a 0 a line, with --without-clues
+    /// The file for the clues, one literal and a 0 on each line, with --without-clues
     #[arg(long, value_name = "OUT", requires = "without_clues", value_hint = ValueHint::FilePath)]
     assumptions: Option<PathBuf>,
 }

@@ -22,7 +22,7 @@ pub(super) struct FormulaArgs {
     /// How the puzzle becomes clauses
     #[arg(long, value_name = "ENCODING", default_value = Encoding::default().name(), value_parser = encoding_by_name())]
     encoding: Encoding,
-    /// How "at most one" becomes clauses; when not given, pairwise, and product for whole boards from side 25 on
+    /// How "at most one" becomes clauses [default: pairwise, and product for whole boards from side 25 on]
     #[arg(long, value_name = "SCHEME", value_parser = scheme_by_name())]
     at_most_one: Option<AtMostOne>,
 }

@@ -21,11 +21,11 @@ Example, two shares of a job on two machines:
   sudosat unique --shard 2/2 puzzles.csv -o 2.csv
   sudosat merge 1.csv 2.csv -o answers.csv")]
 pub(crate) struct MergeArgs {
-    /// The outputs of the shares 1 to N, in this order; .gz, .zst and .xz are unpacked
+    /// The outputs of shares 1 to N, in this order; .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     shares: Vec<PathBuf>,
 
-    /// Write to a file, `-` being standard output; .gz, .zst and .xz are packed
+    /// The file to write; `-` is standard output, and .gz, .zst and .xz compress
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 }

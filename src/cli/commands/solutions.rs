@@ -35,7 +35,7 @@ Examples:
   sudosat solutions --limit 10 --with-puzzle puzzles.txt
   sudosat solutions --engine native puzzle.txt | wc -l")]
 pub(crate) struct SolutionsArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]

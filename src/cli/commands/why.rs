@@ -20,7 +20,7 @@ Examples:
   sudosat why --thorough --timeout 1m hard.txt     search until the sets are proved smallest
   sudosat why --format json puzzles.txt            everything; see docs/WHY.md")]
 pub(crate) struct WhyArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing is standard input
+    /// Files of puzzles, or a puzzle; `-` or nothing means standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]

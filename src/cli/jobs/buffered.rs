@@ -116,7 +116,7 @@ impl Buffered {
     fn begin_job(&mut self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
         let (Some((given, made)), Sink::File(whole)) = (&self.file, &mut self.sink) else {
             return if resume {
-                Err(Failure::new("--resume goes with an --output that is a regular file"))
+                Err(Failure::new("--resume needs an --output that is a regular file"))
             } else {
                 Ok(None)
             };

@@ -59,7 +59,7 @@ pub(crate) fn solver(args: &EngineArgs) -> Result<SolverChoice, Failure> {
     if let Some((option, _)) = asked.into_iter().find(|(_, asked)| *asked)
         && !matches!(args.engine, EngineName::Both | EngineName::Sat)
     {
-        let message = format!("{option} goes with --engine both or sat: the other engines run no SAT solver");
+        let message = format!("{option} needs --engine both or sat: the other engines use no SAT solver");
         return Err(Failure::new(message));
     }
     match &args.solver {

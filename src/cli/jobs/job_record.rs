@@ -138,7 +138,7 @@ impl RecordedJob {
     /// The refusal to continue, with what to do.
     pub(super) fn refusal(&self, output: &Path, what: &str) -> Failure {
         let record = self.path.display();
-        Failure::new(format!("{0}: {what}; remove {0} and {record} to begin anew", output.display()))
+        Failure::new(format!("{0}: {what}; remove {0} and {record} to start again", output.display()))
     }
 
     pub(super) fn done(&self) -> &Done {

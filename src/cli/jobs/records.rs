@@ -70,7 +70,7 @@ impl Records {
             return Err(Failure::new("give files or a puzzle with -p, not both"));
         }
         match &args.puzzle {
-            Some(text) if text.trim().is_empty() => Err(Failure::new("-p: there is no puzzle in it")),
+            Some(text) if text.trim().is_empty() => Err(Failure::new("-p: it contains no puzzle")),
             Some(text) => Self::of_text(options, "-p", text),
             None => Ok(Self::of(options, screen::files_or_stdin(files, "puzzles"), output)),
         }
@@ -129,7 +129,8 @@ impl Records {
         };
         let raw = header.as_ref().map(|header| header.row.as_ref().map_or(Vec::new(), |row| row.raw().to_vec()));
         if matches!(&self.kind, Kind::Tables(first) if raw.as_ref() != Some(first)) {
-            let message = "is no table with the columns of the first one: answer it by itself, or with --format json";
+            let message =
+                "is not a table with the columns of the first one: answer it separately, or with --format json";
             return Err(Failure::new(format!("{name}: {message}")));
         }
         let (held, held_bytes, trusted, failure) = (VecDeque::new(), 0, false, None);

@@ -43,6 +43,6 @@ pub(super) fn matching(standing: &mut File, bytes: &[u8]) -> io::Result<usize> {
         return Ok(length);
     }
     let refused = "the output holds other bytes than this job writes, and there is no job record: \
-                   it is left as it is; remove it to begin anew";
+                   it is left as it is; remove it to start again";
     Err(io::Error::new(ErrorKind::InvalidData, refused))
 }

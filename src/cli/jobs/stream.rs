@@ -165,11 +165,11 @@ impl Layout {
 /// Refuses options that require answers of one line each.
 fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
     let refused = if output.shard.is_some_and(|shard| shard != Shard::WHOLE) {
-        "--shard goes with answers of a line each, and not with --format block"
+        "--shard needs answers of one line each, not --format block"
     } else if output.keep_comments {
-        "--keep-comments goes with answers of a line each, and not with --format block"
+        "--keep-comments needs answers of one line each, not --format block"
     } else if output.resume && matches!(request, Request::Why(_)) {
-        "--resume goes with explanations of a line each, and not with --format block: in words they have blank lines"
+        "--resume needs explanations of one line each, not --format block: in words they have blank lines"
     } else {
         return Ok(());
     };

@@ -127,7 +127,7 @@ impl StreamWorker {
         match native.solve_many(&batch.clues, question.limit(), &budget, &mut outcomes) {
             Ok(()) | Err(EngineError::Interrupted(_)) => {}
             Err(error) => {
-                let _ = writeln!(answered.told, "{}: line {} or behind: {error}", batch.source, batch.place.line);
+                let _ = writeln!(answered.told, "{}: line {} or later: {error}", batch.source, batch.place.line);
                 answered.exit = Exit::Disagreement;
                 outcomes.fill(Outcome::default());
             }

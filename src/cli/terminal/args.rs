@@ -49,7 +49,7 @@ impl InputArgs {
 /// The arguments of the commands that ask an engine about every puzzle.
 #[derive(Args)]
 pub(crate) struct StreamArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]

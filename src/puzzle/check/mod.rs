@@ -78,7 +78,7 @@ impl Violation {
                 format!("{} has {digit} at {names}", board.house_name(*house))
             }
             Self::Clue { cell, clue, found } => format!("{cell} is given as {clue} but holds {found}"),
-            Self::Candidate { cell, found } => format!("{cell} holds {found}, which is no candidate there"),
+            Self::Candidate { cell, found } => format!("{cell} holds {found}, which is not a candidate there"),
             Self::NoCandidate { cell } => format!("{cell} has no candidate"),
             Self::Digit { cell, found } => format!("{cell} holds {found}, above the side {}", board.side()),
             Self::Cells { found, expected } => format!("the grid has {}, not {expected}", counted(found, "cell")),
@@ -286,12 +286,15 @@ mod tests {
             violations.iter().map(|one| one.describe(puzzle.board())).collect()
         };
         let grid = told(Solution::check(&puzzle, digits("1234341221434321")).unwrap_err());
-        assert_eq!(grid, ["r1c1 holds 1, which is no candidate there", "r2c2 holds 4, which is no candidate there"]);
+        assert_eq!(
+            grid,
+            ["r1c1 holds 1, which is not a candidate there", "r2c2 holds 4, which is not a candidate there"]
+        );
         let mut clues = vec![None; 16];
         clues[0] = Digit::new(1);
         assert_eq!(told(clashes(&puzzle)), ["r2c2 has no candidate"]);
         let clashing = told(clashes(&puzzle.with_clues(clues).unwrap()));
-        assert_eq!(clashing, ["r1c1 holds 1, which is no candidate there", "r2c2 has no candidate"]);
+        assert_eq!(clashing, ["r1c1 holds 1, which is not a candidate there", "r2c2 has no candidate"]);
     }
 
     /// Grids of all kinds: right, shuffled within what the rules allow and beyond, with wrong digits, with wrong clues.

@@ -125,10 +125,10 @@ mod tests {
         assert_eq!(told("5 1 0 1 2 0\r\n5 d 1 2 0\n9 0 5 3 4 0"), "ok");
         assert_eq!(told("5 1 0 1 2 0\n6 0 5 3 0\n"), "line 2: the step does not follow from its hints");
         assert_eq!(told("5 1 0 2 0\n"), "line 1: the step does not follow from its hints");
-        assert_eq!(told("5 0 1 2 0\n"), "line 1: clause 1 does not come down to a single literal here");
+        assert_eq!(told("5 0 1 2 0\n"), "line 1: clause 1 does not reduce to a single literal here");
         assert_eq!(told("5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n"), "line 3: there is no clause 3");
         assert_eq!(told("5 1 1 1 0 1 2 0\n6 0 5 3 4 0\n"), "ok");
-        assert_eq!(told("5 1 -1 1 0 0\n6 0 5 3 4 0\n"), "line 2: clause 5 does not come down to a single literal here");
+        assert_eq!(told("5 1 -1 1 0 0\n6 0 5 3 4 0\n"), "line 2: clause 5 does not reduce to a single literal here");
         assert_eq!(told("5 1 0 1 2 0\n6 0 5 -3 4 0\n"), "line 2: there is no clause -3");
         assert_eq!(told("5 1 0 1 2 0\n6 0 5 7 4 0\n"), "line 2: there is no clause 7");
         assert_eq!(told("4 1 0 1 2 0\n"), "line 1: the step's number is not above those before it");

@@ -51,7 +51,7 @@ impl fmt::Display for LratError {
             Self::Missing { line, hint } => write!(f, "line {line}: there is no clause {hint}"),
             Self::Deletion { line, number } => write!(f, "line {line}: there is no clause {number} to delete"),
             Self::NotUnit { line, hint } => {
-                write!(f, "line {line}: clause {hint} does not come down to a single literal here")
+                write!(f, "line {line}: clause {hint} does not reduce to a single literal here")
             }
             Self::NoContradiction { line } => write!(f, "line {line}: the step does not follow from its hints"),
         }

@@ -33,27 +33,27 @@ Examples:
   sudosat audit --threads 8 --report audit.json train.csv test.csv
   sudosat audit --engine native --summary huge.csv.gz")]
 pub(crate) struct AuditArgs {
-    /// Files of puzzles, one a line or one a table's row; `-` or nothing is standard input; .gz, .zst and .xz are
+    /// Files of puzzles, one on each line or table row; `-` or nothing means standard input. .gz, .zst and .xz are
     /// unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     reading: ReadingArgs,
-    /// A table's column of stated solutions, by its name; found by its usual names when not given
+    /// The table column of stated solutions, by name [default: found by its usual names]
     #[arg(long, value_name = "COLUMN", help_heading = "Input")]
     solution_column: Option<String>,
     #[command(flatten)]
     engine: EngineArgs,
-    /// How the report is written
+    /// The format of the report
     #[arg(long, value_name = "FORMAT", default_value = "text", help_heading = "Output")]
     format: Format,
-    /// Write the report as JSON into a file as well
+    /// Write the report as JSON to a file as well
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     report: Option<PathBuf>,
-    /// Tell the counts only, not each row
+    /// Print the counts only, not each row
     #[arg(long, help_heading = "Output")]
     summary: bool,
-    /// No progress on standard error
+    /// Print no progress on standard error
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
 }

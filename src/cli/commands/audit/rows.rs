@@ -67,7 +67,7 @@ impl Rows<()> {
         let input = source::begin(&name, source.into_input(), options, None)?;
         let rows = match input {
             Input::Records(_) if solution_column.is_some() => {
-                return Err(Failure::new(format!("{name}: --solution-column is for tables, and this is none")));
+                return Err(Failure::new(format!("{name}: --solution-column is for tables, and this is not a table")));
             }
             Input::Records(reader) => Rows::Records(reader),
             Input::Objects(objects) => Rows::Objects(objects, solution_column.map(str::to_owned)),

@@ -37,18 +37,19 @@ Examples:
   sudosat certify --count 5 puzzles.txt            exactly 2, 3, 4 or 5 as well
   sudosat certify --solver 'cadical -q' hard.txt   proofs by another solver, checked the same way")]
 pub(crate) struct CertifyArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     input: InputArgs,
-    /// A folder, created if missing: of one puzzle it gets the formula, the proof as DRAT and LRAT, and
-    /// certificate.json; of several, one file with all certificates. A name that ends in .txt, .csv or .json, packed or
-    /// not, is that file itself
+    /// The folder to write, created if missing; or a file that ends in .txt, .csv or .json, packed or not
+    ///
+    /// For one puzzle the folder gets the formula, the proof as DRAT and LRAT, and certificate.json; for several, one file
+    /// with all certificates.
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::AnyPath, help_heading = "Output")]
     output: Option<PathBuf>,
-    /// How certificates are written to standard output, to a file, or for several puzzles to the folder's file; without
-    /// it the extension of --output tells, and line is usual
+    /// The format of certificates on standard output, in a file, or in the folder's file for several puzzles
+    /// [default: by the extension of --output, or line]
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     format: Option<CertificateFormat>,
     /// Write the folder's proof.drat in the binary format
@@ -56,7 +57,7 @@ pub(crate) struct CertifyArgs {
     binary: bool,
     #[command(flatten)]
     how: How,
-    /// How many threads work; as many as the machine has when not given. Certificates keep the order of the puzzles
+    /// The number of threads [default: all that the machine has]. Certificates keep the order of the puzzles
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }

@@ -22,23 +22,22 @@ use std::time::Duration;
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Engine")]
 pub(super) struct How {
-    /// Certify "exactly K" for puzzles with up to so many solutions
+    /// Certify "exactly K" for puzzles with up to this number of solutions
     #[arg(long, value_name = "K", default_value_t = 1)]
     #[arg(allow_negative_numbers = true, value_parser = whole::<u16>(1..=1000))]
     count: u16,
-    /// Who writes the proofs: varisat (built in), or the command of a solver that takes the names of a formula and of a
+    /// The solver that writes the proofs: varisat (built in), or a command that takes the names of a formula and of a
     /// DRAT proof: "cadical -q", "solver {formula} --drat={proof}"
     #[arg(long, value_name = "COMMAND", default_value = "varisat")]
     solver: String,
-    /// The longest proof that is taken from another --solver, in bytes or as 500K, 64M, 1G; a puzzle with a longer one
-    /// is `unknown`
+    /// The longest proof accepted from another --solver, in bytes or as 500K, 64M, 1G; with a longer one the answer is
+    /// `unknown`
     #[arg(long, value_name = "SIZE", value_parser = memory::size, default_value = "64M")]
     max_proof: u64,
-    /// Give up on a puzzle after this long and answer `unknown`: 300ms, 2m, 1m30s, or plain seconds
+    /// Give up on a puzzle after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
-    /// Answer `unknown` where a puzzle would take more memory: 4G, 512M, 2GB; half of the machine's when not given. The
-    /// threads share it
+    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the threads]
     #[arg(long, value_name = "SIZE", value_parser = memory::size)]
     memory: Option<u64>,
 }

@@ -118,7 +118,7 @@ impl Converter {
         if !losses.is_empty() && !self.lossy {
             let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
             let losses = losses.join(", ");
-            return Ok(Err(format!("the format {target} cannot say {losses} (--lossy leaves that out)")));
+            return Ok(Err(format!("the format {target} cannot express {losses} (--lossy leaves that out)")));
         }
         for loss in losses {
             answered.tell(item, record, &format!("left out: {loss}"));

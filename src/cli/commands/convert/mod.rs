@@ -33,19 +33,19 @@ Examples:
   sudosat convert --rule diagonal --to fpuzzles x-sudoku.txt
   mkdir pictures; sudosat convert puzzles.txt --to svg -o pictures")]
 pub(crate) struct ConvertArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing is standard input; .gz, .zst and .xz are unpacked
+    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
-    /// The format to write; without it the extension of --output tells
+    /// The format to write [default: by the extension of --output]
     #[arg(long, value_name = "FORMAT", value_parser = target_by_name())]
     to: Option<Target>,
 
-    /// The file to write; for SVG a directory as well, which gets a picture for each puzzle, `1.svg` and so on
+    /// The file to write; for SVG also a directory, which gets a picture for each puzzle: `1.svg` and so on
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 
-    /// Leave out what the format cannot say, instead of refusing the puzzle
+    /// Leave out what the format cannot express, instead of refusing the puzzle
     #[arg(long)]
     lossy: bool,
 

@@ -47,7 +47,7 @@ Examples:
   sudosat certify puzzles.txt | sudosat verify | sort | uniq -c")]
 #[command(mut_arg("puzzle", |puzzle| puzzle.value_name("FILE|TEXT").help(OF_THESE).value_hint(ValueHint::FilePath)))]
 pub(crate) struct VerifyArgs {
-    /// Folders that `certify` wrote, or files of many certificates; `-` or nothing is standard input. Only regular
+    /// Folders that `certify` wrote, or files of many certificates; `-` or nothing means standard input. Only regular
     /// files are read
     #[arg(value_name = "DIR", value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
@@ -55,7 +55,7 @@ pub(crate) struct VerifyArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How answers are written: a word a line, or with board, puzzle and solutions a table or JSON Lines
+    /// The format of the answers: a word on each line, or a table or JSON Lines with board, puzzle and solutions
     #[arg(long, value_name = "FORMAT", default_value = "line", help_heading = "Output")]
     format: Format,
 
@@ -74,7 +74,7 @@ pub(crate) struct VerifyArgs {
 }
 
 const OF_THESE: &str = "Refuse certificates of other puzzles: a file of puzzles, or a puzzle; the first certificate \
-                        has to be of the first puzzle, and so on";
+                        must be of the first puzzle, and so on";
 
 /// Verifies every certificate and reports what each certifies, or that it is refused.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {

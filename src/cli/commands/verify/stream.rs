@@ -17,7 +17,7 @@ use std::sync::atomic::AtomicU64;
 const COLUMNS: [&str; 6] = ["board", "puzzle", "verdict", "solutions", "sha256", "proof"];
 
 /// Why an input without rows is refused: silence must not be taken for success.
-const NOTHING: &str = "there is no certificate in it";
+const NOTHING: &str = "it contains no certificate";
 
 /// The rest of an input whose first line was read.
 type Rest = io::Chain<Cursor<Vec<u8>>, Bounded<Box<dyn BufRead + Send>>>;

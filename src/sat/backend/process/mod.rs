@@ -45,7 +45,7 @@ fn failed(reason: impl Into<String>) -> BackendError {
 
 fn model(literals: Vec<Lit>, formula: &Cnf, assumptions: &[Lit]) -> Result<Model, BackendError> {
     let model = Model::from_literals(formula.variables(), literals);
-    let model = model.map_err(|error| failed(format!("its model is none: {error}")))?;
+    let model = model.map_err(|error| failed(format!("its model is invalid: {error}")))?;
     checked(model, formula, assumptions)
 }
 
