@@ -257,8 +257,8 @@ fn a_format_that_a_command_lacks_is_refused_with_those_it_has() {
     let folder = Folder::new();
     for (args, name, has) in [
         (&["solve"][..], "a.svg", "line, block, json, csv"),
-        (&["unique"], "a.tsv", "line, block, json, csv"),
-        (&["why"], "a.svg.gz", "line, block, json, csv"),
+        (&["unique"], "a.tsv", "line, block, json, svg, csv"),
+        (&["why"], "a.tsv", "line, block, json, svg, csv"),
         (&["export"], "f.json", "dimacs, opb, smtlib, cubes"),
         (&["export"], "f.csv.gz", "dimacs, opb, smtlib, cubes"),
     ] {

@@ -179,7 +179,9 @@ fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Fail
 /// Refuses what a picture cannot have, and pictures that this command does not draw.
 fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
     if !matches!(request, Request::Why(_)) {
-        return Err(Failure::new("--format svg is for `why`; `sudosat convert --to svg` draws puzzles"));
+        return Err(Failure::new(
+            "this command has the formats line, block, json, csv; `sudosat why` and `sudosat convert` draw svg",
+        ));
     }
     if output.resume || output.keep_comments || output.shard.is_some() {
         return Err(Failure::new("--format svg draws one puzzle: --resume, --shard and --keep-comments are for many"));
