@@ -44,8 +44,8 @@ pub(crate) struct CertifyArgs {
     input: InputArgs,
     /// The folder to write, created if missing; or a file that ends in .txt, .csv or .json, packed or not
     ///
-    /// For one puzzle the folder gets the formula, the proof as DRAT and LRAT, and certificate.json; for several, one file
-    /// with all certificates.
+    /// For one puzzle the folder gets the formula, the proof as DRAT and LRAT, and certificate.json; for several, one
+    /// file with all certificates.
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::AnyPath, help_heading = "Output")]
     output: Option<PathBuf>,
     /// The format of certificates on standard output, in a file, or in the folder's file for several puzzles

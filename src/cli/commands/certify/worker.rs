@@ -37,7 +37,8 @@ pub(super) struct How {
     /// Give up on a puzzle after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
-    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the threads]
+    /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the
+    /// threads]
     #[arg(long, value_name = "SIZE", value_parser = memory::size)]
     memory: Option<u64>,
 }
