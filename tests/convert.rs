@@ -53,7 +53,9 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
 
 fn record(puzzle: Puzzle, comment: &str) -> Record {
     let (notation, comment) = (Notation::default(), comment.to_owned());
-    Record { puzzle, notation, comment, tail: Vec::new(), number: 1, line: 1 }
+    let mut record = Record::new(puzzle);
+    (record.notation, record.comment) = (notation, comment);
+    record
 }
 
 /// What is left of the puzzle when the format has left out what it cannot express.
@@ -105,7 +107,7 @@ fn reading(target: Target, side: usize) -> ReadOptions {
         _ => None,
     };
     let symbols = matches!(target, Target::Line | Target::Block) && (10..=35).contains(&side);
-    ReadOptions { format, alphabet: symbols.then_some(Alphabet::Digits), ..ReadOptions::default() }
+    ReadOptions::default().with_format(format).with_alphabet(symbols.then_some(Alphabet::Digits))
 }
 
 proptest! {
@@ -142,7 +144,7 @@ proptest! {
         let written = Target::Csv.write(&record(puzzle.clone(), &comment)).unwrap();
         let whole = format!("{}{written}{written}", Target::Csv.header());
         let alphabet = (10..=35).contains(&puzzle.side()).then_some(Alphabet::Digits);
-        let options = ReadOptions { alphabet, ..ReadOptions::default() };
+        let options = ReadOptions::default().with_alphabet(alphabet);
         let table = Table::new(whole.as_bytes(), &options).unwrap();
         let rows: Vec<_> = table.map(|row| row.unwrap()).collect();
         prop_assert_eq!(rows.len(), 2);
@@ -264,9 +266,9 @@ fn other_programs_files_are_read() {
         assert_eq!(read(&link).puzzle, record.puzzle, "{link}");
     }
     // Options given beforehand apply here too.
-    let diagonal = ReadOptions { rules: vec![Rule::MAIN_DIAGONAL], ..ReadOptions::default() };
+    let diagonal = ReadOptions::default().with_rules([Rule::MAIN_DIAGONAL]);
     assert_eq!(parse(object, &diagonal).unwrap().puzzle.rules(), Rule::DIAGONAL);
-    let nine = ReadOptions { boxes: Some(BoxShape { rows: 3, columns: 3 }), ..ReadOptions::default() };
+    let nine = ReadOptions::default().with_boxes(BoxShape { rows: 3, columns: 3 });
     assert!(parse(object, &nine).unwrap_err().to_string().contains("found side 4"));
 }
 
@@ -280,7 +282,7 @@ fn formats_asked_for_are_the_only_ones_read() {
         (InputFormat::Candidates, "12345.789".repeat(81)),
     ];
     for format in texts.each_ref().map(|(format, _)| *format) {
-        let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+        let options = ReadOptions::default().with_format(format);
         for (of, text) in &texts {
             assert_eq!(parse(text, &options).is_ok(), *of == format, "{text} as {format}");
         }

@@ -84,7 +84,7 @@ fn external_every_encoding_and_scheme_is_read_by_every_solver() {
     for (encoding, scheme) in iproduct!(Encoding::ALL, AtMostOne::ALL) {
         let form = encoding.with(scheme);
         for (puzzle, solvable) in [(&hard, true), (&unsolvable, !solutions(&unsolvable).is_empty())] {
-            let export = Export { form, ..Export::new(puzzle) };
+            let export = Export::new(puzzle).with_form(form);
             let file = folder.file("puzzle.cnf", |out| drop(export.dimacs(out).unwrap()));
             for solver in ["cadical -q", "picosat", "cryptominisat5 --verb 0"] {
                 let words = run(solver, &file);
@@ -105,7 +105,7 @@ fn external_blocked_solutions_are_gone() {
     let all = solutions(&puzzle);
     assert!(all.len() > 2);
     for (encoding, blocked) in iproduct!(Encoding::ALL, 0..=all.len()) {
-        let export = Export { form: encoding.into(), blocked: &all[..blocked], ..Export::new(&puzzle) };
+        let export = Export::new(&puzzle).with_form(encoding).with_blocked(&all[..blocked]);
         let file = folder.file("puzzle.cnf", |out| drop(export.dimacs(out).unwrap()));
         let found = decoded(&puzzle, encoding.into(), &run("cadical -q", &file));
         assert_eq!(found.is_none(), blocked == all.len(), "{encoding}");
@@ -125,7 +125,7 @@ fn external_clasp_reads_opb_and_counts_the_same() {
     {
         let all = solutions(&puzzle);
         for blocked in [0, 1, 7] {
-            let export = Export { blocked: &all[..blocked], ..Export::new(&puzzle) };
+            let export = Export::new(&puzzle).with_blocked(&all[..blocked]);
             let file = folder.file("puzzle.opb", |out| export.opb(out).unwrap());
             assert_eq!(clasp_counts(&file), all.len() - blocked);
         }
@@ -147,7 +147,7 @@ fn external_z3_reads_smtlib() {
     }
     let all = solutions(&diagonal);
     let clash = begun(&diagonal, &[1, 1]);
-    for export in [Export { blocked: &all, ..Export::new(&diagonal) }, Export::new(&clash)] {
+    for export in [Export::new(&diagonal).with_blocked(&all), Export::new(&clash)] {
         let file = folder.file("puzzle.smt2", |out| export.smtlib(out).unwrap());
         assert!(run("z3", &file).starts_with("unsat\n"));
     }
@@ -176,14 +176,14 @@ fn external_cubes_part_the_solutions() {
     let folder = Folder::new();
     let puzzle = empty(4, &[]);
     for form in [Encoding::Extended.into(), Encoding::Minimal.with(AtMostOne::Commander), Encoding::Reduced.into()] {
-        let export = Export { form, ..Export::new(&puzzle) };
+        let export = Export::new(&puzzle).with_form(form);
         let files = one_by_one(&folder, &export, 20);
         assert!(files.len() >= 20);
         assert_eq!(files.iter().map(|file| clasp_counts(file)).sum::<usize>(), 288, "{form}");
     }
     let hard: Puzzle = HARD.parse().unwrap();
     for encoding in Encoding::ALL {
-        let export = Export { form: encoding.into(), ..Export::new(&hard) };
+        let export = Export::new(&hard).with_form(encoding);
         let files = one_by_one(&folder, &export, 10);
         let found = files.iter().filter_map(|file| decoded(&hard, encoding.into(), &run("cadical -q", file)));
         assert_eq!(found.count(), 1, "{encoding}: the solution is in one cube");

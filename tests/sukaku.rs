@@ -190,7 +190,7 @@ fn exports_say_what_is_excluded() {
     assert!(dimacs.contains(&format!("\np cnf 64 {clauses}\n")));
     assert!(text(&|out| export.opb(out).unwrap()).ends_with("+1 x23 = 1 ;\n+1 x2 = 0 ;\n+1 x3 = 0 ;\n"));
     assert!(text(&|out| export.smtlib(out).unwrap()).contains("(assert (not (= r1c1 3)))\n"));
-    let apart = Export { clues: ClueForm::Apart, ..export };
+    let apart = export.with_clues(ClueForm::Apart);
     let rules = text(&|out| drop(apart.dimacs(out).unwrap()));
     assert!(!rules.contains("excluded") && !rules.contains("\n-2 0\n"));
     let cubes = |export: Export| text(&|out| drop(export.cubes(out, 4).unwrap())).matches("\na ").count();
@@ -207,8 +207,8 @@ fn text_forms_say_the_same_puzzle() {
             let puzzle = sukaku(&geometry, &rules, &cells);
             let regions = geometry.box_shape().is_none().then(|| Arc::clone(&geometry));
             let options =
-                ReadOptions { regions, boxes: geometry.box_shape(), rules: rules.clone(), ..ReadOptions::default() };
-            let forced = ReadOptions { format: Some(InputFormat::Candidates), ..options.clone() };
+                ReadOptions::default().with_regions(regions).with_boxes(geometry.box_shape()).with_rules(rules.clone());
+            let forced = options.clone().with_format(InputFormat::Candidates);
             let notation = Notation::default();
             let list = render::candidate_list(&puzzle, &notation);
             assert_eq!(list.len(), geometry.side().pow(3));

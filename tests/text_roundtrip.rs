@@ -37,7 +37,7 @@ fn notation(side: usize) -> impl Strategy<Value = Notation> {
 }
 
 fn told(side: usize, alphabet: Option<Alphabet>) -> ReadOptions {
-    ReadOptions { boxes: Some(boxes(side)), alphabet, ..ReadOptions::default() }
+    ReadOptions::default().with_boxes(boxes(side)).with_alphabet(alphabet)
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Record, TestCaseError> {
@@ -49,8 +49,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Record, TestCaseError> {
 fn empty_json_boards_of_any_side_are_read_back() {
     for (side, alphabet) in [(31, Some(Alphabet::Letters)), (36, Some(Alphabet::Digits)), (49, None), (36, None)] {
         let cells = vec![None; side * side];
-        let options =
-            ReadOptions { alphabet, boxes: Some(BoxShape { rows: 1, columns: side }), ..ReadOptions::default() };
+        let options = ReadOptions::default().with_alphabet(alphabet).with_boxes(BoxShape { rows: 1, columns: side });
         let record = parse(&render::json_board(&cells, side), &options).unwrap();
         assert_eq!(record.puzzle.clues(), cells, "side {side}");
     }
@@ -145,7 +144,7 @@ proptest! {
         alphabet in prop::option::of(prop::sample::select(&Alphabet::ALL[..])),
         side in prop::option::of(0..20_usize),
     ) {
-        let options = ReadOptions { alphabet, boxes: side.map(boxes), ..ReadOptions::default() };
+        let options = ReadOptions::default().with_alphabet(alphabet).with_boxes(side.map(boxes));
         for record in Reader::new(text.as_bytes(), options) {
             if let Err(error) = record {
                 let told = error.to_string();

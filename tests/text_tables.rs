@@ -10,7 +10,7 @@ use sudosat::text::{Input, ParseError, ReadError, ReadOptions, Reader, Table, pa
 const FOUR: &str = "1.3..2..3.1..4..";
 
 fn options(column: Option<&str>) -> ReadOptions {
-    ReadOptions { column: column.map(str::to_owned), ..ReadOptions::default() }
+    ReadOptions::default().with_column(column.map(str::to_owned))
 }
 
 /// Everything that the program does with an input: each record or error from each reader, with each row written back.
@@ -150,7 +150,7 @@ fn a_field_that_is_no_board_is_not_taken_for_one_of_a_cell() {
         assert!(told.contains("a table has 1x1 boards only with --boxes"), "{told}");
     }
     let boxes = Some(sudosat::puzzle::BoxShape { rows: 1, columns: 1 });
-    let options = ReadOptions { boxes, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_boxes(boxes);
     let table = Table::new(rows.as_bytes(), &options).unwrap();
     assert!(table.map(Result::unwrap).all(|row| row.record(&options).is_ok()));
 }

@@ -78,7 +78,7 @@ fn numbers_set_apart_may_mix_zero_and_another_blank() {
 
 #[test]
 fn a_board_of_one_cell_stands_alone_on_its_line() {
-    let options = ReadOptions { format: Some(sudosat::text::InputFormat::Line), ..ReadOptions::default() };
+    let options = ReadOptions::default().with_format(sudosat::text::InputFormat::Line);
     for alone in ["1", ".", " 1 ", "1 # easy"] {
         assert_eq!(parse(alone, &options).unwrap().puzzle.side(), 1, "{alone}");
     }

@@ -5,7 +5,15 @@ use crate::puzzle::{BoxShape, Geometry, Rule};
 use std::sync::Arc;
 
 /// Settings given to a reader beforehand. By default none are, and it detects everything.
+///
+/// ```
+/// # use sudosat::text::{Alphabet, ReadOptions, parse};
+/// let options = ReadOptions::default().with_alphabet(Alphabet::Letters);
+/// assert_eq!(parse("A...............", &options)?.puzzle.clue_count(), 1);
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// The one layout to accept.
     pub format: Option<InputFormat>,
@@ -23,6 +31,42 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
+    /// The same options with this layout.
+    #[must_use]
+    pub fn with_format(self, format: impl Into<Option<InputFormat>>) -> Self {
+        Self { format: format.into(), ..self }
+    }
+
+    /// The same options with this alphabet.
+    #[must_use]
+    pub fn with_alphabet(self, alphabet: impl Into<Option<Alphabet>>) -> Self {
+        Self { alphabet: alphabet.into(), ..self }
+    }
+
+    /// The same options with boxes of this shape.
+    #[must_use]
+    pub fn with_boxes(self, boxes: impl Into<Option<BoxShape>>) -> Self {
+        Self { boxes: boxes.into(), ..self }
+    }
+
+    /// The same options with these regions.
+    #[must_use]
+    pub fn with_regions(self, regions: impl Into<Option<Arc<Geometry>>>) -> Self {
+        Self { regions: regions.into(), ..self }
+    }
+
+    /// The same options with these rules.
+    #[must_use]
+    pub fn with_rules(self, rules: impl IntoIterator<Item = Rule>) -> Self {
+        Self { rules: rules.into_iter().collect(), ..self }
+    }
+
+    /// The same options with this column of puzzles.
+    #[must_use]
+    pub fn with_column(self, column: impl Into<Option<String>>) -> Self {
+        Self { column: column.into(), ..self }
+    }
+
     /// What is known about the words of a row: if candidates are asked for, each word is a cell.
     pub(super) fn words(&self) -> Option<Alphabet> {
         if self.format == Some(InputFormat::Candidates) { Some(Alphabet::Numbers) } else { self.alphabet }

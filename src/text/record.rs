@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -22,6 +23,12 @@ pub struct Record {
 }
 
 impl Record {
+    /// The record of a puzzle that was not read: the first, in the default notation and without a comment.
+    #[must_use]
+    pub fn new(puzzle: Puzzle) -> Self {
+        Self { puzzle, notation: Notation::default(), comment: String::new(), tail: Vec::new(), number: 1, line: 1 }
+    }
+
     /// The comment as it is written after a line: unchanged, or after ` # `.
     ///
     /// ```

@@ -80,6 +80,11 @@ impl Plan {
                 "--resume goes on where a file ends, and standard output has no file: name one with --output",
             ));
         }
+        match asked {
+            OutputFormat::Block => refuse_with_blocks(&request, output)?,
+            OutputFormat::Svg => refuse_with_pictures(&request, output)?,
+            OutputFormat::Auto | OutputFormat::Line | OutputFormat::Json | OutputFormat::Csv => {}
+        }
         let out = Output::named(path)?;
         // Where others work, what is answered is flushed while they do; alone, it is before each read.
         let records = Records::new(input, files, (request.threads() == 1).then_some(&out))?;
@@ -87,11 +92,6 @@ impl Plan {
         let read = records.bytes_read();
         let mut layout = Layout::new(&request, asked, output, &out, &mut records);
         let engine = worker::name(&request)?;
-        match layout.format {
-            Format::Block => refuse_with_blocks(&request, output)?,
-            Format::Picture => refuse_with_pictures(&request, output)?,
-            _ => {}
-        }
         let batches = !layout.timed
             && layout.may_draw.is_none()
             && request.takes_batches()

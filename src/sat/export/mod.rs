@@ -45,6 +45,7 @@ pub enum ClueForm {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Export<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
@@ -57,6 +58,24 @@ pub struct Export<'a> {
 }
 
 impl<'a> Export<'a> {
+    /// The same export in this encoding, with its at-most-one scheme.
+    #[must_use]
+    pub fn with_form(self, form: impl Into<Form>) -> Self {
+        Self { form: form.into(), ..self }
+    }
+
+    /// The same export with the clues there.
+    #[must_use]
+    pub fn with_clues(self, clues: ClueForm) -> Self {
+        Self { clues, ..self }
+    }
+
+    /// The same export without these solutions.
+    #[must_use]
+    pub fn with_blocked(self, blocked: &'a [Solution]) -> Self {
+        Self { blocked, ..self }
+    }
+
     /// The puzzle with its clues, in the extended encoding with pairs.
     #[must_use]
     pub fn new(puzzle: &'a Puzzle) -> Self {
