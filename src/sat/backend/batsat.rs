@@ -15,6 +15,7 @@ use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::{Lit, Model, Var};
 use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
 use std::cell::Cell;
+use std::fmt;
 
 /// The number of decisions between two checks of the budget.
 const STRIDE: u32 = 64;
@@ -28,6 +29,12 @@ pub struct BatsatSolver {
     /// The number of clauses of the formula that it has.
     loaded: usize,
     scratch: Vec<batsat::Lit>,
+}
+
+impl fmt::Debug for BatsatSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BatsatSolver").finish_non_exhaustive()
+    }
 }
 
 /// Stops the solver when the budget ends.
