@@ -174,13 +174,15 @@ fn a_signal_ends_every_command_while_nobody_reads_its_answers() {
     for (before, after) in talks.chain([&export]) {
         let input = if before[0] == "export" { &one } else { &puzzles };
         let args = [*before, &[input], *after].concat();
-        let mut child = sudosat(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-        fcntl(child.stdout.as_ref().unwrap(), FcntlArg::F_SETPIPE_SZ(PIPE)).unwrap();
+        // Small before anything is written: a pipe that holds more does not shrink.
+        let (mut answers, out) = std::io::pipe().unwrap();
+        fcntl(&answers, FcntlArg::F_SETPIPE_SZ(PIPE)).unwrap();
+        let mut child = sudosat(&args).stdout(out).stderr(Stdio::null()).spawn().unwrap();
         // Until the pipe is full.
         thread::sleep(5 * START);
         ends(&mut child, Signal::SIGINT, &format!("{before:?} into a full pipe"));
         let mut told = Vec::new();
-        child.stdout.take().unwrap().read_to_end(&mut told).unwrap();
+        answers.read_to_end(&mut told).unwrap();
         assert!(told.len() >= PIPE as usize / 4, "{before:?}: the pipe was not full");
     }
 }
@@ -264,8 +266,9 @@ fn an_output_ends_with_a_whole_answer_whenever_the_signal_comes() {
     .enumerate()
     {
         let answers = folder.name("answers");
+        // Enough work for the fastest command and machine.
         let mut child = sudosat(args)
-            .arg(&puzzles)
+            .args([&puzzles; 8])
             .stdout(fs::File::create(&answers).unwrap())
             .stderr(Stdio::null())
             .spawn()
