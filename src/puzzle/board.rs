@@ -7,7 +7,7 @@
 use super::extra;
 use super::geometry::{Geometry, GeometryError, House};
 use super::incidence::Incidence;
-use super::rule::{ExtraHouse, Rule, RuleError};
+use super::rule::{ExtraHouse, Rule, RuleError, check_fit};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ptr;
@@ -83,6 +83,7 @@ impl Board {
             // Rules of one kind stand together.
             let before = extra.last().filter(|last| rules[last.rule].name() == rule.name());
             let first = before.map_or(1, |last| last.number + 1);
+            check_fit(rule, geometry.side())?;
             let houses = extra::houses(&geometry, rule)?;
             extra.extend((first..).take(houses.len()).map(|number| Added { rule: position, number }));
             cells.extend(houses);
@@ -186,12 +187,13 @@ impl Board {
             House::Box(number) => format!("region {}", number + 1),
             House::Extra(number) => {
                 let Added { rule, number } = &self.extra[number];
-                match &self.rules[*rule] {
-                    Rule::House(ExtraHouse::MainDiagonal) => "main diagonal".to_owned(),
-                    Rule::House(ExtraHouse::AntiDiagonal) => "antidiagonal".to_owned(),
-                    Rule::House(ExtraHouse::Windoku) => format!("window {number}"),
-                    Rule::House(ExtraHouse::DisjointGroups) => format!("disjoint group {number}"),
-                    Rule::House(ExtraHouse::Region(_)) => format!("extra region {number}"),
+                let Rule::House(kind) = &self.rules[*rule] else { return self.rules[*rule].to_string() };
+                match kind {
+                    ExtraHouse::MainDiagonal => "main diagonal".to_owned(),
+                    ExtraHouse::AntiDiagonal => "antidiagonal".to_owned(),
+                    ExtraHouse::Windoku => format!("window {number}"),
+                    ExtraHouse::DisjointGroups => format!("disjoint group {number}"),
+                    ExtraHouse::Region(_) => format!("extra region {number}"),
                 }
             }
         }

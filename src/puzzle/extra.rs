@@ -29,6 +29,19 @@ pub(super) fn houses(geometry: &Geometry, rule: &Rule) -> Result<Vec<Cells>, Rul
             Ok((0..side).map(group).collect())
         }
         Rule::House(ExtraHouse::Region(cells)) => region(side, cells).map(|cells| vec![cells]),
+        Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => Ok(Vec::new()),
     }
 }
 
@@ -45,24 +58,18 @@ fn windows(geometry: &Geometry) -> Result<Vec<Cells>, RuleError> {
 }
 
 fn region(side: usize, cells: &[Cell]) -> Result<Cells, RuleError> {
-    if let Some(&cell) = cells.iter().find(|cell| !cell.is_on(side)) {
-        return Err(RuleError::Outside { cell, side });
-    }
     if cells.len() != side {
         return Err(RuleError::RegionSize { cells: cells.len(), side });
     }
-    let mut indices: Vec<u32> = cells.iter().map(|cell| cell.index(side) as u32).collect();
-    indices.sort_unstable();
-    if let Some(pair) = indices.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(RuleError::Repeated { cell: Cell::from_index(pair[0] as usize, side) });
-    }
-    Ok(indices.into())
+    // In reading order, as `Rule::in_order` left them.
+    Ok(cells.iter().map(|cell| cell.index(side) as u32).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::BoxShape;
+    use crate::puzzle::rule::check_fit;
 
     #[test]
     fn windows_have_a_cell_between_them() {
@@ -89,10 +96,16 @@ mod tests {
     #[test]
     fn a_region_has_as_many_cells_as_there_are_digits() {
         let four = Geometry::with_side(4).unwrap();
-        let told = |text: &str| houses(&four, &text.parse().unwrap()).map_err(|error| error.to_string());
+        let told = |text: &str| {
+            let rule = text.parse().unwrap();
+            check_fit(&rule, 4).and_then(|()| houses(&four, &rule)).map_err(|error| error.to_string())
+        };
         assert_eq!(told("region r4c4 r1c1 r2c3 r1c2"), Ok(vec![Cells::from([0, 1, 6, 15])]));
         assert_eq!(told("region r1c1").unwrap_err(), "an extra region needs 4 cells, as many as a row has, not 1");
-        assert_eq!(told("region r1c1 r1c2 r1c1 r1c3").unwrap_err(), "an extra region has r1c1 twice");
-        assert_eq!(told("region r1c1 r1c5").unwrap_err(), "a rule has r1c5, which is not on a board of side 4");
+        assert_eq!(told("region r1c1 r1c2 r1c1 r1c3").unwrap_err(), "the rule 'region' has r1c1 twice");
+        assert_eq!(
+            told("region r1c1 r1c5").unwrap_err(),
+            "the rule 'region' has r1c5, which is not on a board of side 4"
+        );
     }
 }

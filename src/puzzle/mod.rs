@@ -33,5 +33,8 @@ pub use digit::{Digit, DigitSet};
 pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
 pub(crate) use incidence::Incidence;
 pub use puzzle::{Puzzle, PuzzleError};
-pub use rule::{ExtraHouse, ParseRuleError, ParseRuleErrorKind, Rule, RuleError};
+pub use rule::{
+    CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, ParseRuleError,
+    ParseRuleErrorKind, Rule, RuleError, RuleSpec, rule_specs,
+};
 pub use verdict::Verdict;

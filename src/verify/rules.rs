@@ -32,6 +32,19 @@ pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
             Rule::House(ExtraHouse::Region(cells)) => {
                 houses.push(all(&|cell| cells.contains(&Cell::from_index(cell, side))));
             }
+            Rule::Global(_)
+            | Rule::Cell { .. }
+            | Rule::Pair { .. }
+            | Rule::Line { .. }
+            | Rule::Cage { .. }
+            | Rule::Arrow { .. }
+            | Rule::Sum { .. }
+            | Rule::Outside { .. }
+            | Rule::Clone { .. }
+            | Rule::Quadruple { .. }
+            | Rule::Count { .. }
+            | Rule::Index { .. }
+            | Rule::Circles { .. } => {}
         }
     }
     houses

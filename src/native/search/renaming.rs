@@ -92,6 +92,19 @@ impl Renaming {
 fn tells_digits_apart(rule: &Rule) -> bool {
     match rule {
         Rule::House(_) => false,
+        Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => true,
     }
 }
 

@@ -40,6 +40,19 @@ pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
         Rule::House(ExtraHouse::Region(cells)) => by_value(1, &mut |row, column| {
             cells.iter().any(|cell| (cell.row(), cell.column()) == (row, column)).then_some(0)
         }),
+        Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => Vec::new(),
     };
     board.rules().iter().flat_map(houses).collect()
 }

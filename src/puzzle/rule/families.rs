@@ -1,9 +1,10 @@
 //! The rules, in families.
 
-use super::super::Cell;
-use std::fmt;
+use super::super::{Cell, Digit};
 
 /// A rule beyond the classic ones. A rule that appears twice on a board says nothing new.
+///
+/// What each rule means, with its notation and an example, is what `sudosat rules` prints and `docs/RULES.md` says.
 ///
 /// ```
 /// # use sudosat::puzzle::{ExtraHouse, Rule};
@@ -17,6 +18,94 @@ use std::fmt;
 pub enum Rule {
     /// No digit repeats in the houses of this kind.
     House(ExtraHouse),
+    /// Something holds all over the board.
+    Global(Global),
+    /// Something holds of one cell.
+    Cell {
+        /// The cell.
+        cell: Cell,
+        /// What holds of it.
+        kind: CellKind,
+    },
+    /// Something holds between two cells.
+    Pair {
+        /// The cells; in reading order where their order means nothing.
+        cells: [Cell; 2],
+        /// What holds between them.
+        kind: PairKind,
+    },
+    /// Something holds along a line.
+    Line {
+        /// The cells from one end to the other.
+        cells: Box<[Cell]>,
+        /// What holds along them.
+        kind: LineKind,
+    },
+    /// A killer cage: no digit repeats in these cells, and their sum is the total, if there is one.
+    Cage {
+        /// The cells, in reading order.
+        cells: Box<[Cell]>,
+        /// The sum of the digits.
+        total: Option<u32>,
+    },
+    /// An arrow: the digits along the shaft add up to the number in the circle.
+    Arrow {
+        /// The cell of the circle, or the cells of a pill: the number's decimal digits, in this order.
+        circle: Box<[Cell]>,
+        /// The cells of the shaft. One that is listed twice counts twice.
+        shaft: Box<[Cell]>,
+    },
+    /// A little killer and its kin: the digits of these cells add up to the total, and may repeat.
+    Sum {
+        /// The cells, in reading order. One that is listed twice counts twice.
+        cells: Box<[Cell]>,
+        /// The sum of the digits.
+        total: u32,
+    },
+    /// A clue outside the board, which looks along a row or a column.
+    Outside {
+        /// The cells that it sees.
+        line: ClueLine,
+        /// What it says of them.
+        kind: OutsideKind,
+        /// The clue's number.
+        value: u32,
+    },
+    /// Clones: cell by cell, both groups hold the same digits.
+    Clone {
+        /// The cells of one group.
+        one: Box<[Cell]>,
+        /// The cells of the other, as many.
+        other: Box<[Cell]>,
+    },
+    /// A quadruple: these digits are among those of the cells, each at least as often as it is listed.
+    Quadruple {
+        /// The cells, in reading order.
+        cells: Box<[Cell]>,
+        /// The digits, ascending; one may be listed several times.
+        digits: Box<[Digit]>,
+    },
+    /// The digit occurs exactly so many times in these cells: a part of a look-and-say clue.
+    Count {
+        /// The cells, in reading order.
+        cells: Box<[Cell]>,
+        /// The digit.
+        digit: Digit,
+        /// How many of the cells hold it.
+        times: u32,
+    },
+    /// The digit of each of these cells tells where a digit is.
+    Index {
+        /// The cells, in reading order.
+        cells: Box<[Cell]>,
+        /// Where.
+        kind: IndexKind,
+    },
+    /// Counting circles: a digit that is in some of these cells is in exactly as many of them as it says.
+    Circles {
+        /// The cells, in reading order.
+        cells: Box<[Cell]>,
+    },
 }
 
 /// Houses beyond rows, columns and boxes.
@@ -35,6 +124,159 @@ pub enum ExtraHouse {
     Region(Box<[Cell]>),
 }
 
+/// What holds all over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Global {
+    /// Cells a chess knight's move apart hold different digits.
+    AntiKnight,
+    /// Cells that touch at a corner hold different digits. (Those that share an edge are in one row or column.)
+    AntiKing,
+    /// Two cells that hold the digit d are not d steps of a taxicab (rows and columns between them) apart.
+    AntiTaxicab,
+    /// Orthogonal neighbours do not hold consecutive digits.
+    Nonconsecutive,
+    /// Orthogonal neighbours without a dot between them ([`PairKind::Difference`] or [`PairKind::Ratio`]) do not
+    /// differ by this number.
+    NoDifference(u32),
+    /// Orthogonal neighbours without a dot between them are not in this ratio.
+    NoRatio(u32),
+    /// Orthogonal neighbours without a [`PairKind::Sum`] between them do not have this sum.
+    NoSum(u32),
+    /// Each 2×2 square of cells has a low, a middle and a high digit: see [`LineKind::Entropic`].
+    Entropy,
+}
+
+/// What holds of one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum CellKind {
+    /// Its digit is odd.
+    Odd,
+    /// Its digit is even.
+    Even,
+    /// Its digit is smaller than those of its orthogonal neighbours, except for neighbours of this kind.
+    Minimum,
+    /// Its digit is larger than those of its orthogonal neighbours, except for neighbours of this kind.
+    Maximum,
+}
+
+/// What holds between two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PairKind {
+    /// A white kropki dot: the digits differ by this number.
+    Difference(u32),
+    /// A black kropki dot: one digit is this many times the other.
+    Ratio(u32),
+    /// X (10) and V (5): the digits have this sum.
+    Sum(u32),
+    /// The first digit is greater than the second.
+    Greater,
+}
+
+/// What holds along a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum LineKind {
+    /// Digits increase from the first cell, the bulb.
+    Thermometer,
+    /// Digits increase or stay the same from the first cell, the bulb.
+    SlowThermometer,
+    /// Neighbours on the line differ by this number at least. German whispers have 5, Dutch whispers 4.
+    Whispers(u32),
+    /// The digits are consecutive numbers in any order, each once.
+    Renban,
+    /// No two digits on the line are the same or consecutive.
+    Nabner,
+    /// The digits read the same in both directions.
+    Palindrome,
+    /// The digits between the ends are strictly between the digits of the ends.
+    Between,
+    /// The digits of the ends differ by this number at least, and those between the ends are neither between the
+    /// digits of the ends nor equal to one of them.
+    Lockout(u32),
+    /// Boxes divide the line into segments, and all segments have the same sum. A box that the line enters twice has
+    /// two segments.
+    RegionSum,
+    /// Any three neighbours on the line hold a low, a middle and a high digit, in any order; any two differ in this.
+    ///
+    /// The digits are divided into three groups as equal as can be: with one digit too many the middle group has it;
+    /// with two, the low group and the high one have them.
+    Entropic,
+    /// Any m neighbours on the line differ in their remainders modulo m.
+    Modular(u32),
+    /// The digits at the same distance from the middle have the same sum. A middle cell has that sum.
+    Zipper,
+    /// The digits between the ends add up to the sum of the ends.
+    DoubleArrow,
+    /// The line is divided into segments of neighbours, each with this sum.
+    Sum(u32),
+    /// The same on a closed line, where a segment may pass from the last cell to the first.
+    SumLoop(u32),
+}
+
+/// What a clue outside the board says of the cells that it sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum OutsideKind {
+    /// The digits between the smallest and the largest digit of the board have this sum.
+    Sandwich,
+    /// The first X digits have this sum, where X is the first of them.
+    XSum,
+    /// This many digits are larger than all before them.
+    Skyscraper,
+    /// The X-th digit is this one, where X is the first digit.
+    NumberedRoom,
+}
+
+/// Where the digit of a cell says that a digit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum IndexKind {
+    /// The cell at row r and column c holds the row in which the column has the digit r.
+    Row,
+    /// The cell at row r and column c holds the column in which the row has the digit c.
+    Column,
+    /// The cell at position p of a box holds the position at which the box has the digit p.
+    Box,
+}
+
+/// A row or a column, seen from one end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClueLine {
+    /// The edge from which it is seen.
+    pub from: Edge,
+    /// The number of the row or of the column, from 0.
+    pub number: u16,
+}
+
+/// An edge of the board. Rows are seen from the left or the right, columns from the top or the bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Edge {
+    /// Rows from their first cell.
+    Left,
+    /// Rows from their last cell.
+    Right,
+    /// Columns from their first cell.
+    Top,
+    /// Columns from their last cell.
+    Bottom,
+}
+
+impl ClueLine {
+    /// The cells of the line on a board of this side, beginning at the edge.
+    pub fn cells(self, side: usize) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
+        let Self { from, number } = self;
+        (0..side as u16).map(move |step| match from {
+            Edge::Left => Cell::new(number, step),
+            Edge::Right => Cell::new(number, side as u16 - 1 - step),
+            Edge::Top => Cell::new(step, number),
+            Edge::Bottom => Cell::new(side as u16 - 1 - step, number),
+        })
+    }
+}
+
 impl Rule {
     /// The diagonal from the top left corner to the bottom right one.
     pub const MAIN_DIAGONAL: Self = Self::House(ExtraHouse::MainDiagonal);
@@ -46,6 +288,10 @@ impl Rule {
     pub const WINDOKU: Self = Self::House(ExtraHouse::Windoku);
     /// The rule of disjoint groups.
     pub const DISJOINT_GROUPS: Self = Self::House(ExtraHouse::DisjointGroups);
+    /// The negative rule of kropki dots: where there is no dot, digits are neither consecutive nor in the ratio 1:2.
+    pub const KROPKI_NEGATIVE: [Self; 2] = [Self::Global(Global::NoDifference(1)), Self::Global(Global::NoRatio(2))];
+    /// The negative rule of X and V: where there is neither, digits add up to neither 10 nor 5.
+    pub const XV_NEGATIVE: [Self; 2] = [Self::Global(Global::NoSum(5)), Self::Global(Global::NoSum(10))];
 
     /// The extra region with these cells, in any order.
     #[must_use]
@@ -53,64 +299,46 @@ impl Rule {
         Self::House(ExtraHouse::Region(cells.into_iter().collect())).in_order()
     }
 
-    /// The same rule with cells in reading order where their order means nothing.
-    pub(in crate::puzzle) fn in_order(self) -> Self {
-        match self {
-            Self::House(ExtraHouse::Region(mut cells)) => {
+    /// The killer cage with these cells, in any order.
+    #[must_use]
+    pub fn cage(cells: impl IntoIterator<Item = Cell>, total: Option<u32>) -> Self {
+        Self::Cage { cells: cells.into_iter().collect(), total }.in_order()
+    }
+
+    /// The same rule with everything in order whose order means nothing.
+    pub(in crate::puzzle) fn in_order(mut self) -> Self {
+        match &mut self {
+            Self::House(ExtraHouse::Region(cells))
+            | Self::Cage { cells, .. }
+            | Self::Sum { cells, .. }
+            | Self::Count { cells, .. }
+            | Self::Index { cells, .. }
+            | Self::Circles { cells } => cells.sort_unstable(),
+            Self::Quadruple { cells, digits } => {
                 cells.sort_unstable();
-                Self::House(ExtraHouse::Region(cells))
+                digits.sort_unstable();
+            }
+            Self::Pair { cells, kind: PairKind::Difference(_) | PairKind::Ratio(_) | PairKind::Sum(_) } => {
+                cells.sort_unstable();
+            }
+            // A sandwich is the same from both ends.
+            Self::Outside { line, kind: OutsideKind::Sandwich, .. } => {
+                line.from = match line.from {
+                    Edge::Left | Edge::Right => Edge::Left,
+                    Edge::Top | Edge::Bottom => Edge::Top,
+                };
             }
             Self::House(
                 ExtraHouse::MainDiagonal | ExtraHouse::AntiDiagonal | ExtraHouse::Windoku | ExtraHouse::DisjointGroups,
-            ) => self,
+            )
+            | Self::Global(_)
+            | Self::Cell { .. }
+            | Self::Pair { kind: PairKind::Greater, .. }
+            | Self::Line { .. }
+            | Self::Arrow { .. }
+            | Self::Outside { kind: OutsideKind::XSum | OutsideKind::Skyscraper | OutsideKind::NumberedRoom, .. }
+            | Self::Clone { .. } => {}
         }
+        self
     }
 }
-
-/// Why a rule does not fit a geometry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RuleError {
-    /// Windoku without square boxes of side 3 or more.
-    Windoku,
-    /// An extra region has more or fewer cells than the board has digits.
-    RegionSize {
-        /// The number of its cells.
-        cells: usize,
-        /// The number it should have.
-        side: usize,
-    },
-    /// An extra region has a cell twice.
-    Repeated {
-        /// The cell.
-        cell: Cell,
-    },
-    /// The board does not have a cell of the rule.
-    Outside {
-        /// The cell.
-        cell: Cell,
-        /// The side of the board.
-        side: usize,
-    },
-    /// The rules add more houses than can be numbered.
-    TooMany {
-        /// How many houses the board would have.
-        houses: usize,
-    },
-}
-
-impl fmt::Display for RuleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Windoku => f.write_str("windoku needs square boxes of 3x3 cells or more"),
-            Self::RegionSize { cells, side } => {
-                write!(f, "an extra region needs {side} cells, as many as a row has, not {cells}")
-            }
-            Self::Repeated { cell } => write!(f, "an extra region has {cell} twice"),
-            Self::Outside { cell, side } => write!(f, "a rule has {cell}, which is not on a board of side {side}"),
-            Self::TooMany { houses } => write!(f, "the rules make {houses} houses, more than can be numbered"),
-        }
-    }
-}
-
-impl std::error::Error for RuleError {}

@@ -5,9 +5,14 @@
 //! compiler list every place that still has to learn it. `spec` declares how each rule is written, and `notation` reads
 //! and writes it.
 
+mod error;
 mod families;
+mod fit;
 mod notation;
 mod spec;
 
-pub use families::{ExtraHouse, Rule, RuleError};
+pub use error::RuleError;
+pub use families::{CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
+pub(super) use fit::check as check_fit;
 pub use notation::{ParseRuleError, ParseRuleErrorKind};
+pub use spec::{RuleSpec, rule_specs};

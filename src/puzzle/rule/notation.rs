@@ -2,9 +2,9 @@
 //!
 //! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
 
-use super::super::CellError;
-use super::families::Rule;
-use super::spec::{self, Arguments, GROUPS, SPECS, Shape, Spec};
+use super::super::{Cell, CellError, Digit};
+use super::families::{ClueLine, Edge, Rule};
+use super::spec::{self, Arguments, Cells, Digits, GROUPS, Number, RuleSpec, SPECS};
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,12 +28,23 @@ pub enum ParseRuleErrorKind {
         /// The name that is most like it, if one is.
         nearest: Option<&'static str>,
     },
+    /// What is known by this name is not a rule on the digits of cells.
+    NotOnDigits {
+        /// The name.
+        found: &'static str,
+    },
     /// A word should be a cell.
     Cell(CellError),
-    /// The rule needs cells.
-    NoCells {
+    /// The rule needs something else.
+    Expected {
         /// The name of the rule.
         rule: &'static str,
+        /// What it needs.
+        expected: String,
+        /// A rule of this kind.
+        example: &'static str,
+        /// The word in its place, if there is one.
+        found: Option<String>,
     },
     /// The rule takes nothing after its name.
     Surplus {
@@ -56,8 +67,16 @@ impl fmt::Display for ParseRuleErrorKind {
             Self::Name { found, nearest: Some(nearest) } => {
                 write!(f, "no rule is called '{}'; did you mean '{nearest}'?", found.escape_debug())
             }
+            Self::NotOnDigits { found } => {
+                write!(f, "'{found}' is not a rule on the digits of cells, and is not supported")
+            }
             Self::Cell(error) => error.fmt(f),
-            Self::NoCells { rule } => write!(f, "the rule '{rule}' needs cells, as in '{rule} r1c1 r1c2'"),
+            Self::Expected { rule, expected, example, found: None } => {
+                write!(f, "the rule '{rule}' needs {expected}, as in '{example}'")
+            }
+            Self::Expected { rule, expected, example, found: Some(found) } => {
+                write!(f, "the rule '{rule}' needs {expected}, as in '{example}', found '{}'", found.escape_debug())
+            }
             Self::Surplus { rule, found } => {
                 write!(f, "the rule '{rule}' takes nothing after its name, found '{}'", found.escape_debug())
             }
@@ -116,7 +135,7 @@ impl Rule {
 
     /// The names of the rules that take nothing after their name, each in one word, and of the groups of rules.
     pub fn plain_names() -> impl Iterator<Item = &'static str> {
-        let plain = SPECS.iter().filter(|spec| spec.shape == Shape::Nothing);
+        let plain = SPECS.iter().filter(|spec| spec.shape == spec::NOTHING);
         GROUPS.iter().map(|(name, _)| *name).chain(plain.map(|spec| spec.alias.unwrap_or(spec.name)))
     }
 }
@@ -131,9 +150,29 @@ impl FromStr for Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (spec, cells) = spec::parts(self);
+        let (spec, Arguments { number, digits, line, cells, second }) = spec::parts(self);
         f.write_str(spec.name)?;
-        cells.iter().try_for_each(|cell| write!(f, " {cell}"))
+        number.iter().try_for_each(|number| write!(f, " {number}"))?;
+        digits.iter().try_for_each(|digit| write!(f, " {digit}"))?;
+        line.iter().try_for_each(|line| write!(f, " {line}"))?;
+        cells.iter().try_for_each(|cell| write!(f, " {cell}"))?;
+        if !second.is_empty() {
+            f.write_str(" =")?;
+        }
+        second.iter().try_for_each(|cell| write!(f, " {cell}"))
+    }
+}
+
+impl fmt::Display for ClueLine {
+    /// `row 4`, `row 4 right`, `column 4`, `column 4 bottom`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, edge) = match self.from {
+            Edge::Left => ("row", ""),
+            Edge::Right => ("row", " right"),
+            Edge::Top => ("column", ""),
+            Edge::Bottom => ("column", " bottom"),
+        };
+        write!(f, "{kind} {}{edge}", u32::from(self.number) + 1)
     }
 }
 
@@ -153,37 +192,183 @@ fn words(text: &str) -> Vec<Word<'_>> {
 }
 
 fn one(words: &[Word]) -> Result<Rule, ParseRuleError> {
-    let Some((spec, rest)) = SPECS.iter().find_map(|spec| Some((spec, after_name(spec, words)?))) else {
-        let error = |kind| Err(ParseRuleError { offset: words.first().map_or(0, |word| word.0), kind });
-        let found = words.iter().map(|word| word.1).collect::<Vec<_>>().join(" ");
-        return match GROUPS.iter().find(|(name, _)| *name == found) {
-            Some((name, _)) => error(ParseRuleErrorKind::Several { found: name }),
-            None => error(ParseRuleErrorKind::Name { nearest: nearest(&found), found }),
-        };
+    let Some((spec, rest)) = SPECS.iter().find_map(|spec| Some((*spec, after_name(spec, words)?))) else {
+        return Err(ParseRuleError { offset: words.first().map_or(0, |word| word.0), kind: no_rule(words) });
     };
-    let mut arguments = Arguments::default();
-    match (spec.shape, rest) {
-        (Shape::Nothing, []) => {}
-        (Shape::Nothing, &[(offset, found), ..]) => {
-            let kind = ParseRuleErrorKind::Surplus { rule: spec.name, found: found.to_owned() };
-            return Err(ParseRuleError { offset, kind });
-        }
-        (Shape::Cells, []) => {
-            return Err(ParseRuleError { offset: 0, kind: ParseRuleErrorKind::NoCells { rule: spec.name } });
-        }
-        (Shape::Cells, words) => {
-            for &(offset, word) in words {
-                let cell = word.parse();
-                let cell = cell.map_err(|error| ParseRuleError { offset, kind: ParseRuleErrorKind::Cell(error) })?;
-                arguments.cells.push(cell);
-            }
-        }
-    }
-    Ok((spec.make)(arguments))
+    let mut words = Words { spec, rest, end: words.last().map_or(0, |(offset, word)| offset + word.len()) };
+    let arguments = words.arguments()?;
+    Ok((spec.make)(arguments).in_order())
 }
 
+/// What is wrong with words that do not begin with the name of a rule.
+fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
+    let found = words.iter().map(|word| word.1).collect::<Vec<_>>().join(" ");
+    if let Some((found, _)) = GROUPS.iter().find(|(name, _)| *name == found) {
+        return ParseRuleErrorKind::Several { found };
+    }
+    let first = words.first().map_or("", |word| word.1);
+    if let Some(found) = NOT_ON_DIGITS.iter().find(|name| **name == first) {
+        return ParseRuleErrorKind::NotOnDigits { found };
+    }
+    // The cells after a name are not part of it.
+    let is_name =
+        |word: &&str| word.starts_with(|letter: char| letter.is_alphabetic()) && word.parse::<Cell>().is_err();
+    let name = words.iter().map(|word| word.1).take_while(is_name).take(2).collect::<Vec<_>>().join(" ");
+    let found = if name.is_empty() { found } else { name };
+    ParseRuleErrorKind::Name { nearest: nearest(&found).or_else(|| nearest(first)), found }
+}
+
+/// The words after a rule's name that have not been read.
+struct Words<'a, 'b> {
+    spec: &'static RuleSpec,
+    rest: &'a [Word<'b>],
+    /// Where the text ends.
+    end: usize,
+}
+
+impl Words<'_, '_> {
+    /// Reads what the rule's shape asks for, and no more.
+    fn arguments(&mut self) -> Result<Arguments, ParseRuleError> {
+        let shape = self.spec.shape;
+        if let (true, &[(offset, found), ..]) = (shape == spec::NOTHING, self.rest) {
+            let kind = ParseRuleErrorKind::Surplus { rule: self.spec.name, found: found.to_owned() };
+            return Err(ParseRuleError { offset, kind });
+        }
+        let number = match shape.number {
+            Number::None => None,
+            Number::One => Some(self.number::<u32>("a number")?),
+            Number::Optional if self.is_number() => Some(self.number::<u32>("a number")?),
+            Number::Optional => None,
+        };
+        let mut digits = Vec::new();
+        if shape.digits != Digits::None {
+            digits.push(self.digit()?);
+        }
+        while shape.digits == Digits::Several && self.is_number() {
+            digits.push(self.digit()?);
+        }
+        let line = if shape.line { Some(self.line()?) } else { None };
+        let cells = self.cells(shape.cells)?;
+        let mut second = Vec::new();
+        if shape.second {
+            self.take(|word| (word == "=").then_some(()), "'=' and then cells")?;
+            second = self.cells(Cells::AtLeast(1))?;
+        }
+        if self.rest.is_empty() {
+            return Ok(Arguments { number, digits, line, cells, second });
+        }
+        Err(self.expected(if shape.cells == Cells::None { "nothing more" } else { "nothing after its cells" }))
+    }
+
+    fn is_number(&self) -> bool {
+        self.rest.first().is_some_and(|(_, word)| word.starts_with(|letter: char| letter.is_ascii_digit()))
+    }
+
+    fn number<T: FromStr>(&mut self, expected: &str) -> Result<T, ParseRuleError> {
+        self.take(|word| word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit())), expected)
+    }
+
+    fn digit(&mut self) -> Result<Digit, ParseRuleError> {
+        self.take(|word| Digit::new(word.parse().ok()?), "a digit")
+    }
+
+    fn line(&mut self) -> Result<ClueLine, ParseRuleError> {
+        let is_row = self.take(
+            |word| match word {
+                "row" => Some(true),
+                "column" => Some(false),
+                _ => None,
+            },
+            "'row' or 'column'",
+        )?;
+        let number = self.take(|word| word.parse::<u16>().ok()?.checked_sub(1), "the number of a row or column")?;
+        let edges = if is_row {
+            [("left", Edge::Left), ("right", Edge::Right)]
+        } else {
+            [("top", Edge::Top), ("bottom", Edge::Bottom)]
+        };
+        let Some((_, word)) = self.rest.first() else { return Ok(ClueLine { from: edges[0].1, number }) };
+        match edges.iter().find(|(name, _)| name == word) {
+            Some((_, from)) => {
+                self.rest = &self.rest[1..];
+                Ok(ClueLine { from: *from, number })
+            }
+            None if is_row => Err(self.expected("'left' or 'right' or nothing after the row")),
+            None => Err(self.expected("'top' or 'bottom' or nothing after the column")),
+        }
+    }
+
+    /// Reads cells up to an equals sign.
+    fn cells(&mut self, count: Cells) -> Result<Vec<Cell>, ParseRuleError> {
+        let (least, most) = match count {
+            Cells::None => (0, 0),
+            Cells::Exactly(count) => (count, count),
+            Cells::AtLeast(least) => (least, usize::MAX),
+        };
+        let mut cells = Vec::new();
+        while let Some(&(offset, word)) = self.rest.first()
+            && word != "="
+            && cells.len() < most
+        {
+            let kind = |error| ParseRuleError { offset, kind: ParseRuleErrorKind::Cell(error) };
+            cells.push(word.parse().map_err(kind)?);
+            self.rest = &self.rest[1..];
+        }
+        if cells.len() >= least {
+            return Ok(cells);
+        }
+        Err(self.expected(&match (count, least) {
+            (Cells::Exactly(_), 1) => "a cell".to_owned(),
+            (Cells::Exactly(_), _) => format!("{least} cells"),
+            (_, 0 | 1) => "cells".to_owned(),
+            (_, _) => format!("{least} cells or more"),
+        }))
+    }
+
+    /// Takes the next word, which has a meaning.
+    fn take<T>(&mut self, meaning: impl Fn(&str) -> Option<T>, expected: &str) -> Result<T, ParseRuleError> {
+        match self.rest.first().and_then(|(_, word)| meaning(word)) {
+            Some(meaning) => {
+                self.rest = &self.rest[1..];
+                Ok(meaning)
+            }
+            None => Err(self.expected(expected)),
+        }
+    }
+
+    /// The error that something else was expected next.
+    fn expected(&self, expected: &str) -> ParseRuleError {
+        let (rule, example) = (self.spec.name, self.spec.example);
+        let found = self.rest.first().map(|(_, word)| (*word).to_owned());
+        let kind = ParseRuleErrorKind::Expected { rule, expected: expected.to_owned(), example, found };
+        ParseRuleError { offset: self.rest.first().map_or(self.end, |word| word.0), kind }
+    }
+}
+
+/// Names that other programs have for our rules.
+const KNOWN_AS: [(&str, &str); 14] = [
+    ("killer", "cage"),
+    ("killercage", "cage"),
+    ("thermometer", "thermo"),
+    ("extra-region", "region"),
+    ("knight", "anti-knight"),
+    ("king", "anti-king"),
+    ("taxicab", "anti-taxicab"),
+    ("kropki", "difference"),
+    ("white", "difference"),
+    ("black", "ratio"),
+    ("x", "sum"),
+    ("v", "sum"),
+    ("xv", "sum"),
+    ("greater-than", "greater"),
+];
+
+/// Names from other programs that are no rules on the digits of cells.
+const NOT_ON_DIGITS: [&str; 9] =
+    ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "schrodinger", "rat-run", "path", "loop"];
+
 /// The words after the name of a rule, if the words begin with it.
-fn after_name<'a, 'b>(spec: &Spec, words: &'a [Word<'b>]) -> Option<&'a [Word<'b>]> {
+fn after_name<'a, 'b>(spec: &RuleSpec, words: &'a [Word<'b>]) -> Option<&'a [Word<'b>]> {
     if let [(_, first), rest @ ..] = words
         && spec.alias == Some(*first)
     {
@@ -194,13 +379,16 @@ fn after_name<'a, 'b>(spec: &Spec, words: &'a [Word<'b>]) -> Option<&'a [Word<'b
     first.iter().map(|word| word.1).eq(name).then_some(rest)
 }
 
-/// The name that is most like a text, if at most half of its letters have to be changed.
+/// The name that is most like a text, if fewer than half of its letters have to be changed.
 fn nearest(text: &str) -> Option<&'static str> {
+    if let Some((_, name)) = KNOWN_AS.iter().find(|(other, _)| *other == text) {
+        return Some(name);
+    }
     let specs = SPECS.iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
     let names = specs.chain(GROUPS.iter().map(|(name, _)| *name));
     let distances = names.map(|name| (distance(text, name), name));
     let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
-    (2 * distance <= name.len()).then_some(name)
+    (2 * distance < name.len()).then_some(name)
 }
 
 /// How many letters have to be added, taken away or replaced to make one text of the other (Levenshtein 1966).
@@ -221,28 +409,37 @@ fn distance(one: &str, other: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Cell;
+    use crate::puzzle::{Board, Geometry};
+    use itertools::Itertools;
 
     #[test]
     fn what_is_written_is_read() {
-        let region = Rule::region([Cell::new(1, 0), Cell::new(0, 1), Cell::new(0, 0)]);
-        let [main, anti] = Rule::DIAGONAL;
-        let written = [
-            (main, "diagonal main"),
-            (anti, "diagonal anti"),
-            (Rule::WINDOKU, "windoku"),
-            (Rule::DISJOINT_GROUPS, "disjoint-groups"),
-            (region, "region r1c1 r1c2 r2c1"),
-        ];
-        assert_eq!(written.len(), SPECS.len());
-        for (rule, text) in written {
-            assert_eq!(rule.to_string(), text);
-            assert_eq!((text.parse().as_ref(), text.replace(' ', ":").parse().as_ref()), (Ok(&rule), Ok(&rule)));
+        let mut names = Vec::new();
+        for spec in SPECS {
+            let rule: Rule = spec.example.parse().unwrap();
+            assert_eq!((rule.name(), rule.to_string()), (spec.name, spec.example.to_owned()));
+            assert_eq!(spec.example.replace(' ', ":").parse().as_ref(), Ok(&rule));
+            Board::new(Geometry::classic(), [rule]).unwrap();
+            names.extend([Some(spec.name), spec.alias].into_iter().flatten());
         }
+        assert!(names.iter().all_unique());
         for alias in ["main-diagonal", "anti-diagonal"] {
             assert!(Rule::DIAGONAL.contains(&alias.parse().unwrap()));
         }
-        assert_eq!("region R1C1".parse(), Ok(Rule::region([Cell::new(0, 0)])));
+    }
+
+    #[test]
+    fn what_has_no_order_is_put_in_order() {
+        let put = |text: &str| text.parse::<Rule>().unwrap().to_string();
+        assert_eq!(put("region R1C2 r2c1 r1c1"), "region r1c1 r1c2 r2c1");
+        assert_eq!(put("cage r2c1 r1c1"), "cage r1c1 r2c1");
+        assert_eq!(put("difference 3 r2c1 r1c1"), "difference 3 r1c1 r2c1");
+        assert_eq!(put("greater r2c1 r1c1"), "greater r2c1 r1c1");
+        assert_eq!(put("quadruple 5 2 5 r2c2 r2c1"), "quadruple 2 5 5 r2c1 r2c2");
+        assert_eq!(put("sandwich 7 row 2 right"), "sandwich 7 row 2");
+        assert_eq!(put("x-sum 7 column 12 bottom"), "x-sum 7 column 12 bottom");
+        assert_eq!(put("little-killer 7 r2c2 r1c1 r2c2"), "little-killer 7 r1c1 r2c2 r2c2");
+        assert_eq!(Rule::parse_all("kropki-negative").unwrap(), Rule::KROPKI_NEGATIVE);
     }
 
     #[test]
@@ -254,11 +451,36 @@ mod tests {
         let told = |offset: usize, text: &str| (offset, text.to_owned());
         assert_eq!(error(" main-digonal"), told(1, "no rule is called 'main-digonal'; did you mean 'main-diagonal'?"));
         assert_eq!(error("diagonal left"), told(0, "no rule is called 'diagonal left'; did you mean 'diagonal main'?"));
-        assert_eq!(error("xyz"), told(0, "no rule is called 'xyz'"));
+        assert_eq!(error("xyzzy"), told(0, "no rule is called 'xyzzy'"));
+        assert_eq!(error("killer 15 r1c1"), told(0, "no rule is called 'killer'; did you mean 'cage'?"));
+        assert_eq!(error("termo r1c1 r1c2"), told(0, "no rule is called 'termo'; did you mean 'thermo'?"));
+        assert_eq!(error("fog"), told(0, "'fog' is not a rule on the digits of cells, and is not supported"));
         assert_eq!(error(""), told(0, "no rule is called ''"));
         assert_eq!(error("diagonal"), told(0, "'diagonal' stands for several rules, expected one"));
         assert_eq!(error("windoku r1c1"), told(8, "the rule 'windoku' takes nothing after its name, found 'r1c1'"));
-        assert_eq!(error("region"), told(0, "the rule 'region' needs cells, as in 'region r1c1 r1c2'"));
         assert_eq!(error("region r1c1 r1"), told(12, "expected a cell as r1c1, found 'r1'"));
+        let needs = |rule: &str, what: &str, found: &str| {
+            let example = SPECS.iter().find(|spec| spec.name == rule).unwrap().example;
+            let found = if found.is_empty() { String::new() } else { format!(", found '{found}'") };
+            format!("the rule '{rule}' needs {what}, as in '{example}'{found}")
+        };
+        for (text, offset, expected) in [
+            ("region", 6, needs("region", "cells", "")),
+            ("cage 15", 7, needs("cage", "cells", "")),
+            ("thermo r1c1", 11, needs("thermo", "2 cells or more", "")),
+            ("whispers r1c1 r1c2", 9, needs("whispers", "a number", "r1c1")),
+            ("difference 1 r1c1 r1c2 r1c3", 23, needs("difference", "nothing after its cells", "r1c3")),
+            ("arrow r1c1 r1c2", 15, needs("arrow", "'=' and then cells", "")),
+            ("arrow r1c1 =", 12, needs("arrow", "cells", "")),
+            ("sandwich 5 r1c1", 11, needs("sandwich", "'row' or 'column'", "r1c1")),
+            ("sandwich 5 row 0", 15, needs("sandwich", "the number of a row or column", "0")),
+            ("skyscraper 5 row 1 top", 19, needs("skyscraper", "'left' or 'right' or nothing after the row", "top")),
+            ("skyscraper 5 row 1 left r1c1", 24, needs("skyscraper", "nothing more", "r1c1")),
+            ("quadruple r1c1", 10, needs("quadruple", "a digit", "r1c1")),
+            ("count 2 0 r1c1", 8, needs("count", "a digit", "0")),
+            ("odd", 3, needs("odd", "a cell", "")),
+        ] {
+            assert_eq!(error(text), (offset, expected), "{text}");
+        }
     }
 }

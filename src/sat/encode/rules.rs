@@ -18,7 +18,20 @@ pub(in crate::sat) enum Constraint<'a> {
 /// A house is here even if an earlier one has the same cells, which [`HouseCells::is_repeated`] knows.
 pub(in crate::sat) fn constraints(board: &Board) -> impl Iterator<Item = Constraint<'_>> {
     let extra = board.rules().iter().enumerate().flat_map(|(position, rule)| match rule {
-        Rule::House(_) => board.houses_of_rule(position),
+        Rule::House(_)
+        | Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => board.houses_of_rule(position),
     });
     let houses = board.geometry().houses().chain(extra).enumerate();
     let houses = houses.map(|(number, house)| HouseCells::new(board.incidence(), number, house));

@@ -98,7 +98,20 @@ fn rules(board: &Board) -> String {
         Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
             board.houses_of_rule(position).map(|house| tint(board, house)).collect()
         }
-        Rule::House(ExtraHouse::DisjointGroups) => format!("<desc>{rule}</desc>\n"),
+        Rule::House(ExtraHouse::DisjointGroups)
+        | Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => format!("<desc>{rule}</desc>\n"),
     };
     board.rules().iter().enumerate().map(look).collect()
 }

@@ -283,6 +283,19 @@ fn write_rules(board: &Board, object: &mut Map<String, Value>) {
                 let cells = |house| board.house_cells(house).map(name).collect::<Vec<_>>();
                 regions.extend(board.houses_of_rule(position).map(|house| json!({ "cells": cells(house) })));
             }
+            Rule::Global(_)
+            | Rule::Cell { .. }
+            | Rule::Pair { .. }
+            | Rule::Line { .. }
+            | Rule::Cage { .. }
+            | Rule::Arrow { .. }
+            | Rule::Sum { .. }
+            | Rule::Outside { .. }
+            | Rule::Clone { .. }
+            | Rule::Quadruple { .. }
+            | Rule::Count { .. }
+            | Rule::Index { .. }
+            | Rule::Circles { .. } => {}
         }
     }
     if !regions.is_empty() {
