@@ -34,6 +34,28 @@ pub trait ClauseSink {
     }
 }
 
+impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
+    fn variables(&self) -> usize {
+        (**self).variables()
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        (**self).reserve(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        (**self).clause(literals)
+    }
+
+    fn formula(&mut self, formula: &Cnf) -> ControlFlow<()> {
+        (**self).formula(formula)
+    }
+
+    fn fresh(&mut self) -> Option<Var> {
+        (**self).fresh()
+    }
+}
+
 /// A formula in conjunctive normal form. All literals are in one buffer, clause after clause.
 ///
 /// ```

@@ -24,6 +24,7 @@ mod dimacs;
 mod encode;
 mod engine;
 mod export;
+mod gadget;
 mod lit;
 mod load;
 mod mode;
