@@ -34,7 +34,7 @@
 
 mod form;
 mod houses;
-mod rules;
+pub(super) mod rules;
 mod size;
 mod view;
 mod write;

@@ -82,7 +82,7 @@ fn check_view(
 }
 
 /// Unit propagation, in the plainest way. Whether no clause is violated.
-fn propagated(formula: &Cnf, values: &mut [Option<bool>]) -> bool {
+pub(in crate::sat) fn propagated(formula: &Cnf, values: &mut [Option<bool>]) -> bool {
     let value = |values: &[Option<bool>], literal: Lit| {
         values[literal.var().index()].map(|value| value == literal.is_positive())
     };

@@ -6,6 +6,8 @@ mod globals;
 mod lines;
 mod pairs;
 mod sums;
+#[cfg(test)]
+mod tests;
 
 use super::houses::HouseCells;
 use super::view::{Full, View};
@@ -86,13 +88,21 @@ pub(in crate::sat) fn write(
     board.rules().iter().try_for_each(|rule| write_rule(rule, board, &cells, out))
 }
 
+/// The same over the full numbering; the sink has no variables yet.
+pub(in crate::sat) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
+    sink.reserve(board.side().pow(3));
+    // The sink's owner knows whether it said stop.
+    let _ = write(board, &Full { side: board.side() }, sink);
+}
+
 /// How large that is over the full numbering: the variables are those that the rules add.
 pub(in crate::sat) fn size(board: &Board) -> Size {
-    let candidates = board.side().pow(3);
-    let mut size = Size { variables: candidates, ..Size::default() };
-    // A count never says stop.
-    let _ = write(board, &Full { side: board.side() }, &mut size);
-    Size { variables: size.variables - candidates, ..size }
+    if !has_rules(board) {
+        return Size::default();
+    }
+    let mut size = Size::default();
+    write_whole(board, &mut size);
+    Size { variables: size.variables - board.side().pow(3), ..size }
 }
 
 fn write_rule(rule: &Rule, board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
