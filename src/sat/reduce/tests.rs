@@ -268,7 +268,10 @@ proptest! {
             check_reduction(&puzzle, effort);
             // The same domains serve one puzzle after another.
             let end = domains.settle(&puzzle, effort, &mut (), &Budget::unlimited());
-            assert_eq!(domains.reduction(end), reduced(&puzzle, effort, &mut ()));
+            let fresh = reduced(&puzzle, effort, &mut ());
+            assert_eq!(end.is_err(), fresh.is_contradiction());
+            // What was settled before a contradiction depends on the order in which clauses are looked at.
+            assert!(end.is_err() || domains.reduction(end) == fresh);
         }
     }
 
