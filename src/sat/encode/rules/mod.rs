@@ -78,7 +78,8 @@ pub(in crate::sat) fn write_rules(
     }
     let cells = Cells::new(board.side(), view);
     let out = &mut Clauses::new(&mut sink);
-    board.rules().iter().try_for_each(|rule| write_rule(rule, board, &cells, out))
+    board.rules().iter().try_for_each(|rule| write_rule(rule, board, &cells, out))?;
+    sums::write_implied(board, &cells, out)
 }
 
 /// How large that is over the full numbering: the variables are those that the rules add.
