@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Verdict};
+use sudosat::puzzle::{Board, Cell, Digit, Geometry, Puzzle, Rule, Verdict};
 
 impl Random {
     /// A grid with all but `clues` cells emptied; in every third one a clue is changed.
@@ -138,7 +138,7 @@ fn verdicts() {
         let Verdict::Unique(solution) = engine.verdict(&unique, &Budget::unlimited()).unwrap() else {
             panic!("{} finds more or less than one", engine.name());
         };
-        assert_eq!(solution.digit(2).get(), 4);
+        assert_eq!(solution.digit(Cell::new(0, 2)).get(), 4);
         let verdict = engine.verdict(&line(&".".repeat(81)), &Budget::unlimited()).unwrap();
         assert!(matches!(verdict, Verdict::Multiple(..)), "{}", engine.name());
         let verdict = engine.verdict(&line(&format!("11{}", ".".repeat(79))), &Budget::unlimited()).unwrap();

@@ -24,7 +24,7 @@ type Twin = (Arc<Board>, OracleBoard);
 /// The board with these rules, and the houses that they add in the oracle's words.
 fn twin(geometry: Arc<Geometry>, rules: &[&str]) -> Twin {
     let side = geometry.side();
-    let labels = (0..geometry.cells()).map(|cell| geometry.box_of(cell)).collect();
+    let labels = (0..geometry.cells()).map(|cell| geometry.box_of(Cell::from_index(cell, side))).collect();
     let mut oracle = OracleBoard::jigsaw(side, labels);
     for &rule in rules {
         oracle = match rule.split_once(' ') {

@@ -137,8 +137,8 @@ fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
     if solution.digits().len() != map.cells() {
         return None;
     }
-    let open = (0..map.cells()).filter(|&cell| map.settled(cell) != Some(solution.digit(cell)));
-    open.map(|cell| map.var(cell, solution.digit(cell)).map(Var::negative)).collect()
+    let open = (0..map.cells()).filter(|&cell| map.settled_at(cell) != Some(solution.digit_at(cell)));
+    open.map(|cell| map.var_at(cell, solution.digit_at(cell)).map(Var::negative)).collect()
 }
 
 /// A literal of the reduced formula in the numbering of the full one.

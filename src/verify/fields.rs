@@ -195,7 +195,7 @@ fn board_text(puzzle: &Puzzle) -> String {
         text += &shape.to_string();
     } else {
         text += "regions:";
-        let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_of(cell))));
+        let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_at(cell))));
         push_cells(&mut text, regions, geometry.side());
     }
     for rule in puzzle.rules() {

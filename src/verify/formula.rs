@@ -52,7 +52,7 @@ fn houses(board: &Board) -> Vec<Vec<usize>> {
     let mut houses = Vec::new();
     houses.extend((0..side).map(|row| all(&|cell| cell / side == row)));
     houses.extend((0..side).map(|column| all(&|cell| cell % side == column)));
-    houses.extend((0..side).map(|number| all(&|cell| geometry.box_of(cell) == number)));
+    houses.extend((0..side).map(|number| all(&|cell| geometry.box_at(cell) == number)));
     houses.extend(extra_houses(board));
     houses
 }
@@ -78,7 +78,7 @@ pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item 
         formula.push(literal(side, cell, digit.index()).as_slice());
     }
     for cell in (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted()) {
-        for digit in (0..side).map(Digit::from_index).filter(|&digit| !puzzle.allows(cell, digit)) {
+        for digit in (0..side).map(Digit::from_index).filter(|&digit| !puzzle.allows_at(cell, digit)) {
             formula.push(literal(side, cell, digit.index()).map(|literal| !literal).as_slice());
         }
     }

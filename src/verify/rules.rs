@@ -23,7 +23,7 @@ pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
                 }
             }
             Rule::House(ExtraHouse::DisjointGroups) => {
-                let box_of = |cell| board.geometry().box_of(cell);
+                let box_of = |cell| board.geometry().box_at(cell);
                 let boxes: Vec<Vec<usize>> = (0..side).map(|number| all(&|cell| box_of(cell) == number)).collect();
                 for position in 0..side {
                     houses.push(all(&|cell| boxes.iter().any(|cells| cells[position] == cell)));

@@ -128,7 +128,7 @@ impl<'a> Telling<'a> {
     fn draw(&mut self, marked: &[Candidate], open: impl Fn(usize) -> Option<Entry>) {
         let is_marked = |cell| marked.iter().any(|clue| clue.cell.index(self.geometry.side()) == cell);
         let entry = |cell| {
-            let given = self.record.puzzle.clue(cell).map(|clue| Entry { word: clue.to_string(), role: Role::Clue });
+            let given = self.record.puzzle.clue_at(cell).map(|clue| Entry { word: clue.to_string(), role: Role::Clue });
             let entry = given.or_else(|| open(cell)).unwrap_or(Entry { word: String::new(), role: Role::Note });
             if is_marked(cell) { Entry { role: Role::Marked, ..entry } } else { entry }
         };
@@ -241,7 +241,7 @@ impl<'a> Telling<'a> {
             None => "unique".to_owned(),
         });
         let shown = &unique.solution;
-        let found = |cell| Some(Entry { word: shown.digit(cell).to_string(), role: Role::Found });
+        let found = |cell| Some(Entry { word: shown.digit_at(cell).to_string(), role: Role::Found });
         self.draw(&unique.redundant, found);
         for (what, clues) in [("Redundant:", &unique.redundant), ("Not decided:", &unique.undecided)] {
             if !clues.is_empty() {

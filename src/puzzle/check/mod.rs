@@ -136,7 +136,7 @@ impl Solution {
             (found != clue).then_some(Violation::Clue { cell, clue, found })
         }));
         if puzzle.is_restricted() {
-            let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows(cell, digit));
+            let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows_at(cell, digit));
             violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell: at(cell), found }));
         }
         broken_in(board, |cell| Some(digits[cell]), &mut violations);
@@ -167,7 +167,12 @@ impl Solution {
     ///
     /// If the board has no such cell.
     #[must_use]
-    pub fn digit(&self, cell: usize) -> Digit {
+    pub fn digit(&self, cell: Cell) -> Digit {
+        self.digit_at(cell.index_on(self.board.side()))
+    }
+
+    /// The same by the number of the cell, for loops in which a division would tell.
+    pub(crate) fn digit_at(&self, cell: usize) -> Digit {
         self.digits[cell]
     }
 
@@ -200,13 +205,13 @@ impl fmt::Debug for Solution {
 #[must_use]
 pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
     let restricted = (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted());
-    let forbidden = restricted.filter(|&cell| puzzle.candidates(cell).is_empty());
-    let violation = |cell| match puzzle.clue(cell) {
+    let forbidden = restricted.filter(|&cell| puzzle.candidates_at(cell).is_empty());
+    let violation = |cell| match puzzle.clue_at(cell) {
         Some(found) => Violation::Candidate { cell: Cell::from_index(cell, puzzle.side()), found },
         None => Violation::NoCandidate { cell: Cell::from_index(cell, puzzle.side()) },
     };
     let mut violations = forbidden.map(violation).collect();
-    broken_in(puzzle.board(), |cell| puzzle.clue(cell), &mut violations);
+    broken_in(puzzle.board(), |cell| puzzle.clue_at(cell), &mut violations);
     violations
 }
 
@@ -250,7 +255,7 @@ fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violatio
         repeated.clear();
     };
     for house in geometry.houses() {
-        look(house, &mut geometry.house_cells(house));
+        look(house, &mut geometry.cells_of(house));
     }
     for (number, cells) in rules::extra_houses(board).into_iter().enumerate() {
         look(House::Extra(number), &mut cells.into_iter());
@@ -274,7 +279,7 @@ mod tests {
     #[test]
     fn a_grid_that_satisfies_the_puzzle_is_a_solution() {
         let puzzle = four("1000000000000000", []);
-        assert_eq!(Solution::check(&puzzle, digits("1234341221434321")).unwrap().digit(15).get(), 1);
+        assert_eq!(Solution::check(&puzzle, digits("1234341221434321")).unwrap().digit(Cell::new(3, 3)).get(), 1);
     }
 
     #[test]

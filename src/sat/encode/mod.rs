@@ -35,6 +35,7 @@
 mod form;
 mod houses;
 mod rules;
+mod said;
 mod size;
 mod view;
 mod write;

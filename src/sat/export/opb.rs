@@ -4,7 +4,7 @@
 //! encoding. Variables have the full numbering.
 
 use super::{Export, blocking_clause};
-use crate::puzzle::Digit;
+use crate::puzzle::{Candidate, Digit};
 use crate::sat::encode::{Constraint, constraints};
 use crate::sat::lit::Var;
 use crate::sat::vars::{VarMap, full_var};
@@ -36,7 +36,7 @@ impl Export<'_> {
         }
         for (cell, digit) in (0..cells).flat_map(|cell| digits().map(move |digit| (cell, digit))) {
             let number = full_var(side, cell, digit).number();
-            writeln!(out, "* map x{number} {}={digit}", geometry.cell_name(cell))?;
+            writeln!(out, "* map x{number} {}", Candidate::at(cell, digit, side))?;
         }
         for constraint in constraints(self.puzzle.board()) {
             match constraint {

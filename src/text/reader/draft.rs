@@ -78,6 +78,6 @@ fn on_board(side: usize, content: Content, boards: &mut Boards) -> Result<(Puzzl
 fn moved(puzzle: &Puzzle, boards: &mut Boards) -> Result<Puzzle, LayoutError> {
     let side = puzzle.side();
     let board = boards.beside(puzzle.board())?;
-    let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
+    let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell)).collect();
     Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected: side, found: side })
 }

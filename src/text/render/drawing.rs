@@ -107,9 +107,9 @@ pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
 #[must_use]
 pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
     let solution = solution.filter(|solution| solution.geometry() == puzzle.geometry());
-    let entry = |cell| match (puzzle.clue(cell), solution) {
+    let entry = |cell| match (puzzle.clue_at(cell), solution) {
         (Some(clue), _) => Entry { word: clue.to_string(), role: Role::Clue },
-        (None, Some(solution)) => Entry { word: solution.digit(cell).to_string(), role: Role::Found },
+        (None, Some(solution)) => Entry { word: solution.digit_at(cell).to_string(), role: Role::Found },
         (None, None) => Entry { word: String::new(), role: Role::Note },
     };
     (0..puzzle.geometry().cells()).map(entry).collect()
@@ -222,7 +222,7 @@ impl<'a> Drawing<'a> {
     fn box_at(&self, row: usize, column: usize) -> Option<usize> {
         let side = self.geometry.side();
         let inside = (1..=side).contains(&row) && (1..=side).contains(&column);
-        inside.then(|| self.geometry.box_of(self.geometry.cell(row - 1, column - 1)))
+        inside.then(|| self.geometry.box_at(self.geometry.index(row - 1, column - 1)))
     }
 
     /// The weight of the line between two neighbours, given as in [`Self::box_at`].
@@ -297,7 +297,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn draw_cell(&self, row: usize, column: usize, text: &mut String) {
-        let (word, role) = match self.entries.get(self.geometry.cell(row, column)) {
+        let (word, role) = match self.entries.get(self.geometry.index(row, column)) {
             Some(entry) if !entry.word.is_empty() => (entry.word.as_str(), entry.role),
             // Without lines around it, an empty cell would be invisible.
             _ if self.spacing != Spacing::Grid => (".", Role::Note),

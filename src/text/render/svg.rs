@@ -22,7 +22,7 @@ const MARGIN: usize = 4;
 #[must_use]
 pub fn svg(puzzle: &Puzzle, title: &str) -> String {
     let side = puzzle.side();
-    let cell = |cell| match (puzzle.clue(cell), puzzle.allowed(cell).filter(|allowed| allowed.len() < side)) {
+    let cell = |cell| match (puzzle.clue_at(cell), puzzle.allowed_at(cell).filter(|allowed| allowed.len() < side)) {
         (Some(clue), _) => centered(cell, side, &clue.to_string(), "black"),
         (None, Some(allowed)) => candidates(allowed, side, cell % side * CELL, cell / side * CELL),
         (None, None) => String::new(),
@@ -118,10 +118,9 @@ fn rules(board: &Board) -> String {
 
 /// The cells of a house in a tint, which is deeper where two of them overlap.
 fn tint(board: &Board, house: House) -> String {
-    let side = board.side();
     let mut path = String::new();
     for cell in board.house_cells(house) {
-        let _ = write!(path, "M{} {}h{CELL}v{CELL}h-{CELL}z", cell % side * CELL, cell / side * CELL);
+        let _ = write!(path, "M{} {}h{CELL}v{CELL}h-{CELL}z", cell.column() * CELL, cell.row() * CELL);
     }
     format!("<path d=\"{path}\" fill=\"#bcd\" fill-opacity=\".4\"/>\n")
 }
@@ -134,7 +133,7 @@ fn lines(board: &Board) -> (String, String) {
     for cell in 0..geometry.cells() {
         let (x, y) = ((cell % side + 1) * CELL, (cell / side + 1) * CELL);
         let mut edge = |other: usize, path: String| {
-            let is_border = geometry.box_of(cell) != geometry.box_of(other);
+            let is_border = geometry.box_at(cell) != geometry.box_at(other);
             if is_border { &mut heavy } else { &mut light }.push_str(&path);
         };
         if x < width {

@@ -32,7 +32,7 @@ pub(in crate::puzzle::check) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
         Rule::House(ExtraHouse::DisjointGroups) => {
             let mut earlier = vec![0; side];
             by_value(side, &mut |row, column| {
-                let earlier = &mut earlier[board.geometry().box_of(row * side + column)];
+                let earlier = &mut earlier[board.geometry().box_at(row * side + column)];
                 *earlier += 1;
                 Some(*earlier - 1)
             })

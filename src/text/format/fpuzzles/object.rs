@@ -228,14 +228,14 @@ fn geometry(side: usize, regions: &[Option<u16>]) -> Result<Arc<Geometry>, Geome
     let labels: Vec<u16> = match (&usual, regions.iter().copied().collect()) {
         (_, Some(labels)) => labels,
         (Ok(usual), None) => {
-            let label = |(cell, region): (usize, &Option<u16>)| region.unwrap_or(usual.box_of(cell) as u16);
+            let label = |(cell, region): (usize, &Option<u16>)| region.unwrap_or(usual.box_at(cell) as u16);
             regions.iter().enumerate().map(label).collect()
         }
         (Err(_), None) => return usual,
     };
     let own = Geometry::with_regions(side, &labels)?;
     // Regions that are the usual boxes make the usual board.
-    let is_usual = |usual: &Arc<Geometry>| (0..usual.cells()).all(|cell| usual.box_of(cell) == own.box_of(cell));
+    let is_usual = |usual: &Arc<Geometry>| (0..usual.cells()).all(|cell| usual.box_at(cell) == own.box_at(cell));
     Ok(usual.ok().filter(is_usual).unwrap_or(own))
 }
 
@@ -247,14 +247,14 @@ pub(in crate::text) fn write(puzzle: &Puzzle, title: &str) -> Value {
     let is_usual = geometry.is_usual();
     let cell = |cell: usize| {
         let mut object = Map::new();
-        if let Some(clue) = puzzle.clue(cell) {
+        if let Some(clue) = puzzle.clue_at(cell) {
             object.insert("value".to_owned(), clue.get().into());
             object.insert("given".to_owned(), true.into());
-        } else if let Some(set) = puzzle.allowed(cell).filter(|set| set.len() < side) {
+        } else if let Some(set) = puzzle.allowed_at(cell).filter(|set| set.len() < side) {
             object.insert("givenPencilMarks".to_owned(), set.iter().map(Digit::get).collect());
         }
         if !is_usual {
-            object.insert("region".to_owned(), geometry.box_of(cell).into());
+            object.insert("region".to_owned(), geometry.box_at(cell).into());
         }
         Value::Object(object)
     };
@@ -279,7 +279,7 @@ fn write_rules(board: &Board, object: &mut Map<String, Value>) {
             Rule::House(ExtraHouse::AntiDiagonal) => set("diagonal+"),
             Rule::House(ExtraHouse::DisjointGroups) => set("disjointgroups"),
             Rule::House(ExtraHouse::Windoku | ExtraHouse::Region(_)) => {
-                let name = |cell| Cell::from_index(cell, board.side()).to_string().to_uppercase();
+                let name = |cell: Cell| cell.to_string().to_uppercase();
                 let cells = |house| board.house_cells(house).map(name).collect::<Vec<_>>();
                 regions.extend(board.houses_of_rule(position).map(|house| json!({ "cells": cells(house) })));
             }
