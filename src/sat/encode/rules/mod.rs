@@ -85,7 +85,8 @@ pub(in crate::sat) fn write(
     }
     let cells = Cells::new(board.side(), view);
     let out = &mut Clauses::new(&mut sink);
-    board.rules().iter().try_for_each(|rule| write_rule(rule, board, &cells, out))
+    board.rules().iter().try_for_each(|rule| write_rule(rule, board, &cells, out))?;
+    sums::write_implied(board, &cells, out)
 }
 
 /// The same over the full numbering; the sink has no variables yet.
