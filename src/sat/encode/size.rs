@@ -2,11 +2,9 @@
 
 use super::form::Form;
 use super::rules::{self, Constraint, constraints};
-use super::view::Full;
 use super::write::Extras;
 use crate::puzzle::Board;
 use crate::sat::at_most_one::AtMostOne;
-use crate::sat::cnf::Size;
 
 /// How many clauses the rules of a board take.
 pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
@@ -24,12 +22,7 @@ pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
             board.side() * digit
         }
     };
-    constraints(board).map(|constraint| clauses(constraint) as u64).sum::<u64>() + added(board).clauses
-}
-
-/// What the rules that are more than houses add, in every encoding: counted, not by formula.
-pub(super) fn added(board: &Board) -> Size {
-    rules::size(board, &Full { side: board.side() })
+    constraints(board).map(|constraint| clauses(constraint) as u64).sum::<u64>() + rules::size(board).clauses
 }
 
 /// How many variables the rules of a board take, with the scheme's own.
@@ -42,7 +35,7 @@ pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
     };
     let groups: usize = constraints(board).map(groups).sum();
     let schemes = groups as u64 * form.at_most_one.variables(board.side()) as u64;
-    board.side().pow(3) as u64 + schemes + added(board).variables as u64
+    board.side().pow(3) as u64 + schemes + rules::size(board).variables as u64
 }
 
 #[cfg(test)]
@@ -50,7 +43,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{BoxShape, Digit, Geometry, Rule};
     use crate::sat::at_most_one::pairwise;
-    use crate::sat::cnf::{ClauseSink, Cnf};
+    use crate::sat::cnf::{ClauseSink, Cnf, Size};
     use crate::sat::encode::{Encoding, encode_rules};
     use crate::sat::lit::Lit;
     use crate::sat::vars::full_var;

@@ -4,7 +4,7 @@
 //! of the extended encoding without its false literals, and those with a true literal are gone.
 
 use super::form::{Encoding, Form};
-use super::rules::{Constraint, constraints, write_rules};
+use super::rules::{self, Constraint, constraints};
 use super::view::{Value, View};
 use crate::puzzle::Board;
 use crate::sat::at_most_one::{AtMostOne, pairwise};
@@ -75,7 +75,7 @@ pub(super) fn write(
             }
         }
     }
-    write_rules(board, view, sink)
+    rules::write(board, view, sink)
 }
 
 /// Candidates that are gathered in groups: those of a cell in one, those of a house in one for each digit. All lie in

@@ -1,13 +1,20 @@
 //! The SAT road's reading of the rules: every format that it writes is written from these constraints.
 
 mod cells;
+mod counts;
+mod globals;
+mod lines;
+mod pairs;
 mod sums;
+#[cfg(test)]
+mod tests;
 
 use super::houses::HouseCells;
-use super::view::View;
+use super::view::{Full, View};
 use crate::puzzle::{Board, Rule};
 use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::gadget::Clauses;
+use crate::sat::gadget::circles::circles;
 use cells::Cells;
 use std::ops::ControlFlow;
 
@@ -68,7 +75,7 @@ pub(in crate::sat) fn has_rules(board: &Board) -> bool {
 
 /// Writes the rules that are more than houses, as far as the view leaves them open. The clauses rely on those of the
 /// cells and the houses. Every grid is a model in one way only: it settles the variables that the rules add.
-pub(in crate::sat) fn write_rules(
+pub(in crate::sat) fn write(
     board: &Board,
     view: &impl View,
     mut sink: &mut (impl ClauseSink + ?Sized),
@@ -82,30 +89,42 @@ pub(in crate::sat) fn write_rules(
     sums::write_implied(board, &cells, out)
 }
 
+/// The same over the full numbering; the sink has no variables yet.
+pub(in crate::sat) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
+    sink.reserve(board.side().pow(3));
+    // The sink's owner knows whether it said stop.
+    let _ = write(board, &Full { side: board.side() }, sink);
+}
+
 /// How large that is over the full numbering: the variables are those that the rules add.
-pub(in crate::sat) fn size(board: &Board, view: &impl View) -> Size {
-    let candidates = board.side().pow(3);
-    let mut size = Size { variables: candidates, ..Size::default() };
-    // A count never says stop.
-    let _ = write_rules(board, view, &mut size);
-    Size { variables: size.variables - candidates, ..size }
+pub(in crate::sat) fn size(board: &Board) -> Size {
+    if !has_rules(board) {
+        return Size::default();
+    }
+    let mut size = Size::default();
+    write_whole(board, &mut size);
+    Size { variables: size.variables - board.side().pow(3), ..size }
 }
 
 fn write_rule(rule: &Rule, board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
     match rule {
         // Houses are constraints of their own.
         Rule::House(_) => ControlFlow::Continue(()),
-        Rule::Line { .. } | Rule::Cage { .. } | Rule::Arrow { .. } | Rule::Sum { .. } | Rule::Outside { .. } => {
+        Rule::Global(global) => globals::write(*global, board, cells, out),
+        Rule::Cell { cell, kind } => pairs::write_cell(*kind, *cell, board, cells, out),
+        Rule::Pair { cells: pair, kind } => pairs::write_pair(*kind, *pair, cells, out),
+        Rule::Line { cells: line, kind } => lines::write(rule, (line, *kind), board, cells, out),
+        Rule::Cage { .. } | Rule::Arrow { .. } | Rule::Sum { .. } | Rule::Outside { .. } => {
             sums::write(rule, board, cells, out)
         }
-        Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => ControlFlow::Continue(()),
+        Rule::Clone { one, other } => pairs::write_clone(one, other, cells, out),
+        Rule::Quadruple { cells: group, digits } => counts::write_quadruple(group, digits, cells, out),
+        Rule::Count { cells: group, digit, times } => counts::write_count(group, *digit, *times, cells, out),
+        Rule::Index { cells: group, kind } => counts::write_index(group, *kind, board, cells, out),
+        Rule::Circles { cells: group } => {
+            let group: Vec<_> = group.iter().map(|&cell| cells.terms(cell)).collect();
+            circles(&group, board.side(), out)
+        }
     }
 }
 
