@@ -148,3 +148,44 @@ fn majority(inputs: [Term; 3], out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     }
     ControlFlow::Continue(carry)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::gadget::testing::{check, counted};
+
+    #[test]
+    fn bits_are_added_and_compared() {
+        let sum = |total: u64, condition: usize| {
+            move |cells: &[&[Term]], out: &mut Clauses<'_>| {
+                let mut sum = Bits::default();
+                for cell in cells {
+                    let number = Bits::of(&Number::of_cell(cell), out)?;
+                    let number = if condition == 0 { number } else { number.when(!cells[0][condition], out)? };
+                    sum = sum.plus(&number, out)?;
+                }
+                let is_total = sum.equals(Some(total), out)?;
+                out.clause([is_total])
+            }
+        };
+        for total in 0..14 {
+            check(4, 3, sum(total, 0), |digits| u64::from(digits.iter().sum::<u32>()) == total);
+            let counts = |digits: &[u32]| if digits[0] == 3 { 0 } else { digits.iter().sum::<u32>() };
+            check(4, 3, sum(total, 2), |digits| u64::from(counts(digits)) == total);
+        }
+    }
+
+    #[test]
+    fn a_number_takes_a_clause_for_each_value_and_bit() {
+        let write =
+            |cells: &[&[Term]], out: &mut Clauses<'_>| Bits::of(&Number::of_cell(cells[0]), out).map_continue(|_| ());
+        assert_eq!(counted(9, 1, write), (36, 4));
+        // Two half adders take 7 each, two full ones 14 each, less the last carry.
+        let add = |cells: &[&[Term]], out: &mut Clauses<'_>| {
+            let [one, other] = [0, 1].map(|cell| Number::of_cell(cells[cell]));
+            let (one, other) = (Bits::of(&one, out)?, Bits::of(&other, out)?);
+            one.plus(&other, out).map_continue(|_| ())
+        };
+        assert_eq!(counted(7, 2, add), (2 * 21 + 7 + 14 + 14, 2 * 3 + 6));
+    }
+}

@@ -5,7 +5,7 @@ use crate::puzzle::{Cell, Digit, Edge, Geometry, OutsideKind};
 use crate::sat::cnf::{ClauseSink, Cnf, Size};
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::Term;
-use crate::sat::gadget::tests::propagate;
+use crate::sat::gadget::testing::propagated;
 use crate::sat::lit::Var;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -151,24 +151,22 @@ fn formula(board: &Board, cells: &Cells, shape: &[Cell]) -> Cnf {
 
 /// Whether the formula holds with these digits; panics if unit propagation leaves a new variable open.
 fn holds(formula: &Cnf, side: usize, cells: &Cells, digits: &[(Cell, u32)]) -> bool {
-    let mut units = Vec::new();
+    let mut values = vec![None; formula.variables()];
     for &(cell, digit) in digits {
         for (other, &term) in cells.terms(cell).iter().enumerate() {
-            match (term, other as u32 + 1 == digit) {
-                (Term::False, true) | (Term::True, false) => return false,
-                (Term::Open(literal), is_it) => units.push(if is_it { literal } else { !literal }),
-                _ => {}
+            let is_it = other as u32 + 1 == digit;
+            match term {
+                Term::False if is_it => return false,
+                Term::True if !is_it => return false,
+                Term::Open(literal) => values[literal.var().index()] = Some(is_it == literal.is_positive()),
+                Term::False | Term::True => {}
             }
         }
     }
-    match propagate(formula, &units) {
-        None => false,
-        Some(values) => {
-            let open = values[side.pow(3)..].iter().position(Option::is_none);
-            assert_eq!(open, None, "a new variable is not settled by {digits:?}");
-            true
-        }
-    }
+    let is_model = propagated(formula, &mut values);
+    let open = values[side.pow(3)..].iter().position(Option::is_none);
+    assert!(!is_model || open.is_none(), "a new variable is not settled by {digits:?}");
+    is_model
 }
 
 fn check(side: usize, rules: &str) {
