@@ -52,3 +52,20 @@ pub(in crate::sat) fn transition(
     }
     out.clause(into.iter().map(|(_, term)| term))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::gadget::testing::{check, counted};
+
+    #[test]
+    fn a_sum_of_two_cells_is_a_third() {
+        let add = |cells: &[&[Term]], out: &mut Clauses<'_>| {
+            let [one, other, sum] = [0, 1, 2].map(|cell| Number::of_cell(cells[cell]));
+            transition(&one, &other, &sum, |one, other| Some(one + other), out)
+        };
+        check(5, 3, add, |digits| digits[0] + digits[1] == digits[2]);
+        // 4·4 and 4·4 pairs, 6 pairs with a larger sum, and one more.
+        assert_eq!(counted(4, 3, add), (16 + 16 + 6 + 1, 0));
+    }
+}

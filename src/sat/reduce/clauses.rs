@@ -69,9 +69,8 @@ impl RuleClauses {
         }
     }
 
-    /// An upper bound on the bytes that the clauses of a board take.
-    pub(super) fn memory(board: &Board) -> u64 {
-        let Size { variables, clauses, literals } = rules::size(board);
+    /// An upper bound on the bytes that clauses of this size take.
+    pub(super) fn memory(board: &Board, Size { variables, clauses, literals }: Size) -> u64 {
         match clauses {
             0 => 0,
             // The formula is there for a moment, too.

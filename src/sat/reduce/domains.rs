@@ -11,6 +11,7 @@ use super::overlap::widest_overlap;
 use super::step::{Log, Reason};
 use crate::engine::Budget;
 use crate::puzzle::{Board, Digit, DigitSet, Incidence, Puzzle};
+use crate::sat::encode::rules;
 use std::sync::Arc;
 
 /// The places that a house has for a digit.
@@ -63,6 +64,9 @@ pub(super) struct Trail {
 
 impl Domains {
     pub(in crate::sat) fn new(board: &Arc<Board>) -> Self {
+        let rules = RuleClauses::new(board);
+        let memory =
+            Self::houses_memory(board) + rules.as_ref().map_or(0, |rules| RuleClauses::memory(board, rules.size()));
         let (side, incidence) = (board.side(), Arc::clone(board.incidence()));
         Self {
             board: Arc::clone(board),
@@ -77,10 +81,10 @@ impl Domains {
             singles: Vec::new(),
             few: Vec::new(),
             trail: None,
-            rules: RuleClauses::new(board),
+            rules,
             taught: Vec::new(),
             taken: 0,
-            memory: Self::memory_for(board),
+            memory,
         }
     }
 
@@ -89,12 +93,16 @@ impl Domains {
         self.memory
     }
 
-    /// The memory that they take for a board, including its houses: side³ bits, and some for each cell and each digit of
-    /// a house. The clauses of rules come on top.
+    /// The memory that they take for a board.
     pub(in crate::sat) fn memory_for(board: &Board) -> u64 {
+        Self::houses_memory(board) + RuleClauses::memory(board, rules::size(board))
+    }
+
+    /// The memory without the clauses of rules: side³ bits, and some for each cell and each digit of a house.
+    fn houses_memory(board: &Board) -> u64 {
         let (side, cells) = (board.side() as u64, board.cells() as u64);
         let extra = board.extra_houses().len() as u64 * side;
-        cells * (8 * side.div_ceil(64) + 100) + 30 * extra + RuleClauses::memory(board)
+        cells * (8 * side.div_ceil(64) + 100) + 30 * extra
     }
 
     /// The number of candidates left in cells without a digit.
