@@ -16,11 +16,11 @@ pub(in crate::sat) mod number;
 pub(in crate::sat) mod presence;
 pub(in crate::sat) mod relation;
 pub(in crate::sat) mod segments;
-pub(in crate::sat) mod transition;
 #[cfg(test)]
 pub(in crate::sat) mod testing;
 #[cfg(test)]
 pub(in crate::sat) mod tests;
+pub(in crate::sat) mod transition;
 
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;

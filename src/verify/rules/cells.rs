@@ -106,7 +106,7 @@ pub(super) fn index(writer: &mut Writer<'_>, cells: &[usize], kind: IndexKind) {
         let (row, column) = (cell / side, cell % side);
         let geometry = writer.board.geometry();
         let in_box: Vec<usize> =
-            (0..side * side).filter(|&other| geometry.box_of(other) == geometry.box_of(cell)).collect();
+            (0..side * side).filter(|&other| geometry.box_at(other) == geometry.box_at(cell)).collect();
         let sought = match kind {
             IndexKind::Row => row,
             IndexKind::Column => column,

@@ -96,7 +96,7 @@ pub(super) fn double_arrow(writer: &mut Writer<'_>, line: &[usize]) {
 pub(super) fn region_sum(writer: &mut Writer<'_>, line: &[usize]) {
     let geometry = writer.board.geometry();
     let segments: Vec<&[usize]> =
-        line.chunk_by(|&one, &other| geometry.box_of(one) == geometry.box_of(other)).collect();
+        line.chunk_by(|&one, &other| geometry.box_at(one) == geometry.box_at(other)).collect();
     if segments.len() < 2 {
         return;
     }
