@@ -75,8 +75,8 @@ fn target(cell: Cell, digit: u64, kind: IndexKind, grid: &Grid) -> Option<(Cell,
         IndexKind::Column => (Cell::new(cell.row() as u16, place), cell.column() as u64 + 1),
         IndexKind::Box => {
             let (geometry, side) = (grid.board.geometry(), grid.board.side());
-            let number = geometry.box_of(cell.index(side));
-            let of_box = || (0..geometry.cells()).filter(|&other| geometry.box_of(other) == number);
+            let number = geometry.box_at(cell.index(side));
+            let of_box = || (0..geometry.cells()).filter(|&other| geometry.box_at(other) == number);
             let position = of_box().position(|other| other == cell.index(side))?;
             (Cell::from_index(of_box().nth(place.into())?, side), position as u64 + 1)
         }
