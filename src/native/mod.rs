@@ -5,6 +5,7 @@ mod classic;
 mod engine;
 mod meter;
 mod router;
+mod rules;
 mod search;
 mod vectors;
 
