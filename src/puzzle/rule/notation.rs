@@ -1,6 +1,7 @@
 //! The notation of rules: a name and what follows it, in words. `diagonal main`, `region r1c1 r1c2 r2c1 r2c2`.
 //!
-//! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
+//! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`. Uppercase
+//! letters are read as lowercase ones.
 
 use super::super::{Cell, CellError, Digit};
 use super::families::{ClueLine, Edge, Rule};
@@ -124,7 +125,8 @@ impl Rule {
     /// # Ok::<(), sudosat::puzzle::ParseRuleError>(())
     /// ```
     pub fn parse_all(text: &str) -> Result<Vec<Self>, ParseRuleError> {
-        let words = words(text);
+        let text = text.to_ascii_lowercase();
+        let words = words(&text);
         if let [(_, word)] = words[..]
             && let Some((_, rules)) = GROUPS.iter().find(|(name, _)| *name == word)
         {
@@ -144,7 +146,7 @@ impl FromStr for Rule {
     type Err = ParseRuleError;
 
     fn from_str(text: &str) -> Result<Self, ParseRuleError> {
-        one(&words(text))
+        one(&words(&text.to_ascii_lowercase()))
     }
 }
 
@@ -439,7 +441,8 @@ mod tests {
         assert_eq!(put("sandwich 7 row 2 right"), "sandwich 7 row 2");
         assert_eq!(put("x-sum 7 column 12 bottom"), "x-sum 7 column 12 bottom");
         assert_eq!(put("little-killer 7 r2c2 r1c1 r2c2"), "little-killer 7 r1c1 r2c2 r2c2");
-        assert_eq!(Rule::parse_all("kropki-negative").unwrap(), Rule::KROPKI_NEGATIVE);
+        assert_eq!(put("Cage 3 R1C2 r1C1"), "cage 3 r1c1 r1c2");
+        assert_eq!(Rule::parse_all("Kropki-negative").unwrap(), Rule::KROPKI_NEGATIVE);
     }
 
     #[test]
