@@ -1,19 +1,22 @@
 //! A record before it is placed on its board.
 
-use super::boards::Boards;
-use crate::puzzle::{DigitSet, Puzzle};
+use super::boards::{Boards, moved};
+use super::rules::Rules;
+use crate::puzzle::Puzzle;
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::line;
 use crate::text::{InputFormat, Notation, ParseError, Record};
+use std::borrow::Cow;
 
 /// What was read of a record.
 pub(super) struct Draft<'a> {
     /// Where it begins.
-    first: &'a Line,
+    first: Cow<'a, Line>,
     format: InputFormat,
     body: Body,
+    rules: Rules,
     comment: String,
     tail: Vec<u8>,
 }
@@ -28,12 +31,19 @@ enum Body {
 
 impl<'a> Draft<'a> {
     pub(super) fn of_cells(first: &'a Line, side: usize, content: Content, format: InputFormat) -> Self {
-        let body = Body::Cells(side, content);
-        Self { first, format, body, comment: String::new(), tail: Vec::new() }
+        let (body, rules) = (Body::Cells(side, content), Rules::default());
+        Self { first: Cow::Borrowed(first), format, body, rules, comment: String::new(), tail: Vec::new() }
     }
 
-    pub(super) fn of_puzzle(first: &'a Line, puzzle: Puzzle, format: InputFormat, comment: String) -> Self {
-        Self { first, format, body: Body::Puzzle(puzzle), comment, tail: Vec::new() }
+    /// A puzzle that begins on this line, on which its cells have no places.
+    pub(super) fn of_puzzle(line: u64, puzzle: Puzzle, format: InputFormat, comment: String) -> Self {
+        let (first, body, rules) = (Cow::Owned(Line::at((line, 1))), Body::Puzzle(puzzle), Rules::default());
+        Self { first, format, body, rules, comment, tail: Vec::new() }
+    }
+
+    /// The same with the rules below it.
+    pub(super) fn with_rules(self, rules: Rules) -> Self {
+        Self { rules, ..self }
     }
 
     pub(super) fn with_comment(self, comment: String) -> Self {
@@ -47,12 +57,16 @@ impl<'a> Draft<'a> {
 
     /// The record with this number, on the board that the options ask for.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
-        let Self { first, format, body, comment, tail } = self;
+        let Self { first, format, body, rules, comment, tail } = self;
         let made = match body {
             Body::Cells(side, content) => on_board(side, content, boards),
-            Body::Puzzle(puzzle) => moved(&puzzle, boards).map(|puzzle| (puzzle, Notation::default())),
+            Body::Puzzle(puzzle) => {
+                let board = boards.beside(puzzle.board());
+                board.and_then(|board| moved(&puzzle, board)).map(|puzzle| (puzzle, Notation::default()))
+            }
         };
-        let (puzzle, notation) = made.map_err(|kind| ParseError::at(first, 0, kind))?;
+        let (puzzle, notation) = made.map_err(|kind| ParseError::at(&first, 0, kind))?;
+        let puzzle = rules.add_to(puzzle, boards)?;
         Ok(Record { puzzle, notation: Notation { format, ..notation }, comment, tail, number, line: first.number })
     }
 }
@@ -72,12 +86,4 @@ fn on_board(side: usize, content: Content, boards: &mut Boards) -> Result<(Puzzl
     };
     let puzzle = puzzle.map_err(|_| LayoutError::Side { expected: side, found: cells.isqrt() })?;
     Ok((puzzle, notation))
-}
-
-/// A puzzle that brings its own board, moved to the board that the options make of it.
-fn moved(puzzle: &Puzzle, boards: &mut Boards) -> Result<Puzzle, LayoutError> {
-    let side = puzzle.side();
-    let board = boards.beside(puzzle.board())?;
-    let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell)).collect();
-    Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected: side, found: side })
 }

@@ -22,15 +22,15 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn read_object(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
         self.only(InputFormat::FPuzzles)?;
-        let start = Line::at((self.source.place().0, 1));
+        let line = self.source.place().0;
         let Sheet { puzzle, comment } = fpuzzles::object(&mut self.source)??;
-        self.record(Draft::of_puzzle(&start, puzzle, InputFormat::FPuzzles, comment))
+        self.record(Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles, comment))
     }
 
-    /// The puzzle in the link that a line begins with, which has no place of its own in the line.
-    pub(super) fn link<'a>(first: &Line, start: &'a Line) -> Result<Draft<'a>, ReadError> {
+    /// The puzzle in the link that a line begins with.
+    pub(super) fn link(first: &Line) -> Result<Draft<'static>, ReadError> {
         let Sheet { puzzle, comment } = fpuzzles::link(first)?;
-        Ok(Draft::of_puzzle(start, puzzle, InputFormat::FPuzzles, comment))
+        Ok(Draft::of_puzzle(first.number, puzzle, InputFormat::FPuzzles, comment))
     }
 
     /// The next game of the document at hand, if there is one.
@@ -42,7 +42,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         };
         self.records += 1;
-        self.record(Draft::of_puzzle(&Line::at((line, 1)), puzzle, InputFormat::OpenSudoku, comment)).map(Some)
+        self.record(Draft::of_puzzle(line, puzzle, InputFormat::OpenSudoku, comment)).map(Some)
     }
 
     /// Begins a document, whose games are then read one by one.
