@@ -1,7 +1,7 @@
 //! A record before it is placed on its board.
 
 use super::boards::Boards;
-use crate::puzzle::{DigitSet, Puzzle};
+use crate::puzzle::{Digit, DigitSet, Puzzle};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
@@ -16,6 +16,7 @@ pub(super) struct Draft<'a> {
     body: Body,
     comment: String,
     tail: Vec<u8>,
+    solution: Option<Box<[Digit]>>,
 }
 
 /// The contents of a record.
@@ -29,15 +30,20 @@ enum Body {
 impl<'a> Draft<'a> {
     pub(super) fn of_cells(first: &'a Line, side: usize, content: Content, format: InputFormat) -> Self {
         let body = Body::Cells(side, content);
-        Self { first, format, body, comment: String::new(), tail: Vec::new() }
+        Self { first, format, body, comment: String::new(), tail: Vec::new(), solution: None }
     }
 
     pub(super) fn of_puzzle(first: &'a Line, puzzle: Puzzle, format: InputFormat, comment: String) -> Self {
-        Self { first, format, body: Body::Puzzle(puzzle), comment, tail: Vec::new() }
+        Self { first, format, body: Body::Puzzle(puzzle), comment, tail: Vec::new(), solution: None }
     }
 
     pub(super) fn with_comment(self, comment: String) -> Self {
         Self { comment, ..self }
+    }
+
+    /// The same, with the solution that the record states.
+    pub(super) fn with_solution(self, solution: Option<Box<[Digit]>>) -> Self {
+        Self { solution, ..self }
     }
 
     /// The same, with the rest of the line as a comment.
@@ -47,13 +53,14 @@ impl<'a> Draft<'a> {
 
     /// The record with this number, on the board that the options ask for.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
-        let Self { first, format, body, comment, tail } = self;
+        let Self { first, format, body, comment, tail, solution } = self;
         let made = match body {
             Body::Cells(side, content) => on_board(side, content, boards),
             Body::Puzzle(puzzle) => moved(&puzzle, boards).map(|puzzle| (puzzle, Notation::default())),
         };
         let (puzzle, notation) = made.map_err(|kind| ParseError::at(first, 0, kind))?;
-        Ok(Record { puzzle, notation: Notation { format, ..notation }, comment, tail, number, line: first.number })
+        let notation = Notation { format, ..notation };
+        Ok(Record { puzzle, notation, comment, tail, solution, number, line: first.number })
     }
 }
 

@@ -7,7 +7,7 @@ use crate::text::format::fpuzzles::{self, Sheet};
 use crate::text::format::json;
 use crate::text::format::opensudoku::Document;
 use crate::text::layout::content::Content;
-use crate::text::{InputFormat, ReadError, Record};
+use crate::text::{InputFormat, ReadError, ReadOptions, Record};
 use std::io::BufRead;
 
 impl<R: BufRead> Reader<R> {
@@ -23,14 +23,18 @@ impl<R: BufRead> Reader<R> {
         self.records += 1;
         self.only(InputFormat::FPuzzles)?;
         let start = Line::at((self.source.place().0, 1));
-        let Sheet { puzzle, comment } = fpuzzles::object(&mut self.source)??;
-        self.record(Draft::of_puzzle(&start, puzzle, InputFormat::FPuzzles, comment))
+        let sheet = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
+        self.record(Self::of_sheet(sheet, &start))
     }
 
     /// The puzzle in the link that a line begins with, which has no place of its own in the line.
-    pub(super) fn link<'a>(first: &Line, start: &'a Line) -> Result<Draft<'a>, ReadError> {
-        let Sheet { puzzle, comment } = fpuzzles::link(first)?;
-        Ok(Draft::of_puzzle(start, puzzle, InputFormat::FPuzzles, comment))
+    pub(super) fn link<'a>(first: &Line, start: &'a Line, options: &ReadOptions) -> Result<Draft<'a>, ReadError> {
+        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, start))
+    }
+
+    fn of_sheet(sheet: Sheet, start: &Line) -> Draft<'_> {
+        let Sheet { puzzle, comment, solution } = sheet;
+        Draft::of_puzzle(start, puzzle, InputFormat::FPuzzles, comment).with_solution(solution)
     }
 
     /// The next game of the document at hand, if there is one.
