@@ -12,11 +12,7 @@ const RADIUS: f64 = 16.0;
 /// The arrow; its shaft leaves the cell of the circle that is nearest to it.
 pub(super) fn arrow(circle: &[Cell], shaft: &[Cell]) -> Mark {
     let points: Vec<Point> = circle.iter().map(|cell| Point::middle(*cell)).collect();
-    let mut shapes = match points[..] {
-        [one] => ring(one, RADIUS, INK),
-        // A wide stroke with a narrower white one on it is the outline of a bent pill as well.
-        _ => stroke(&path(&points), INK, 2.0 * RADIUS + 2.0) + &stroke(&path(&points), "white", 2.0 * RADIUS - 2.0),
-    };
+    let mut shapes = pill(&points);
     let mut line: Vec<Point> = shaft.iter().map(|cell| Point::middle(*cell)).collect();
     line.dedup();
     let first = line.first().copied();
@@ -30,4 +26,30 @@ pub(super) fn arrow(circle: &[Cell], shaft: &[Cell]) -> Mark {
         shapes += &stroke(&head(tip, before.direction(tip), 6.0), INK, 2.0);
     }
     Mark { layer: Layer::Line, shapes: shapes + &repeats(shaft) }
+}
+
+/// The circle, or the outline around several cells.
+fn pill(points: &[Point]) -> String {
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return String::new() };
+    let direction = first.direction(last);
+    if points.windows(2).any(|pair| !is_same(pair[0].direction(pair[1]), direction)) {
+        // A wide stroke with a narrower white one on it is the outline of a bent pill.
+        let line = path(points);
+        return stroke(&line, INK, 2.0 * RADIUS + 2.0) + &stroke(&line, "white", 2.0 * RADIUS - 2.0);
+    }
+    if first == last {
+        return ring(first, RADIUS, INK);
+    }
+    let side = |end: Point, aside: f64| end.along(direction, 0.0, aside);
+    let arc = format!("A{RADIUS} {RADIUS} 0 0 0 ");
+    let outline = [
+        format!("M{}L{}{arc}{}", side(first, RADIUS), side(last, RADIUS), side(last, -RADIUS)),
+        format!("L{}{arc}{}Z", side(first, -RADIUS), side(first, RADIUS)),
+    ];
+    stroke(&outline.concat(), INK, 2.0)
+}
+
+/// Whether two directions are the same, but for rounding.
+fn is_same((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> bool {
+    (x1 - x2).hypot(y1 - y2) < 1e-6
 }

@@ -53,7 +53,7 @@ pub(super) fn outlined(cells: &[Cell], word: &str, color: &str, dashes: &str, ta
     );
     if let Some(corner) = taken.corner(cells).filter(|_| !word.is_empty()) {
         let attributes = format!(" text-anchor=\"start\" fill=\"{color}\"{HALO}");
-        shapes += &words(Point::corner(corner).plus(2.0, 7.0), size_within(34, word, 11), &attributes, word);
+        shapes += &words(Point::corner(corner).plus(2.0, 6.5), size_within(34, word, 10), &attributes, word);
     }
     shapes
 }

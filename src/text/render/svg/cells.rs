@@ -1,7 +1,7 @@
 //! Rules that mark single cells: odd, even, minimum, maximum, counting circles.
 
 use super::mark::{Layer, Mark};
-use super::paint::{CELL, HALF, Point, circle, filled, head, stroke};
+use super::paint::{CELL, HALF, Point, circle, filled, head, ring, stroke};
 use crate::puzzle::{Board, Cell, CellKind, Rule};
 use std::collections::HashSet;
 
@@ -70,6 +70,5 @@ fn chevrons(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> Str
 
 /// Circles that count.
 pub(super) fn circles(cells: &[Cell]) -> Mark {
-    let look = format!("fill=\"none\" stroke=\"{CIRCLES}\" stroke-width=\"2\"");
-    Mark { layer: Layer::Tint, shapes: cells.iter().map(|cell| circle(Point::middle(*cell), 17.0, &look)).collect() }
+    Mark { layer: Layer::Tint, shapes: cells.iter().map(|cell| ring(Point::middle(*cell), 17.0, CIRCLES)).collect() }
 }

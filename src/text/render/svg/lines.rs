@@ -32,17 +32,15 @@ pub(super) fn line(cells: &[Cell], kind: LineKind) -> Mark {
     let through = path(&points);
     let (shapes, number) = match kind {
         LineKind::Thermometer => (thermometer(&points, color), None),
-        LineKind::SlowThermometer => (thermometer(&points, color) + &hollow(&points), None),
+        LineKind::SlowThermometer => (thermometer(&points, "#444") + &hollow(&points), None),
         LineKind::Whispers(difference) => (stroke(&through, color, 9.0), Some((difference, [4, 5]))),
         LineKind::Renban | LineKind::Nabner | LineKind::RegionSum | LineKind::Entropic | LineKind::Palindrome => {
             (stroke(&through, color, 9.0), None)
         }
         LineKind::Modular(modulus) => (stroke(&through, color, 9.0), Some((modulus, [3, 3]))),
-        LineKind::Between => (with_ends(&points, 5.0, color, |end| ring(end, 16.0, color)), None),
-        LineKind::DoubleArrow => (with_ends(&points, 2.5, color, |end| ring(end, 16.0, color)), None),
-        LineKind::Lockout(difference) => {
-            (with_ends(&points, 5.0, color, |end| diamond(end, color)), Some((difference, [4, 4])))
-        }
+        LineKind::Between => (with_circles(&points, 5.0, color), None),
+        LineKind::DoubleArrow => (with_circles(&points, 2.5, color), None),
+        LineKind::Lockout(difference) => (with_diamonds(&points, 5.0, color), Some((difference, [4, 4]))),
         LineKind::Zipper => (stroke(&through, color, 7.0) + &middle(&points, color), None),
         LineKind::Sum(sum) => (stroke(&through, color, 9.0), Some((sum, [10, 10]))),
         LineKind::SumLoop(sum) => (stroke(&(through + "Z"), color, 9.0), Some((sum, [10, 10]))),
@@ -71,15 +69,40 @@ fn hollow(points: &[Point]) -> String {
     bulb + &stroke(&path(points), "white", 7.0)
 }
 
-/// A line and what stands at both of its ends, on top of it.
-fn with_ends(points: &[Point], width: f64, color: &str, end: impl Fn(Point) -> String) -> String {
-    let ends: String = points.first().into_iter().chain(points.last()).map(|point| end(*point)).collect();
-    stroke(&path(points), color, width) + &ends
+/// The distance of the corners of a diamond, and of the edge of a circle, from their middle.
+const DIAMOND: f64 = 18.0;
+const RADIUS: f64 = 16.0;
+
+/// A line between two circles.
+fn with_circles(points: &[Point], width: f64, color: &str) -> String {
+    let ends: String = ends(points).map(|end| ring(end, RADIUS, color)).collect();
+    stroke(&path(&shortened(points, |_| RADIUS)), color, width) + &ends
 }
 
-fn diamond(at: Point, color: &str) -> String {
-    let corners = [(0.0, -18.0), (18.0, 0.0), (0.0, 18.0), (-18.0, 0.0)].map(|(x, y)| at.plus(x, y));
-    format!("<path d=\"{}Z\" fill=\"white\" stroke=\"{color}\" stroke-width=\"2\"/>\n", path(&corners))
+/// A line between two diamonds.
+fn with_diamonds(points: &[Point], width: f64, color: &str) -> String {
+    let corners = [(0.0, -DIAMOND), (DIAMOND, 0.0), (0.0, DIAMOND), (-DIAMOND, 0.0)];
+    let diamond = |end: Point| stroke(&(path(&corners.map(|(x, y)| end.plus(x, y))) + "Z"), color, 2.0);
+    let ends: String = ends(points).map(diamond).collect();
+    stroke(&path(&shortened(points, |(x, y)| DIAMOND / (x.abs() + y.abs()))), color, width) + &ends
+}
+
+fn ends(points: &[Point]) -> impl Iterator<Item = Point> {
+    points.first().into_iter().chain(points.last()).copied()
+}
+
+/// The line with both ends moved towards their neighbours, by a distance that depends on the direction.
+fn shortened(points: &[Point], distance: impl Fn((f64, f64)) -> f64) -> Vec<Point> {
+    let mut line = points.to_vec();
+    if let [first, second, ..] = *points
+        && let [.., before, last] = *points
+    {
+        let moved = |end: Point, direction| end.along(direction, distance(direction), 0.0);
+        let final_index = line.len() - 1;
+        line[0] = moved(first, first.direction(second));
+        line[final_index] = moved(last, last.direction(before));
+    }
+    line
 }
 
 /// A dot in the middle of a line: on a cell or between two.

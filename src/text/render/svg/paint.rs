@@ -88,9 +88,9 @@ pub(super) fn circle(at: Point, radius: f64, look: &str) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {look}/>\n")
 }
 
-/// A white disc with an edge of this colour.
+/// A circle with nothing in it, so that what is below it can be seen.
 pub(super) fn ring(at: Point, radius: f64, color: &str) -> String {
-    circle(at, radius, &format!("fill=\"white\" stroke=\"{color}\" stroke-width=\"2\""))
+    circle(at, radius, &format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"2\""))
 }
 
 /// The cells, filled with a colour, as one shape: deeper where it overlaps another.

@@ -21,7 +21,7 @@ pub(super) fn pair(cells: [Cell; 2], kind: PairKind, taken: &mut Taken) -> Mark 
                 sum => sum.to_string(),
             };
             let attributes = format!(" font-weight=\"bold\"{HALO}");
-            words(at, size_within(26, &word, 13), &attributes, &word)
+            words(at, size_within(26, &word, 16), &attributes, &word)
         }
         PairKind::Greater => {
             let chevron = head(at.along(direction, 3.0, 0.0), direction, 5.5);
