@@ -87,7 +87,7 @@ fn rules_on_edges_are_drawn_and_others_listed() {
 ┠───┼───╂─V─┼─v─┨
 ┃   <   ┃   │   ┃
 ┗━━━┷━━━┻━━━┷━━━┛
-rules: ratio 3 r1c1 r2c1, ratio 2 r1c1 r4c4, sum 5 r1c1 r1c2, cage 5 r1c1 r1c2
+rules: sum 5 r1c1 r1c2, ratio 3 r1c1 r2c1, ratio 2 r1c1 r4c4, cage 5 r1c1 r1c2
 ";
     assert_eq!(drawing_of(&board, &[], Style::Plain), expected);
     // Without edges, all are listed.

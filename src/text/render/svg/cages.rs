@@ -40,22 +40,47 @@ pub(super) fn repeats(cells: &[Cell]) -> String {
 }
 
 /// An outline within the cells, which are in reading order, and a word in a corner. It lies further inside where
-/// another outline is.
+/// another outline is. A thin line links pieces that do not touch.
 pub(super) fn outlined(cells: &[Cell], word: &str, color: &str, dashes: &str, taken: &mut Taken) -> String {
     let inset = 3.0 + 3.0 * f64::from(taken.level(cells));
-    let mut path = String::new();
-    for corners in loops(cells) {
-        path += &outline(&corners, inset);
-    }
+    let outline = contour(cells, inset);
     let mut shapes = format!(
-        "<path d=\"{path}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"1.2\" stroke-dasharray=\"{dashes}\" \
+        "<path d=\"{outline}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"1.2\" stroke-dasharray=\"{dashes}\" \
          stroke-linecap=\"square\"/>\n"
     );
+    let pieces = first_of_pieces(cells);
+    if pieces.len() > 1 {
+        let link = path(&pieces.into_iter().map(Point::middle).collect_vec());
+        shapes += &format!("<path d=\"{link}\" fill=\"none\" stroke=\"{color}\" stroke-dasharray=\"1 4\"/>\n");
+    }
     if let Some(corner) = taken.corner(cells).filter(|_| !word.is_empty()) {
         let attributes = format!(" text-anchor=\"start\" fill=\"{color}\"{HALO}");
         shapes += &words(Point::corner(corner).plus(2.0, 6.5), size_within(34, word, 10), &attributes, word);
     }
     shapes
+}
+
+/// The path around cells, so far within them.
+pub(super) fn contour(cells: &[Cell], inset: f64) -> String {
+    loops(cells).iter().map(|corners| outline(corners, inset)).collect()
+}
+
+/// The first cell of each piece of the cells, which are in reading order. The cells of a piece are linked by edges.
+fn first_of_pieces(cells: &[Cell]) -> Vec<Cell> {
+    let mut left: BTreeSet<Cell> = cells.iter().copied().collect();
+    let mut firsts = Vec::new();
+    while let Some(first) = left.pop_first() {
+        firsts.push(first);
+        let mut open = vec![first];
+        while let Some(cell) = open.pop() {
+            let (row, column) = (cell.row() as u16, cell.column() as u16);
+            let above = row.checked_sub(1).map(|row| Cell::new(row, column));
+            let before = column.checked_sub(1).map(|column| Cell::new(row, column));
+            let after = [Cell::new(row + 1, column), Cell::new(row, column + 1)];
+            open.extend(above.into_iter().chain(before).chain(after).filter(|neighbour| left.remove(neighbour)));
+        }
+    }
+    firsts
 }
 
 /// A corner of cells, by the column to its right and the row below it.

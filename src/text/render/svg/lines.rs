@@ -1,7 +1,7 @@
 //! Rules along a line: thermometers, coloured lines, and lines with something at their ends.
 
 use super::mark::{Layer, Mark};
-use super::paint::{HALO, Point, circle, path, ring, stroke, words};
+use super::paint::{HALO, Point, circle, path, ring, size_within, stroke, words};
 use crate::puzzle::{Cell, LineKind};
 
 /// The colour of a line, by which solvers know its rule.
@@ -53,8 +53,9 @@ pub(super) fn line(cells: &[Cell], kind: LineKind) -> Mark {
 
 /// The number of a line, beside its first cell's digit.
 fn label(cell: Cell, number: u32, color: &str) -> String {
-    let attributes = format!(" font-weight=\"bold\" fill=\"{color}\"{HALO}");
-    words(Point::corner(cell).plus(8.0, 32.0), 10, &attributes, &number.to_string())
+    let attributes = format!(" text-anchor=\"start\" font-weight=\"bold\" fill=\"{color}\"{HALO}");
+    let word = number.to_string();
+    words(Point::corner(cell).plus(4.0, 33.0), size_within(32, &word, 10), &attributes, &word)
 }
 
 /// A bulb and a stem.

@@ -1,5 +1,6 @@
 //! Rules that tint cells: extra regions, clones, cells that index. And the diagonals.
 
+use super::cages::contour;
 use super::mark::{Layer, Mark, Taken};
 use super::paint::{CELL, Point, filled, path, words};
 use crate::puzzle::{Board, Cell, ExtraHouse, IndexKind};
@@ -14,9 +15,14 @@ pub(super) fn house(board: &Board, position: usize, house: &ExtraHouse) -> Optio
     match house {
         ExtraHouse::MainDiagonal => Some(line(0.0, width)),
         ExtraHouse::AntiDiagonal => Some(line(width, 0.0)),
-        ExtraHouse::Windoku | ExtraHouse::Region(_) => {
+        ExtraHouse::Windoku => {
             let houses = board.houses_of_rule(position).map(|house| filled(board.house_cells(house), "#bcd", ".4"));
             Some(Mark { layer: Layer::Tint, shapes: houses.collect() })
+        }
+        ExtraHouse::Region(cells) => {
+            // The outline separates regions that touch.
+            let outline = format!("<path d=\"{}\" fill=\"none\" stroke=\"#89b\"/>\n", contour(cells, 1.5));
+            Some(Mark { layer: Layer::Tint, shapes: filled(cells.iter().copied(), "#bcd", ".4") + &outline })
         }
         ExtraHouse::DisjointGroups => None,
     }
