@@ -108,3 +108,8 @@ pub fn solve(text: &str) -> Result<Option<puzzle::Solution>, Error> {
     let puzzle: puzzle::Puzzle = text.parse()?;
     Ok(BothRoads::default().solve(&puzzle, &engine::Budget::unlimited())?)
 }
+
+/// The example of the README is run with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

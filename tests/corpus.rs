@@ -255,6 +255,11 @@ fn native_general_search() {
 }
 
 #[test]
+fn native_with_learning() {
+    run(&mut Native::learning_after(0), NATIVE, everything);
+}
+
+#[test]
 fn textbook_scan() {
     run(&mut Scan, TEXTBOOK, Puzzle::is_classic);
 }

@@ -68,6 +68,7 @@ fn confirm(engine: &mut dyn Engine, puzzle: &Puzzle, limit: usize, expected: &(B
 fn all_engines_agree_on_random_puzzles() {
     let mut random = Random(0x5EED);
     let (mut native, mut general) = (Native::new(), Native::general());
+    let mut learning = [0, 1, 5].map(Native::learning_after);
     let mut kinds = [0; 3];
     let mut slow_answers = [0; 3];
     for round in 0..2_000 {
@@ -77,6 +78,8 @@ fn all_engines_agree_on_random_puzzles() {
         let expected = solutions(&mut native, &puzzle, limit).unwrap();
         kinds[expected.0.len().min(2)] += 1;
         assert!(confirm(&mut general, &puzzle, limit, &expected), "{puzzle:?}");
+        let engine = &mut learning[round % 3];
+        assert!(confirm(engine, &puzzle, limit, &expected), "{puzzle:?}");
         for engine in [&mut native, &mut general] {
             let count = match expected.1 {
                 End::Exhausted => Count::Exactly(expected.0.len() as u64),

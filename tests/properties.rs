@@ -100,6 +100,7 @@ fn count(puzzle: &Puzzle) -> Count {
     let budget = Budget::unlimited();
     let count = Native::new().count(puzzle, LIMIT, &budget).unwrap();
     assert_eq!(Native::general().count(puzzle, LIMIT, &budget).unwrap(), count, "the general search");
+    assert_eq!(Native::learning_after(0).count(puzzle, LIMIT, &budget).unwrap(), count, "the search that learns");
     let mut sat = SatEngine::new(Encoding::Reduced, SolverChoice::Varisat);
     assert_eq!(sat.count(puzzle, LIMIT, &budget).unwrap(), count, "the SAT road");
     count

@@ -4,7 +4,7 @@
 //! of the extended encoding without its false literals, and those with a true literal are gone.
 
 use super::form::{Encoding, Form};
-use super::rules::{Constraint, constraints};
+use super::rules::{self, Constraint, constraints};
 use super::said::SaidPairs;
 use super::view::{Value, View};
 use crate::puzzle::Board;
@@ -76,7 +76,7 @@ pub(super) fn write(
             }
         }
     }
-    ControlFlow::Continue(())
+    rules::write(board, view, sink)
 }
 
 /// Candidates that are gathered in groups: those of a cell in one, those of a house in one for each digit. All lie in

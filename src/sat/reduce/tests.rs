@@ -193,6 +193,35 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     })
 }
 
+/// Puzzles of side 4 with rules that are more than houses.
+fn ruled() -> impl Strategy<Value = Puzzle> {
+    const RULES: [&str; 16] = [
+        "anti-king",
+        "thermo r1c1 r2c2 r3c2",
+        "whispers 2 r4c1 r3c2 r2c3",
+        "renban r1c4 r2c3 r3c3",
+        "between r1c1 r2c1 r2c2 r3c3",
+        "lockout 2 r4c4 r3c3 r3c2 r2c2",
+        "circles r1c1 r1c3 r2c2 r3c4 r4c1 r4c4",
+        "entropic r1c2 r2c2 r2c1 r3c1",
+        "quadruple 1 2 r2c2 r2c3 r3c2 r3c3",
+        "count 2 3 r1c1 r2c2 r3c3 r4c4",
+        "minimum r2c2",
+        "row-index r2c3",
+        "box-index r1c2",
+        "sum 5 r1c2 r1c3",
+        "palindrome r1c1 r2c3 r3c1 r4c2",
+        "odd r4c2",
+    ];
+    let clue = (0..16_usize, 0..4_usize);
+    (prop::sample::subsequence(&RULES[..], 1..5), prop::collection::vec(clue, 0..4)).prop_map(|(rules, clues)| {
+        let mut cells = vec![None; 16];
+        clues.into_iter().for_each(|(cell, digit)| cells[cell] = Some(Digit::from_index(digit)));
+        let rules = rules.into_iter().map(|rule| rule.parse().unwrap());
+        Puzzle::new(Board::new(Geometry::with_side(4).unwrap(), rules).unwrap(), cells).unwrap()
+    })
+}
+
 /// A solved classic grid with some of its digits, relabelled and maybe with one of them wrong.
 fn solvable() -> impl Strategy<Value = Puzzle> {
     let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -220,6 +249,29 @@ proptest! {
     fn steps_follow_on_any_board(puzzle in puzzles().prop_filter("small", |puzzle| puzzle.side() < 9)) {
         for effort in efforts() {
             check_reduction(&puzzle, effort);
+        }
+    }
+
+    #[test]
+    fn rules_are_propagated_to_the_end(puzzle in ruled()) {
+        let mut formula = Cnf::default();
+        encode(&puzzle, Encoding::Extended, &mut formula);
+        let mut known = Known::new(&formula);
+        let sound = known.propagate(&formula);
+        let reduction = reduced(&puzzle, Effort::UNIT_PROPAGATION, &mut ());
+        assert_eq!(sound, !reduction.is_contradiction());
+        if sound {
+            assert_known(&known, &puzzle, reduction.map());
+        }
+        let mut domains = Domains::new(puzzle.board());
+        for effort in efforts() {
+            check_reduction(&puzzle, effort);
+            // The same domains serve one puzzle after another.
+            let end = domains.settle(&puzzle, effort, &mut (), &Budget::unlimited());
+            let fresh = reduced(&puzzle, effort, &mut ());
+            assert_eq!(end.is_err(), fresh.is_contradiction());
+            // What was settled before a contradiction depends on the order in which clauses are looked at.
+            assert!(end.is_err() || domains.reduction(end) == fresh);
         }
     }
 
