@@ -74,7 +74,9 @@ impl<'a> Scene<'a> {
     pub(super) fn pieces(&self, cells: &[Cell], factor: i64) -> Vec<Piece> {
         let side = self.side();
         let mut times = BTreeMap::new();
-        cells.iter().for_each(|&cell| *times.entry(cell).or_insert(0) += 1);
+        for &cell in cells {
+            *times.entry(cell).or_insert(0) += 1;
+        }
         let (once, several): (Vec<_>, Vec<_>) = times.into_iter().partition(|&(_, times)| times == 1);
         let mut rest: Vec<Cell> = once.into_iter().map(|(cell, _)| cell).collect();
         let mut pieces: Vec<Piece> =

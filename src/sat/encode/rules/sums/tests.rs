@@ -19,7 +19,7 @@ struct Sparse {
 impl Sparse {
     fn has(&self, cell: usize, digit: usize) -> bool {
         let mixed = ((cell * 64 + digit + 1) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.seed == 0 || (mixed ^ self.seed.wrapping_mul(0xD6E8_FEB8_6659_FD93)).count_ones() % 4 > 0
+        self.seed == 0 || (mixed ^ self.seed.wrapping_mul(0xD6E8_FEB8_6659_FD93)).count_ones() & 3 > 0
     }
 }
 
@@ -73,13 +73,30 @@ fn keeps(rule: &Rule, board: &Board, digit: &dyn Fn(Cell) -> u32) -> bool {
                     is_divided(&digits, total)
                 })
             }
-            _ => unreachable!(),
+            LineKind::Thermometer
+            | LineKind::SlowThermometer
+            | LineKind::Whispers(_)
+            | LineKind::Renban
+            | LineKind::Nabner
+            | LineKind::Palindrome
+            | LineKind::Between
+            | LineKind::Lockout(_)
+            | LineKind::Entropic
+            | LineKind::Modular(_) => unreachable!("no sum"),
         },
         Rule::Outside { line, kind, value } => {
             let digits: Vec<u32> = line.cells(board.side()).map(digit).collect();
             clue_holds(*kind, &digits, *value)
         }
-        _ => unreachable!(),
+        Rule::House(_)
+        | Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => unreachable!("no sum"),
     }
 }
 
@@ -115,7 +132,15 @@ fn shape(rule: &Rule, side: usize) -> Vec<Cell> {
         Rule::Cage { cells, .. } | Rule::Sum { cells, .. } | Rule::Line { cells, .. } => cells.to_vec(),
         Rule::Arrow { circle, shaft } => circle.iter().chain(shaft.iter()).copied().collect(),
         Rule::Outside { line, .. } => line.cells(side).collect(),
-        _ => unreachable!(),
+        Rule::House(_)
+        | Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => unreachable!("no sum"),
     };
     cells.into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }
