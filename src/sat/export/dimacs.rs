@@ -5,7 +5,7 @@
 //! by formula; a reduced formula is counted first.
 
 use super::{ClueForm, Export, blocking_clause};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Candidate, Puzzle};
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::dimacs::DimacsWriter;
@@ -57,7 +57,7 @@ impl Export<'_> {
 
     /// Writes the title and the map.
     pub(super) fn comments(&self, writer: &mut DimacsWriter<impl Write>, map: &VarMap) -> io::Result<()> {
-        let geometry = self.puzzle.geometry();
+        let side = self.puzzle.side();
         let scheme = self.form.at_most_one;
         let what = format!("in the {} encoding", self.form.encoding);
         writer.comment(format_args!("{}", Self::headline(&what)));
@@ -70,13 +70,13 @@ impl Export<'_> {
         for line in self.title() {
             writer.comment(format_args!("{line}"));
         }
-        for cell in 0..geometry.cells() {
+        for cell in 0..self.puzzle.board().cells() {
             writer.check()?;
-            if let Some(digit) = map.settled(cell) {
-                writer.comment(format_args!("settled {}={digit}", geometry.cell_name(cell)));
+            if let Some(digit) = map.settled_at(cell) {
+                writer.comment(format_args!("settled {}", Candidate::at(cell, digit, side)));
             }
             for (digit, var) in map.cell_vars(cell) {
-                writer.comment(format_args!("map {} {}={digit}", var.number(), geometry.cell_name(cell)));
+                writer.comment(format_args!("map {} {}", var.number(), Candidate::at(cell, digit, side)));
             }
         }
         Ok(())

@@ -6,7 +6,7 @@
 
 use super::lines::ClauseLines;
 use super::{Export, blocking_clause};
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::{Candidate, Cell, Digit};
 use crate::sat::cnf::Size;
 use crate::sat::encode::rules::{Equation, Linear, has_rules, linear_rules, write_nonlinear};
 use crate::sat::encode::{Constraint, constraints};
@@ -47,7 +47,7 @@ impl Export<'_> {
         }
         for (cell, digit) in (0..cells).flat_map(|cell| digits().map(move |digit| (cell, digit))) {
             let number = full_var(side, cell, digit).number();
-            writeln!(out, "* map x{number} {}={digit}", geometry.cell_name(cell))?;
+            writeln!(out, "* map x{number} {}", Candidate::at(cell, digit, side))?;
         }
         for constraint in constraints(board) {
             match constraint {

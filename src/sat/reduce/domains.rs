@@ -151,7 +151,7 @@ impl Domains {
         self.restart_rules()?;
         let mut used = vec![0_u64; self.incidence.house_count() * self.words];
         for (cell, digit) in puzzle.given_by_index() {
-            if !puzzle.allows(cell, digit) {
+            if !puzzle.allows_at(cell, digit) {
                 return Err(Contradiction);
             }
             let (word, bit) = (digit.index() / 64, 1 << (digit.index() % 64));
@@ -171,7 +171,7 @@ impl Domains {
         }
         for cell in 0..cells {
             if self.settled[cell].is_none() {
-                self.open(cell, puzzle.allowed(cell), &used)?;
+                self.open(cell, puzzle.allowed_at(cell), &used)?;
             }
         }
         for house in 0..self.incidence.house_count() {
