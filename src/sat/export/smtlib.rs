@@ -1,6 +1,7 @@
 //! SMT-LIB 2, the language of SMT solvers, in linear integer arithmetic: an integer from 1 to n for each cell, and each
 //! house distinct. Rules that are sums are sums here; of all others the clauses are written, with `(= r1c1 5)` for a
-//! candidate, and a Boolean constant `x730` for each variable that a rule adds. The plainest way to write a Sudoku, and readable by people; not the fastest to solve.
+//! candidate, and a Boolean constant `x730` for each variable that a rule adds. The plainest way to write a Sudoku, and
+//! readable by people; not the fastest to solve.
 
 use super::lines::ClauseLines;
 use super::{ClueForm, Export};

@@ -9,9 +9,8 @@ use super::clauses::RuleClauses;
 use super::effort::Contradiction;
 use super::overlap::widest_overlap;
 use super::step::{Log, Reason};
-use crate::engine::Budget;
+use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Digit, DigitSet, Incidence, Puzzle};
-use crate::sat::encode::rules;
 use std::sync::Arc;
 
 /// The places that a house has for a digit.
@@ -52,7 +51,6 @@ pub(in crate::sat) struct Domains {
     pub(super) taught: Vec<u64>,
     /// How much of what these clauses know has been taken over.
     pub(super) taken: usize,
-    memory: u64,
 }
 
 /// What a probe did.
@@ -64,9 +62,18 @@ pub(super) struct Trail {
 
 impl Domains {
     pub(in crate::sat) fn new(board: &Arc<Board>) -> Self {
-        let rules = RuleClauses::new(board);
-        let memory =
-            Self::houses_memory(board) + rules.as_ref().map_or(0, |rules| RuleClauses::memory(board, rules.size()));
+        Self::with(board, RuleClauses::new(board))
+    }
+
+    /// The same while the budget lasts, if it affords the memory.
+    pub(in crate::sat) fn within(board: &Arc<Board>, budget: &Budget) -> Result<Self, Interrupt> {
+        budget.afford(Self::houses_memory(board))?;
+        let domains = Self::with(board, RuleClauses::within(board, budget)?);
+        budget.afford(domains.memory())?;
+        Ok(domains)
+    }
+
+    fn with(board: &Arc<Board>, rules: Option<Box<RuleClauses>>) -> Self {
         let (side, incidence) = (board.side(), Arc::clone(board.incidence()));
         Self {
             board: Arc::clone(board),
@@ -84,18 +91,12 @@ impl Domains {
             rules,
             taught: Vec::new(),
             taken: 0,
-            memory,
         }
     }
 
     /// The memory of the domains in bytes.
     pub(in crate::sat) fn memory(&self) -> u64 {
-        self.memory
-    }
-
-    /// The memory that they take for a board.
-    pub(in crate::sat) fn memory_for(board: &Board) -> u64 {
-        Self::houses_memory(board) + RuleClauses::memory(board, rules::size(board))
+        Self::houses_memory(&self.board) + self.rules.as_ref().map_or(0, |rules| rules.memory())
     }
 
     /// The memory without the clauses of rules: side³ bits, and some for each cell and each digit of a house.
