@@ -51,7 +51,7 @@ pub(super) fn outlined(cells: &[Cell], word: &str, color: &str, dashes: &str, ta
     let pieces = first_of_pieces(cells);
     if pieces.len() > 1 {
         let link = path(&pieces.into_iter().map(Point::middle).collect_vec());
-        shapes += &format!("<path d=\"{link}\" fill=\"none\" stroke=\"{color}\" stroke-dasharray=\"2 3\"/>\n");
+        let _ = writeln!(shapes, "<path d=\"{link}\" fill=\"none\" stroke=\"{color}\" stroke-dasharray=\"2 3\"/>");
     }
     let corner = if word.is_empty() { None } else { taken.corner(cells) };
     if let Some(corner) = corner {
@@ -136,9 +136,7 @@ fn outline(edges: &[Edge], inset: f64) -> String {
             corners.push(corner.plus(x1 + x2, y1 + y2));
         }
     }
-    let mut line = path(&corners);
-    let _ = write!(line, "Z");
-    line
+    path(&corners) + "Z"
 }
 
 #[cfg(test)]
