@@ -214,6 +214,9 @@ impl Target {
         let powers = self.powers();
         let geometry = puzzle.geometry();
         let mut losses = Vec::new();
+        if matches!(self, Self::FPuzzles | Self::Link) {
+            losses.extend(fpuzzles::unsaid(puzzle.board()).cloned().map(Loss::Rule));
+        }
         if !powers.boards {
             losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
             if !geometry.is_usual() {
@@ -281,7 +284,7 @@ impl Target {
     ///
     /// If the format does not support this side.
     pub fn write_known(self, record: &Record, known: &Known) -> Result<String, WrongSide> {
-        let Record { puzzle, notation, comment, .. } = record;
+        let Record { puzzle, notation, comment, solution: stated, .. } = record;
         let side = puzzle.side();
         if !self.powers().sides.contains(&side) {
             return Err(WrongSide { target: self, found: side });
@@ -304,8 +307,8 @@ impl Target {
             Self::Hodoku => format!("{}\n", hodoku::write(puzzle, comment)),
             Self::Json => format!("{}\n", json::json_board(puzzle.clues(), side)),
             Self::LeetCode => format!("{}\n", json::leetcode_board(puzzle.clues(), side)),
-            Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment)),
-            Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment)),
+            Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment, stated.as_deref())),
+            Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment, stated.as_deref())),
             Self::OpenSudoku => opensudoku::write(puzzle, comment),
             Self::Csv => data_sets::row([&render::puzzle_line(puzzle, notation), comment]),
             Self::Kaggle => data_sets::row([&line().replace('.', "0"), &solution()]),
