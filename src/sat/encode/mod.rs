@@ -35,6 +35,7 @@
 mod form;
 mod houses;
 pub(super) mod rules;
+mod said;
 mod size;
 mod view;
 mod write;

@@ -171,7 +171,7 @@ mod tests {
             for house in board.houses() {
                 for digit in digits() {
                     let cells = board.house_cells(house);
-                    exactly_one(cells.map(|cell| full_var(side, cell, digit).positive()).collect());
+                    exactly_one(cells.map(|cell| full_var(side, cell.index(side), digit).positive()).collect());
                 }
             }
             assert_eq!(clauses, expected.clauses().map(sorted).collect());

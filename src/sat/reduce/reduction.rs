@@ -54,7 +54,7 @@ impl Reduction {
 
     /// The digits of all cells, if all are settled.
     pub(in crate::sat) fn digits(&self) -> Option<Vec<Digit>> {
-        (0..self.map.cells()).map(|cell| self.map.settled(cell)).collect()
+        (0..self.map.cells()).map(|cell| self.map.settled_at(cell)).collect()
     }
 
     pub(in crate::sat) fn into_map(self) -> VarMap {

@@ -77,8 +77,8 @@ fn assert_known(known: &Known, puzzle: &Puzzle, map: &VarMap) {
     for cell in 0..map.cells() {
         for digit in (0..puzzle.side()).map(Digit::from_index) {
             let value = known.value(full_var(puzzle.side(), cell, digit).positive());
-            assert_eq!(value == Some(true), map.settled(cell) == Some(digit));
-            assert_eq!(value.is_none(), map.var(cell, digit).is_some());
+            assert_eq!(value == Some(true), map.settled_at(cell) == Some(digit));
+            assert_eq!(value.is_none(), map.var_at(cell, digit).is_some());
         }
     }
 }
@@ -102,7 +102,7 @@ fn compare(puzzle: &Puzzle) {
     let left = formula.clauses().filter(|clause| !clause.iter().any(|&literal| known.value(literal) == Some(true)));
     let renamed = |&literal: &Lit| {
         let (cell, digit) = VarMap::full(puzzle.geometry()).by_index(literal.var())?;
-        let var = map.var(cell, digit)?;
+        let var = map.var_at(cell, digit)?;
         Some(if literal.is_positive() { var.positive() } else { var.negative() })
     };
     let mut left: Vec<Vec<Lit>> = left.map(|clause| clause.iter().filter_map(renamed).collect()).collect();
@@ -323,7 +323,7 @@ fn locked_candidates_leave_the_rest_of_the_row() {
     locked.sort_unstable();
     let expected: Vec<(usize, u16)> = (3..9).flat_map(|cell| [1, 8, 9].map(|digit| (cell, digit))).collect();
     assert_eq!(locked, expected);
-    let left = |cell: usize| reduction.map().var(cell, Digit::new(8).unwrap());
+    let left = |cell: usize| reduction.map().var_at(cell, Digit::new(8).unwrap());
     assert!(left(0).is_some() && left(8).is_none());
 }
 
@@ -359,11 +359,11 @@ fn what_was_found_when_the_budget_ends_holds() {
         let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
         let end = domains.settle(&puzzle, Effort::probing(Probe::All), &mut Impatient(singles, cancel), &budget);
         let found = domains.reduction(end);
-        assert_eq!((0..81).filter(|&cell| found.map().settled(cell).is_some()).count(), singles);
+        assert_eq!((0..81).filter(|&cell| found.map().settled_at(cell).is_some()).count(), singles);
         for cell in 0..81 {
-            let digit = whole.map().settled(cell).unwrap();
-            assert!(found.map().settled(cell).is_none_or(|found| found == digit));
-            assert!(found.map().settled(cell).is_some() || found.map().var(cell, digit).is_some());
+            let digit = whole.map().settled_at(cell).unwrap();
+            assert!(found.map().settled_at(cell).is_none_or(|found| found == digit));
+            assert!(found.map().settled_at(cell).is_some() || found.map().var_at(cell, digit).is_some());
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::text::format::fpuzzles::{self, Sheet};
 use crate::text::format::json;
 use crate::text::format::opensudoku::Document;
 use crate::text::layout::content::Content;
-use crate::text::{InputFormat, ReadError, Record};
+use crate::text::{InputFormat, ReadError, ReadOptions, Record};
 use std::io::BufRead;
 
 impl<R: BufRead> Reader<R> {
@@ -22,15 +22,19 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn read_object(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
         self.only(InputFormat::FPuzzles)?;
-        let start = Line::at((self.source.place().0, 1));
-        let Sheet { puzzle, comment } = fpuzzles::object(&mut self.source)??;
-        self.record(Draft::of_puzzle(&start, puzzle, InputFormat::FPuzzles, comment))
+        let line = self.source.place().0;
+        let sheet = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
+        self.record(Self::of_sheet(sheet, line))
     }
 
-    /// The puzzle in the link that a line begins with, which has no place of its own in the line.
-    pub(super) fn link<'a>(first: &Line, start: &'a Line) -> Result<Draft<'a>, ReadError> {
-        let Sheet { puzzle, comment } = fpuzzles::link(first)?;
-        Ok(Draft::of_puzzle(start, puzzle, InputFormat::FPuzzles, comment))
+    /// The puzzle in the link that a line begins with.
+    pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
+        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
+    }
+
+    fn of_sheet(sheet: Sheet, line: u64) -> Draft<'static> {
+        let Sheet { puzzle, comment, solution } = sheet;
+        Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles, comment).with_solution(solution)
     }
 
     /// The next game of the document at hand, if there is one.
@@ -42,7 +46,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         };
         self.records += 1;
-        self.record(Draft::of_puzzle(&Line::at((line, 1)), puzzle, InputFormat::OpenSudoku, comment)).map(Some)
+        self.record(Draft::of_puzzle(line, puzzle, InputFormat::OpenSudoku, comment)).map(Some)
     }
 
     /// Begins a document, whose games are then read one by one.

@@ -52,7 +52,8 @@ pub(super) fn implied_sums(board: &Board) -> Vec<ImpliedSum> {
     }
     let mut sums = BTreeSet::new();
     for houses in unions(side) {
-        let inside: BTreeSet<usize> = houses.iter().flat_map(|&house| board.house_cells(house)).collect();
+        let inside: BTreeSet<usize> =
+            houses.iter().flat_map(|&house| board.house_cells(house).map(|cell| cell.index(board.side()))).collect();
         let total = (houses.len() * side * (side + 1) / 2) as i64;
         for crossing in [Crossing::Out, Crossing::In, Crossing::Fewer] {
             sums.extend(implied(side, &inside, total, &cages, crossing));

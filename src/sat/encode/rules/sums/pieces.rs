@@ -34,7 +34,8 @@ pub(super) struct Piece {
 
 impl<'a> Scene<'a> {
     pub(super) fn new(board: &'a Board, cells: &'a Cells) -> Self {
-        let houses = board.houses().map(|house| board.house_cells(house).collect());
+        let houses =
+            board.houses().map(|house| board.house_cells(house).map(|cell| cell.index(board.side())).collect());
         let cages = cages(board).map(|(cells, _)| cells.iter().map(|cell| cell.index(board.side())).collect());
         Self { board, cells, groups: houses.chain(cages).collect() }
     }
@@ -55,7 +56,7 @@ impl<'a> Scene<'a> {
 
     /// The box or region of a cell.
     pub(super) fn box_of(&self, cell: Cell) -> usize {
-        self.board.geometry().box_of(cell.index(self.side()))
+        self.board.geometry().box_at(cell.index(self.side()))
     }
 
     /// Whether a house contains both cells.

@@ -54,7 +54,7 @@ fn keeps(rule: &Rule, board: &Board, digit: &dyn Fn(Cell) -> u32) -> bool {
         }
         Rule::Line { cells, kind } => match *kind {
             LineKind::RegionSum => {
-                let region = |cell: &Cell| board.geometry().box_of(cell.index(board.side()));
+                let region = |cell: &Cell| board.geometry().box_at(cell.index(board.side()));
                 let runs = cells.chunk_by(|one, other| region(one) == region(other));
                 runs.map(sum).collect::<BTreeSet<_>>().len() < 2
             }
