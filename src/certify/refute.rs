@@ -135,6 +135,10 @@ impl Refuter {
     fn refute_in_full(&self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let formula = full_formula(puzzle, &grids).map_err(RefuterError::Formula)?;
+        // Solvers write no proof for a formula that is contradictory as it is written.
+        if formula.clauses().any(<[Lit]>::is_empty) {
+            return Ok(Proof::default());
+        }
         let drat = self.source.prove(&formula, budget)?.ok_or(RefuterError::Satisfiable)?;
         Proof::read(&drat, formula.variables()).map_err(RefuterError::Proof)
     }

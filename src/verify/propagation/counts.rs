@@ -9,8 +9,9 @@ use super::known::{Known, Reason, Value};
 use super::propagate::Propagate;
 use std::sync::Arc;
 
-/// A long clause's account with one more literal that is not false: the lower half is the XOR of these literals, so that
-/// the last of them can be read off, and the 16 bits above count them. No clause of a rule has more than they can count.
+/// A long clause's account with one more literal that is not false: the lower half is the XOR of these literals, so
+/// that the last of them can be read off, and the 16 bits above count them. No clause of a rule has more than they can
+/// count.
 const fn taken(account: u64, literal: Code) -> u64 {
     (account + ONE) ^ literal as u64
 }

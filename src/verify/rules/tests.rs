@@ -4,7 +4,8 @@ use super::super::propagation::{Counts, Index, Propagate, code};
 use super::write_rules;
 use crate::puzzle::{Board, BoxShape, Cell, Geometry, Rule};
 use crate::sat::{ClauseSink, Cnf};
-use crate::verify::formula::{MOST_CLAUSES, literal};
+use crate::verify::candidates::literal;
+use crate::verify::formula::MOST_CLAUSES;
 use itertools::Itertools;
 use std::sync::Arc;
 
