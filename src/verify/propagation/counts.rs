@@ -75,7 +75,7 @@ impl Facts {
     }
 
     /// Makes true what a true literal implies. Most of it is already true, but not predictably, so this goes through
-    /// the list without a branch.
+    /// the list without a branch. A literal may imply another and its opposite: the first of them is made true.
     #[inline]
     fn imply(&mut self, literal: Code, implied: &[Code]) -> Option<Clause> {
         let before = self.depth;
@@ -88,9 +88,17 @@ impl Facts {
             self.trail[self.depth] = implied;
             self.depth += usize::from(is_open);
         }
-        for &implied in &self.trail[before..self.depth] {
-            self.values[implied as usize ^ 1] = Value::False;
-            self.reasons[implied as usize / 2] = Reason::Implied(literal);
+        let reached = std::mem::replace(&mut self.depth, before);
+        for position in before..reached {
+            let implied = self.trail[position];
+            let is_first = self.values[implied as usize] == Value::True;
+            conflict |= !is_first;
+            self.trail[self.depth] = implied;
+            self.depth += usize::from(is_first);
+            if is_first {
+                self.values[implied as usize ^ 1] = Value::False;
+                self.reasons[implied as usize / 2] = Reason::Implied(literal);
+            }
         }
         if !conflict {
             return None;
@@ -113,8 +121,8 @@ impl Counts {
             facts: Facts {
                 values: vec![Value::Open; 2 * index.variables],
                 reasons: vec![Reason::Assumed; index.variables],
-                // One more place than variables: `imply` writes before it knows whether to keep the literal.
-                trail: vec![0; index.variables + 1],
+                // `imply` writes before it knows whether to keep the literal: one place more than literals.
+                trail: vec![0; 2 * index.variables + 1],
                 depth: 0,
             },
             processed: 0,
