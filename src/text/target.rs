@@ -3,7 +3,7 @@
 use super::render;
 use super::{Notation, Record};
 use crate::names::{UnknownName, by_name};
-use crate::puzzle::{BoxShape, MAX_SIDE, Puzzle, Rule, Solution};
+use crate::puzzle::{BoxShape, Cell, MAX_SIDE, Puzzle, Rule, Solution};
 use crate::text::format::{data_sets, fpuzzles, hodoku, json, opensudoku, sadman, simple_sudoku};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -76,8 +76,8 @@ pub enum Loss {
     Candidates {
         /// Their number.
         excluded: usize,
-        /// The first cell with an excluded candidate, in the notation `r1c1`.
-        first: String,
+        /// The first cell with an excluded candidate.
+        first: Cell,
     },
 }
 
@@ -218,6 +218,9 @@ impl Target {
         let powers = self.powers();
         let geometry = puzzle.geometry();
         let mut losses = Vec::new();
+        if matches!(self, Self::FPuzzles | Self::Link) {
+            losses.extend(fpuzzles::unsaid(puzzle.board()).cloned().map(Loss::Rule));
+        }
         if !powers.rules {
             losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
         }
@@ -226,15 +229,15 @@ impl Target {
         }
         // f-puzzles cannot express that a cell has no candidate.
         let unsaid = |&cell: &usize| match self {
-            Self::FPuzzles | Self::Link => puzzle.candidates(cell).is_empty(),
+            Self::FPuzzles | Self::Link => puzzle.candidates_at(cell).is_empty(),
             _ => !powers.candidates,
         };
-        let excluded = |cell: usize| puzzle.allowed(cell).map_or(0, |allowed| puzzle.side() - allowed.len());
+        let excluded = |cell: usize| puzzle.allowed_at(cell).map_or(0, |allowed| puzzle.side() - allowed.len());
         let cells = (0..geometry.cells()).filter(|_| puzzle.is_restricted()).filter(unsaid);
         let mut cells = cells.filter(|&cell| excluded(cell) > 0).peekable();
         if let Some(&first) = cells.peek() {
             let excluded = cells.map(excluded).sum();
-            losses.push(Loss::Candidates { excluded, first: geometry.cell_name(first) });
+            losses.push(Loss::Candidates { excluded, first: Cell::from_index(first, puzzle.side()) });
         }
         losses
     }
@@ -285,7 +288,7 @@ impl Target {
     ///
     /// If the format does not support this side.
     pub fn write_known(self, record: &Record, known: &Known) -> Result<String, WrongSide> {
-        let Record { puzzle, notation, comment, .. } = record;
+        let Record { puzzle, notation, comment, solution: stated, .. } = record;
         let side = puzzle.side();
         if !self.powers().sides.contains(&side) {
             return Err(WrongSide { target: self, found: side });
@@ -316,8 +319,8 @@ impl Target {
             Self::Hodoku => format!("{}\n", hodoku::write(puzzle, comment)),
             Self::Json => format!("{}\n", json::json_puzzle(puzzle)),
             Self::LeetCode => format!("{}\n", json::leetcode_board(puzzle.clues(), side)),
-            Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment)),
-            Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment)),
+            Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment, stated.as_deref())),
+            Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment, stated.as_deref())),
             Self::OpenSudoku => opensudoku::write(puzzle, comment),
             Self::Csv => data_sets::row([&render::puzzle_line(puzzle, notation), comment]),
             Self::Kaggle => data_sets::row([&line().replace('.', "0"), &solution()]),

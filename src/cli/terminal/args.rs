@@ -91,6 +91,10 @@ pub(crate) struct ReadingArgs {
     /// many more: see `sudosat rules`
     #[arg(long = "rule", value_name = "RULE", value_parser = RuleParser, hide_possible_values = true)]
     pub(crate) rules: Vec<Vec<Rule>>,
+
+    /// Read puzzles of f-puzzles and SudokuPad without their drawings and fog, which may be rules in words
+    #[arg(long, hide_short_help = true)]
+    pub(crate) ignore_cosmetics: bool,
 }
 
 impl ReadingArgs {
@@ -119,6 +123,7 @@ impl ReadingArgs {
             regions,
             rules: self.rules.concat(),
             column: self.column.clone(),
+            ignore_cosmetics: self.ignore_cosmetics,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::boards::Boards;
 use super::rules::Rules;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Digit, Puzzle};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
@@ -19,6 +19,7 @@ pub(super) struct Draft<'a> {
     rules: Rules,
     comment: String,
     tail: Vec<u8>,
+    solution: Option<Box<[Digit]>>,
 }
 
 /// The contents of a record.
@@ -31,14 +32,16 @@ enum Body {
 
 impl<'a> Draft<'a> {
     pub(super) fn of_cells(first: &'a Line, side: usize, content: Content, format: InputFormat) -> Self {
-        let (body, rules) = (Body::Cells(side, content), Rules::default());
-        Self { first: Cow::Borrowed(first), format, body, rules, comment: String::new(), tail: Vec::new() }
+        Self::new(Cow::Borrowed(first), Body::Cells(side, content), format, String::new())
     }
 
     /// A puzzle that begins on this line, on which its cells have no places.
     pub(super) fn of_puzzle(line: u64, puzzle: Puzzle, format: InputFormat, comment: String) -> Self {
-        let (first, body, rules) = (Cow::Owned(Line::at((line, 1))), Body::Puzzle(puzzle), Rules::default());
-        Self { first, format, body, rules, comment, tail: Vec::new() }
+        Self::new(Cow::Owned(Line::at((line, 1))), Body::Puzzle(puzzle), format, comment)
+    }
+
+    fn new(first: Cow<'a, Line>, body: Body, format: InputFormat, comment: String) -> Self {
+        Self { first, format, body, rules: Rules::default(), comment, tail: Vec::new(), solution: None }
     }
 
     /// The same with the rules below it.
@@ -50,6 +53,11 @@ impl<'a> Draft<'a> {
         Self { comment, ..self }
     }
 
+    /// The same, with the solution that the record states.
+    pub(super) fn with_solution(self, solution: Option<Box<[Digit]>>) -> Self {
+        Self { solution, ..self }
+    }
+
     /// The same, with the rest of the line as a comment.
     pub(super) fn with_rest(self, rest: &[u8]) -> Self {
         Self { comment: line::comment(rest), tail: line::tail(rest).to_vec(), ..self }
@@ -57,7 +65,7 @@ impl<'a> Draft<'a> {
 
     /// The record with this number, on the board that the options ask for.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
-        let Self { first, format, body, rules: below, comment, tail } = self;
+        let Self { first, format, body, rules: below, comment, tail, solution } = self;
         let made = match body {
             Body::Cells(side, content) => on_board(side, content, boards),
             Body::Puzzle(puzzle) => {
@@ -66,8 +74,8 @@ impl<'a> Draft<'a> {
             }
         };
         let (puzzle, notation) = made.map_err(|kind| ParseError::at(&first, 0, kind))?;
-        let puzzle = below.add_to(puzzle, boards)?;
-        Ok(Record { puzzle, notation: Notation { format, ..notation }, comment, tail, number, line: first.number })
+        let (puzzle, notation) = (below.add_to(puzzle, boards)?, Notation { format, ..notation });
+        Ok(Record { puzzle, notation, comment, tail, solution, number, line: first.number })
     }
 }
 

@@ -7,7 +7,7 @@ use crate::text::format::fpuzzles::{self, Sheet};
 use crate::text::format::json::{self, Object};
 use crate::text::format::opensudoku::Document;
 use crate::text::layout::content::Content;
-use crate::text::{InputFormat, ReadError, Record};
+use crate::text::{InputFormat, ReadError, ReadOptions, Record};
 use std::io::BufRead;
 
 /// The beginning of a JSON board with its rules, as they are written.
@@ -32,14 +32,18 @@ impl<R: BufRead> Reader<R> {
         }
         self.only(InputFormat::FPuzzles)?;
         let line = self.source.place().0;
-        let Sheet { puzzle, comment } = fpuzzles::object(&mut self.source)??;
-        self.record(Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles, comment))
+        let sheet = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
+        self.record(Self::of_sheet(sheet, line))
     }
 
     /// The puzzle in the link that a line begins with.
-    pub(super) fn link(first: &Line) -> Result<Draft<'static>, ReadError> {
-        let Sheet { puzzle, comment } = fpuzzles::link(first)?;
-        Ok(Draft::of_puzzle(first.number, puzzle, InputFormat::FPuzzles, comment))
+    pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
+        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
+    }
+
+    fn of_sheet(sheet: Sheet, line: u64) -> Draft<'static> {
+        let Sheet { puzzle, comment, solution } = sheet;
+        Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles, comment).with_solution(solution)
     }
 
     /// The next game of the document at hand, if there is one.

@@ -71,7 +71,7 @@ impl<R: BufRead> Reader<R> {
             Layout::Line { numbers: Some(side), .. } => {
                 Draft::of_cells(first, side, line::numbers(first, side)?, InputFormat::Line)
             }
-            Layout::Link => Self::link(first)?,
+            Layout::Link => Self::link(first, &self.options)?,
             Layout::Hodoku => {
                 let (candidates, comment) = hodoku::read(first)?;
                 let content = Content::Candidates(candidates);
