@@ -2,8 +2,8 @@
 //!
 //! Rules are pure data, in families. What a rule means is written elsewhere, four times, each time on its own and
 //! without a `_ =>` arm: in `puzzle/check`, `sat/encode`, `native/search` and `verify`. A new rule therefore makes the
-//! compiler list every place that still has to learn it. `declared` has the one declaration of each, and `notation` reads
-//! and writes rules by it.
+//! compiler list every place that still has to learn it. `declared` has the one declaration of each, and `notation`
+//! reads and writes rules by it.
 
 mod declared;
 mod error;
