@@ -21,7 +21,7 @@ const MAX_PACKED: usize = 16 << 10;
 
 /// How often a slash is put back at most, and into how long a text: each try is a decompression.
 const MAX_TRIES: usize = 100;
-const MAX_REPAIRED: usize = 8 << 10;
+const MAX_REPAIRED: usize = 4 << 10;
 
 /// What is packed.
 #[derive(Clone, Copy, PartialEq, Eq)]
