@@ -3,8 +3,10 @@
 
 mod classic;
 mod engine;
+mod learn;
 mod meter;
 mod router;
+mod rules;
 mod search;
 mod vectors;
 

@@ -130,8 +130,8 @@ impl Reducer {
         log: &mut impl Log,
         budget: &Budget,
     ) -> Result<Reduction, Interrupt> {
-        budget.afford(Domains::memory(puzzle.board()))?;
         let kept = self.domains.take().filter(|domains| domains.fit(puzzle));
+        budget.afford(kept.as_ref().map_or_else(|| Domains::memory_for(puzzle.board()), Domains::memory))?;
         let domains = self.domains.insert(kept.unwrap_or_else(|| Domains::new(puzzle.board())));
         let end = domains.settle(puzzle, effort, log, budget);
         budget.check()?;

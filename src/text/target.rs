@@ -3,7 +3,7 @@
 use super::render;
 use super::{Notation, Record};
 use crate::names::{UnknownName, by_name};
-use crate::puzzle::{BoxShape, MAX_SIDE, Puzzle, Rule, Solution};
+use crate::puzzle::{BoxShape, Cell, MAX_SIDE, Puzzle, Rule, Solution};
 use crate::text::format::{data_sets, fpuzzles, hodoku, json, opensudoku, sadman, simple_sudoku};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -76,8 +76,8 @@ pub enum Loss {
     Candidates {
         /// Their number.
         excluded: usize,
-        /// The first cell with an excluded candidate, in the notation `r1c1`.
-        first: String,
+        /// The first cell with an excluded candidate.
+        first: Cell,
     },
 }
 
@@ -225,15 +225,15 @@ impl Target {
         }
         // f-puzzles cannot express that a cell has no candidate.
         let unsaid = |&cell: &usize| match self {
-            Self::FPuzzles | Self::Link => puzzle.candidates(cell).is_empty(),
+            Self::FPuzzles | Self::Link => puzzle.candidates_at(cell).is_empty(),
             _ => !powers.candidates,
         };
-        let excluded = |cell: usize| puzzle.allowed(cell).map_or(0, |allowed| puzzle.side() - allowed.len());
+        let excluded = |cell: usize| puzzle.allowed_at(cell).map_or(0, |allowed| puzzle.side() - allowed.len());
         let cells = (0..geometry.cells()).filter(|_| puzzle.is_restricted()).filter(unsaid);
         let mut cells = cells.filter(|&cell| excluded(cell) > 0).peekable();
         if let Some(&first) = cells.peek() {
             let excluded = cells.map(excluded).sum();
-            losses.push(Loss::Candidates { excluded, first: geometry.cell_name(first) });
+            losses.push(Loss::Candidates { excluded, first: Cell::from_index(first, puzzle.side()) });
         }
         losses
     }

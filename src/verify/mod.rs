@@ -34,4 +34,6 @@ pub use fields::{FieldError, Fields};
 pub use lrat::{LratError, check_lrat};
 pub use proof::{Proof, ProofError, ProofErrorKind, ProofPlace};
 pub use refusal::Refusal;
+pub(crate) use rules::has_only_houses;
 pub use verifier::Verifier;
+pub(crate) use verifier::full_formula;

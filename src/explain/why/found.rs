@@ -129,15 +129,14 @@ impl Work<'_> {
 
 /// The candidates of cells without a clue.
 fn candidates(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> + '_ {
-    let open = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue(cell).is_none());
+    let open = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue_at(cell).is_none());
     let candidates = open.cartesian_product((0..puzzle.side()).map(Digit::from_index));
     candidates.map(|(cell, digit)| Candidate::at(cell, digit, puzzle.side()))
 }
 
 /// Whether a solution has the digit there.
 pub(super) fn is_in(solution: &Solution, candidate: Candidate) -> bool {
-    let (cell, digit) = candidate.indexed(solution.geometry().side());
-    solution.digit(cell) == digit
+    solution.digit(candidate.cell) == candidate.digit
 }
 
 /// The candidates, leaving out any in the cell of an earlier one, or with its digit in a common house.
@@ -145,10 +144,10 @@ fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Cand
     let side = geometry.side();
     let mut taken = vec![false; 4 * side * side];
     let is_free = |candidate: &Candidate| {
-        let (cell, digit) = candidate.indexed(side);
-        let houses = [geometry.row_of(cell), side + geometry.column_of(cell), 2 * side + geometry.box_of(cell)];
+        let Candidate { cell, digit } = *candidate;
+        let houses = [cell.row(), side + cell.column(), 2 * side + geometry.box_of(cell)];
         let [row, column, region] = houses.map(|house| house * side + digit.index());
-        let places = [row, column, region, 3 * side * side + cell];
+        let places = [row, column, region, 3 * side * side + cell.index(side)];
         let free = places.iter().all(|&place| !taken[place]);
         if free {
             for place in places {

@@ -108,7 +108,7 @@ impl Work<'_> {
             }
         }
         let only = |(cell, set): (usize, &DigitSet)| {
-            let open = self.puzzle.clue(cell).is_none() && set.len() == 1;
+            let open = self.puzzle.clue_at(cell).is_none() && set.len() == 1;
             set.iter().next().filter(|_| open).map(|digit| Candidate::at(cell, digit, side))
         };
         let backbone = possible.iter().enumerate().filter_map(only).collect();
@@ -124,7 +124,7 @@ impl Work<'_> {
     ) -> Result<Option<Completion>, EngineError> {
         self.share();
         let solution = found.solutions[0].clone();
-        let open = (0..solution.digits().len()).filter(|&cell| self.puzzle.clue(cell).is_none());
+        let open = (0..solution.digits().len()).filter(|&cell| self.puzzle.clue_at(cell).is_none());
         let choice = Choice {
             fixed: clues.to_vec(),
             conditions: vec![self.questions.other_than(&solution, None)?],
@@ -146,7 +146,7 @@ impl Work<'_> {
             let spread = self.in_time(spread)?.is_some();
             if let Some(&clue) = found.in_only(1, self.puzzle).first() {
                 let (cell, digit) = clue.indexed(self.puzzle.side());
-                let only = found.solutions.iter().find(|solution| solution.digit(cell) == digit);
+                let only = found.solutions.iter().find(|solution| solution.digit_at(cell) == digit);
                 let added = Fewest { clues: vec![clue], at_least: 1 };
                 Completion { solution: only.unwrap_or(&solution).clone(), added, at_least: 1 }
             } else {
@@ -207,7 +207,7 @@ fn closest(solutions: &[Solution]) -> [Solution; 2] {
 
 /// The digit of a solution in a cell, as a clue.
 fn clue_of(solution: &Solution, cell: usize) -> Candidate {
-    Candidate::at(cell, solution.digit(cell), solution.geometry().side())
+    Candidate::at(cell, solution.digit_at(cell), solution.geometry().side())
 }
 
 fn differing(one: &Solution, other: &Solution) -> impl Iterator<Item = usize> {

@@ -119,7 +119,7 @@ impl<'a> Questions<'a> {
     /// The condition to have another digit there; `None` if the clues that the solver holds leave no other.
     pub(super) fn otherwise(&self, clue: Candidate) -> Option<Lit> {
         let (cell, digit) = clue.indexed(self.puzzle.side());
-        self.map.var(cell, digit).map(Var::negative)
+        self.map.var_at(cell, digit).map(Var::negative)
     }
 
     /// The error that the solver's answer is false.
@@ -143,9 +143,9 @@ impl<'a> Questions<'a> {
         let mut assumptions = conditions.to_vec();
         for &clue in clues {
             let (cell, digit) = clue.indexed(self.puzzle.side());
-            match self.map.var(cell, digit) {
+            match self.map.var_at(cell, digit) {
                 Some(var) => assumptions.push(var.positive()),
-                None if self.map.settled(cell) == Some(digit) => {}
+                None if self.map.settled_at(cell) == Some(digit) => {}
                 None => return Ok(Reply::Core(vec![clue])),
             }
         }
@@ -169,7 +169,7 @@ impl<'a> Questions<'a> {
         self.load()?;
         let digits = solution.digits().iter().copied().enumerate();
         let others: Vec<Lit> =
-            digits.filter_map(|(cell, digit)| self.map.var(cell, digit)).map(Var::negative).collect();
+            digits.filter_map(|(cell, digit)| self.map.var_at(cell, digit)).map(Var::negative).collect();
         self.condition(others, condition)
     }
 
@@ -177,7 +177,7 @@ impl<'a> Questions<'a> {
     pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Candidate>) -> Result<Lit, EngineError> {
         self.load()?;
         let candidates = candidates.into_iter().map(|candidate| candidate.indexed(self.puzzle.side()));
-        let candidates = candidates.filter_map(|(cell, digit)| self.map.var(cell, digit));
+        let candidates = candidates.filter_map(|(cell, digit)| self.map.var_at(cell, digit));
         let candidates = candidates.map(Var::positive).collect();
         self.condition(candidates, None)
     }

@@ -94,7 +94,7 @@ impl Choice {
         let kept = |solution: &Solution| {
             let indices = 0..self.clues.len();
             indices.partition::<Vec<usize>, _>(|&index| {
-                let (cell, digit) = self.clues[index].indexed(solution.geometry().side());
+                let Candidate { cell, digit } = self.clues[index];
                 solution.digit(cell) == digit
             })
         };

@@ -101,6 +101,7 @@ impl Work<'_> {
     fn first_clash(&mut self, choice: &Choice, duplicates: &[Violation]) -> Result<Vec<usize>, EngineError> {
         let duplicate = duplicates.iter().find_map(|violation| match violation {
             Violation::Clash { cells, .. } => cells.get(..2),
+            Violation::Rule { cells, .. } => Some(&cells[..]),
             _ => None,
         });
         let all = 0..choice.clues.len();

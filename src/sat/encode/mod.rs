@@ -34,7 +34,8 @@
 
 mod form;
 mod houses;
-mod rules;
+pub(super) mod rules;
+mod said;
 mod size;
 mod view;
 mod write;
@@ -126,8 +127,9 @@ pub fn variable_count(board: &Board, form: impl Into<Form>) -> u64 {
 pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
     let form = form.into();
     let clauses = clause_count(board, form);
+    let rules = rules::size(board);
     let groups = (board.cells() + board.side() * board.house_count()) as u64;
-    let literals = 2 * clauses + groups * board.side() as u64;
+    let literals = 2 * (clauses - rules.clauses) + groups * board.side() as u64 + rules.literals;
     Size { variables: variable_count(board, form) as usize, clauses, literals }
 }
 
@@ -154,7 +156,9 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
             let variables = variable_count(puzzle.board(), form);
             VarMap::full(puzzle.geometry()).among(variables as usize)
         }
-        Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise => encode(puzzle, form, &mut Size::default()),
+        Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise || rules::has_rules(puzzle.board()) => {
+            encode(puzzle, form, &mut Size::default())
+        }
         Encoding::Reduced => reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ()).into_map(),
     }
 }

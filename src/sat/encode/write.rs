@@ -4,7 +4,8 @@
 //! of the extended encoding without its false literals, and those with a true literal are gone.
 
 use super::form::{Encoding, Form};
-use super::rules::{Constraint, constraints};
+use super::rules::{self, Constraint, constraints};
+use super::said::SaidPairs;
 use super::view::{Value, View};
 use crate::puzzle::Board;
 use crate::sat::at_most_one::{AtMostOne, pairwise};
@@ -39,7 +40,7 @@ pub(super) fn write(
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
-    let mut groups = Groups::new(board.side());
+    let (mut groups, mut said) = (Groups::new(board.side()), SaidPairs::default());
     for constraint in constraints(board) {
         match constraint {
             Constraint::Cell(cell) => {
@@ -59,14 +60,14 @@ pub(super) fn write(
                     let candidates = view.candidates(cell as usize);
                     candidates.for_each(|(digit, value)| groups.add(digit.index(), position, value));
                 }
-                let may_repeat = extras.houses && house.may_repeat();
+                let may_repeat = extras.houses && said.turn_to(house);
                 for digit in 0..board.side() {
                     let group = groups.get(digit);
                     if extras.houses {
                         group.at_least_one(sink)?;
                     }
                     if may_repeat {
-                        group.at_most_one(scheme, |i, j| house.said(i, j), sink)?;
+                        group.at_most_one(scheme, |i, j| said.contains(i, j), sink)?;
                     } else {
                         group.at_most_one(scheme, |_, _| false, sink)?;
                     }
@@ -75,7 +76,7 @@ pub(super) fn write(
             }
         }
     }
-    ControlFlow::Continue(())
+    rules::write(board, view, sink)
 }
 
 /// Candidates that are gathered in groups: those of a cell in one, those of a house in one for each digit. All lie in

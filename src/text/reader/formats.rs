@@ -22,19 +22,19 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn read_object(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
         self.only(InputFormat::FPuzzles)?;
-        let start = Line::at((self.source.place().0, 1));
+        let line = self.source.place().0;
         let sheet = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
-        self.record(Self::of_sheet(sheet, &start))
+        self.record(Self::of_sheet(sheet, line))
     }
 
-    /// The puzzle in the link that a line begins with, which has no place of its own in the line.
-    pub(super) fn link<'a>(first: &Line, start: &'a Line, options: &ReadOptions) -> Result<Draft<'a>, ReadError> {
-        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, start))
+    /// The puzzle in the link that a line begins with.
+    pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
+        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
     }
 
-    fn of_sheet(sheet: Sheet, start: &Line) -> Draft<'_> {
+    fn of_sheet(sheet: Sheet, line: u64) -> Draft<'static> {
         let Sheet { puzzle, comment, solution } = sheet;
-        Draft::of_puzzle(start, puzzle, InputFormat::FPuzzles, comment).with_solution(solution)
+        Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles, comment).with_solution(solution)
     }
 
     /// The next game of the document at hand, if there is one.
@@ -46,7 +46,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         };
         self.records += 1;
-        self.record(Draft::of_puzzle(&Line::at((line, 1)), puzzle, InputFormat::OpenSudoku, comment)).map(Some)
+        self.record(Draft::of_puzzle(line, puzzle, InputFormat::OpenSudoku, comment)).map(Some)
     }
 
     /// Begins a document, whose games are then read one by one.

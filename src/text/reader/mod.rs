@@ -6,6 +6,7 @@ mod draft;
 mod formats;
 mod lines;
 mod plain;
+mod rules;
 #[cfg(test)]
 mod tests;
 #[cfg(not(feature = "formats"))]

@@ -15,7 +15,7 @@ impl<R: BufRead> Reader<R> {
         self.not_built_in("f-puzzles")
     }
 
-    pub(super) fn link<'a>(first: &Line, _: &'a Line, _: &ReadOptions) -> Result<Draft<'a>, ReadError> {
+    pub(super) fn link(first: &Line, _: &ReadOptions) -> Result<Draft<'static>, ReadError> {
         Err(ParseError::at(first, 0, ParseErrorKind::NotBuiltIn { format: "f-puzzles" }).into())
     }
 

@@ -1,9 +1,9 @@
-//! The checking side's own reading of the rules. `docs/CERTIFICATES.md` says the same for other people's programs.
+//! The houses that rules add.
 
 use crate::puzzle::{Board, Cell, ExtraHouse, Rule};
 
 /// The cells of each house that a rule adds, ascending, in the order of the rules.
-pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
+pub(in crate::verify) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
     let side = board.side();
     let all = |is_in: &dyn Fn(usize) -> bool| (0..side * side).filter(|&cell| is_in(cell)).collect::<Vec<_>>();
     let mut houses = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
                 }
             }
             Rule::House(ExtraHouse::DisjointGroups) => {
-                let box_of = |cell| board.geometry().box_of(cell);
+                let box_of = |cell| board.geometry().box_at(cell);
                 let boxes: Vec<Vec<usize>> = (0..side).map(|number| all(&|cell| box_of(cell) == number)).collect();
                 for position in 0..side {
                     houses.push(all(&|cell| boxes.iter().any(|cells| cells[position] == cell)));

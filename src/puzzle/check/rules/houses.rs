@@ -4,7 +4,7 @@
 use crate::puzzle::{Board, ExtraHouse, Rule};
 
 /// The cells of each house that a rule adds, ascending, in the order of the rules.
-pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
+pub(in crate::puzzle::check) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
     let side = board.side();
     // One house for each value that is given to a cell; a cell without a value is in none.
     let by_value = |houses: usize, value: &mut dyn FnMut(usize, usize) -> Option<usize>| {
@@ -32,7 +32,7 @@ pub(super) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
         Rule::House(ExtraHouse::DisjointGroups) => {
             let mut earlier = vec![0; side];
             by_value(side, &mut |row, column| {
-                let earlier = &mut earlier[board.geometry().box_of(row * side + column)];
+                let earlier = &mut earlier[board.geometry().box_at(row * side + column)];
                 *earlier += 1;
                 Some(*earlier - 1)
             })
