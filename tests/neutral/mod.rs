@@ -17,8 +17,8 @@ pub(crate) struct Record {
     pub(crate) puzzle: Result<Puzzle, String>,
     /// The solution that the record has, cell by cell.
     pub(crate) solution: Option<Vec<Digit>>,
-    /// Whether its author states a wrong one.
-    pub(crate) states_wrong: bool,
+    /// What its author states instead, if that is wrong.
+    pub(crate) wrong: Option<Vec<Digit>>,
 }
 
 /// The records of a file.
@@ -42,7 +42,7 @@ fn record(value: &Value) -> Record {
         name: text("name"),
         puzzle: puzzle(value),
         solution: value["solution"].as_str().map(digits),
-        states_wrong: !value["stated_solution_wrong"].is_null(),
+        wrong: value["stated_solution_wrong"].as_str().map(digits),
     }
 }
 

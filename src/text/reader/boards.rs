@@ -78,6 +78,6 @@ impl Boards {
 /// The puzzle on another board of its side.
 pub(super) fn moved(puzzle: &Puzzle, board: Arc<Board>) -> Result<Puzzle, LayoutError> {
     let (expected, found) = (board.side(), puzzle.side());
-    let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
+    let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell)).collect();
     Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected, found })
 }

@@ -65,7 +65,7 @@ impl Picture {
     fn houses(rule: &Rule) -> Self {
         let board = Board::new(Geometry::classic(), [rule.clone()]).unwrap_or_else(|_| Board::classic());
         let cells = |(house, number): (_, usize)| {
-            board.house_cells(house).map(move |cell| (Cell::from_index(cell, SIDE), number.to_string())).collect_vec()
+            board.house_cells(house).map(move |cell| (cell, number.to_string())).collect_vec()
         };
         let labels: BTreeMap<_, _> = board.extra_houses().zip(1..).flat_map(cells).collect();
         let is_one = board.extra_houses().len() == 1;
@@ -106,7 +106,7 @@ impl Picture {
         let sees = |one: &Cell, other: &Cell| match kind {
             IndexKind::Row => one.column() == other.column(),
             IndexKind::Column => one.row() == other.row(),
-            IndexKind::Box => geometry.box_of(one.index(SIDE)) == geometry.box_of(other.index(SIDE)),
+            IndexKind::Box => geometry.box_of(*one) == geometry.box_of(*other),
         };
         let seen = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
         let labels = seen.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));

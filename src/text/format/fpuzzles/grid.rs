@@ -92,7 +92,7 @@ pub(in crate::text::format) fn geometry(
     let label = |(cell, region): (usize, &Region)| match (region, &usual) {
         (Region::None, _) => Ok(None),
         (Region::Number(number), _) => Ok(Some(*number)),
-        (Region::Usual, Ok(usual)) => Ok(Some(usual.box_of(cell) as u16)),
+        (Region::Usual, Ok(usual)) => Ok(Some(usual.box_at(cell) as u16)),
         (Region::Usual, Err(error)) => Err(LayoutError::Geometry(error.clone())),
     };
     let labels: Vec<Option<u16>> = regions.iter().enumerate().map(label).collect::<Result<_, _>>()?;
@@ -107,7 +107,7 @@ pub(in crate::text::format) fn geometry(
 /// The usual geometry if the regions are its boxes, or the one whose boxes are the rows; otherwise their own.
 fn known(side: usize, own: Arc<Geometry>) -> Arc<Geometry> {
     let rows: Result<_, GeometryError> = Geometry::with_boxes(BoxShape { rows: 1, columns: side });
-    let is_own = |other: &Arc<Geometry>| (0..other.cells()).all(|cell| other.box_of(cell) == own.box_of(cell));
+    let is_own = |other: &Arc<Geometry>| (0..other.cells()).all(|cell| other.box_at(cell) == own.box_at(cell));
     [Geometry::with_side(side), rows].into_iter().flatten().find(is_own).unwrap_or(own)
 }
 

@@ -23,14 +23,14 @@ pub(in crate::text) fn write(puzzle: &Puzzle, title: &str, solution: Option<&[Di
     let is_usual = geometry.is_usual();
     let cell = |cell: usize| {
         let mut object = Map::new();
-        if let Some(clue) = puzzle.clue(cell) {
+        if let Some(clue) = puzzle.clue_at(cell) {
             object.insert("value".to_owned(), clue.get().into());
             object.insert("given".to_owned(), true.into());
-        } else if let Some(set) = puzzle.allowed(cell).filter(|set| set.len() < side) {
+        } else if let Some(set) = puzzle.allowed_at(cell).filter(|set| set.len() < side) {
             object.insert("givenPencilMarks".to_owned(), set.iter().map(Digit::get).collect());
         }
         if !is_usual {
-            object.insert("region".to_owned(), geometry.box_of(cell).into());
+            object.insert("region".to_owned(), geometry.box_at(cell).into());
         }
         Value::Object(object)
     };
@@ -138,10 +138,7 @@ fn of_house(board: &Board, position: usize, house: &ExtraHouse) -> Said {
         ExtraHouse::AntiDiagonal => Said::Flag("diagonal+"),
         ExtraHouse::DisjointGroups => Said::Flag("disjointgroups"),
         ExtraHouse::Windoku | ExtraHouse::Region(_) => {
-            let cells = |house| {
-                let cells = board.house_cells(house).map(|cell| Cell::from_index(cell, board.side()));
-                cells.map(|cell| name(&cell)).collect::<Vec<_>>()
-            };
+            let cells = |house| board.house_cells(house).map(|cell| name(&cell)).collect::<Vec<_>>();
             let regions = board.houses_of_rule(position).map(|house| json!({ "cells": cells(house) }));
             Said::Entries("extraregion", regions.collect())
         }
