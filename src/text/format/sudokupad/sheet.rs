@@ -86,6 +86,9 @@ fn givens(rows: &[Value], side: usize) -> Result<Vec<DigitSet>, Fault> {
             return fault("cells", format!("{side} cells in row {number}"), &Value::from(row.len()));
         }
         for (column, cell) in (1..).zip(row) {
+            let Some(cell) = cell.as_object() else {
+                return fault("cells", format!("an object at r{number}c{column}"), cell);
+            };
             let value = cell.get("value").filter(|value| !is_empty(value) && **value != Value::from(0));
             let Some(value) = value.filter(|_| cell.get("given") != Some(&Value::Bool(false))) else {
                 sets.push(DigitSet::full(side));
