@@ -142,11 +142,12 @@ fn json_answers_follow_their_schema() {
     let table = folder.write("table.csv", table(20));
     let lines = folder.write("lines", puzzles(20) + EASY + " # easy, ED=1.2\n");
     let mut keys = std::collections::BTreeSet::new();
+    let ruled = folder.write("ruled", format!("{EASY}\ndiagonal main\n").repeat(20));
     let objects = folder.write("objects.jsonl", format!("{{\"a\":[1,null],\"puzzle\":\"{EASY}\"}}\n").repeat(20));
     let commands =
         [&["solve"][..], &["solve", "--any"], &["unique", "--stats"], &["count", "--limit", "1"], &["check"], &["why"]];
     for command in commands {
-        for file in [&table, &lines, &objects] {
+        for file in [&table, &lines, &objects, &ruled] {
             let output = run(&[command, &["--format", "json", file]].concat());
             assert!(text(&output.stdout).lines().count() >= 20);
             for line in text(&output.stdout).lines() {

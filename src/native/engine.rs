@@ -3,6 +3,7 @@
 use super::lanes::{Clues, Lanes, Level, Outcome};
 use super::meter::{Halt, Meter, end, show};
 use super::router::Router;
+use super::rules::{RuleSearch, Settled, needs_rules};
 use super::search::Search;
 use crate::engine::{Budget, Count, End, Engine, EngineError};
 use crate::puzzle::{Digit, Puzzle, Solution, Verdict, solves_classic};
@@ -25,33 +26,35 @@ pub struct Native {
     /// The searches for classic puzzles; `None` in an engine that searches them like any other.
     classic: Option<Router>,
     search: Search,
+    /// The search for boards with rules beyond houses.
+    rules: RuleSearch,
 }
 
 impl Native {
     /// The engine for every puzzle. Classic ones have their own searches, with the best vectors that the processor has.
     #[must_use]
     pub fn new() -> Self {
-        Self { classic: Some(Router::new(None)), search: Search::default() }
+        Self { classic: Some(Router::new(None)), search: Search::default(), rules: RuleSearch::default() }
     }
 
     /// The engine that uses these vectors for classic puzzles, if the processor has them.
     #[must_use]
     pub fn with_level(level: Level) -> Option<Self> {
         Lanes::with_level(level)?;
-        Some(Self { classic: Some(Router::new(Some(level))), search: Search::default() })
+        Some(Self { classic: Some(Router::new(Some(level))), search: Search::default(), rules: RuleSearch::default() })
     }
 
     /// The engine that gives every puzzle, even a classic one, to the general search: a second witness for those.
     #[must_use]
     pub fn general() -> Self {
-        Self { classic: None, search: Search::default() }
+        Self { classic: None, search: Search::default(), rules: RuleSearch::default() }
     }
 
     /// The [general](Self::general) search that begins to learn after so many dead ends, for tests.
     #[doc(hidden)]
     #[must_use]
     pub fn learning_after(dead_ends: u32) -> Self {
-        Self { classic: None, search: Search::with_patience(dead_ends) }
+        Self { search: Search::with_patience(dead_ends), ..Self::general() }
     }
 
     /// Counts the solutions of classic puzzles up to `limit` and keeps the first two, each of them
@@ -129,6 +132,10 @@ impl Native {
         let mut meter = Meter::new(budget)?;
         end(match (&mut self.classic, puzzle.to_classic()) {
             (Some(router), Some(clues)) => router.visit(&clues, &mut meter, |board| found(&|| digits(board))),
+            _ if needs_rules(puzzle.board()) => {
+                let found = |solved: &Settled| found(&|| solved.digits().map(Digit::from_index).collect());
+                self.rules.visit(puzzle, &mut meter, found)
+            }
             _ => self
                 .search
                 .visit(puzzle, &mut meter, |solved| found(&|| solved.digits().map(Digit::from_index).collect())),

@@ -6,6 +6,7 @@ mod engine;
 mod learn;
 mod meter;
 mod router;
+mod rules;
 mod search;
 mod vectors;
 

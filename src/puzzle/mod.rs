@@ -36,6 +36,6 @@ pub(crate) use incidence::Incidence;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use rule::{
     CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, ParseRuleError,
-    ParseRuleErrorKind, Rule, RuleError, RuleSpec, rule_specs,
+    ParseRuleErrorKind, Rule, RuleError, RuleGroup, RuleSpec, find_rules, rule_specs,
 };
 pub use verdict::Verdict;

@@ -131,8 +131,14 @@ impl Reducer {
         budget: &Budget,
     ) -> Result<Reduction, Interrupt> {
         let kept = self.domains.take().filter(|domains| domains.fit(puzzle));
-        budget.afford(kept.as_ref().map_or_else(|| Domains::memory_for(puzzle.board()), Domains::memory))?;
-        let domains = self.domains.insert(kept.unwrap_or_else(|| Domains::new(puzzle.board())));
+        let domains = match kept {
+            Some(kept) => {
+                budget.afford(kept.memory())?;
+                kept
+            }
+            None => Domains::within(puzzle.board(), budget)?,
+        };
+        let domains = self.domains.insert(domains);
         let end = domains.settle(puzzle, effort, log, budget);
         budget.check()?;
         budget.afford(domains.reduction_memory(end))?;

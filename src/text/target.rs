@@ -17,9 +17,9 @@ pub enum Target {
     Line,
     /// One line per puzzle, 9×9, without comments: `.sdm`.
     Sdm,
-    /// Rows with bars and borders, a blank line between puzzles.
+    /// Rows with bars and borders, and the rules below them; a blank line between puzzles.
     Block,
-    /// Rows of numbers, a blank line between puzzles.
+    /// Rows of numbers, and the rules below them; a blank line between puzzles.
     Numbers,
     /// `SadMan`: `[Puzzle]` and nine rows: `.sdk`.
     SadMan,
@@ -31,7 +31,7 @@ pub enum Target {
     PencilMarks,
     /// `HoDoKu` library lines.
     Hodoku,
-    /// JSON boards of numbers, one per line.
+    /// JSON boards of numbers, one per line; with rules, `{"puzzle":[[…]],"rules":["…"]}`.
     Json,
     /// JSON boards of strings, in the style of `LeetCode`, one per line.
     LeetCode,
@@ -119,7 +119,8 @@ impl std::error::Error for WrongSide {}
 /// What a format can express.
 struct Powers {
     sides: RangeInclusive<usize>,
-    /// Rules, boxes of any shape, and irregular regions.
+    rules: bool,
+    /// Boxes of any shape, and irregular regions.
     boards: bool,
     candidates: bool,
     comments: bool,
@@ -187,18 +188,21 @@ impl Target {
     }
 
     fn powers(self) -> Powers {
-        let side = |sides| Powers { sides, boards: false, candidates: false, comments: true };
+        let side = |sides| Powers { sides, rules: false, boards: false, candidates: false, comments: true };
         let any = 1..=MAX_SIDE;
         match self {
-            Self::Line | Self::Block | Self::Numbers => side(any),
+            Self::Line => side(any),
+            Self::Block | Self::Numbers => Powers { rules: true, ..side(any) },
             Self::SadMan | Self::OpenSudoku | Self::SudokuExtreme => side(9..=9),
             Self::Sdm | Self::SimpleSudoku | Self::Kaggle => Powers { comments: false, ..side(9..=9) },
-            Self::Json | Self::LeetCode => Powers { comments: false, ..side(any) },
-            Self::Candidates | Self::PencilMarks | Self::Csv => Powers { candidates: true, ..side(any) },
+            Self::Json => Powers { rules: true, comments: false, ..side(any) },
+            Self::LeetCode => Powers { comments: false, ..side(any) },
+            Self::PencilMarks => Powers { rules: true, candidates: true, ..side(any) },
+            Self::Candidates | Self::Csv => Powers { candidates: true, ..side(any) },
             Self::Hodoku => Powers { candidates: true, ..side(9..=9) },
             // The limits of f-puzzles itself.
-            Self::FPuzzles | Self::Link => Powers { boards: true, candidates: true, ..side(3..=16) },
-            Self::Svg => Powers { boards: true, candidates: true, ..side(any) },
+            Self::FPuzzles | Self::Link => Powers { rules: true, boards: true, candidates: true, ..side(3..=16) },
+            Self::Svg => Powers { rules: true, boards: true, candidates: true, ..side(any) },
         }
     }
 
@@ -214,11 +218,14 @@ impl Target {
         let powers = self.powers();
         let geometry = puzzle.geometry();
         let mut losses = Vec::new();
-        if !powers.boards {
+        if matches!(self, Self::FPuzzles | Self::Link) {
+            losses.extend(fpuzzles::unsaid(puzzle.board()).cloned().map(Loss::Rule));
+        }
+        if !powers.rules {
             losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
-            if !geometry.is_usual() {
-                losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
-            }
+        }
+        if !powers.boards && !geometry.is_usual() {
+            losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
         }
         // f-puzzles cannot express that a cell has no candidate.
         let unsaid = |&cell: &usize| match self {
@@ -281,7 +288,7 @@ impl Target {
     ///
     /// If the format does not support this side.
     pub fn write_known(self, record: &Record, known: &Known) -> Result<String, WrongSide> {
-        let Record { puzzle, notation, comment, .. } = record;
+        let Record { puzzle, notation, comment, solution: stated, .. } = record;
         let side = puzzle.side();
         if !self.powers().sides.contains(&side) {
             return Err(WrongSide { target: self, found: side });
@@ -295,17 +302,25 @@ impl Target {
         Ok(match self {
             Self::Line => format!("{}{tail}\n", render::line(puzzle.clues(), side, notation)),
             Self::Sdm => format!("{}\n", line()),
-            Self::Block => format!("{before}{}\n", render::block(puzzle.clues(), puzzle.geometry(), notation)),
-            Self::Numbers => format!("{before}{}\n", render::numbers(puzzle)),
+            Self::Block => {
+                let block = render::block(puzzle.clues(), puzzle.geometry(), notation);
+                format!("{before}{block}{}\n", render::rule_lines(puzzle.board()))
+            }
+            Self::Numbers => {
+                format!("{before}{}{}\n", render::numbers(puzzle), render::rule_lines(puzzle.board()))
+            }
             Self::SadMan => sadman::write(puzzle, comment),
             Self::SimpleSudoku => format!("{}\n", simple_sudoku::write(puzzle)),
             Self::Candidates => format!("{}{tail}\n", render::candidate_list(puzzle, notation)),
-            Self::PencilMarks => format!("{before}{}\n", render::candidate_grid(puzzle, &plain)),
+            Self::PencilMarks => {
+                let grid = render::candidate_grid(puzzle, &plain);
+                format!("{before}{grid}{}\n", render::rule_lines(puzzle.board()))
+            }
             Self::Hodoku => format!("{}\n", hodoku::write(puzzle, comment)),
-            Self::Json => format!("{}\n", json::json_board(puzzle.clues(), side)),
+            Self::Json => format!("{}\n", json::json_puzzle(puzzle)),
             Self::LeetCode => format!("{}\n", json::leetcode_board(puzzle.clues(), side)),
-            Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment)),
-            Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment)),
+            Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment, stated.as_deref())),
+            Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment, stated.as_deref())),
             Self::OpenSudoku => opensudoku::write(puzzle, comment),
             Self::Csv => data_sets::row([&render::puzzle_line(puzzle, notation), comment]),
             Self::Kaggle => data_sets::row([&line().replace('.', "0"), &solution()]),

@@ -82,15 +82,13 @@ pub(crate) fn picture(record: &Record, explanation: &Explanation) -> String {
 
 /// The board with these entries, as large as fits, and its rules; where there is no room, its digits in rows.
 pub(crate) fn board(record: &Record, entries: &[Entry], style: Style, screen: Option<Screen>) -> String {
-    let (geometry, rules) = (record.puzzle.geometry(), render::rules_line(record.puzzle.board()));
-    let Some(screen) = screen else { return render::drawing_of(geometry, entries, style) + &rules };
-    let left = Screen { rows: screen.rows.saturating_sub(rules.len().div_ceil(screen.columns.max(1))), ..screen };
-    let drawing = render::drawing_within(geometry, entries, style, left).unwrap_or_else(|| {
+    let (board, geometry) = (record.puzzle.board(), record.puzzle.geometry());
+    let Some(screen) = screen else { return render::drawing_of(board, entries, style) };
+    render::drawing_within(board, entries, style, screen).unwrap_or_else(|| {
         let digit = |entry: &Entry| entry.word.parse().ok().and_then(Digit::new);
         let digits = entries.iter().map(|entry| digit(entry).filter(|digit| digit.index() < geometry.side()));
-        render::block(&digits.collect_vec(), geometry, &record.notation)
-    });
-    drawing + &rules
+        render::block(&digits.collect_vec(), geometry, &record.notation) + &render::rules_line(board)
+    })
 }
 
 struct Telling<'a> {

@@ -1,10 +1,14 @@
 //! The notation of rules: a name and what follows it, in words. `diagonal main`, `region r1c1 r1c2 r2c1 r2c2`.
 //!
-//! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
+//! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`. Uppercase
+//! letters are read as lowercase ones.
 
 use super::super::{Cell, CellError, Digit};
+use super::declared::SPECS;
 use super::families::{ClueLine, Edge, Rule};
-use super::spec::{self, Arguments, Cells, Digits, GROUPS, Number, RuleSpec, SPECS};
+use super::names::{GROUPS, NOT_ON_DIGITS, nearest};
+use super::parts::parts;
+use super::spec::{self, Arguments, Cells, Digits, Number, RuleSpec};
 use std::fmt;
 use std::str::FromStr;
 
@@ -104,7 +108,7 @@ impl Rule {
     /// The rule's name in files and on the command line, without what follows it.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        spec::parts(self).0.name
+        parts(self).0.name
     }
 
     /// The rules that a text stands for: one, or several where a name covers them, as `diagonal` does.
@@ -124,7 +128,8 @@ impl Rule {
     /// # Ok::<(), sudosat::puzzle::ParseRuleError>(())
     /// ```
     pub fn parse_all(text: &str) -> Result<Vec<Self>, ParseRuleError> {
-        let words = words(text);
+        let text = text.to_ascii_lowercase();
+        let words = words(&text);
         if let [(_, word)] = words[..]
             && let Some((_, rules)) = GROUPS.iter().find(|(name, _)| *name == word)
         {
@@ -133,10 +138,9 @@ impl Rule {
         one(&words).map(|rule| vec![rule])
     }
 
-    /// The names of the rules that take nothing after their name, each in one word, and of the groups of rules.
-    pub fn plain_names() -> impl Iterator<Item = &'static str> {
-        let plain = SPECS.iter().filter(|spec| spec.shape == spec::NOTHING);
-        GROUPS.iter().map(|(name, _)| *name).chain(plain.map(|spec| spec.alias.unwrap_or(spec.name)))
+    /// The names of all rules, each in one word, and of the groups of rules.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        GROUPS.iter().map(|(name, _)| *name).chain(SPECS.iter().map(|spec| spec.alias.unwrap_or(spec.name)))
     }
 }
 
@@ -144,13 +148,13 @@ impl FromStr for Rule {
     type Err = ParseRuleError;
 
     fn from_str(text: &str) -> Result<Self, ParseRuleError> {
-        one(&words(text))
+        one(&words(&text.to_ascii_lowercase()))
     }
 }
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (spec, Arguments { number, digits, line, cells, second }) = spec::parts(self);
+        let (spec, Arguments { number, digits, line, cells, second }) = parts(self);
         f.write_str(spec.name)?;
         number.iter().try_for_each(|number| write!(f, " {number}"))?;
         digits.iter().try_for_each(|digit| write!(f, " {digit}"))?;
@@ -177,9 +181,9 @@ impl fmt::Display for ClueLine {
 }
 
 /// A word and the byte where it begins.
-type Word<'a> = (usize, &'a str);
+pub(super) type Word<'a> = (usize, &'a str);
 
-fn words(text: &str) -> Vec<Word<'_>> {
+pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let mut offset = 0;
     let mut words = Vec::new();
     for word in text.split([' ', '\t', ':']) {
@@ -201,7 +205,7 @@ fn one(words: &[Word]) -> Result<Rule, ParseRuleError> {
 }
 
 /// What is wrong with words that do not begin with the name of a rule.
-fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
+pub(super) fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
     let found = words.iter().map(|word| word.1).collect::<Vec<_>>().join(" ");
     if let Some((found, _)) = GROUPS.iter().find(|(name, _)| *name == found) {
         return ParseRuleErrorKind::Several { found };
@@ -345,28 +349,6 @@ impl Words<'_, '_> {
     }
 }
 
-/// Names that other programs have for our rules.
-const KNOWN_AS: [(&str, &str); 14] = [
-    ("killer", "cage"),
-    ("killercage", "cage"),
-    ("thermometer", "thermo"),
-    ("extra-region", "region"),
-    ("knight", "anti-knight"),
-    ("king", "anti-king"),
-    ("taxicab", "anti-taxicab"),
-    ("kropki", "difference"),
-    ("white", "difference"),
-    ("black", "ratio"),
-    ("x", "sum"),
-    ("v", "sum"),
-    ("xv", "sum"),
-    ("greater-than", "greater"),
-];
-
-/// Names from other programs that are no rules on the digits of cells.
-const NOT_ON_DIGITS: [&str; 9] =
-    ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "schrodinger", "rat-run", "path", "loop"];
-
 /// The words after the name of a rule, if the words begin with it.
 fn after_name<'a, 'b>(spec: &RuleSpec, words: &'a [Word<'b>]) -> Option<&'a [Word<'b>]> {
     if let [(_, first), rest @ ..] = words
@@ -377,33 +359,6 @@ fn after_name<'a, 'b>(spec: &RuleSpec, words: &'a [Word<'b>]) -> Option<&'a [Wor
     let name: Vec<&str> = spec.name.split(' ').collect();
     let (first, rest) = words.split_at_checked(name.len())?;
     first.iter().map(|word| word.1).eq(name).then_some(rest)
-}
-
-/// The name that is most like a text, if fewer than half of its letters have to be changed.
-fn nearest(text: &str) -> Option<&'static str> {
-    if let Some((_, name)) = KNOWN_AS.iter().find(|(other, _)| *other == text) {
-        return Some(name);
-    }
-    let specs = SPECS.iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
-    let names = specs.chain(GROUPS.iter().map(|(name, _)| *name));
-    let distances = names.map(|name| (distance(text, name), name));
-    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
-    (2 * distance < name.len()).then_some(name)
-}
-
-/// How many letters have to be added, taken away or replaced to make one text of the other (Levenshtein 1966).
-fn distance(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
-    for (i, letter) in one.chars().enumerate() {
-        let mut diagonal = i;
-        row[0] = i + 1;
-        for (j, other) in other.chars().enumerate() {
-            let replaced = diagonal + usize::from(letter != other);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
-        }
-    }
-    row[row.len() - 1]
 }
 
 #[cfg(test)]
@@ -439,7 +394,8 @@ mod tests {
         assert_eq!(put("sandwich 7 row 2 right"), "sandwich 7 row 2");
         assert_eq!(put("x-sum 7 column 12 bottom"), "x-sum 7 column 12 bottom");
         assert_eq!(put("little-killer 7 r2c2 r1c1 r2c2"), "little-killer 7 r1c1 r2c2 r2c2");
-        assert_eq!(Rule::parse_all("kropki-negative").unwrap(), Rule::KROPKI_NEGATIVE);
+        assert_eq!(put("Cage 3 R1C2 r1C1"), "cage 3 r1c1 r1c2");
+        assert_eq!(Rule::parse_all("Kropki-negative").unwrap(), Rule::KROPKI_NEGATIVE);
     }
 
     #[test]

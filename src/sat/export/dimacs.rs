@@ -6,8 +6,10 @@
 
 use super::{ClueForm, Export, blocking_clause};
 use crate::puzzle::{Candidate, Puzzle};
+use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::dimacs::DimacsWriter;
+use crate::sat::encode::rules::has_rules;
 use crate::sat::encode::{Encoding, clause_count, clue_literals, encode, encode_rules, variable_count};
 use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::VarMap;
@@ -59,8 +61,11 @@ impl Export<'_> {
         let scheme = self.form.at_most_one;
         let what = format!("in the {} encoding", self.form.encoding);
         writer.comment(format_args!("{}", Self::headline(&what)));
-        if map.variables() > map.candidates() {
+        if scheme != AtMostOne::Pairwise && map.variables() > map.candidates() {
             writer.comment(format_args!("at most one: {scheme}, with variables of its own after the map's"));
+        }
+        if map.variables() > map.candidates() && has_rules(self.puzzle.board()) {
+            writer.comment(format_args!("rules: with variables of their own after all others"));
         }
         for line in self.title() {
             writer.comment(format_args!("{line}"));

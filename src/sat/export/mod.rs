@@ -11,6 +11,7 @@
 
 mod cubes;
 mod dimacs;
+mod lines;
 mod opb;
 mod smtlib;
 

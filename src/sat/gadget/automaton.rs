@@ -35,7 +35,7 @@ impl<'a, Step: Fn(usize, i64, i64) -> Option<i64>> Automaton<'a, Step> {
             if edges > 10 * MOST {
                 return None;
             }
-            let next = |&state: &i64| letter.iter().filter_map(move |(value, _)| Some((state, value)));
+            let next = |&state: &i64| letter.iter().map(move |(value, _)| (state, value));
             let after = before.iter().flat_map(next).filter_map(|(state, value)| step(place, state, value));
             let after = after.collect();
             states.push(after);
@@ -67,5 +67,41 @@ impl<'a, Step: Fn(usize, i64, i64) -> Option<i64>> Automaton<'a, Step> {
             numbers.push(next);
         }
         ControlFlow::Continue(numbers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::gadget::Term;
+    use crate::sat::gadget::testing::{check, counted};
+
+    /// No digit is followed by a larger one more than once.
+    fn one_rise(cells: &[&[Term]], out: &mut Clauses<'_>) -> ControlFlow<()> {
+        let letters: Vec<Number> = cells.iter().map(|cell| Number::of_cell(cell)).collect();
+        let step = |_, state: i64, digit: i64| {
+            let (last, rises) = (state / 3, state % 3);
+            let rises = rises + i64::from(last > 0 && digit > last);
+            (rises < 2).then_some(digit * 3 + rises)
+        };
+        match Automaton::new(&letters, step, |state| state % 3 == 1) {
+            Some(automaton) => automaton.write(out).map_continue(|_| ()),
+            None => out.clause([]),
+        }
+    }
+
+    #[test]
+    fn what_is_read_is_accepted() {
+        let rises = |digits: &[u32]| digits.windows(2).filter(|pair| pair[0] < pair[1]).count();
+        for (side, count) in [(4, 2), (4, 4), (3, 5), (4, 1)] {
+            check(side, count, one_rise, |digits| rises(digits) == 1);
+        }
+    }
+
+    #[test]
+    fn an_automaton_takes_a_few_clauses_for_each_edge() {
+        let (clauses, variables) = counted(4, 4, one_rise);
+        assert_eq!(variables, 22);
+        assert!(clauses <= 400, "{clauses}");
     }
 }

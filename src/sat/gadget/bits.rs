@@ -9,16 +9,21 @@ use super::number::Number;
 use super::{Clauses, Term};
 use std::ops::ControlFlow;
 
-/// The bits of a number that is not negative, the lowest first.
+/// A number that is not negative.
 #[derive(Clone, Debug, Default)]
-pub(in crate::sat) struct Bits(Vec<Term>);
+pub(in crate::sat) struct Bits {
+    /// The lowest bit first.
+    bits: Vec<Term>,
+    /// The largest possible value, which bounds the number of bits.
+    most: u64,
+}
 
 impl Bits {
     /// The bits of a number with values from 0 on.
     pub(in crate::sat) fn of(number: &Number, out: &mut Clauses<'_>) -> ControlFlow<(), Self> {
-        let most = number.bounds().map_or(0, |(_, most)| most);
+        let most = number.bounds().map_or(0, |(_, most)| most.cast_unsigned());
         let mut bits = Vec::new();
-        for place in 0..i64::BITS - most.leading_zeros() {
+        for place in 0..width(most) {
             let has = |value: i64| value >> place & 1 == 1;
             let count = number.iter().filter(|&(value, _)| has(value)).count();
             bits.push(match number.len() - count {
@@ -33,46 +38,50 @@ impl Bits {
                 }
             });
         }
-        ControlFlow::Continue(Self(bits))
+        ControlFlow::Continue(Self { bits, most })
     }
 
     /// The same number if the condition holds, and 0 if not.
     pub(in crate::sat) fn when(self, condition: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Self> {
-        let mut bits = Vec::with_capacity(self.0.len());
-        for bit in self.0 {
+        let mut bits = Vec::with_capacity(self.bits.len());
+        for bit in self.bits {
             bits.push(and(bit, condition, out)?);
         }
-        ControlFlow::Continue(Self(bits))
+        ControlFlow::Continue(Self { bits, most: self.most })
     }
 
     /// The sum of two numbers.
     pub(in crate::sat) fn plus(&self, other: &Self, out: &mut Clauses<'_>) -> ControlFlow<(), Self> {
+        let most = self.most + other.most;
         let mut bits = Vec::new();
         let mut carry = Term::False;
-        for place in 0..self.0.len().max(other.0.len()) {
-            let bit = |bits: &Self| bits.0.get(place).copied().unwrap_or(Term::False);
+        for place in 0..width(most) {
+            let bit = |number: &Self| number.bits.get(place).copied().unwrap_or(Term::False);
             let inputs = [bit(self), bit(other), carry];
             bits.push(sum(inputs, out)?);
-            carry = majority(inputs, out)?;
+            // Beyond the last bit nothing is carried.
+            carry = if place + 1 < width(most) { majority(inputs, out)? } else { Term::False };
         }
-        if carry != Term::False {
-            bits.push(carry);
-        }
-        ControlFlow::Continue(Self(bits))
+        ControlFlow::Continue(Self { bits, most })
     }
 
     /// Whether the number is this one; `None` stands for one that it cannot be.
     pub(in crate::sat) fn equals(&self, value: Option<u64>, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
-        let Some(value) = value.filter(|value| self.0.len() >= (u64::BITS - value.leading_zeros()) as usize) else {
+        let Some(value) = value.filter(|&value| value <= self.most) else {
             return ControlFlow::Continue(Term::False);
         };
         let mut equal = Term::True;
-        for (place, &bit) in self.0.iter().enumerate() {
+        for (place, &bit) in self.bits.iter().enumerate() {
             let bit = if value >> place & 1 == 1 { bit } else { !bit };
             equal = and(equal, bit, out)?;
         }
         ControlFlow::Continue(equal)
     }
+}
+
+/// The number of bits of a value.
+fn width(value: u64) -> usize {
+    (u64::BITS - value.leading_zeros()) as usize
 }
 
 /// A term for "both".
@@ -138,4 +147,45 @@ fn majority(inputs: [Term; 3], out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
         out.clause([one, other, !carry])?;
     }
     ControlFlow::Continue(carry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::gadget::testing::{check, counted};
+
+    #[test]
+    fn bits_are_added_and_compared() {
+        let sum = |total: u64, condition: usize| {
+            move |cells: &[&[Term]], out: &mut Clauses<'_>| {
+                let mut sum = Bits::default();
+                for cell in cells {
+                    let number = Bits::of(&Number::of_cell(cell), out)?;
+                    let number = if condition == 0 { number } else { number.when(!cells[0][condition], out)? };
+                    sum = sum.plus(&number, out)?;
+                }
+                let is_total = sum.equals(Some(total), out)?;
+                out.clause([is_total])
+            }
+        };
+        for total in 0..14 {
+            check(4, 3, sum(total, 0), |digits| u64::from(digits.iter().sum::<u32>()) == total);
+            let counts = |digits: &[u32]| if digits[0] == 3 { 0 } else { digits.iter().sum::<u32>() };
+            check(4, 3, sum(total, 2), |digits| u64::from(counts(digits)) == total);
+        }
+    }
+
+    #[test]
+    fn a_number_takes_a_clause_for_each_value_and_bit() {
+        let write =
+            |cells: &[&[Term]], out: &mut Clauses<'_>| Bits::of(&Number::of_cell(cells[0]), out).map_continue(|_| ());
+        assert_eq!(counted(9, 1, write), (36, 4));
+        // Two half adders take 7 each, two full ones 14 each, less the last carry.
+        let add = |cells: &[&[Term]], out: &mut Clauses<'_>| {
+            let [one, other] = [0, 1].map(|cell| Number::of_cell(cells[cell]));
+            let (one, other) = (Bits::of(&one, out)?, Bits::of(&other, out)?);
+            one.plus(&other, out).map_continue(|_| ())
+        };
+        assert_eq!(counted(7, 2, add), (2 * 21 + 7 + 14 + 14, 2 * 3 + 6));
+    }
 }

@@ -132,3 +132,61 @@ impl Search<'_> {
             && (self.required & bit != 0 || self.extend(from + 1, count, set, sum))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::gadget::testing::{check, counted};
+    use std::collections::HashSet;
+
+    fn cage(total: i64) -> impl Fn(&[&[Term]], &mut Clauses<'_>) -> ControlFlow<()> {
+        move |cells, out| {
+            // The combinations rely on this.
+            crate::sat::gadget::presence::distinct(cells, |_, _| false, out)?;
+            match Combinations::new(cells, (total, total), 300) {
+                Some(combinations) => combinations.write(cells, &Number::constant(total), out),
+                None => out.clause([]),
+            }
+        }
+    }
+
+    #[test]
+    fn a_cage_takes_the_clauses_of_the_formula() {
+        // n·q + 2n + 1, presence n(k + 1), distinctness n·k(k − 1)/2.
+        for (count, total, combinations) in [(4, 20, 12), (2, 10, 4), (3, 15, 8), (5, 25, 12)] {
+            let clauses = 9 * combinations + 19 + 9 * (count + 1) + 9 * count * (count - 1) / 2;
+            assert_eq!(counted(9, count, cage(total)), (clauses as u64, 9 + combinations));
+        }
+    }
+
+    #[test]
+    fn cages_hold_what_they_say() {
+        for (side, count, total) in [(4, 2, 5), (4, 3, 6), (4, 3, 8), (6, 2, 3), (6, 4, 14), (4, 4, 10), (4, 2, 9)] {
+            check(side, count, cage(total), |digits| {
+                let differ = digits.iter().collect::<HashSet<_>>().len() == digits.len();
+                differ && i64::from(digits.iter().sum::<u32>()) == total
+            });
+        }
+    }
+
+    #[test]
+    fn a_sum_is_a_number_that_others_can_share() {
+        let same_sum = |cells: &[&[Term]], out: &mut Clauses<'_>| {
+            let sum = Number::of_cell(cells[0]);
+            crate::sat::gadget::presence::distinct(&cells[1..], |_, _| false, out)?;
+            match Combinations::new(&cells[1..], (0, 99), 300) {
+                Some(combinations) => combinations.write(&cells[1..], &sum, out),
+                None => out.clause([]),
+            }
+        };
+        check(6, 3, same_sum, |digits| digits[1] != digits[2] && digits[0] == digits[1] + digits[2]);
+    }
+
+    #[test]
+    fn too_many_combinations_are_not_listed() {
+        let cell = [Term::Open(crate::sat::lit::Var::from_index(0).positive()); 64];
+        let cells = [&cell[..]; 8];
+        assert!(Combinations::new(&cells, (36, 484), 300).is_none());
+        assert_eq!(Combinations::new(&cells, (36, 38), 300).map(|found| found.sums()), Some(vec![36, 37, 38]));
+    }
+}

@@ -128,3 +128,45 @@ fn binary(numbers: Vec<Number>, total: i64, out: &mut Clauses<'_>) -> ControlFlo
     let is_total = sum.equals(u64::try_from(total).ok(), out)?;
     out.clause([is_total])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::gadget::Term;
+    use crate::sat::gadget::testing::{check, counted};
+
+    fn numbers(cells: &[&[Term]], factors: &[i64]) -> Vec<Number> {
+        let numbers = cells.iter().zip(factors);
+        numbers.map(|(cell, factor)| Number::of_cell(cell).map(|digit| digit * factor)).collect()
+    }
+
+    #[test]
+    fn sums_with_factors_hold() {
+        for (factors, total) in [
+            (&[1][..], 3),
+            (&[1, 1], 5),
+            (&[1, -1], 0),
+            (&[2, 1, 1], 9),
+            (&[1, 1, 1, -1], 4),
+            (&[1, -1, 2, 1, -3], 0),
+            (&[1, 1], 9),
+        ] {
+            let holds = |digits: &[u32]| {
+                digits.iter().zip(factors).map(|(&digit, factor)| i64::from(digit) * factor).sum::<i64>() == total
+            };
+            check(4, factors.len(), |cells, out| equation(numbers(cells, factors), total, out), holds);
+            check(4, factors.len(), |cells, out| binary(numbers(cells, factors), total, out), holds);
+        }
+    }
+
+    #[test]
+    fn partial_sums_take_fewer_clauses_than_estimated() {
+        for (count, total) in [(2, 10), (3, 15), (4, 20), (5, 25), (8, 40)] {
+            let (clauses, variables) = counted(9, count, |cells, out| equation(numbers(cells, &[1; 8]), total, out));
+            let cell = [Term::Open(crate::sat::lit::Var::from_index(0).positive()); 9];
+            let open = numbers(&[&cell[..]; 8], &[1; 8]);
+            assert!(clauses as i64 <= estimate(&open[..count], total), "{count}: {clauses}");
+            assert_eq!(count <= 3, variables == 0, "{count}: {variables}");
+        }
+    }
+}

@@ -18,8 +18,6 @@ pub(in crate::sat) mod relation;
 pub(in crate::sat) mod segments;
 #[cfg(test)]
 pub(in crate::sat) mod testing;
-#[cfg(test)]
-pub(in crate::sat) mod tests;
 pub(in crate::sat) mod transition;
 
 use crate::sat::cnf::ClauseSink;

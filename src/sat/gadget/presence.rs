@@ -59,3 +59,40 @@ fn sequential(terms: impl Iterator<Item = Term>, out: &mut Clauses<'_>) -> Contr
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::gadget::testing::{check, counted};
+    use std::collections::HashSet;
+
+    fn differ(digits: &[u32]) -> bool {
+        digits.iter().collect::<HashSet<_>>().len() == digits.len()
+    }
+
+    #[test]
+    fn presence_takes_a_clause_a_cell_and_one_more() {
+        for count in 2..=5 {
+            let write = |cells: &[&[Term]], out: &mut Clauses<'_>| presence(cells, 4, out).map_continue(|_| ());
+            assert_eq!(counted(4, count, write), (4 * (count as u64 + 1), 4));
+        }
+        let without_2 = |cells: &[&[Term]], out: &mut Clauses<'_>| {
+            let present = presence(cells, 3, out)?;
+            out.clause([!present[1]])
+        };
+        check(3, 4, without_2, |digits| !digits.contains(&2));
+    }
+
+    #[test]
+    fn different_digits_with_pairs_and_with_a_counter() {
+        let nothing_seen = |cells: &[&[Term]], out: &mut Clauses<'_>| distinct(cells, |_, _| false, out);
+        for (side, count) in [(3, 2), (4, 4), (3, 4), (6, 3)] {
+            check(side, count, nothing_seen, differ);
+            assert_eq!(counted(side, count, nothing_seen).0, (side * count * (count - 1) / 2) as u64);
+        }
+        // Each new variable has 3 clauses, each term but the first one more; the last variable is of no use.
+        let (clauses, variables) = counted(3, 12, nothing_seen);
+        assert_eq!((clauses, variables), (3 * (4 * 12 - 4), 3 * 11));
+        check(2, 11, nothing_seen, differ);
+    }
+}

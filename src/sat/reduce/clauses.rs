@@ -5,11 +5,13 @@
 //! becomes false, and nothing but the values has to be undone after a probe.
 
 use super::effort::Contradiction;
+use crate::engine::{Budget, Interrupt};
 use crate::puzzle::Board;
 use crate::sat::cnf::{ClauseSink, Cnf, Size};
 use crate::sat::encode::rules;
 use crate::sat::lit::Lit;
 use std::mem;
+use std::ops::ControlFlow;
 
 /// The clauses, and what is known about their variables.
 pub(super) struct RuleClauses {
@@ -32,11 +34,25 @@ pub(super) struct RuleClauses {
 impl RuleClauses {
     /// The clauses of a board's rules; `None` if these are houses only.
     pub(super) fn new(board: &Board) -> Option<Box<Self>> {
+        rules::has_rules(board).then(|| {
+            let mut formula = Cnf::default();
+            rules::write_whole(board, &mut formula);
+            Self::of(board, &formula)
+        })
+    }
+
+    /// The same while a budget lasts.
+    pub(super) fn within(board: &Board, budget: &Budget) -> Result<Option<Box<Self>>, Interrupt> {
         if !rules::has_rules(board) {
-            return None;
+            return Ok(None);
         }
-        let mut formula = Cnf::default();
-        rules::write_whole(board, &mut formula);
+        let mut sink = Affordable { formula: Cnf::default(), literals: 0, budget, end: Ok(()) };
+        rules::write_whole(board, &mut sink);
+        sink.end?;
+        Ok(Some(Self::of(board, &sink.formula)))
+    }
+
+    fn of(board: &Board, formula: &Cnf) -> Box<Self> {
         let candidates = board.side().pow(3);
         let mut clauses = Self {
             size: Size { variables: formula.variables() - candidates, ..Size::default() },
@@ -50,7 +66,7 @@ impl RuleClauses {
             propagated: 0,
         };
         formula.clauses().for_each(|clause| clauses.add(clause));
-        Some(Box::new(clauses))
+        Box::new(clauses)
     }
 
     fn add(&mut self, clause: &[Lit]) {
@@ -69,14 +85,9 @@ impl RuleClauses {
         }
     }
 
-    /// An upper bound on the bytes that the clauses of a board take.
-    pub(super) fn memory(board: &Board) -> u64 {
-        let Size { variables, clauses, literals } = rules::size(board);
-        match clauses {
-            0 => 0,
-            // The formula is there for a moment, too.
-            _ => 8 * literals + 28 * clauses + 56 * (variables + board.side().pow(3)) as u64,
-        }
+    /// An upper bound on the bytes that they take.
+    pub(super) fn memory(&self) -> u64 {
+        memory(self.values.len(), self.size.clauses, self.size.literals)
     }
 
     /// The size of the clauses; the variables are those that the rules add.
@@ -160,6 +171,42 @@ impl RuleClauses {
         }
         *end = self.learn(first);
         false
+    }
+}
+
+/// An upper bound on the bytes that clauses take, with the formula that they are made from.
+fn memory(variables: usize, clauses: u64, literals: u64) -> u64 {
+    8 * literals + 28 * clauses + 56 * variables as u64
+}
+
+/// How many clauses lie between two looks at the budget.
+const STRIDE: usize = 1 << 12;
+
+/// A formula that is written while a budget lasts and affords it.
+struct Affordable<'a> {
+    formula: Cnf,
+    literals: u64,
+    budget: &'a Budget,
+    end: Result<(), Interrupt>,
+}
+
+impl ClauseSink for Affordable<'_> {
+    fn variables(&self) -> usize {
+        self.formula.variables()
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        self.formula.reserve(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        self.literals += literals.len() as u64;
+        self.formula.push(literals);
+        if self.formula.len().is_multiple_of(STRIDE) {
+            let memory = memory(self.formula.variables(), self.formula.len() as u64, self.literals);
+            self.end = self.budget.check().and_then(|()| self.budget.afford(memory));
+        }
+        if self.end.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -9,7 +9,7 @@ use super::clauses::RuleClauses;
 use super::effort::Contradiction;
 use super::overlap::widest_overlap;
 use super::step::{Log, Reason};
-use crate::engine::Budget;
+use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Digit, DigitSet, Incidence, Puzzle};
 use std::sync::Arc;
 
@@ -51,7 +51,6 @@ pub(in crate::sat) struct Domains {
     pub(super) taught: Vec<u64>,
     /// How much of what these clauses know has been taken over.
     pub(super) taken: usize,
-    memory: u64,
 }
 
 /// What a probe did.
@@ -63,6 +62,18 @@ pub(super) struct Trail {
 
 impl Domains {
     pub(in crate::sat) fn new(board: &Arc<Board>) -> Self {
+        Self::with(board, RuleClauses::new(board))
+    }
+
+    /// The same while the budget lasts, if it affords the memory.
+    pub(in crate::sat) fn within(board: &Arc<Board>, budget: &Budget) -> Result<Self, Interrupt> {
+        budget.afford(Self::houses_memory(board))?;
+        let domains = Self::with(board, RuleClauses::within(board, budget)?);
+        budget.afford(domains.memory())?;
+        Ok(domains)
+    }
+
+    fn with(board: &Arc<Board>, rules: Option<Box<RuleClauses>>) -> Self {
         let (side, incidence) = (board.side(), Arc::clone(board.incidence()));
         Self {
             board: Arc::clone(board),
@@ -77,24 +88,22 @@ impl Domains {
             singles: Vec::new(),
             few: Vec::new(),
             trail: None,
-            rules: RuleClauses::new(board),
+            rules,
             taught: Vec::new(),
             taken: 0,
-            memory: Self::memory_for(board),
         }
     }
 
     /// The memory of the domains in bytes.
     pub(in crate::sat) fn memory(&self) -> u64 {
-        self.memory
+        Self::houses_memory(&self.board) + self.rules.as_ref().map_or(0, |rules| rules.memory())
     }
 
-    /// The memory that they take for a board, including its houses: side³ bits, and some for each cell and each digit of
-    /// a house. The clauses of rules come on top.
-    pub(in crate::sat) fn memory_for(board: &Board) -> u64 {
+    /// The memory without the clauses of rules: side³ bits, and some for each cell and each digit of a house.
+    fn houses_memory(board: &Board) -> u64 {
         let (side, cells) = (board.side() as u64, board.cells() as u64);
         let extra = board.extra_houses().len() as u64 * side;
-        cells * (8 * side.div_ceil(64) + 100) + 30 * extra + RuleClauses::memory(board)
+        cells * (8 * side.div_ceil(64) + 100) + 30 * extra
     }
 
     /// The number of candidates left in cells without a digit.

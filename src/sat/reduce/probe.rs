@@ -1,7 +1,7 @@
 //! Failed literals: assume a candidate and place singles; if that ends in a contradiction, the candidate is false.
 //!
-//! Probes place singles and apply rules only, never locked candidates, so that a failed probe is one RUP step. Lynce & Ouaknine 2006
-//! found that on the extended encoding this settles every puzzle they had, including those with 17 clues.
+//! Probes place singles and apply rules only, never locked candidates, so that a failed probe is one RUP step. Lynce &
+//! Ouaknine 2006 found that on the extended encoding this settles every puzzle they had, including those with 17 clues.
 
 use super::domains::{Domains, Trail};
 use super::effort::{Contradiction, Probe};

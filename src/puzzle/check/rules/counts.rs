@@ -74,11 +74,11 @@ fn target(cell: Cell, digit: u64, kind: IndexKind, grid: &Grid) -> Option<(Cell,
         IndexKind::Row => (Cell::new(place, cell.column() as u16), cell.row() as u64 + 1),
         IndexKind::Column => (Cell::new(cell.row() as u16, place), cell.column() as u64 + 1),
         IndexKind::Box => {
-            let (geometry, side) = (grid.board.geometry(), grid.board.side());
-            let number = geometry.box_at(cell.index(side));
-            let of_box = || (0..geometry.cells()).filter(|&other| geometry.box_at(other) == number);
-            let position = of_box().position(|other| other == cell.index(side))?;
-            (Cell::from_index(of_box().nth(place.into())?, side), position as u64 + 1)
+            let geometry = grid.board.geometry();
+            let cells = (0..geometry.cells()).map(|index| Cell::from_index(index, geometry.side()));
+            let of_box = cells.filter(|&other| geometry.box_of(other) == geometry.box_of(cell));
+            let position = of_box.clone().position(|other| other == cell)?;
+            (of_box.clone().nth(place.into())?, position as u64 + 1)
         }
     })
 }

@@ -85,7 +85,7 @@ fn equal_sums(terms: &[Term]) -> Vec<Broken> {
 
 /// The segments into which boxes divide a line.
 pub(super) fn region_sum(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
-    let region = |cell: &Cell| grid.board.geometry().box_at(cell.index(grid.board.side()));
+    let region = |cell: &Cell| grid.board.geometry().box_of(*cell);
     let segments = cells.chunk_by(|one, other| region(one) == region(other));
     equal_sums(&segments.map(|segment| Term::sum(segment, grid)).collect::<Vec<_>>())
 }

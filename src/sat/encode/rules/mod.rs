@@ -3,6 +3,7 @@
 mod cells;
 mod counts;
 mod globals;
+mod linear;
 mod lines;
 mod pairs;
 mod sums;
@@ -16,6 +17,7 @@ use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::gadget::Clauses;
 use crate::sat::gadget::circles::circles;
 use cells::Cells;
+pub(in crate::sat) use linear::{Equation, Linear, linear_rules};
 use std::ops::ControlFlow;
 
 /// One thing that the rules say.
@@ -96,7 +98,17 @@ pub(in crate::sat) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?
     let _ = write(board, &Full { side: board.side() }, sink);
 }
 
-/// How large that is over the full numbering: the variables are those that the rules add.
+/// The rules that are not [`linear_rules`], over the full numbering; the sink has no variables yet.
+pub(in crate::sat) fn write_nonlinear(board: &Board, sink: &mut impl ClauseSink) {
+    sink.reserve(board.side().pow(3));
+    let cells = Cells::new(board.side(), &Full { side: board.side() });
+    let out = &mut Clauses::new(sink);
+    let mut rules = board.rules().iter().filter(|rule| linear::linear(rule).is_none());
+    // The sink's owner knows whether it said stop.
+    let _ = rules.try_for_each(|rule| write_rule(rule, board, &cells, out));
+}
+
+/// How large all that the rules say is over the full numbering: the variables are those that the rules add.
 pub(in crate::sat) fn size(board: &Board) -> Size {
     if !has_rules(board) {
         return Size::default();

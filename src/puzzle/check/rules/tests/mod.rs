@@ -4,7 +4,7 @@ mod lines;
 mod sums;
 
 use super::*;
-use crate::puzzle::{Candidate, Cell, Geometry, rule_specs};
+use crate::puzzle::{Cell, Geometry, rule_specs};
 use std::collections::HashMap;
 
 /// What is broken on the board of this side with these rules and digits, written as `1 2 r1c1 r1c2`.
@@ -15,7 +15,7 @@ fn told_at(side: usize, rules: &[&str], digits: &str) -> Vec<String> {
     assert_eq!(cells.len(), numbers.len(), "{digits}");
     let digit = |text: &str| Digit::new(text.parse().unwrap()).unwrap();
     let cells = cells.into_iter().map(|cell| cell.parse::<Cell>().unwrap());
-    let held = cells.zip(numbers).map(|(cell, number)| Candidate { cell, digit: digit(number) }.indexed(side));
+    let held = cells.zip(numbers).map(|(cell, number)| (cell.index(side), digit(number)));
     let held: HashMap<usize, Digit> = held.collect();
     let broken = board.rules().iter().flat_map(|rule| broken(rule, &board, &|cell| held.get(&cell).copied()));
     broken.map(|broken| broken.what).collect()

@@ -4,9 +4,14 @@
 //! character for every mixture of heavy, light and missing arms. That draws rectangular boxes and irregular regions
 //! alike.
 
-use super::rules::rules_line;
-use crate::puzzle::{Geometry, Puzzle, Solution};
+mod edges;
+#[cfg(test)]
+mod tests;
+
+use super::rules::listed;
+use crate::puzzle::{Board, Cell, Geometry, Puzzle, Solution};
 use anstyle::AnsiColor;
+use edges::Edges;
 use std::fmt::Write as _;
 
 /// How a drawing distinguishes clues from digits found, and marked cells from others.
@@ -79,7 +84,8 @@ enum Weight {
 const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
 /// Draws a puzzle, with its solution if there is one to show. Digits are numbers, whatever the record's notation. A
-/// solution on another board is not drawn.
+/// solution on another board is not drawn. Rules stand below it in words, except for those that are drawn: dots, X and
+/// V, and chevrons on the edges between cells.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::render::{Style, drawing}};
@@ -100,7 +106,7 @@ const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺�
 /// ```
 #[must_use]
 pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
-    drawing_of(puzzle.geometry(), &entries(puzzle, solution), style) + &rules_line(puzzle.board())
+    drawing_of(puzzle.board(), &entries(puzzle, solution), style)
 }
 
 /// The contents of a drawn puzzle's cells, with its solution if there is one to show.
@@ -115,29 +121,30 @@ pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
     (0..puzzle.geometry().cells()).map(entry).collect()
 }
 
-/// Draws a board with these entries, one per cell, row by row; cells without an entry are empty.
+/// Draws a board with these entries, one per cell, row by row; cells without an entry are empty. Below it stand the
+/// rules that are not drawn.
 ///
 /// ```
-/// # use sudosat::{puzzle::Geometry, text::render::{Entry, Role, Style, drawing_of}};
+/// # use sudosat::{puzzle::Board, text::render::{Entry, Role, Style, drawing_of}};
 /// let entries = [Role::Clue, Role::Found, Role::Marked, Role::Note].map(|role| Entry { word: "4".to_owned(), role });
-/// let text = drawing_of(&*Geometry::with_side(4)?, &entries, Style::Plain);
+/// let text = drawing_of(&*Board::with_side(4)?, &entries, Style::Plain);
 /// assert_eq!(text.lines().nth(1), Some("┃ 4 │·4 ┃!4 │ 4 ┃"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn drawing_of(geometry: &Geometry, entries: &[Entry], style: Style) -> String {
-    let grid = Drawing::new(geometry, entries, style, Spacing::Grid);
-    if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(geometry, entries, style, Spacing::Boxes) }.draw()
+pub fn drawing_of(board: &Board, entries: &[Entry], style: Style) -> String {
+    let grid = Drawing::new(board, entries, style, Spacing::Grid);
+    if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(board, entries, style, Spacing::Boxes) }.draw()
 }
 
 /// The same, with fewer lines and less space if the screen is too small. A board that is too high for every layout gets
 /// the lowest one; one that is too wide gets no drawing.
 ///
 /// ```
-/// # use sudosat::{puzzle::Geometry, text::render::{Screen, Style, drawing_within}};
-/// let geometry = Geometry::with_side(4)?;
+/// # use sudosat::{puzzle::Board, text::render::{Screen, Style, drawing_within}};
+/// let board = Board::with_side(4)?;
 /// let first_line = |columns, rows| {
-///     let text = drawing_within(&geometry, &[], Style::Plain, Screen { columns, rows })?;
+///     let text = drawing_within(&board, &[], Style::Plain, Screen { columns, rows })?;
 ///     text.lines().next().map(str::to_owned)
 /// };
 /// assert_eq!(first_line(17, 9).as_deref(), Some("┏━━━┯━━━┳━━━┯━━━┓"));
@@ -147,22 +154,25 @@ pub fn drawing_of(geometry: &Geometry, entries: &[Entry], style: Style) -> Strin
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn drawing_within(geometry: &Geometry, entries: &[Entry], style: Style, screen: Screen) -> Option<String> {
+pub fn drawing_within(board: &Board, entries: &[Entry], style: Style, screen: Screen) -> Option<String> {
     let spacings = [Spacing::Grid, Spacing::Boxes, Spacing::Tight];
-    let drawings = spacings.map(|spacing| Drawing::new(geometry, entries, style, spacing));
+    let drawings = spacings.map(|spacing| Drawing::new(board, entries, style, spacing));
     let wide_enough = |drawing: &Drawing| {
         let most = if drawing.spacing == Spacing::Grid { screen.columns.min(WIDEST_GRID) } else { screen.columns };
         drawing.columns() <= most
     };
     let fitting = drawings.into_iter().filter(wide_enough);
-    Some(fitting.min_by_key(|drawing| drawing.rows().saturating_sub(screen.rows))?.draw())
+    Some(fitting.min_by_key(|drawing| drawing.rows(screen.columns).saturating_sub(screen.rows))?.draw())
 }
 
 struct Drawing<'a> {
+    board: &'a Board,
     geometry: &'a Geometry,
     entries: &'a [Entry],
     style: Style,
     spacing: Spacing,
+    /// The signs on edges, if the edges are drawn.
+    edges: Edges,
     /// The number of characters in the widest entry.
     width: usize,
     /// For each column, whether there is a line anywhere to its left.
@@ -170,11 +180,12 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(geometry: &'a Geometry, entries: &'a [Entry], style: Style, spacing: Spacing) -> Self {
-        let side = geometry.side();
+    fn new(board: &'a Board, entries: &'a [Entry], style: Style, spacing: Spacing) -> Self {
+        let (geometry, side) = (&**board.geometry(), board.side());
         let widest = entries.iter().map(|entry| entry.word.chars().count()).max().unwrap_or(0);
         let width = widest.max(side.to_string().len());
-        let mut drawing = Self { geometry, entries, style, spacing, width, ruled: Vec::new() };
+        let edges = if spacing == Spacing::Grid { Edges::of(board) } else { Edges::default() };
+        let mut drawing = Self { board, geometry, entries, style, spacing, edges, width, ruled: Vec::new() };
         drawing.ruled = (0..=side).map(|column| drawing.is_ruled(column)).collect();
         drawing
     }
@@ -187,7 +198,12 @@ impl<'a> Drawing<'a> {
                 self.draw_row(row, &mut text);
             }
         }
-        text
+        text + &self.rules()
+    }
+
+    /// The rules that are not drawn, in words.
+    fn rules(&self) -> String {
+        listed(self.edges.rest(self.board))
     }
 
     /// The width of the drawing, in characters.
@@ -196,10 +212,25 @@ impl<'a> Drawing<'a> {
         cells + self.ruled.iter().filter(|&&ruled| ruled).count()
     }
 
-    /// The number of lines in the drawing.
-    fn rows(&self) -> usize {
+    /// The number of lines in the drawing, and in the words below it on a screen of this width.
+    fn rows(&self, columns: usize) -> usize {
         let side = self.geometry.side();
-        side + (0..=side).filter(|&row| self.has_border(row)).count()
+        let words: usize = self.rules().lines().map(|line| line.len().div_ceil(columns.max(1))).sum();
+        side + (0..=side).filter(|&row| self.has_border(row)).count() + words
+    }
+
+    /// The cell at a row and a column, from 0.
+    fn cell(row: usize, column: usize) -> Cell {
+        Cell::new(row as u16, column as u16)
+    }
+
+    /// The sign on the edge above a cell, and on the one to its left.
+    fn sign_above(&self, row: usize, column: usize) -> Option<char> {
+        self.edges.sign(Self::cell(row.checked_sub(1)?, column), Self::cell(row, column))
+    }
+
+    fn sign_left_of(&self, row: usize, column: usize) -> Option<char> {
+        self.edges.sign(Self::cell(row, column.checked_sub(1)?), Self::cell(row, column))
     }
 
     /// The width of a cell: its entry, and what comes before and after it.
@@ -273,7 +304,14 @@ impl<'a> Drawing<'a> {
                     Weight::Light => "─",
                     Weight::Heavy => "━",
                 };
-                *text += &run.repeat(self.cell_width(column));
+                let width = self.cell_width(column);
+                match self.sign_above(row, column) {
+                    None => *text += &run.repeat(width),
+                    Some(sign) => {
+                        let before = width / 2;
+                        let _ = write!(text, "{}{sign}{}", run.repeat(before), run.repeat(width - before - 1));
+                    }
+                }
             }
         }
         text.push('\n');
@@ -283,11 +321,11 @@ impl<'a> Drawing<'a> {
         let side = self.geometry.side();
         for column in 0..=side {
             if self.ruled[column] {
-                text.push(match self.left_of(row, column) {
+                text.push(self.sign_left_of(row, column).unwrap_or_else(|| match self.left_of(row, column) {
                     Weight::None => ' ',
                     Weight::Light => '│',
                     Weight::Heavy => '┃',
-                });
+                }));
             }
             if column < side {
                 self.draw_cell(row, column, text);
@@ -315,79 +353,5 @@ impl<'a> Drawing<'a> {
         let sign = if self.has_sign(column) { sign } else { "" };
         let after = if self.spacing == Spacing::Tight { "" } else { " " };
         let _ = write!(text, "{pad}{sign}{style}{word}{style:#}{after}");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Board, Digit};
-    use crate::text::{ReadOptions, parse, read_regions};
-    use std::sync::Arc;
-
-    fn puzzle(geometry: Arc<Geometry>, clues: &[(usize, u16)]) -> Puzzle {
-        let mut cells = vec![None; geometry.cells()];
-        for &(cell, digit) in clues {
-            cells[cell] = Digit::new(digit);
-        }
-        Puzzle::new(Board::plain(geometry), cells).unwrap()
-    }
-
-    #[test]
-    fn a_solution_on_another_board_is_not_drawn() {
-        let puzzle: Puzzle = "1...34..........".parse().unwrap();
-        let small = Puzzle::new(Board::with_side(1).unwrap(), vec![None]).unwrap();
-        let solution = Solution::check(&small, vec![Digit::from_index(0)]).unwrap();
-        assert_eq!(drawing(&puzzle, Some(&solution), Style::Plain), drawing(&puzzle, None, Style::Plain));
-    }
-
-    #[test]
-    fn every_mixture_of_arms_has_its_own_corner() {
-        let mut corners: Vec<char> = CORNERS.chars().collect();
-        assert_eq!(corners.len(), 81);
-        corners.sort_unstable();
-        corners.dedup();
-        assert_eq!(corners.len(), 81);
-    }
-
-    #[test]
-    fn heavy_lines_follow_irregular_regions() {
-        let regions = read_regions("aaabb\naabbb\ncddde\ncccde\ncdeee").unwrap();
-        let expected = "\
-┏━━━┯━━━┯━━━┳━━━┯━━━┓
-┃ 1 │   │   ┃   │   ┃
-┠───┼───╆━━━╃───┼───┨
-┃   │   ┃   │   │   ┃
-┣━━━╈━━━╇━━━┿━━━╈━━━┫
-┃   ┃   │   │   ┃   ┃
-┠───╄━━━┿━━━╅───╂───┨
-┃   │   │   ┃   ┃   ┃
-┠───╆━━━╈━━━╇━━━╃───┨
-┃   ┃   ┃   │   │ 5 ┃
-┗━━━┻━━━┻━━━┷━━━┷━━━┛
-";
-        assert_eq!(drawing(&puzzle(regions, &[(0, 1), (24, 5)]), None, Style::Plain), expected);
-    }
-
-    #[test]
-    fn wide_boards_have_lines_between_boxes_only() {
-        let text = drawing(&puzzle(Geometry::with_side(16).unwrap(), &[(0, 16), (2, 7)]), None, Style::Plain);
-        let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines.len(), 16 + 5);
-        assert_eq!(lines[0], "┏━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━┓");
-        assert!(lines[1].starts_with("┃ 16   .   7   . ┃  . "));
-        assert!(lines.iter().all(|line| line.chars().count() == 69));
-    }
-
-    #[test]
-    fn clues_stand_out_from_digits_found() {
-        let puzzle: Puzzle = "1...............".parse().unwrap();
-        let grid = parse("1234341221434321", &ReadOptions::default()).unwrap().puzzle;
-        let solution = Solution::check(&puzzle, grid.given().map(|clue| clue.digit).collect()).unwrap();
-        let row = |style| drawing(&puzzle, Some(&solution), style).lines().nth(1).unwrap().to_owned();
-        assert_eq!(row(Style::Plain), "┃ 1 │·2 ┃·3 │·4 ┃");
-        let found = |digit| format!("\u{1b}[36m{digit}\u{1b}[0m");
-        let colour = format!("┃ \u{1b}[1m1\u{1b}[0m │ {} ┃ {} │ {} ┃", found(2), found(3), found(4));
-        assert_eq!(row(Style::Colour), colour);
     }
 }

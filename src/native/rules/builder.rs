@@ -1,0 +1,263 @@
+//! Collects what rules say and makes a [`Model`] of it.
+
+use super::bits::bit;
+use super::common::{Common, combinations};
+use super::model::Model;
+use super::propagator::{Cage, EqualSums, Group, House, Linear, Locked, Part, Propagator, Term};
+use super::sees::Sees;
+use super::tables::{Tables, transposed};
+use crate::puzzle::{Board, House as Place};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A model in the making. Digits count from 0, except in totals.
+#[derive(Debug)]
+pub(super) struct Builder<'a> {
+    pub(super) board: &'a Board,
+    pub(super) common: Common,
+    start: Vec<u64>,
+    houses: BTreeSet<Vec<u16>>,
+    /// The relations between two cells, the smaller one first.
+    pairs: BTreeMap<(u16, u16), Vec<u64>>,
+    propagators: Vec<Propagator>,
+    /// Cages with totals, of digits from 1.
+    pub(super) cages: Vec<(Vec<u16>, i64)>,
+    /// Sums with coefficients, and groups of cells with equal sums: they are made when it is known which cells see each
+    /// other.
+    sums: Vec<(BTreeMap<u16, i64>, i64)>,
+    equal_sums: Vec<Vec<Vec<u16>>>,
+    pub(super) taxicab: bool,
+    pub(super) is_impossible: bool,
+}
+
+impl<'a> Builder<'a> {
+    /// More combinations take longer to go through than their pruning saves.
+    const MOST_SETS: usize = 600;
+
+    /// The board with its houses and nothing else.
+    pub(super) fn new(board: &'a Board) -> Self {
+        let common = Common::new(board.side(), Sees::new(board.cells()));
+        let mut builder = Self {
+            board,
+            start: vec![common.all; board.cells()],
+            common,
+            houses: BTreeSet::new(),
+            pairs: BTreeMap::new(),
+            propagators: Vec::new(),
+            cages: Vec::new(),
+            sums: Vec::new(),
+            equal_sums: Vec::new(),
+            taxicab: false,
+            is_impossible: false,
+        };
+        for house in board.houses() {
+            builder.house(builder.house_cells(house));
+        }
+        builder
+    }
+
+    pub(super) fn side(&self) -> usize {
+        self.common.side
+    }
+
+    pub(super) fn house_cells(&self, house: Place) -> Vec<u16> {
+        self.board.house_cells(house).map(|cell| cell.index(self.board.side()) as u16).collect()
+    }
+
+    /// The houses so far, each ascending.
+    pub(super) fn houses(&self) -> impl Iterator<Item = &[u16]> {
+        self.houses.iter().map(Vec::as_slice)
+    }
+
+    /// Each digit is in one of these cells.
+    fn house(&mut self, mut cells: Vec<u16>) {
+        cells.sort_unstable();
+        self.all_different(&cells);
+        self.houses.insert(cells);
+    }
+
+    /// The cell holds one of these digits.
+    pub(super) fn keep(&mut self, cell: u16, digits: u64) {
+        self.start[usize::from(cell)] &= digits;
+    }
+
+    /// Two different cells hold different digits.
+    pub(super) fn different(&mut self, one: u16, other: u16) {
+        self.common.sees.insert(one.into(), other.into());
+    }
+
+    /// No digit is in two of these cells.
+    pub(super) fn all_different(&mut self, cells: &[u16]) {
+        for (place, &cell) in cells.iter().enumerate() {
+            cells[..place].iter().for_each(|&other| self.different(cell, other));
+        }
+    }
+
+    /// A relation holds between two cells.
+    pub(super) fn pair(&mut self, one: u16, other: u16, rows: &[u64]) {
+        if one == other {
+            let kept = (0..rows.len()).map(|digit| rows[digit] & bit(digit)).sum();
+            return self.keep(one, kept);
+        }
+        let turned;
+        let (key, rows) = if one < other {
+            ((one, other), rows)
+        } else {
+            turned = transposed(rows);
+            ((other, one), &turned[..])
+        };
+        match self.pairs.get_mut(&key) {
+            Some(known) => known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row),
+            None => drop(self.pairs.insert(key, rows.to_vec())),
+        }
+    }
+
+    /// A propagator works on the board.
+    pub(super) fn post(&mut self, propagator: Propagator) {
+        self.propagators.push(propagator);
+    }
+
+    /// The cells all differ and hold one of these sets of digits.
+    pub(super) fn sets(&mut self, cells: &[u16], sets: Vec<u64>, sum: Option<i64>) {
+        self.post(Propagator::Cage(Cage { cells: cells.into(), sets: sets.into(), sum }));
+    }
+
+    /// The cells all differ, and their digits have this total.
+    pub(super) fn cage(&mut self, cells: &[u16], total: Option<u32>) {
+        self.all_different(cells);
+        if cells.len() > self.side() {
+            self.is_impossible = true;
+        }
+        if cells.len() == self.side() {
+            self.house(cells.to_vec());
+        }
+        if let Some(total) = total {
+            self.cages.push((cells.to_vec(), total.into()));
+            self.cage_sum(cells, total.into());
+        }
+    }
+
+    /// Cells that see each other have this total.
+    pub(super) fn cage_sum(&mut self, cells: &[u16], total: i64) {
+        let sum = total - cells.len() as i64;
+        match combinations(self.side(), cells.len(), sum, Self::MOST_SETS) {
+            Some(sets) => self.sets(cells, sets, Some(sum)),
+            None => self.sum(cells.iter().map(|&cell| (cell, 1)), total),
+        }
+    }
+
+    /// The weighted digits of these cells have this total. A cell that comes several times counts as often.
+    pub(super) fn sum(&mut self, terms: impl IntoIterator<Item = (u16, i64)>, total: i64) {
+        let mut coefficients = BTreeMap::new();
+        for (cell, coefficient) in terms {
+            *coefficients.entry(cell).or_insert(0) += coefficient;
+        }
+        coefficients.retain(|_, coefficient| *coefficient != 0);
+        self.sums.push((coefficients, total));
+    }
+
+    /// These groups of cells have equal sums. Each group is of cells that see each other, or has two cells at most.
+    pub(super) fn equal_sums(&mut self, groups: Vec<Vec<u16>>) {
+        self.equal_sums.push(groups);
+    }
+
+    /// The model of everything collected.
+    pub(super) fn finish(mut self) -> Model {
+        // A relation that no digit has with itself is one between cells that see each other.
+        for (&(one, other), rows) in &self.pairs {
+            if rows.iter().enumerate().all(|(digit, row)| row & bit(digit) == 0) {
+                self.common.sees.insert(one.into(), other.into());
+            }
+        }
+        for groups in std::mem::take(&mut self.equal_sums) {
+            self.make_equal_sums(groups);
+        }
+        for (coefficients, total) in std::mem::take(&mut self.sums) {
+            self.make_sum(&coefficients, total);
+        }
+        for cells in &self.houses {
+            let cells: Box<[u16]> = cells.as_slice().into();
+            self.propagators.push(Propagator::House(House { cells: cells.clone() }));
+            self.propagators.push(Propagator::Locked(Locked { cells }));
+        }
+        self.link()
+    }
+
+    fn make_equal_sums(&mut self, groups: Vec<Vec<u16>>) {
+        if self.side() > Common::FEW {
+            for pair in groups.windows(2) {
+                let there = pair[0].iter().map(|&cell| (cell, 1));
+                self.sum(there.chain(pair[1].iter().map(|&cell| (cell, -1))), 0);
+            }
+            return;
+        }
+        let part = |cells: Vec<u16>| match *cells {
+            [one, other] if !self.common.sees.contains(one.into(), other.into()) => Part::Two([one, other]),
+            _ => Part::Group(Group { cells: cells.into() }),
+        };
+        let parts = groups.into_iter().map(part).collect();
+        self.post(Propagator::EqualSums(EqualSums { parts }));
+    }
+
+    fn make_sum(&mut self, coefficients: &BTreeMap<u16, i64>, total: i64) {
+        let total = total - coefficients.values().sum::<i64>();
+        let kinds: BTreeSet<i64> = coefficients.values().copied().collect();
+        let mut terms = Vec::new();
+        for coefficient in kinds {
+            let alike = coefficients.iter().filter(|&(_, other)| *other == coefficient);
+            let cells: Vec<u16> = alike.map(|(&cell, _)| cell).collect();
+            let groups = self.common.sees.cliques(&cells);
+            terms.extend(groups.into_iter().map(|cells| Term { group: Group { cells: cells.into() }, coefficient }));
+        }
+        if let [Term { group, coefficient: 1 }] = terms.as_slice()
+            && let Some(sets) = combinations(self.side(), group.cells.len(), total, Self::MOST_SETS)
+        {
+            return self.sets(&group.cells.clone(), sets, Some(total));
+        }
+        self.post(Propagator::Linear(Linear { terms: terms.into(), total }));
+    }
+
+    /// Sets up who looks at which cell.
+    fn link(mut self) -> Model {
+        let cells = self.start.len();
+        let mut tables = Tables::new(self.side());
+        let mut arcs = vec![Vec::new(); cells];
+        for (&(one, other), rows) in &mut self.pairs {
+            if self.common.sees.contains(one.into(), other.into()) {
+                // The peers exclude equal digits.
+                rows.iter_mut().enumerate().for_each(|(digit, row)| *row |= bit(digit));
+            }
+            if rows.iter().all(|row| *row == self.common.all) {
+                continue;
+            }
+            arcs[usize::from(one)].push(tables.arc(other, rows));
+            arcs[usize::from(other)].push(tables.arc(one, &transposed(rows)));
+        }
+        for arcs in &mut arcs {
+            arcs.sort_by_key(|arc| std::cmp::Reverse(arc.most));
+        }
+        let scopes: Vec<Vec<u16>> = self.propagators.iter().map(Propagator::cells).collect();
+        let mut watchers = vec![Vec::new(); cells];
+        for (number, scope) in scopes.iter().enumerate() {
+            let watcher = (number as u32, self.propagators[number].level() as u8);
+            for &cell in scope {
+                let watchers = &mut watchers[usize::from(cell)];
+                if watchers.last() != Some(&watcher) {
+                    watchers.push(watcher);
+                }
+            }
+        }
+        let peers = (0..cells).map(|cell| self.common.sees.of(cell).map(|peer| peer as u16).collect());
+        Model {
+            peers: peers.collect::<Vec<_>>().into(),
+            start: self.start,
+            arcs: arcs.into(),
+            tables,
+            propagators: self.propagators,
+            scopes: scopes.into(),
+            watchers: watchers.into(),
+            taxicab: self.taxicab,
+            is_impossible: self.is_impossible,
+            common: self.common,
+        }
+    }
+}

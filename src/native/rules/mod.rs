@@ -1,0 +1,75 @@
+//! The search for boards with rules beyond houses, up to side 64.
+//!
+//! Each cell keeps its candidates as one word. `read` makes relations and propagators of the rules, a third reading
+//! apart from the check's and the encoder's. Cells that change are looked at at once: a settled cell excludes its digit
+//! where it is seen, tables give what its candidates support elsewhere. Then propagators run, cheap ones first, until
+//! nothing changes. The search copies the board for a guess and rules the guess out afterwards, so that every solution
+//! is met once. It branches on the cell with the most trouble for its number of candidates.
+
+mod bits;
+mod builder;
+mod common;
+mod implied;
+mod lists;
+mod model;
+mod propagate;
+mod propagator;
+mod read;
+mod sees;
+mod state;
+mod tables;
+mod tree;
+
+use super::meter::{Halt, Meter};
+use crate::puzzle::{Board, Puzzle};
+use bits::lowest;
+use std::sync::Arc;
+use tree::Tree;
+
+pub(super) use read::needs_rules;
+
+/// The search. It keeps what it made of the last board for the next puzzle on it.
+#[derive(Debug, Default)]
+pub(super) struct RuleSearch {
+    kept: Option<(Arc<Board>, Tree)>,
+}
+
+/// A solved board.
+pub(super) struct Settled<'a> {
+    masks: &'a [u64],
+}
+
+impl Settled<'_> {
+    /// The digits row by row, from 0.
+    pub(super) fn digits(&self) -> impl Iterator<Item = usize> {
+        self.masks.iter().map(|&mask| lowest(mask))
+    }
+}
+
+/// The memory for a board's tables in bytes: who sees whom, relations between neighbours, and houses.
+fn memory(board: &Board) -> u64 {
+    let cells = board.cells() as u64;
+    let rules = board.rules().len() as u64;
+    cells * cells / 4 + cells * 400 + rules * 4096
+}
+
+impl RuleSearch {
+    /// Calls `found` with every solution of the puzzle.
+    pub(super) fn visit(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        mut found: impl FnMut(&Settled) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let board = puzzle.board();
+        meter.afford(memory(board))?;
+        let kept = match self.kept.take() {
+            Some(kept) if kept.0 == *board => kept,
+            _ => (Arc::clone(board), Tree::new(read::model(board))),
+        };
+        // Pays for the model, which may just have been made.
+        meter.work(64 * board.cells() as u32)?;
+        let (_, tree) = self.kept.insert(kept);
+        tree.visit(puzzle, meter, |masks| found(&Settled { masks }))
+    }
+}

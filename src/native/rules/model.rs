@@ -1,0 +1,46 @@
+//! A board as the search sees it: start candidates, what follows from one cell, and propagators.
+
+use super::common::Common;
+use super::lists::Lists;
+use super::propagator::Propagator;
+use super::tables::{Arc, Tables};
+
+/// What a search on a board reads and never changes.
+#[derive(Debug)]
+pub(super) struct Model {
+    pub(super) common: Common,
+    /// The candidates of each cell on the empty board.
+    pub(super) start: Vec<u64>,
+    /// The cells that each cell sees.
+    pub(super) peers: Lists<u16>,
+    /// The relations from each cell, those that exclude most first.
+    pub(super) arcs: Lists<Arc>,
+    pub(super) tables: Tables,
+    pub(super) propagators: Vec<Propagator>,
+    /// The cells of each propagator.
+    pub(super) scopes: Lists<u16>,
+    /// The propagators that look at each cell, with their levels.
+    pub(super) watchers: Lists<(u32, u8)>,
+    /// Whether a cell with the digit d excludes d from the cells d steps away.
+    pub(super) taxicab: bool,
+    /// Whether some rule cannot be kept at all.
+    pub(super) is_impossible: bool,
+}
+
+impl Model {
+    /// The cells this many steps from a cell, where a step leads to an orthogonal neighbour.
+    pub(super) fn at_distance(&self, cell: u16, steps: usize) -> impl Iterator<Item = u16> + use<> {
+        let side = self.common.side as i64;
+        let (row, column, steps) = (i64::from(cell) / side, i64::from(cell) % side, steps as i64);
+        let spots = (-steps..=steps).flat_map(move |down| {
+            let across = steps - down.abs();
+            let second = (across != 0).then_some((down, -across));
+            std::iter::once((down, across)).chain(second)
+        });
+        let on_board = move |number: i64| (0..side).contains(&number);
+        let cells = spots.map(move |(down, across)| (row + down, column + across));
+        cells
+            .filter(move |&(row, column)| on_board(row) && on_board(column))
+            .map(move |(row, column)| (row * side + column) as u16)
+    }
+}

@@ -1,0 +1,61 @@
+//! Propagation to a fixpoint.
+
+use super::bits::{bit, is_single, lowest};
+use super::model::Model;
+use super::state::{Filtered, State};
+use crate::engine::Interrupt;
+use crate::native::meter::Meter;
+
+/// What failed, and is to blame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Culprit {
+    /// What follows from one cell.
+    Cell(u16),
+    /// A propagator.
+    Propagator(u32),
+}
+
+/// Removes candidates until nothing changes. Something may turn out to fail.
+pub(super) fn propagate(model: &Model, state: &mut State, meter: &mut Meter) -> Result<Option<Culprit>, Interrupt> {
+    loop {
+        while let Some(cell) = state.next_changed() {
+            meter.work(8)?;
+            if look_at(model, state, cell).is_err() {
+                return Ok(Some(Culprit::Cell(cell)));
+            }
+        }
+        let Some(number) = state.next_queued() else { return Ok(None) };
+        let propagator = &model.propagators[number as usize];
+        meter.work(8 * model.scopes.of(number as usize).len() as u32)?;
+        if propagator.run(&model.common, state).is_err() {
+            return Ok(Some(Culprit::Propagator(number)));
+        }
+    }
+}
+
+/// Draws the consequences that a cell has by itself, and wakes the propagators that look at it.
+#[inline]
+fn look_at(model: &Model, state: &mut State, cell: u16) -> Filtered {
+    let index = usize::from(cell);
+    let mask = state.mask(cell);
+    if is_single(mask) {
+        for &peer in model.peers.of(index) {
+            state.remove(peer, mask)?;
+        }
+        if model.taxicab {
+            let digit = lowest(mask);
+            model.at_distance(cell, digit + 1).try_for_each(|other| state.remove(other, bit(digit)))?;
+        }
+    }
+    let count = mask.count_ones();
+    for arc in model.arcs.of(index) {
+        if u32::from(arc.most) < count {
+            break;
+        }
+        state.keep(arc.cell, model.tables.supported(*arc, mask))?;
+    }
+    for &(propagator, level) in model.watchers.of(index) {
+        state.queue(propagator, level.into());
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! Cells that hold a digit of each of some classes: entropy and its kin.
+
+use super::super::state::{Failed, Filtered, State};
+
+/// Each class of digits is in some of the cells.
+#[derive(Debug)]
+pub(in super::super) struct Cover {
+    pub(in super::super) cells: Box<[u16]>,
+    pub(in super::super) classes: Box<[u64]>,
+}
+
+impl Cover {
+    pub(super) fn run(&self, state: &mut State) -> Filtered {
+        for &class in &self.classes {
+            let holds = |cell: &&u16| state.mask(**cell) & class != 0;
+            let mut holders = self.cells.iter().filter(holds);
+            let first = *holders.next().ok_or(Failed)?;
+            if holders.next().is_none() {
+                state.keep(first, class)?;
+            }
+        }
+        self.fill(state)
+    }
+
+    /// When there are as many open cells as classes without a cell of their own, each open cell serves one of them.
+    fn fill(&self, state: &mut State) -> Filtered {
+        let (mut missing, mut count) = (0, 0);
+        let served = |class: u64| self.cells.iter().any(|&cell| state.mask(cell) & !class == 0);
+        for &class in self.classes.iter().filter(|&&class| !served(class)) {
+            missing |= class;
+            count += 1;
+        }
+        if count == 0 {
+            return Ok(());
+        }
+        let serves = |cell: u16| self.classes.iter().any(|class| state.mask(cell) & !class == 0);
+        let open = |cell: &&u16| !serves(**cell);
+        match self.cells.iter().filter(open).count() {
+            // Cells that serve a class are not needed elsewhere, since every missing class lacks one.
+            open_cells if open_cells < count => Err(Failed),
+            open_cells if open_cells > count => Ok(()),
+            _ => {
+                let open: Vec<u16> = self.cells.iter().filter(open).copied().collect();
+                open.into_iter().try_for_each(|cell| state.keep(cell, missing))
+            }
+        }
+    }
+}

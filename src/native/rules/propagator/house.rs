@@ -1,0 +1,59 @@
+//! Houses: each digit is in one of the cells.
+//!
+//! That no digit is there twice follows from the cells' seeing each other.
+
+use super::super::bits::{bit, is_single, lowest, members};
+use super::super::common::Common;
+use super::super::state::{Failed, Filtered, State};
+
+/// As many cells as the board has digits, all different: hidden singles.
+#[derive(Debug)]
+pub(in super::super) struct House {
+    pub(in super::super) cells: Box<[u16]>,
+}
+
+impl House {
+    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+        let (mut once, mut twice, mut settled) = (0, 0, 0);
+        for &cell in &self.cells {
+            let mask = state.mask(cell);
+            twice |= once & mask;
+            once |= mask;
+            if is_single(mask) {
+                settled |= mask;
+            }
+        }
+        if once != common.all {
+            return Err(Failed);
+        }
+        let mut hidden = once & !twice & !settled;
+        while hidden != 0 {
+            let digit = bit(lowest(hidden));
+            hidden &= hidden - 1;
+            let holder = self.cells.iter().find(|&&cell| state.mask(cell) & digit != 0);
+            state.keep(*holder.ok_or(Failed)?, digit)?;
+        }
+        Ok(())
+    }
+}
+
+/// The same cells: a cell elsewhere that sees all places of a digit does not hold it. This contains locked candidates.
+#[derive(Debug)]
+pub(in super::super) struct Locked {
+    pub(in super::super) cells: Box<[u16]>,
+}
+
+impl Locked {
+    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+        let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
+        for &cell in &self.cells {
+            let mask = state.mask(cell);
+            more |= thrice & mask;
+            thrice |= twice & mask;
+            twice |= once & mask;
+            once |= mask;
+        }
+        let few = if common.side <= Common::FEW { twice & !more } else { twice };
+        members(few).try_for_each(|digit| state.require(&common.sees, &self.cells, digit))
+    }
+}

@@ -1,0 +1,152 @@
+//! Sums with coefficients: little killers, arrows, double arrows, and sums that cages imply.
+//!
+//! Sums are of digits from 0; whoever makes one takes the difference off the total.
+
+use super::super::bits::{highest, members};
+use super::super::common::Common;
+use super::super::state::{Failed, Filtered, State};
+use super::exact::{three, two};
+use super::group::Group;
+
+/// Groups of cells with coefficients, whose weighted sum is the total.
+#[derive(Debug)]
+pub(in super::super) struct Linear {
+    pub(in super::super) terms: Box<[Term]>,
+    pub(in super::super) total: i64,
+}
+
+/// A group with its coefficient, which is not 0.
+#[derive(Debug)]
+pub(in super::super) struct Term {
+    pub(in super::super) group: Group,
+    pub(in super::super) coefficient: i64,
+}
+
+/// An open cell of a sum.
+#[derive(Clone, Copy, Debug, Default)]
+struct Open {
+    cell: u16,
+    coefficient: i64,
+}
+
+impl Linear {
+    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+        if let Some((open, left)) = self.nearly_settled(state) {
+            return match open.as_slice() {
+                [] if left == 0 => Ok(()),
+                [] => Err(Failed),
+                _ => finish(common, state, &open, left),
+            };
+        }
+        let (mut low, mut high) = (0, 0);
+        for term in &self.terms {
+            let (least, most) = term.bounds(common, state);
+            low += least;
+            high += most;
+        }
+        if !(low..=high).contains(&self.total) {
+            return Err(Failed);
+        }
+        for term in &self.terms {
+            let (least, most) = term.bounds(common, state);
+            let (floor, ceiling) = (self.total - (high - most), self.total - (low - least));
+            if floor > least || ceiling < most {
+                let coefficient = term.coefficient;
+                let (floor, ceiling) = if coefficient > 0 { (floor, ceiling) } else { (-ceiling, -floor) };
+                let size = coefficient.abs();
+                term.group.restrict(common, state, div_up(floor, size), ceiling.div_euclid(size))?;
+                let (now_least, now_most) = term.bounds(common, state);
+                low += now_least - least;
+                high += now_most - most;
+            }
+        }
+        Ok(())
+    }
+
+    /// The open cells and what they have to add up to, if there are three at most.
+    fn nearly_settled(&self, state: &State) -> Option<(Vec<Open>, i64)> {
+        let mut open = [Open::default(); 3];
+        let (mut count, mut left) = (0, self.total);
+        for term in &self.terms {
+            for &cell in &term.group.cells {
+                if let Some(digit) = state.digit(cell) {
+                    left -= term.coefficient * digit as i64;
+                } else {
+                    *open.get_mut(count)? = Open { cell, coefficient: term.coefficient };
+                    count += 1;
+                }
+            }
+        }
+        Some((open[..count].to_vec(), left))
+    }
+}
+
+impl Term {
+    /// The bounds of the coefficient times the sum.
+    #[inline]
+    fn bounds(&self, common: &Common, state: &State) -> (i64, i64) {
+        let (least, most) = self.group.bounds(common, state);
+        let (one, other) = (self.coefficient * least, self.coefficient * most);
+        (one.min(other), one.max(other))
+    }
+}
+
+fn div_up(number: i64, by: i64) -> i64 {
+    -(-number).div_euclid(by)
+}
+
+/// Leaves exactly what has a part in the sum of three cells or fewer.
+fn finish(common: &Common, state: &mut State, open: &[Open], total: i64) -> Filtered {
+    if open.iter().any(|open| open.coefficient.abs() != 1) {
+        return finish_any(common, state, open, total);
+    }
+    // A cell that is subtracted is replaced by the difference from the largest digit.
+    let last = common.side as i64 - 1;
+    let turn = |open: &Open, mask: u64| if open.coefficient > 0 { mask } else { mask.reverse_bits() >> (63 - last) };
+    let mask = |place: usize| open.get(place).map_or(1, |open| turn(open, state.mask(open.cell)));
+    let total = total + last * open.iter().filter(|open| open.coefficient < 0).count() as i64;
+    let differ = |one: usize, other: usize| match (open.get(one), open.get(other)) {
+        (Some(one), Some(other)) => {
+            one.coefficient == other.coefficient && common.sees.contains(one.cell.into(), other.cell.into())
+        }
+        _ => false,
+    };
+    let kept = if open.len() < 3 {
+        let (one, other) = two(mask(0), mask(1), total, differ(0, 1));
+        [one, other, 1]
+    } else {
+        three([mask(0), mask(1), mask(2)], total, [differ(0, 1), differ(0, 2), differ(1, 2)])
+    };
+    open.iter().zip(kept).try_for_each(|(open, kept)| state.keep(open.cell, turn(open, kept)))
+}
+
+/// The same with any coefficients, digit by digit.
+fn finish_any(common: &Common, state: &mut State, open: &[Open], total: i64) -> Filtered {
+    let Some((last, earlier)) = open.split_last() else { return Ok(()) };
+    let mask = |place: usize| earlier.get(place).map_or(1, |open| state.mask(open.cell));
+    let weight = |place: usize| earlier.get(place).map_or(0, |open| open.coefficient);
+    let sees = |one: usize, other: usize| common.sees.contains(open[one].cell.into(), open[other].cell.into());
+    let mut kept = [0; 3];
+    for (first, second) in members(mask(0)).flat_map(|first| members(mask(1)).map(move |second| (first, second))) {
+        let left = total - weight(0) * first as i64 - weight(1) * second as i64;
+        let (third, digits) = (left / last.coefficient, [first, second]);
+        if left % last.coefficient != 0 || !(0..common.side as i64).contains(&third) {
+            continue;
+        }
+        let third = third as usize;
+        let clash = (0..earlier.len()).any(|place| digits[place] == third && sees(place, earlier.len()))
+            || earlier.len() == 2 && first == second && sees(0, 1);
+        if state.mask(last.cell) >> third & 1 == 1 && !clash {
+            kept[0] |= 1 << first;
+            kept[1] |= 1 << second;
+            kept[2] |= 1 << third;
+        }
+    }
+    state.keep(last.cell, kept[2])?;
+    earlier.iter().zip(kept).try_for_each(|(open, kept)| state.keep(open.cell, kept))
+}
+
+/// The bounds of a mask, for sums of single cells.
+pub(super) fn ends(mask: u64) -> (i64, i64) {
+    (i64::from(mask.trailing_zeros()), highest(mask) as i64)
+}

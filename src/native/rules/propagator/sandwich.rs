@@ -1,0 +1,118 @@
+//! Sandwiches: the sum between the smallest and the largest digit of a row or column.
+
+use super::super::bits::{bit, members};
+use super::super::common::{Common, least_sum};
+use super::super::state::{Failed, Filtered, State};
+
+/// The cells of a row or column, and the sum of the digits, from 1, between the two crusts.
+#[derive(Debug)]
+pub(in super::super) struct Sandwich {
+    cells: Box<[u16]>,
+    sum: i64,
+    /// For each number of cells between the crusts, the sets of digits that they can hold; `None` on boards with many
+    /// digits.
+    fillings: Option<Vec<Vec<u64>>>,
+}
+
+/// What is left for each cell.
+struct Left {
+    masks: Vec<u64>,
+    /// The smallest and the largest digit.
+    crusts: u64,
+}
+
+impl Sandwich {
+    pub(in super::super) fn new(common: &Common, cells: Box<[u16]>, sum: u32) -> Self {
+        let sum = i64::from(sum);
+        let crusts = crusts(common.side);
+        let fillings = |size: usize| -> Vec<u64> {
+            let sets = common.subsets[size].iter();
+            sets.filter(|set| set.digits & crusts == 0 && set.sum + size as i64 == sum).map(|set| set.digits).collect()
+        };
+        let fillings =
+            (!common.subsets.is_empty()).then(|| (0..=common.side.saturating_sub(2)).map(fillings).collect());
+        Self { cells, sum, fillings }
+    }
+
+    pub(super) fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+        if common.side == 1 {
+            return if self.sum == 0 { Ok(()) } else { Err(Failed) };
+        }
+        let masks: Vec<u64> = self.cells.iter().map(|&cell| state.mask(cell)).collect();
+        let crusts = crusts(common.side);
+        let (low, high) = (bit(0), bit(common.side - 1));
+        let mut left = Left { masks: vec![0; masks.len()], crusts };
+        for first in 0..masks.len() {
+            for last in first + 1..masks.len() {
+                let ends = [masks[first], masks[last]];
+                let there = ends[0] & low != 0 && ends[1] & high != 0;
+                let back = ends[0] & high != 0 && ends[1] & low != 0;
+                if !(there || back) {
+                    continue;
+                }
+                let chosen = |there: bool, back: bool| (u64::from(there) * low) | (u64::from(back) * high);
+                if self.fill(common, &masks, [first, last], &mut left) {
+                    left.masks[first] |= chosen(there, back);
+                    left.masks[last] |= chosen(back, there);
+                }
+            }
+        }
+        self.cells.iter().zip(&left.masks).try_for_each(|(&cell, &kept)| state.keep(cell, kept))
+    }
+
+    /// Whether the sandwich with the crusts at these places can be filled. Adds what its cells can hold, crusts apart.
+    fn fill(&self, common: &Common, masks: &[u64], [first, last]: [usize; 2], left: &mut Left) -> bool {
+        let inside = &masks[first + 1..last];
+        let outside = |place: usize| place < first || place > last;
+        let Some(fillings) = &self.fillings else {
+            let fits = self.may_fill(common, inside, left.crusts);
+            if fits {
+                let others = (0..masks.len()).filter(|&place| place != first && place != last);
+                others.for_each(|place| left.masks[place] |= masks[place] & !left.crusts);
+            }
+            return fits;
+        };
+        let (mut used, mut unused, mut fits) = (0, 0, false);
+        for &set in &fillings[inside.len()] {
+            let rest = common.all & !set & !left.crusts;
+            let holds = inside.iter().all(|mask| mask & set != 0)
+                && (0..masks.len()).all(|place| !outside(place) || masks[place] & rest != 0)
+                && members(set).all(|digit| inside.iter().any(|mask| mask & bit(digit) != 0));
+            if holds {
+                used |= set;
+                unused |= rest;
+                fits = true;
+            }
+        }
+        if fits {
+            for place in 0..masks.len() {
+                let digits = if outside(place) { unused } else { used };
+                if place != first && place != last {
+                    left.masks[place] |= masks[place] & digits;
+                }
+            }
+        }
+        fits
+    }
+
+    /// Whether the sum is within the bounds of what these cells hold.
+    fn may_fill(&self, common: &Common, inside: &[u64], crusts: u64) -> bool {
+        let masks = inside.iter().map(|mask| mask & !crusts);
+        if masks.clone().any(|mask| mask == 0) {
+            return false;
+        }
+        let count = inside.len() as i64;
+        let turned = masks.clone().map(|mask| mask.reverse_bits() >> (64 - common.side));
+        let least = least_sum(masks) + count;
+        let most = count * common.side as i64 - least_sum(turned);
+        (least..=most).contains(&self.sum)
+    }
+}
+
+fn crusts(side: usize) -> u64 {
+    bit(0) | bit(side - 1)
+}

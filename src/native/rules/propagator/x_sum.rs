@@ -1,0 +1,57 @@
+//! X-sums: the first X digits of a line have a sum, where X is the first of them.
+
+use super::super::bits::{bit, is_single, members};
+use super::super::common::{Common, least_sum};
+use super::super::state::{Filtered, State};
+
+/// The cells of a row or column from the clue inwards, and the sum of digits from 1.
+#[derive(Debug)]
+pub(in super::super) struct XSum {
+    pub(in super::super) cells: Box<[u16]>,
+    pub(in super::super) sum: i64,
+}
+
+impl XSum {
+    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+        let masks: Vec<u64> = self.cells.iter().map(|&cell| state.mask(cell)).collect();
+        let mut left = vec![0; masks.len()];
+        for first in members(masks[0]) {
+            let (inside, outside) = masks[1..].split_at(first);
+            let Some((used, unused)) = self.rest(common, first, inside) else { continue };
+            let used = used & !bit(first);
+            let unused = unused & !bit(first);
+            if inside.iter().any(|mask| mask & used == 0) || outside.iter().any(|mask| mask & unused == 0) {
+                continue;
+            }
+            left[0] |= bit(first);
+            for (place, left) in left.iter_mut().enumerate().skip(1) {
+                *left |= if place <= first { used } else { unused };
+            }
+        }
+        self.cells.iter().zip(left).try_for_each(|(&cell, kept)| state.keep(cell, kept))
+    }
+
+    /// What the cells after the first can hold, inside the sum and outside it, when the first has this digit.
+    fn rest(&self, common: &Common, first: usize, inside: &[u64]) -> Option<(u64, u64)> {
+        // Of the others, from 0.
+        let sum = self.sum - 2 * first as i64 - 1;
+        let masks = inside.iter().map(|mask| mask & !bit(first));
+        if masks.clone().any(|mask| mask == 0) {
+            return None;
+        }
+        let settled = masks.clone().filter(|&mask| is_single(mask)).fold(0, |all, mask| all | mask);
+        let all = masks.clone().fold(0, |all, mask| all | mask);
+        let Some(sets) = common.subsets.get(first) else {
+            let turned = masks.clone().map(|mask| mask.reverse_bits() >> (64 - common.side));
+            let most = (first * (common.side - 1)) as i64 - least_sum(turned);
+            return (least_sum(masks)..=most).contains(&sum).then_some((common.all, common.all));
+        };
+        let fits =
+            |digits: u64| digits & !all == 0 && settled & !digits == 0 && inside.iter().all(|mask| mask & digits != 0);
+        let fitting = sets.iter().filter(|set| set.sum == sum && fits(set.digits));
+        fitting.fold(None, |found, set| {
+            let (used, unused) = found.unwrap_or((0, 0));
+            Some((used | set.digits, unused | common.all & !set.digits))
+        })
+    }
+}

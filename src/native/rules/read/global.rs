@@ -1,0 +1,102 @@
+//! Rules that hold all over the board.
+
+use super::super::builder::Builder;
+use super::super::propagator::{Cover, Propagator};
+use super::super::tables::relation;
+use super::entropy_classes;
+use crate::puzzle::{Cell, Global, PairKind, Rule};
+
+pub(super) fn read(builder: &mut Builder, global: Global) {
+    let side = builder.side();
+    match global {
+        Global::AntiKnight => different_at(builder, &[(1, 2), (2, 1), (1, -2), (2, -1)]),
+        Global::AntiKing => different_at(builder, &[(1, 1), (1, -1)]),
+        Global::AntiTaxicab => builder.taxicab = true,
+        Global::Nonconsecutive => {
+            let rows = relation(side, |one, other| one.abs_diff(other) != 1);
+            neighbours(side).for_each(|[one, other]| builder.pair(one, other, &rows));
+        }
+        Global::NoDifference(number) => {
+            unmarked(builder, Mark::Dot, |one, other| one.abs_diff(other) != number);
+        }
+        Global::NoRatio(number) => {
+            let are = |one: u32, other: u32| u64::from(one) == u64::from(number) * u64::from(other);
+            unmarked(builder, Mark::Dot, |one, other| !are(one, other) && !are(other, one));
+        }
+        Global::NoSum(number) => unmarked(builder, Mark::Sum, |one, other| one + other != number),
+        Global::Entropy => {
+            for corner in
+                (0..side.saturating_sub(1)).flat_map(|row| (0..side - 1).map(move |column| row * side + column))
+            {
+                let cells = [corner, corner + 1, corner + side, corner + side + 1].map(|cell| cell as u16);
+                let classes = entropy_classes(side).into();
+                builder.post(Propagator::Cover(Cover { cells: cells.into(), classes }));
+            }
+        }
+    }
+}
+
+/// Cells with one of these offsets between them, in rows and columns, hold different digits.
+fn different_at(builder: &mut Builder, offsets: &[(i32, i32)]) {
+    let side = builder.side() as i32;
+    for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+        for (down, right) in offsets {
+            let (other_row, other_column) = (row + down, column + right);
+            if (0..side).contains(&other_row) && (0..side).contains(&other_column) {
+                builder.different((row * side + column) as u16, (other_row * side + other_column) as u16);
+            }
+        }
+    }
+}
+
+/// Orthogonal neighbours, each two of them once.
+fn neighbours(side: usize) -> impl Iterator<Item = [u16; 2]> {
+    (0..side * side).flat_map(move |cell| {
+        let right = (cell % side + 1 < side).then_some(cell + 1);
+        let below = (cell + side < side * side).then_some(cell + side);
+        right.into_iter().chain(below).map(move |other| [cell as u16, other as u16])
+    })
+}
+
+/// Marks that exempt a pair of cells from a negative rule.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Dot,
+    Sum,
+}
+
+/// The relation holds between orthogonal neighbours without such a mark.
+fn unmarked(builder: &mut Builder, mark: Mark, holds: impl Fn(u32, u32) -> bool) {
+    let side = builder.side();
+    let index = |cell: Cell| cell.index(side) as u16;
+    let mut marked = Vec::new();
+    for rule in builder.board.rules() {
+        let (cells, kind) = match rule {
+            Rule::Pair { cells, kind: PairKind::Difference(_) | PairKind::Ratio(_) } => (cells, Mark::Dot),
+            Rule::Pair { cells, kind: PairKind::Sum(_) } => (cells, Mark::Sum),
+            Rule::Pair { kind: PairKind::Greater, .. }
+            | Rule::House(_)
+            | Rule::Global(_)
+            | Rule::Cell { .. }
+            | Rule::Line { .. }
+            | Rule::Cage { .. }
+            | Rule::Arrow { .. }
+            | Rule::Sum { .. }
+            | Rule::Outside { .. }
+            | Rule::Clone { .. }
+            | Rule::Quadruple { .. }
+            | Rule::Count { .. }
+            | Rule::Index { .. }
+            | Rule::Circles { .. } => continue,
+        };
+        if kind == mark {
+            let [one, other] = cells.map(index);
+            marked.push([one.min(other), one.max(other)]);
+        }
+    }
+    marked.sort_unstable();
+    let rows = relation(side, holds);
+    for [one, other] in neighbours(side).filter(|pair| marked.binary_search(pair).is_err()) {
+        builder.pair(one, other, &rows);
+    }
+}

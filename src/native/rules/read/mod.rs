@@ -1,0 +1,84 @@
+//! The reading of rules: each becomes relations between cells, and propagators.
+
+mod global;
+mod line;
+mod local;
+mod outside;
+
+use super::builder::Builder;
+use super::implied;
+use super::model::Model;
+use crate::puzzle::{Board, Cell, Rule};
+
+/// Whether the board has rules beyond houses.
+pub(in crate::native) fn needs_rules(board: &Board) -> bool {
+    board.rules().iter().any(|rule| match rule {
+        Rule::House(_) => false,
+        Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => true,
+    })
+}
+
+/// The model of a board with all its rules.
+pub(super) fn model(board: &Board) -> Model {
+    let mut builder = Builder::new(board);
+    for rule in board.rules() {
+        read(&mut builder, rule);
+    }
+    implied::add(&mut builder);
+    builder.finish()
+}
+
+fn read(builder: &mut Builder, rule: &Rule) {
+    let side = builder.side();
+    let all = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|&cell| index(cell, side)).collect() };
+    match rule {
+        // Houses are the board's own.
+        Rule::House(_) => {}
+        Rule::Global(global) => global::read(builder, *global),
+        Rule::Cell { cell, kind } => local::cell(builder, *cell, *kind),
+        Rule::Pair { cells: [one, other], kind } => {
+            local::pair(builder, index(*one, side), index(*other, side), *kind);
+        }
+        Rule::Line { cells, kind } => line::read(builder, &all(cells), *kind),
+        Rule::Cage { cells, total } => builder.cage(&all(cells), *total),
+        Rule::Arrow { circle, shaft } => local::arrow(builder, &all(circle), &all(shaft)),
+        Rule::Sum { cells, total } => {
+            builder.sum(all(cells).into_iter().map(|cell| (cell, 1)), (*total).into());
+        }
+        Rule::Outside { line, kind, value } => {
+            let cells: Vec<u16> = line.cells(side).map(|cell| index(cell, side)).collect();
+            outside::read(builder, cells, *kind, *value);
+        }
+        Rule::Clone { one, other } => local::clone(builder, &all(one), &all(other)),
+        Rule::Quadruple { cells, digits } => local::quadruple(builder, &all(cells), digits),
+        Rule::Count { cells, digit, times } => local::count(builder, &all(cells), *digit, *times),
+        Rule::Index { cells, kind } => local::index(builder, &all(cells), *kind),
+        Rule::Circles { cells } => local::circles(builder, &all(cells)),
+    }
+}
+
+fn index(cell: Cell, side: usize) -> u16 {
+    cell.index(side) as u16
+}
+
+/// The low, the middle and the high digits. The groups are as equal as can be: one digit too many goes to the middle,
+/// two go to the others.
+fn entropy_classes(side: usize) -> [u64; 3] {
+    let third = side / 3;
+    let low = third + usize::from(side % 3 == 2);
+    let middle = third + usize::from(side % 3 == 1);
+    let below = super::bits::below;
+    [below(low), below(low + middle) & !below(low), below(side) & !below(low + middle)]
+}

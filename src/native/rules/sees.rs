@@ -1,0 +1,67 @@
+//! Which cells see each other: they never hold the same digit.
+
+use super::bits::members;
+
+/// A symmetric relation between cells, one bit for each two of them.
+#[derive(Debug)]
+pub(super) struct Sees {
+    /// Words in a row.
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Sees {
+    pub(super) fn new(cells: usize) -> Self {
+        let words = cells.div_ceil(64);
+        Self { words, bits: vec![0; words * cells] }
+    }
+
+    /// Two different cells see each other from now on.
+    pub(super) fn insert(&mut self, one: usize, other: usize) {
+        debug_assert_ne!(one, other, "no cell sees itself");
+        self.bits[one * self.words + other / 64] |= 1 << (other % 64);
+        self.bits[other * self.words + one / 64] |= 1 << (one % 64);
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, one: usize, other: usize) -> bool {
+        self.bits[one * self.words + other / 64] >> (other % 64) & 1 == 1
+    }
+
+    /// Whether each two of these cells see each other.
+    pub(super) fn is_clique(&self, cells: &[u16]) -> bool {
+        let sees = |one: u16, other: u16| self.contains(one.into(), other.into());
+        (1..cells.len()).all(|i| cells[..i].iter().all(|&cell| sees(cell, cells[i])))
+    }
+
+    /// Divides cells into groups of cells that see each other. Each cell joins the largest group that it can.
+    pub(super) fn cliques(&self, cells: &[u16]) -> Vec<Vec<u16>> {
+        let mut groups: Vec<Vec<u16>> = Vec::new();
+        for &cell in cells {
+            let fits = |group: &&mut Vec<u16>| group.iter().all(|&other| self.contains(cell.into(), other.into()));
+            match groups.iter_mut().filter(fits).max_by_key(|group| group.len()) {
+                Some(group) => group.push(cell),
+                None => groups.push(vec![cell]),
+            }
+        }
+        groups
+    }
+
+    /// The cells that this cell sees, ascending.
+    pub(super) fn of(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        self.row(cell).iter().enumerate().flat_map(|(word, &set)| members(set).map(move |member| 64 * word + member))
+    }
+
+    /// The cells that see all of these, which are not empty, ascending.
+    #[inline]
+    pub(super) fn of_all<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+        (0..self.words).flat_map(move |word| {
+            let set = cells.iter().fold(u64::MAX, |set, cell| set & self.bits[cell * self.words + word]);
+            members(set).map(move |member| 64 * word + member)
+        })
+    }
+
+    fn row(&self, cell: usize) -> &[u64] {
+        &self.bits[cell * self.words..][..self.words]
+    }
+}
