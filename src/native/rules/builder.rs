@@ -250,6 +250,7 @@ impl<'a> Builder<'a> {
         Model {
             peers: peers.collect::<Vec<_>>().into(),
             start: self.start,
+            houses: self.houses.iter().map(|cells| cells.as_slice().into()).collect(),
             arcs: arcs.into(),
             tables,
             propagators: self.propagators,

@@ -1,9 +1,10 @@
 //! The search tree: guesses on a board, without recursion.
 
-use super::bits::{bit, is_single, lowest};
+use super::bits::bit;
 use super::model::Model;
 use super::propagate::{Culprit, propagate};
 use super::state::State;
+use super::weights::{Guess, Weights};
 use crate::engine::Interrupt;
 use crate::native::meter::{Halt, Meter};
 use crate::puzzle::Puzzle;
@@ -13,32 +14,18 @@ use crate::puzzle::Puzzle;
 pub(super) struct Tree {
     model: Model,
     state: State,
-    /// The guesses that are being tried, and the candidates before each of them, board after board.
+    /// The guesses that are being tried, and the candidates before each of them, board after board. When the subtree of
+    /// a guess is exhausted, it is ruled out on the earlier board.
     guesses: Vec<Guess>,
     boards: Vec<u64>,
-    /// How much trouble there was with each cell.
-    weights: Vec<f64>,
-    /// What the next trouble counts. It grows, so that old trouble fades.
-    increment: f64,
-}
-
-/// A guess that is being tried. When its subtree is exhausted it is ruled out on the earlier board.
-#[derive(Clone, Copy, Debug)]
-struct Guess {
-    cell: u16,
-    digit: u8,
+    weights: Weights,
 }
 
 impl Tree {
-    /// The growth of the increment.
-    const GROWTH: f64 = 1.02;
-    /// Weights beyond this are scaled down.
-    const LARGE: f64 = 1e100;
-
     pub(super) fn new(model: Model) -> Self {
         let cells = model.start.len();
         let state = State::new(cells, model.propagators.len());
-        Self { model, state, guesses: Vec::new(), boards: Vec::new(), weights: vec![1.0; cells], increment: 1.0 }
+        Self { model, state, guesses: Vec::new(), boards: Vec::new(), weights: Weights::default() }
     }
 
     /// Calls `found` with the candidates of every solution of the puzzle, one for each cell.
@@ -54,7 +41,7 @@ impl Tree {
         loop {
             match propagate(&self.model, &mut self.state, meter)? {
                 Some(culprit) => self.blame(culprit),
-                None => match self.choose(meter)? {
+                None => match self.weights.choose(&self.model, &self.state, meter)? {
                     Some(guess) => {
                         self.descend(guess, meter)?;
                         continue;
@@ -72,8 +59,7 @@ impl Tree {
     fn set_up(&mut self, puzzle: &Puzzle) -> bool {
         self.guesses.clear();
         self.boards.clear();
-        self.weights.fill(1.0);
-        self.increment = 1.0;
+        self.weights.reset(&self.model);
         let mut masks = self.model.start.clone();
         for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side())) {
             masks[cell] &= !bit(digit.index());
@@ -92,10 +78,10 @@ impl Tree {
     /// Tries a guess.
     fn descend(&mut self, guess: Guess, meter: &mut Meter) -> Result<(), Interrupt> {
         meter.guess()?;
-        meter.work(self.weights.len() as u32)?;
+        meter.work(self.state.masks().len() as u32)?;
         if self.boards.len() == self.boards.capacity() {
             // Room for as many boards again, which is what pushing one more takes.
-            meter.afford(16 * (self.boards.len() + self.weights.len()) as u64)?;
+            meter.afford(16 * (self.boards.len() + self.state.masks().len()) as u64)?;
         }
         self.boards.extend_from_slice(self.state.masks());
         self.guesses.push(guess);
@@ -107,7 +93,7 @@ impl Tree {
     /// Rules out the last guess. `false` means that there is none.
     fn backtrack(&mut self) -> bool {
         let Some(guess) = self.guesses.pop() else { return false };
-        let earlier = self.boards.len() - self.weights.len();
+        let earlier = self.boards.len() - self.state.masks().len();
         self.state.restore(&self.boards[earlier..]);
         self.boards.truncate(earlier);
         // The cell had several candidates.
@@ -115,44 +101,13 @@ impl Tree {
         true
     }
 
-    /// Gives the cells around a contradiction more weight.
+    /// Gives the cells around a contradiction more weight, and the cell of the last guess.
     fn blame(&mut self, culprit: Culprit) {
-        let increment = self.increment;
         let scope = match culprit {
-            Culprit::Cell(cell) => {
-                self.weights[usize::from(cell)] += increment;
-                &[]
-            }
+            Culprit::Cell(cell) => &[cell],
             Culprit::Propagator(number) => self.model.scopes.of(number as usize),
         };
-        for &cell in scope {
-            self.weights[usize::from(cell)] += increment;
-        }
-        if let Some(cell) = self.state.wiped.take() {
-            self.weights[usize::from(cell)] += increment;
-        }
-        self.increment *= Self::GROWTH;
-        if self.increment > Self::LARGE {
-            self.increment /= Self::LARGE;
-            self.weights.iter_mut().for_each(|weight| *weight = (*weight / Self::LARGE).max(f64::MIN_POSITIVE));
-        }
-    }
-
-    /// The guess to try next; `None` when the board is solved. The cell has few candidates for its weight.
-    fn choose(&self, meter: &mut Meter) -> Result<Option<Guess>, Interrupt> {
-        meter.work(self.weights.len() as u32)?;
-        let mut best = None;
-        let mut best_score = f64::NEG_INFINITY;
-        for (cell, (&mask, weight)) in self.state.masks().iter().zip(&self.weights).enumerate() {
-            if is_single(mask) {
-                continue;
-            }
-            let score = weight / f64::from(mask.count_ones());
-            if score > best_score {
-                best_score = score;
-                best = Some(Guess { cell: cell as u16, digit: lowest(mask) as u8 });
-            }
-        }
-        Ok(best)
+        let guessed = self.guesses.last().map(|guess| guess.cell);
+        self.weights.blame(scope.iter().copied().chain(self.state.wiped.take()).chain(guessed));
     }
 }
