@@ -35,7 +35,7 @@ impl<'a, Step: Fn(usize, i64, i64) -> Option<i64>> Automaton<'a, Step> {
             if edges > 10 * MOST {
                 return None;
             }
-            let next = |&state: &i64| letter.iter().filter_map(move |(value, _)| Some((state, value)));
+            let next = |&state: &i64| letter.iter().map(move |(value, _)| (state, value));
             let after = before.iter().flat_map(next).filter_map(|(state, value)| step(place, state, value));
             let after = after.collect();
             states.push(after);

@@ -1,10 +1,10 @@
 //! Lines that are divided into segments with the same sum.
 //!
 //! **Closed lines.** Let r be the sums of the first cells modulo s, which an automaton keeps; it also sees to it that
-//! no digit is above s and that all digits have a multiple of s. The segments begin and end where r has one value p, and
-//! every multiple of s, moved by p, must be such a place: a step from r by a digit d must not pass p. One variable for
-//! each p and each cell says that nothing has passed p so far, and one p is left at the end. That takes 2·s·v + s
-//! clauses at each cell of v values at most.
+//! no digit is above s and that all digits have a multiple of s. The segments begin and end where r has one value p,
+//! and every multiple of s, moved by p, must be such a place: a step from r by a digit d must not pass p. One variable
+//! for each p and each cell says that nothing has passed p so far, and one p is left at the end. That takes s·v clauses
+//! at most, and two, for each p and each cell of v values.
 //!
 //! **In binary**, where these are too many: the sum since the last cut, which is set to 0 where it is s. A closed line
 //! is tried from each of its cells, so k cells take k² additions.
@@ -96,4 +96,53 @@ fn in_binary(numbers: &[Number], sum: i64, out: &mut Clauses<'_>) -> ControlFlow
         bits.rotate_left(1);
     }
     out.clause(starts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::gadget::testing::{check, counted};
+
+    fn numbers(cells: &[&[Term]]) -> Vec<Number> {
+        cells.iter().map(|cell| Number::of_cell(cell)).collect()
+    }
+
+    fn is_divided(digits: &[u32], total: u32) -> bool {
+        let add = |sum: u32, digit: &u32| if sum == total { *digit } else { sum + digit };
+        digits.iter().fold(total, add) == total
+    }
+
+    #[test]
+    fn closed_lines_are_cut_somewhere() {
+        for (side, count, total) in [(4, 4, 5), (4, 5, 4), (3, 6, 3), (4, 3, 3), (4, 4, 9), (2, 7, 2)] {
+            let holds = |digits: &[u32]| {
+                let mut digits = digits.to_vec();
+                (0..digits.len()).any(|_| {
+                    digits.rotate_left(1);
+                    is_divided(&digits, total)
+                })
+            };
+            check(side, count, |cells, out| closed(&numbers(cells), total.into(), out), holds);
+            check(side, count, |cells, out| in_binary(&numbers(cells), total.into(), out), holds);
+        }
+    }
+
+    #[test]
+    fn lines_are_divided_in_binary() {
+        let divided = |cells: &[&[Term]], out: &mut Clauses<'_>| {
+            let mut bits = Vec::new();
+            for number in numbers(cells) {
+                bits.push(Bits::of(&number, out)?);
+            }
+            let is_divided = segments(&bits, 5, out)?;
+            out.clause([is_divided])
+        };
+        check(4, 4, divided, |digits| is_divided(digits, 5));
+    }
+
+    #[test]
+    fn a_closed_line_takes_what_its_places_and_digits_take() {
+        let (clauses, _) = counted(9, 9, |cells, out| closed(&numbers(cells), 10, out));
+        assert!(clauses <= 3 * 10 * 81 + 9 * 10 * (9 * 9 + 2), "{clauses}");
+    }
 }

@@ -128,13 +128,11 @@ fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> Co
 pub(super) fn sum_line(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let (sum, letters) = (i64::from(sum), numbers(scene, cells));
     let step = |_, state, digit| (state + digit <= sum).then_some((state + digit) % sum);
-    match Automaton::new(&letters, step, |state| state == 0) {
-        Some(automaton) => automaton.write(out).map_continue(|_| ()),
-        None => {
-            let ends = segments(&bits(&letters, out)?, sum, out)?;
-            out.clause([ends])
-        }
+    if let Some(automaton) = Automaton::new(&letters, step, |state| state == 0) {
+        return automaton.write(out).map_continue(|_| ());
     }
+    let is_divided = segments(&bits(&letters, out)?, sum, out)?;
+    out.clause([is_divided])
 }
 
 /// The same on a closed line.

@@ -102,7 +102,7 @@ fn skyscraper(cells: &[&[Term]], count: i64, out: &mut Clauses<'_>) -> ControlFl
             _ if digit == side => (seen + 1 == count).then_some(DONE),
             _ if digit > largest => (seen + 1 < count).then_some(digit * (side + 1) + seen + 1),
             // That many different digits are not all below the largest.
-            _ => (digit != largest && place as i64 + 1 <= largest).then_some(state),
+            _ => (digit != largest && (place as i64) < largest).then_some(state),
         }
     };
     if let Some(automaton) = Automaton::new(&numbers, step, |state| state == DONE) {
@@ -133,9 +133,9 @@ fn numbered_room(cells: &[&[Term]], digit: i64, out: &mut Clauses<'_>) -> Contro
         out.clause([!cells[0][0]])?;
         out.clause([!cells[0][digit]])?;
     }
-    for place in 1..cells.len() {
-        out.clause([!cells[0][place], cells[place][digit]])?;
-        out.clause([cells[0][place], !cells[place][digit]])?;
+    for (&first, cell) in cells[0].iter().zip(cells).skip(1) {
+        out.clause([!first, cell[digit]])?;
+        out.clause([first, !cell[digit]])?;
     }
     ControlFlow::Continue(())
 }
