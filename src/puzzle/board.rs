@@ -192,13 +192,26 @@ impl Board {
             House::Box(number) => format!("region {}", number + 1),
             House::Extra(number) => {
                 let Added { rule, number } = &self.extra[number];
-                let Rule::House(kind) = &self.rules[*rule] else { return self.rules[*rule].to_string() };
-                match kind {
-                    ExtraHouse::MainDiagonal => "main diagonal".to_owned(),
-                    ExtraHouse::AntiDiagonal => "antidiagonal".to_owned(),
-                    ExtraHouse::Windoku => format!("window {number}"),
-                    ExtraHouse::DisjointGroups => format!("disjoint group {number}"),
-                    ExtraHouse::Region(_) => format!("extra region {number}"),
+                match &self.rules[*rule] {
+                    Rule::House(ExtraHouse::MainDiagonal) => "main diagonal".to_owned(),
+                    Rule::House(ExtraHouse::AntiDiagonal) => "antidiagonal".to_owned(),
+                    Rule::House(ExtraHouse::Windoku) => format!("window {number}"),
+                    Rule::House(ExtraHouse::DisjointGroups) => format!("disjoint group {number}"),
+                    Rule::House(ExtraHouse::Region(_)) => format!("extra region {number}"),
+                    // These add no house.
+                    other @ (Rule::Global(_)
+                    | Rule::Cell { .. }
+                    | Rule::Pair { .. }
+                    | Rule::Line { .. }
+                    | Rule::Cage { .. }
+                    | Rule::Arrow { .. }
+                    | Rule::Sum { .. }
+                    | Rule::Outside { .. }
+                    | Rule::Clone { .. }
+                    | Rule::Quadruple { .. }
+                    | Rule::Count { .. }
+                    | Rule::Index { .. }
+                    | Rule::Circles { .. }) => other.to_string(),
                 }
             }
         }

@@ -12,6 +12,7 @@ mod find;
 mod fit;
 mod names;
 mod notation;
+mod parse_error;
 mod parts;
 mod spec;
 
@@ -20,5 +21,5 @@ pub use error::RuleError;
 pub use families::{CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 pub use find::find_rules;
 pub(super) use fit::check as check_fit;
-pub use notation::{ParseRuleError, ParseRuleErrorKind};
+pub use parse_error::{ParseRuleError, ParseRuleErrorKind};
 pub use spec::{RuleGroup, RuleSpec};

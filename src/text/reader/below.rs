@@ -35,7 +35,7 @@ impl<R: BufRead> Reader<R> {
         let in_block = matches!(self.layout, Some(Layout::Block { .. }));
         loop {
             let first = self.source.next_start()?;
-            if !may_go_on(first) && !(in_block && first.is_ascii_punctuation()) {
+            if !(may_go_on(first) || in_block && first.is_ascii_punctuation()) {
                 return None;
             }
             let line = self.source.ahead(0)?;

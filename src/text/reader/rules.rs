@@ -12,7 +12,7 @@ use crate::text::{ParseError, ParseErrorKind};
 pub(super) struct Rules {
     lines: Vec<Line>,
     /// Those of each line.
-    rules: Vec<Vec<Rule>>,
+    of_lines: Vec<Vec<Rule>>,
     /// The bytes of all lines.
     length: usize,
 }
@@ -25,16 +25,16 @@ impl Rules {
             return Err(ParseError::at(&line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }));
         }
         self.lines.push(line);
-        self.rules.push(rules);
+        self.of_lines.push(rules);
         Ok(())
     }
 
     /// The puzzle with these rules in addition to its own.
     pub(super) fn add_to(&self, puzzle: Puzzle, boards: &mut Boards) -> Result<Puzzle, ParseError> {
-        if self.rules.is_empty() {
+        if self.of_lines.is_empty() {
             return Ok(puzzle);
         }
-        let board = rules::board_with(puzzle.board(), &self.rules).map_err(|(index, error)| {
+        let board = rules::board_with(puzzle.board(), &self.of_lines).map_err(|(index, error)| {
             let line = &self.lines[index];
             ParseError::at(line, rules::offset_of(&line.text, &error), LayoutError::Rule(error))
         })?;

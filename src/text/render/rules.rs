@@ -44,5 +44,5 @@ pub(super) fn listed<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> String {
 /// ```
 #[must_use]
 pub fn rule_lines(board: &Board) -> String {
-    board.rules().iter().map(|rule| format!("{rule}\n")).collect()
+    board.rules().iter().fold(String::new(), |lines, rule| lines + &rule.to_string() + "\n")
 }

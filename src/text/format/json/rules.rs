@@ -18,7 +18,7 @@ struct Text<'a> {
     line: &'a Line,
     /// Where it is written.
     place: Range<usize>,
-    text: String,
+    notation: String,
 }
 
 /// Whether a value says which rules a puzzle has, and not something in prose.
