@@ -99,8 +99,8 @@ pub(super) fn circles(writer: &mut Writer<'_>, cells: &[usize]) {
     diagram(writer, &inputs, Start::At(0), step, |&sum| sum == total);
 }
 
-/// Index cells: one says d if and only if the d-th cell of its column, row or box has the digit that it looks for, which
-/// is its own place there.
+/// Index cells: one says d if and only if the d-th cell of its column, row or box has the digit that it looks for,
+/// which is its own place there.
 pub(super) fn index(writer: &mut Writer<'_>, cells: &[usize], kind: IndexKind) {
     let (side, geometry) = (writer.board.side(), writer.board.geometry());
     for &cell in cells {

@@ -13,8 +13,8 @@ use crate::verify::propagation::Index;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-/// Checks the proof that there are no other solutions against each formula that lacks a clause of the rules. Returns how often it
-/// was refused.
+/// Checks the proof that there are no other solutions against each formula that lacks a clause of the rules. Returns
+/// how often it was refused.
 fn refused_without_a_clause(rules: &str, clues: &str) -> usize {
     let (board, houses) = (board(2, 2, rules), board(2, 2, "cage r1c1"));
     let digits = |text: &str| text.bytes().map(|digit| Digit::new(u16::from(digit - b'0'))).collect::<Vec<_>>();

@@ -8,17 +8,19 @@ use itertools::Itertools;
 use std::sync::Arc;
 
 /// Rules with random cells for `@`, as many as the number says, and random numbers for `#`, from one to the other.
-const RULES: &str = "odd @1|even @1|minimum @1;minimum @1|maximum @1;maximum @1;minimum @1|difference #1-3 @2|ratio #2-4 @2|\
-    sum #2-8 @2|greater @2|thermo @3|slow-thermo @4|whispers #1-3 @3|renban @3|renban @4|renban @5|nabner @2|nabner @3|\
-    palindrome @5|between @4|lockout #1-2 @4|region-sum @3|region-sum @5|entropic @4|entropic @2|modular #2-3 @3|\
-    zipper @4|zipper @3|double-arrow @4|sum-line #3-8 @5|sum-loop #3-8 @4|cage @3|cage @4|cage #3-9 @3|cage 10 @4|\
-    arrow @1 = @2|arrow @1 = @3|arrow @2 = @5|little-killer #3-12 @3|little-killer #9-16 @5|sandwich #0-5 row #1-4|\
-    sandwich #0-5 column #1-4|x-sum #1-10 row #1-4 right|x-sum #1-10 column #1-4|skyscraper #1-4 column #1-4 bottom|\
-    skyscraper #1-4 row #1-4|numbered-room #1-4 row #1-4|numbered-room #1-4 column #1-4 bottom|clone @2 = @2|\
-    quadruple 1 2 @4|quadruple 2 2 3 @4|count #0-3 #1-4 @5|row-index @2|column-index @2|box-index @2|circles @4|\
-    circles @6|circles @8|anti-knight|anti-king|anti-taxicab|nonconsecutive|no-difference #1-3|no-ratio #2-4|no-sum #2-8|\
-    no-difference 1;difference 1 r1c1 r1c2;ratio 2 r2c2 r3c2;sum 4 r4c4 r4c3|no-sum 5;sum #3-7 r1c1 r1c2|global-entropy|\
-    diagonal main;cage #3-9 @3";
+const RULES: &str = "\
+    odd @1|even @1|minimum @1;minimum @1|maximum @1;maximum @1;minimum @1|difference #1-3 @2|ratio #2-4 @2|\
+    sum #2-8 @2|greater @2|thermo @3|slow-thermo @4|whispers #1-3 @3|renban @3|renban @4|renban @5|nabner @2|\
+    nabner @3|palindrome @5|between @4|lockout #1-2 @4|region-sum @3|region-sum @5|entropic @4|entropic @2|\
+    modular #2-3 @3|zipper @4|zipper @3|double-arrow @4|sum-line #3-8 @5|sum-loop #3-8 @4|cage @3|cage @4|\
+    cage #3-9 @3|cage 10 @4|arrow @1 = @2|arrow @1 = @3|arrow @2 = @5|little-killer #3-12 @3|\
+    little-killer #9-16 @5|sandwich #0-5 row #1-4|sandwich #0-5 column #1-4|x-sum #1-10 row #1-4 right|\
+    x-sum #1-10 column #1-4|skyscraper #1-4 column #1-4 bottom|skyscraper #1-4 row #1-4|\
+    numbered-room #1-4 row #1-4|numbered-room #1-4 column #1-4 bottom|clone @2 = @2|quadruple 1 2 @4|\
+    quadruple 2 2 3 @4|count #0-3 #1-4 @5|row-index @2|column-index @2|box-index @2|circles @4|circles @6|\
+    circles @8|anti-knight|anti-king|anti-taxicab|nonconsecutive|no-difference #1-3|no-ratio #2-4|\
+    no-sum #2-8|no-difference 1;difference 1 r1c1 r1c2;ratio 2 r2c2 r3c2;sum 4 r4c4 r4c3|\
+    no-sum 5;sum #3-7 r1c1 r1c2|global-entropy|diagonal main;cage #3-9 @3";
 
 /// A number below a limit, from the one before (Marsaglia 2003).
 fn random(state: &mut u64, limit: usize) -> usize {

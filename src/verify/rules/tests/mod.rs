@@ -1,7 +1,10 @@
 //! The clauses of rules: against predicates, against the judge, and against proofs.
 
+#[cfg(test)]
 mod forged;
+#[cfg(test)]
 mod judged;
+#[cfg(test)]
 mod shapes;
 
 use super::write_rules;
