@@ -56,8 +56,7 @@ fn a_puzzle_with_each_rule_is_certified_and_verified() {
         let fields = certificate.to_fields();
         assert_eq!(Certificate::from_fields(&fields), Ok(certificate.clone()), "{}", spec.example);
         let shown = verifier.verify(&certificate).unwrap().len();
-        // Two of these examples ask for equal digits within a box.
-        assert_eq!(shown == 0, ["quadruple", "count"].contains(&spec.name), "{}", spec.example);
+        assert!(shown > 0, "{}", spec.example);
         let Some(refutation) = &certificate.refutation else { continue };
         let lrat = verifier.lrat(&puzzle, &certificate.grids, &refutation.proof).unwrap();
         let formula = verifier.formula(&puzzle, &certificate.grids).unwrap();

@@ -119,11 +119,19 @@ impl std::error::Error for WrongSide {}
 /// What a format can express.
 struct Powers {
     sides: RangeInclusive<usize>,
-    rules: bool,
-    /// Boxes of any shape, and irregular regions.
-    boards: bool,
+    beyond_clues: BeyondClues,
     candidates: bool,
     comments: bool,
+}
+
+/// How much of a board a format can express.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum BeyondClues {
+    Nothing,
+    /// Rules.
+    Rules,
+    /// Rules, boxes of any shape, and irregular regions.
+    Boards,
 }
 
 impl Target {
@@ -188,21 +196,23 @@ impl Target {
     }
 
     fn powers(self) -> Powers {
-        let side = |sides| Powers { sides, rules: false, boards: false, candidates: false, comments: true };
+        let side = |sides| Powers { sides, beyond_clues: BeyondClues::Nothing, candidates: false, comments: true };
         let any = 1..=MAX_SIDE;
         match self {
             Self::Line => side(any),
-            Self::Block | Self::Numbers => Powers { rules: true, ..side(any) },
+            Self::Block | Self::Numbers => Powers { beyond_clues: BeyondClues::Rules, ..side(any) },
             Self::SadMan | Self::OpenSudoku | Self::SudokuExtreme => side(9..=9),
             Self::Sdm | Self::SimpleSudoku | Self::Kaggle => Powers { comments: false, ..side(9..=9) },
-            Self::Json => Powers { rules: true, comments: false, ..side(any) },
+            Self::Json => Powers { beyond_clues: BeyondClues::Rules, comments: false, ..side(any) },
             Self::LeetCode => Powers { comments: false, ..side(any) },
-            Self::PencilMarks => Powers { rules: true, candidates: true, ..side(any) },
+            Self::PencilMarks => Powers { beyond_clues: BeyondClues::Rules, candidates: true, ..side(any) },
             Self::Candidates | Self::Csv => Powers { candidates: true, ..side(any) },
             Self::Hodoku => Powers { candidates: true, ..side(9..=9) },
             // The limits of f-puzzles itself.
-            Self::FPuzzles | Self::Link => Powers { rules: true, boards: true, candidates: true, ..side(3..=16) },
-            Self::Svg => Powers { rules: true, boards: true, candidates: true, ..side(any) },
+            Self::FPuzzles | Self::Link => {
+                Powers { beyond_clues: BeyondClues::Boards, candidates: true, ..side(3..=16) }
+            }
+            Self::Svg => Powers { beyond_clues: BeyondClues::Boards, candidates: true, ..side(any) },
         }
     }
 
@@ -221,10 +231,10 @@ impl Target {
         if matches!(self, Self::FPuzzles | Self::Link) {
             losses.extend(fpuzzles::unsaid(puzzle.board()).cloned().map(Loss::Rule));
         }
-        if !powers.rules {
+        if powers.beyond_clues < BeyondClues::Rules {
             losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
         }
-        if !powers.boards && !geometry.is_usual() {
+        if powers.beyond_clues < BeyondClues::Boards && !geometry.is_usual() {
             losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
         }
         // f-puzzles cannot express that a cell has no candidate.

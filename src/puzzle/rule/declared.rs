@@ -249,7 +249,7 @@ specs! {
     Counting {
         QUADRUPLE: "quadruple", Shape { digits: Digits::Several, ..CELLS },
             |arguments| Rule::Quadruple { digits: arguments.digits.into(), cells: arguments.cells.into() },
-            "quadruple 1 1 2 r5c5 r5c6 r6c5 r6c6",
+            "quadruple 1 1 2 r3c3 r3c4 r4c3 r4c4",
             "The digits are among those of the cells.",
             "Each of the numbers is a digit of these cells; one that is listed k times is the digit of k cells at \
              least.";
@@ -258,7 +258,7 @@ specs! {
                 let digit = arguments.digits.first().copied().unwrap_or(Digit::from_index(0));
                 Rule::Count { times: arguments.number(), cells: arguments.cells.into(), digit }
             },
-            "count 2 3 r5c5 r5c6 r6c5 r6c6",
+            "count 2 3 r3c3 r3c4 r4c3 r4c4",
             "How many of the cells hold a digit (look-and-say).",
             "The first number says how many of the cells hold the digit that is the second. A look-and-say cage `23` \
              is `count 2 3` with its cells.";

@@ -249,8 +249,8 @@ fn the_sizes_on_the_classic_board_are_as_documented() {
         ("entropic r5c5 r4c5 r3c6 r2c6", 5 * 18 + 2 * 3, 0),
         ("between r5c5 r4c5 r3c6 r2c6", 36 * 5, 1),
         ("lockout 4 r5c5 r4c5 r3c6 r2c6", 36 * 5, 3),
-        ("quadruple 1 1 2 r5c5 r5c6 r6c5 r6c6", 4 + 1, 0),
-        ("count 2 3 r5c5 r5c6 r6c5 r6c6", 4 + 4, 0),
+        ("quadruple 1 1 2 r3c3 r3c4 r4c3 r4c4", 4 + 1, 0),
+        ("count 2 3 r3c3 r3c4 r4c3 r4c4", 4 + 4, 0),
         ("row-index r5c5", 16, 0),
     ] {
         let size = size(&Board::new(Geometry::classic(), [rule.parse().unwrap()]).unwrap());

@@ -31,13 +31,14 @@ pub(super) fn are_rules(value: &[u8]) -> bool {
 pub(super) fn add(record: Record, line: &Line, value: Range<usize>) -> Result<Record, ParseError> {
     let texts = texts(line, &value)?;
     let parsed = texts.iter().map(|text| {
-        Rule::parse_all(&text.text).map_err(|error| ParseError::at(line, text.offset(error.offset), error))
+        Rule::parse_all(&text.notation).map_err(|error| ParseError::at(line, text.offset(error.offset), error))
     });
     let parsed = parsed.collect::<Result<Vec<_>, _>>()?;
     let puzzle = rules::board_with(record.puzzle.board(), &parsed).map(|board| rules::moved(&record.puzzle, board));
     let puzzle = puzzle.map_err(|(index, error)| {
-        let offset =
-            texts.get(index).map_or(value.start, |text| text.offset(rules::offset_of(text.text.as_bytes(), &error)));
+        let offset = texts
+            .get(index)
+            .map_or(value.start, |text| text.offset(rules::offset_of(text.notation.as_bytes(), &error)));
         ParseError::at(line, offset, LayoutError::Rule(error))
     })?;
     let puzzle = puzzle.map_err(|kind| ParseError::at(line, value.start, kind))?;
@@ -54,8 +55,8 @@ fn texts<'a>(line: &'a Line, value: &Range<usize>) -> Result<Vec<Text<'a>>, Pars
     let values: Vec<&RawValue> = serde_json::from_str(array).map_err(|_| error(value.start, array))?;
     let text = |raw: &RawValue| {
         let start = value.start + raw.get().as_ptr().addr() - array.as_ptr().addr();
-        let text = serde_json::from_str(raw.get()).map_err(|_| error(start, raw.get()))?;
-        Ok(Text { line, place: start..start + raw.get().len(), text })
+        let notation = serde_json::from_str(raw.get()).map_err(|_| error(start, raw.get()))?;
+        Ok(Text { line, place: start..start + raw.get().len(), notation })
     };
     values.into_iter().map(text).collect()
 }
@@ -63,7 +64,7 @@ fn texts<'a>(line: &'a Line, value: &Range<usize>) -> Result<Vec<Text<'a>>, Pars
 impl Text<'_> {
     /// The byte of the line at which a byte of the text is.
     fn offset(&self, offset: usize) -> usize {
-        let chars = self.text.get(..offset).map_or(0, |before| before.chars().count());
+        let chars = self.notation.get(..offset).map_or(0, |before| before.chars().count());
         self.place.start + 1 + escaped_length(&self.line.text[self.place.clone()][1..], chars)
     }
 }
