@@ -196,9 +196,9 @@ fn every_reader_finds_the_grids_of_random_rules() {
 /// Rules by these names that the planted grid keeps, mostly.
 fn planted_rules(names: &[&str], boxes: Boxes, planted: &[u16], random: &mut Random) -> Vec<String> {
     let side = boxes.0 * boxes.1;
-    let tries = if random.below(10) < 7 { 60 } else { 1 };
+    let attempts = if random.below(10) < 7 { 60 } else { 1 };
     let mut planting = |name: &&str| {
-        let mut tried = (0..tries).map(|_| random_rule(name, side, random));
+        let mut tried = (0..attempts).map(|_| random_rule(name, side, random));
         let keeps = |rule: &String| Twin::boxes(boxes, &[rule]).oracle_keeps(planted);
         let first = tried.next().unwrap();
         if keeps(&first) { first } else { tried.find(keeps).unwrap_or(first) }
