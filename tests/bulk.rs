@@ -595,7 +595,8 @@ fn two_jobs_do_not_write_one_file() {
         // A compressed output does not show its first answers yet.
         let packed = name.ends_with("gz");
         if !packed {
-            writeln!(input, "{EASY}").unwrap();
+            // The blank line says that no rules follow.
+            writeln!(input, "{EASY}\n").unwrap();
         }
         let has_begun = || {
             if packed {
