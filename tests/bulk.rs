@@ -595,7 +595,8 @@ fn two_jobs_do_not_write_one_file() {
         // A compressed output does not show its first answers yet.
         let packed = name.ends_with("gz");
         if !packed {
-            writeln!(input, "{EASY}").unwrap();
+            // The blank line says that no rules follow.
+            writeln!(input, "{EASY}\n").unwrap();
         }
         let has_begun = || {
             if packed {
@@ -639,7 +640,8 @@ fn an_interrupted_job_has_whole_answers_and_goes_on() {
         let mut child =
             sudosat(&["unique", "--engine", "native", "-o", &output]).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
-        input.write_all(format!("{EASY}\n").repeat(5000).as_bytes()).unwrap();
+        // The blank line says that no rules follow the last board.
+        input.write_all((format!("{EASY}\n").repeat(5000) + "\n").as_bytes()).unwrap();
         // A compressed output shows its answers later, or when it is interrupted.
         for _ in 0..6000 {
             let shown = fs::read(&output).unwrap_or_default();

@@ -110,8 +110,8 @@ impl Picture {
             IndexKind::Column => one.row() == other.row(),
             IndexKind::Box => geometry.box_of(*one) == geometry.box_of(*other),
         };
-        let others = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
-        let labels = others.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));
+        let told = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
+        let labels = told.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));
         Self::new(labels, "X the cell, # the others of which it speaks")
     }
 
