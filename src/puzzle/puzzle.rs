@@ -289,7 +289,12 @@ impl Puzzle {
     ///
     /// See [`Puzzle::new`].
     pub fn with_clues(&self, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
-        let puzzle = Self::new(Arc::clone(&self.board), clues)?;
+        self.on(Arc::clone(&self.board), clues)
+    }
+
+    /// The same cells and candidates on a board of this geometry with other rules, with other clues.
+    pub(crate) fn on(&self, board: Arc<Board>, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
+        let puzzle = Self::new(board, clues)?;
         Ok(Self { allowed: self.allowed.clone(), ..puzzle })
     }
 

@@ -5,6 +5,7 @@
 //! out; a final question, whether any of the rest is possible, is answered with no. These are the chunks and the cores
 //! of M. Janota, I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
 
+use super::premise::Premise;
 use super::question::{Questions, Reply};
 use super::work::Work;
 use crate::engine::EngineError;
@@ -91,7 +92,7 @@ impl Found {
 
 impl Work<'_> {
     /// Finds solutions until each candidate is in `often` of them, or in all that exist.
-    pub(super) fn spread(&mut self, clues: &[Candidate], found: &mut Found, often: usize) -> Result<(), EngineError> {
+    pub(super) fn spread(&mut self, clues: &[Premise], found: &mut Found, often: usize) -> Result<(), EngineError> {
         loop {
             let rare = found.rare(often, self.puzzle);
             if rare.is_empty() {
@@ -99,7 +100,8 @@ impl Work<'_> {
             }
             let any = self.questions.any_of(rare.iter().copied())?;
             let start = found.solutions.len() % rare.len();
-            let mut chosen = compatible(self.puzzle.geometry(), rare[start..].iter().chain(&rare[..start]));
+            let chosen = compatible(self.puzzle.geometry(), rare[start..].iter().chain(&rare[..start]));
+            let mut chosen: Vec<Premise> = chosen.into_iter().map(Premise::Clue).collect();
             loop {
                 match self.questions.ask(&[clues, &chosen].concat(), &[any, found.other])? {
                     Reply::Solution(solution) => {
@@ -116,8 +118,8 @@ impl Work<'_> {
                             found.exhaust(&rare);
                             break;
                         }
-                        if let [_] = core[..] {
-                            found.exhaust(&core);
+                        if let [Premise::Clue(only)] = core[..] {
+                            found.exhaust(&[only]);
                         }
                     }
                 }

@@ -94,6 +94,13 @@ pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl Claus
     map.among(sink.variables())
 }
 
+/// Writes the rule at this position of a board in the full numbering. The clauses rely on those of the board's cells
+/// and its other houses. When the sink says stop, the rest is not written.
+pub(crate) fn encode_rule(board: &Board, rule: usize, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) {
+    // Whether the sink said stop is for its owner to know.
+    let _ = write::write_rule(board, rule, form.into(), &Full { side: board.side() }, sink);
+}
+
 /// The number of clauses that [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each
 /// clue and for each candidate that the puzzle excludes.
 ///

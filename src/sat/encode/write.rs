@@ -39,9 +39,37 @@ pub(super) fn write(
     view: &impl View,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
+    write_all(constraints(board), board.side(), form, view, sink)?;
+    rules::write(board, view, sink)
+}
+
+/// Writes one rule of a board. The clauses rely on those of the board's cells and its other houses.
+pub(super) fn write_rule(
+    board: &Board,
+    rule: usize,
+    form: Form,
+    view: &impl View,
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
+    let houses = constraints(board).filter(|constraint| match constraint {
+        Constraint::Cell(_) => false,
+        Constraint::House(house) => board.houses_of_rule(rule).any(|added| added == house.house),
+    });
+    write_all(houses, board.side(), form, view, sink)?;
+    rules::write_one(board, rule, view, sink)
+}
+
+/// Writes cells and houses.
+fn write_all<'a>(
+    constraints: impl Iterator<Item = Constraint<'a>>,
+    side: usize,
+    form: Form,
+    view: &impl View,
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
-    let (mut groups, mut said) = (Groups::new(board.side()), SaidPairs::default());
-    for constraint in constraints(board) {
+    let (mut groups, mut said) = (Groups::new(side), SaidPairs::default());
+    for constraint in constraints {
         match constraint {
             Constraint::Cell(cell) => {
                 view.candidates(cell).for_each(|(digit, value)| groups.add(0, digit.index(), value));
@@ -61,7 +89,7 @@ pub(super) fn write(
                     candidates.for_each(|(digit, value)| groups.add(digit.index(), position, value));
                 }
                 let may_repeat = extras.houses && said.turn_to(house);
-                for digit in 0..board.side() {
+                for digit in 0..side {
                     let group = groups.get(digit);
                     if extras.houses {
                         group.at_least_one(sink)?;
@@ -72,11 +100,11 @@ pub(super) fn write(
                         group.at_most_one(scheme, |_, _| false, sink)?;
                     }
                 }
-                groups.clear(board.side());
+                groups.clear(side);
             }
         }
     }
-    rules::write(board, view, sink)
+    ControlFlow::Continue(())
 }
 
 /// Candidates that are gathered in groups: those of a cell in one, those of a house in one for each digit. All lie in

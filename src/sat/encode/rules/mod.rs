@@ -91,7 +91,18 @@ pub(in crate::sat) fn write(
     sums::write_implied(board, &cells, out)
 }
 
-/// The same over the full numbering; the sink has no variables yet.
+/// Writes one rule of those that are more than houses.
+pub(in crate::sat) fn write_one(
+    board: &Board,
+    rule: usize,
+    view: &impl View,
+    mut sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
+    let cells = Cells::new(board.side(), view);
+    write_rule(&board.rules()[rule], board, &cells, &mut Clauses::new(&mut sink))
+}
+
+/// All the rules over the full numbering; the sink has no variables yet.
 pub(in crate::sat) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
     sink.reserve(board.side().pow(3));
     // The sink's owner knows whether it said stop.
