@@ -13,7 +13,9 @@ fn puzzle(side: usize, rules: &[&str], clues: &str) -> Puzzle {
     let rules = rules.iter().map(|rule| rule.parse::<Rule>().unwrap());
     let board = Board::new(Geometry::with_side(side).unwrap(), rules).unwrap();
     let mut clues: Vec<_> = clues.bytes().map(|clue| Digit::new(u16::from(clue.wrapping_sub(b'0')))).collect();
-    clues.iter_mut().for_each(|clue| *clue = clue.filter(|digit| digit.index() < side));
+    for clue in &mut clues {
+        *clue = clue.filter(|digit| digit.index() < side);
+    }
     clues.resize(side * side, None);
     Puzzle::new(board, clues).unwrap()
 }

@@ -1,5 +1,7 @@
 //! Pictures of rules: each rule leaves its mark, and all marks are within the picture.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
 use roxmltree::{Document, Node};
 use std::sync::Arc;
 use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, rule_specs};
@@ -165,7 +167,7 @@ fn marks_in_one_place_stand_side_by_side() {
     let picture = Document::parse(&svg).unwrap();
     let mut places = Vec::new();
     for rule in board.rules() {
-        let last = group(&picture, rule).unwrap().descendants().filter(is_shape).last().unwrap();
+        let last = group(&picture, rule).unwrap().descendants().rfind(is_shape).unwrap();
         let corner = corners(&last)[0];
         places.push(((corner.0 * 10.0) as i32, (corner.1 * 10.0) as i32));
     }

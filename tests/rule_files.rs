@@ -63,13 +63,14 @@ fn a_stream_of_puzzles_with_and_without_rules_is_read() {
         let rules = random_rules(count, &Geometry::classic(), &mut random);
         let puzzle = puzzle(Board::new(Geometry::classic(), rules).unwrap(), &mut random);
         let lines: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
-        stream += &match random.below(5) {
+        let text = match random.below(5) {
             0 => Target::Block.write(&Record::new(puzzle.clone())).unwrap().trim_end().to_owned() + "\n",
             1 => Target::Numbers.write(&Record::new(puzzle.clone())).unwrap(),
             2 => format!("{puzzle}  a comment\r\n# a remark\r\n{}\r\n", lines.join("  # below\r\n")),
             3 => format!("\t{puzzle}\n  {}\n", lines.join("\n\t")).to_uppercase(),
             _ => format!("{puzzle}\n{}\n", lines.join("\n")),
         };
+        stream += &text;
         expected.push(puzzle);
     }
     for capacity in [1, 82, 100, 1 << 16] {
@@ -172,8 +173,8 @@ fn the_program_reads_what_it_writes() {
 fn many_rules_and_long_ones_are_quick() {
     let start = Instant::now();
     let mut random = Random(9);
-    let many: String =
-        (0..10_000).map(|_| format!("difference 1 r{}c1 r1c{}\n", 2 + random.below(8), 2 + random.below(8))).collect();
+    let mut rule = || format!("difference 1 r{}c1 r1c{}", 2 + random.below(8), 2 + random.below(8));
+    let many = (0..10_000).map(|_| rule()).collect::<Vec<_>>().join("\n");
     let read = parse(&format!("{EASY}\n{many}"), &ReadOptions::default()).unwrap();
     assert_eq!(read.puzzle.rules().len(), 64);
     let long = format!("little-killer 20{}\n", " r1c1".repeat(3200));
