@@ -1,5 +1,5 @@
-//! Puzzles with rules in a neutral JSON form, one record each: `rows`, `cols`, `values` from and to, `boxes` as rows and
-//! columns or `regions` as lists of cells, `givens`, and `constraints` with a `type` and its fields.
+//! Puzzles with rules in a neutral JSON form, one record each: `rows`, `cols`, `values` from and to, `boxes` as rows
+//! and columns or `regions` as lists of cells, `givens`, and `constraints` with a `type` and its fields.
 
 #![allow(clippy::unwrap_used, reason = "data that is not as it should be fails the test")]
 #![allow(dead_code, reason = "not every program that shares this module uses all of it")]
