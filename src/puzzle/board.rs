@@ -86,7 +86,7 @@ impl Board {
             let before = extra.last().filter(|last| rules[last.rule].name() == rule.name());
             let first = before.map_or(1, |last| last.number + 1);
             check_fit(rule, geometry.side())?;
-            let houses = extra::houses(&geometry, rule)?;
+            let houses = rule.house().map_or_else(|| Ok(Vec::new()), |kind| extra::houses(&geometry, kind))?;
             extra.extend((first..).take(houses.len()).map(|number| Added { rule: position, number }));
             cells.extend(houses);
         }
@@ -192,26 +192,14 @@ impl Board {
             House::Box(number) => format!("region {}", number + 1),
             House::Extra(number) => {
                 let Added { rule, number } = &self.extra[number];
-                match &self.rules[*rule] {
-                    Rule::House(ExtraHouse::MainDiagonal) => "main diagonal".to_owned(),
-                    Rule::House(ExtraHouse::AntiDiagonal) => "antidiagonal".to_owned(),
-                    Rule::House(ExtraHouse::Windoku) => format!("window {number}"),
-                    Rule::House(ExtraHouse::DisjointGroups) => format!("disjoint group {number}"),
-                    Rule::House(ExtraHouse::Region(_)) => format!("extra region {number}"),
-                    // These add no house.
-                    other @ (Rule::Global(_)
-                    | Rule::Cell { .. }
-                    | Rule::Pair { .. }
-                    | Rule::Line { .. }
-                    | Rule::Cage { .. }
-                    | Rule::Arrow { .. }
-                    | Rule::Sum { .. }
-                    | Rule::Outside { .. }
-                    | Rule::Clone { .. }
-                    | Rule::Quadruple { .. }
-                    | Rule::Count { .. }
-                    | Rule::Index { .. }
-                    | Rule::Circles { .. }) => other.to_string(),
+                match self.rules[*rule].house() {
+                    Some(ExtraHouse::MainDiagonal) => "main diagonal".to_owned(),
+                    Some(ExtraHouse::AntiDiagonal) => "antidiagonal".to_owned(),
+                    Some(ExtraHouse::Windoku) => format!("window {number}"),
+                    Some(ExtraHouse::DisjointGroups) => format!("disjoint group {number}"),
+                    Some(ExtraHouse::Region(_)) => format!("extra region {number}"),
+                    // Such a rule adds none.
+                    None => self.rules[*rule].to_string(),
                 }
             }
         }

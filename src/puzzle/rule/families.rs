@@ -306,6 +306,27 @@ impl Rule {
         Self::Cage { cells: cells.into_iter().collect(), total }.in_order()
     }
 
+    /// The kind of houses that the rule adds; `None` if it is of another family.
+    #[must_use]
+    pub fn house(&self) -> Option<&ExtraHouse> {
+        match self {
+            Self::House(kind) => Some(kind),
+            Self::Global(_)
+            | Self::Cell { .. }
+            | Self::Pair { .. }
+            | Self::Line { .. }
+            | Self::Cage { .. }
+            | Self::Arrow { .. }
+            | Self::Sum { .. }
+            | Self::Outside { .. }
+            | Self::Clone { .. }
+            | Self::Quadruple { .. }
+            | Self::Count { .. }
+            | Self::Index { .. }
+            | Self::Circles { .. } => None,
+        }
+    }
+
     /// The same rule with everything in order whose order means nothing.
     pub(in crate::puzzle) fn in_order(mut self) -> Self {
         match &mut self {
