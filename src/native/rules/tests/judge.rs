@@ -128,7 +128,7 @@ impl Grid<'_> {
         let mut others = self.cells().filter(near).filter(|other| !alike(other)).map(|other| self.at(other));
         match kind {
             CellKind::Odd => digit % 2 == 1,
-            CellKind::Even => digit % 2 == 0,
+            CellKind::Even => digit.is_multiple_of(2),
             CellKind::Minimum => others.all(|other| digit < other),
             CellKind::Maximum => others.all(|other| digit > other),
         }
