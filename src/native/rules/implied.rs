@@ -77,13 +77,13 @@ fn leftover(builder: &Builder, cells: &[u16], houses: i64, partial: Partial) -> 
     let mut taken = BTreeSet::new();
     for (cage, sum) in &builder.cages {
         let (inside, outside): (Vec<u16>, Vec<u16>) = cage.iter().partition(|cell| within.contains(cell));
-        let takes = match partial {
+        let is_off = match partial {
             Partial::Innies => outside.is_empty(),
             Partial::Outies => true,
             Partial::Fewer => outside.len() < inside.len(),
         };
         // Cages may overlap; one of them is enough.
-        if !takes || inside.is_empty() || cage.iter().any(|cell| taken.contains(cell)) {
+        if !is_off || inside.is_empty() || cage.iter().any(|cell| taken.contains(cell)) {
             continue;
         }
         taken.extend(cage.iter().copied());

@@ -1,6 +1,6 @@
 //! The search tree: guesses on a board, without recursion.
 
-use super::bits::bit;
+use super::bits::{bit, is_single, members};
 use super::model::Model;
 use super::propagate::{Culprit, propagate};
 use super::state::State;
@@ -19,13 +19,30 @@ pub(super) struct Tree {
     guesses: Vec<Guess>,
     boards: Vec<u64>,
     weights: Weights,
+    /// The contradictions since the start, and when to start over; `None` when a solution was shown, which must not
+    /// come again.
+    contradictions: u64,
+    restart: Option<u64>,
 }
 
 impl Tree {
+    /// The contradictions before the search starts over, and how many times longer it then goes on each time. Tests
+    /// start over early.
+    const PATIENCE: u64 = if cfg!(test) { 2 } else { 300 };
+    const LONGER: u64 = 4;
+
     pub(super) fn new(model: Model) -> Self {
         let cells = model.start.len();
         let state = State::new(cells, model.propagators.len());
-        Self { model, state, guesses: Vec::new(), boards: Vec::new(), weights: Weights::default() }
+        Self {
+            model,
+            state,
+            guesses: Vec::new(),
+            boards: Vec::new(),
+            weights: Weights::default(),
+            contradictions: 0,
+            restart: None,
+        }
     }
 
     /// Calls `found` with the candidates of every solution of the puzzle, one for each cell.
@@ -39,15 +56,17 @@ impl Tree {
             return Ok(());
         }
         loop {
-            match propagate(&self.model, &mut self.state, meter)? {
-                Some(culprit) => self.blame(culprit),
-                None => match self.weights.choose(&self.model, &self.state, meter)? {
-                    Some(guess) => {
-                        self.descend(guess, meter)?;
-                        continue;
-                    }
-                    None => found(self.state.masks())?,
-                },
+            if let Some(culprit) = propagate(&self.model, &mut self.state, meter)? {
+                self.blame(culprit);
+                if self.start_over(meter)? {
+                    continue;
+                }
+            } else if let Some(guess) = self.weights.choose(&self.model, &self.state, meter)? {
+                self.descend(guess, meter)?;
+                continue;
+            } else {
+                self.restart = None;
+                found(self.state.masks())?;
             }
             if !self.backtrack() {
                 return Ok(());
@@ -60,6 +79,8 @@ impl Tree {
         self.guesses.clear();
         self.boards.clear();
         self.weights.reset(&self.model);
+        self.contradictions = 0;
+        self.restart = Some(Self::PATIENCE);
         let mut masks = self.model.start.clone();
         for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side())) {
             masks[cell] &= !bit(digit.index());
@@ -103,11 +124,52 @@ impl Tree {
 
     /// Gives the cells around a contradiction more weight, and the cell of the last guess.
     fn blame(&mut self, culprit: Culprit) {
+        self.contradictions += 1;
         let scope = match culprit {
             Culprit::Cell(cell) => &[cell],
             Culprit::Propagator(number) => self.model.scopes.of(number as usize),
         };
         let guessed = self.guesses.last().map(|guess| guess.cell);
         self.weights.blame(scope.iter().copied().chain(self.state.wiped.take()).chain(guessed));
+    }
+
+    /// After many contradictions, leaves all guesses, since the first of them were made when little was known, and
+    /// looks for candidates that fail at once. `false` means that the search goes on where it is.
+    fn start_over(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
+        let is_due = self.restart.is_some_and(|restart| self.contradictions >= restart);
+        if !is_due || self.guesses.is_empty() {
+            return Ok(false);
+        }
+        self.restart = Some(self.contradictions * Self::LONGER);
+        self.guesses.clear();
+        self.boards.truncate(self.state.masks().len());
+        self.state.restore(&self.boards);
+        self.boards.clear();
+        self.probe(meter)
+    }
+
+    /// Removes the candidates that fail without a guess after them. `false` means that nothing is left.
+    fn probe(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
+        for cell in 0..self.state.masks().len() {
+            for digit in members(self.state.masks()[cell]) {
+                let before = self.state.masks().to_vec();
+                let mask = before[cell];
+                if is_single(mask) || mask & bit(digit) == 0 {
+                    continue;
+                }
+                // The digit is one of several candidates.
+                let _ = self.state.keep(cell as u16, bit(digit));
+                let culprit = propagate(&self.model, &mut self.state, meter)?;
+                self.state.restore(&before);
+                if let Some(culprit) = culprit {
+                    self.blame(culprit);
+                    let _ = self.state.remove(cell as u16, bit(digit));
+                    if propagate(&self.model, &mut self.state, meter)?.is_some() {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
     }
 }
