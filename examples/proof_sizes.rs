@@ -11,7 +11,7 @@
 use std::time::{Duration, Instant};
 use sudosat::certify::Certifier;
 use sudosat::engine::Budget;
-use sudosat::puzzle::{Digit, Puzzle};
+use sudosat::puzzle::{Candidate, Digit, Puzzle};
 use sudosat::sat::backend::{Answer, Backend, ProofSource, Varisat};
 use sudosat::sat::{ClauseSink, Cnf, Probe, Reducer, Var};
 use sudosat::verify::Verifier;
@@ -80,8 +80,9 @@ fn open(puzzle: &Puzzle, grid: &[Digit], budget: &Budget) -> Option<Cnf> {
     let (mut steps, mut formula) = (Vec::new(), Cnf::default());
     let reduced = Reducer::new().reduce(puzzle, Probe::TwoCandidates, &mut steps, &mut formula, budget);
     let map = reduced.expect("no budget that ends").filter(|map| map.candidates() > 0)?;
-    let blocked = grid.iter().enumerate().filter(|&(cell, _)| map.settled(cell).is_none());
-    let blocked: Vec<_> = blocked.filter_map(|(cell, &digit)| map.var(cell, digit).map(Var::negative)).collect();
+    // A settled cell has no variables.
+    let candidates = grid.iter().enumerate().map(|(cell, &digit)| Candidate::at(cell, digit, puzzle.side()));
+    let blocked: Vec<_> = candidates.filter_map(|candidate| map.var(candidate)).map(Var::negative).collect();
     formula.push(&blocked);
     Some(formula)
 }

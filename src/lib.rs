@@ -11,9 +11,11 @@
 //! Both engines answer and must agree. A [`Solution`](puzzle::Solution) cannot exist unless it satisfies its puzzle.
 //!
 //! ```
+//! use sudosat::puzzle::Cell;
+//!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let solution = sudosat::solve(puzzle)?.ok_or("no solution")?;
-//! assert_eq!(solution.digit(2).get(), 4, "row 1, column 3");
+//! assert_eq!(solution.digit(Cell::new(0, 2)).get(), 4, "r1c3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -37,7 +39,7 @@
 //! # Export to any SAT solver, and decode its answer
 //!
 //! ```
-//! use sudosat::puzzle::Puzzle;
+//! use sudosat::puzzle::{Cell, Puzzle};
 //! use sudosat::sat::{ClueForm, Encoding, Model, SolverAnswer, decode, read_answer, write_dimacs};
 //!
 //! let puzzle: Puzzle = "1...............".parse()?;
@@ -48,7 +50,7 @@
 //! let answer = read_answer("s SATISFIABLE\nv 1 6 11 16 19 24 25 30 34 37 44 47 52 55 58 61 0\n")?;
 //! let SolverAnswer::Sat(literals) = answer else { panic!("it is satisfiable") };
 //! let solution = decode(&puzzle, &map, &Model::from_literals(map.variables(), literals)?)?;
-//! assert_eq!(solution.digit(15).get(), 1, "r4c4");
+//! assert_eq!(solution.digit(Cell::new(3, 3)).get(), 1, "r4c4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -91,7 +93,7 @@ pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
 /// [`Budget`](engine::Budget) limits the work.
 ///
 /// ```
-/// assert_eq!(sudosat::solve("1...............")?.unwrap().digit(0).get(), 1);
+/// assert_eq!(sudosat::solve("1...............")?.unwrap().digits()[0].get(), 1);
 /// assert!(sudosat::solve("11..............")?.is_none());
 /// assert!(sudosat::solve("1..").is_err());
 /// # Ok::<(), sudosat::Error>(())
@@ -106,3 +108,8 @@ pub fn solve(text: &str) -> Result<Option<puzzle::Solution>, Error> {
     let puzzle: puzzle::Puzzle = text.parse()?;
     Ok(BothRoads::default().solve(&puzzle, &engine::Budget::unlimited())?)
 }
+
+/// The example of the README is run with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -9,7 +9,7 @@ use oracle::entry::{Entry, corpus};
 use std::fs;
 use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
-use sudosat::puzzle::{Board, Candidate, Digit, DigitSet, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, Candidate, Cell, Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
 use sudosat::verify::{Certificate, Claim, Digest, Fields, Refusal, Verifier, check_lrat};
 
@@ -498,7 +498,7 @@ fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
     // Allows each excluded candidate in turn: if that makes other solutions, the proof must not hold.
     let mut refused = 0;
     for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(9)) {
-        let mut sets: Vec<DigitSet> = (0..81).map(|cell| puzzle.candidates(cell)).collect();
+        let mut sets: Vec<DigitSet> = (0..81).map(|cell| puzzle.candidates(Cell::from_index(cell, 9))).collect();
         sets[cell].insert(digit);
         let other = Puzzle::from_candidates(Board::with_side(9).unwrap(), &sets).unwrap();
         let count = sudosat::native::Native::new().count(&other, 2, &Budget::unlimited()).unwrap();

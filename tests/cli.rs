@@ -326,7 +326,7 @@ fn answers_do_not_wait_for_more_input() {
     use std::io::{BufRead as _, BufReader, Write as _};
     use std::process::Stdio;
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudosat"))
-        .arg("unique")
+        .args(["unique", "--input-format", "line"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -16,7 +16,7 @@ use sudosat::engine::{Budget, Count, End, Engine, EngineError};
 use sudosat::native::Native;
 use sudosat::native::lanes::{Lanes, Level, Outcome};
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Solution, Verdict, clashes};
+use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution, Verdict, clashes};
 use sudosat::sat::backend::ProcessSolver;
 use sudosat::sat::{Encoding, SatEngine, SolverChoice};
 
@@ -255,6 +255,11 @@ fn native_general_search() {
 }
 
 #[test]
+fn native_with_learning() {
+    run(&mut Native::learning_after(0), NATIVE, everything);
+}
+
+#[test]
 fn textbook_scan() {
     run(&mut Scan, TEXTBOOK, Puzzle::is_classic);
 }
@@ -363,8 +368,9 @@ fn boards_are_read_alike() {
     for entry in corpus() {
         let puzzle = puzzle(&entry);
         let geometry: &Arc<Geometry> = puzzle.geometry();
+        let region = |index| geometry.box_of(Cell::from_index(index, geometry.side()));
         for (one, other) in (0..geometry.cells()).zip(1..geometry.cells()) {
-            let here = geometry.box_of(one) == geometry.box_of(other);
+            let here = region(one) == region(other);
             assert_eq!(here, entry.board.region[one] == entry.board.region[other], "{}", entry.name);
         }
     }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Verdict};
+use sudosat::puzzle::{Board, Cell, Digit, Geometry, Puzzle, Rule, Verdict};
 
 impl Random {
     /// A grid with all but `clues` cells emptied; in every third one a clue is changed.
@@ -68,6 +68,7 @@ fn confirm(engine: &mut dyn Engine, puzzle: &Puzzle, limit: usize, expected: &(B
 fn all_engines_agree_on_random_puzzles() {
     let mut random = Random(0x5EED);
     let (mut native, mut general) = (Native::new(), Native::general());
+    let mut learning = [0, 1, 5].map(Native::learning_after);
     let mut kinds = [0; 3];
     let mut slow_answers = [0; 3];
     for round in 0..2_000 {
@@ -77,6 +78,8 @@ fn all_engines_agree_on_random_puzzles() {
         let expected = solutions(&mut native, &puzzle, limit).unwrap();
         kinds[expected.0.len().min(2)] += 1;
         assert!(confirm(&mut general, &puzzle, limit, &expected), "{puzzle:?}");
+        let engine = &mut learning[round % 3];
+        assert!(confirm(engine, &puzzle, limit, &expected), "{puzzle:?}");
         for engine in [&mut native, &mut general] {
             let count = match expected.1 {
                 End::Exhausted => Count::Exactly(expected.0.len() as u64),
@@ -138,7 +141,7 @@ fn verdicts() {
         let Verdict::Unique(solution) = engine.verdict(&unique, &Budget::unlimited()).unwrap() else {
             panic!("{} finds more or less than one", engine.name());
         };
-        assert_eq!(solution.digit(2).get(), 4);
+        assert_eq!(solution.digit(Cell::new(0, 2)).get(), 4);
         let verdict = engine.verdict(&line(&".".repeat(81)), &Budget::unlimited()).unwrap();
         assert!(matches!(verdict, Verdict::Multiple(..)), "{}", engine.name());
         let verdict = engine.verdict(&line(&format!("11{}", ".".repeat(79))), &Budget::unlimited()).unwrap();

@@ -8,7 +8,7 @@ use common::Random;
 use std::sync::Arc;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule};
 
 fn empty(geometry: Arc<Geometry>, rules: &[Rule]) -> Puzzle {
     let cells = geometry.cells();
@@ -51,7 +51,7 @@ fn brute_force(side: usize, regions: &[u16], rules: &[Rule], cells: &mut [u16]) 
 }
 
 fn labels(geometry: &Geometry) -> Vec<u16> {
-    (0..geometry.cells()).map(|cell| geometry.box_of(cell) as u16).collect()
+    (0..geometry.cells()).map(|cell| geometry.box_of(Cell::from_index(cell, geometry.side())) as u16).collect()
 }
 
 /// Two pentomino-like tilings of a 5×5 board and one of a 4×4 board, with a region that is not connected in the last.

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Solution};
+use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution};
 use sudosat::sat::at_most_one::{pair_count, pairwise};
 use sudosat::sat::{
     ClauseSink, ClueForm, Cnf, Encoding, Lit, Model, SatEngine, SolverChoice, Var, clause_count, encode, read_cnf,
@@ -100,6 +100,7 @@ fn count(puzzle: &Puzzle) -> Count {
     let budget = Budget::unlimited();
     let count = Native::new().count(puzzle, LIMIT, &budget).unwrap();
     assert_eq!(Native::general().count(puzzle, LIMIT, &budget).unwrap(), count, "the general search");
+    assert_eq!(Native::learning_after(0).count(puzzle, LIMIT, &budget).unwrap(), count, "the search that learns");
     let mut sat = SatEngine::new(Encoding::Reduced, SolverChoice::Varisat);
     assert_eq!(sat.count(puzzle, LIMIT, &budget).unwrap(), count, "the SAT road");
     count
@@ -170,7 +171,8 @@ proptest! {
     fn boxes_given_as_regions_keep_the_count(sample in samples()) {
         let puzzle = sample.puzzle();
         let geometry = puzzle.geometry();
-        let labels: Vec<u16> = (0..geometry.cells()).map(|cell| 1000 - geometry.box_of(cell) as u16).collect();
+        let cells = (0..geometry.cells()).map(|cell| Cell::from_index(cell, sample.side()));
+        let labels: Vec<u16> = cells.map(|cell| 1000 - geometry.box_of(cell) as u16).collect();
         let jigsaw = Geometry::with_regions(sample.side(), &labels).unwrap();
         let board = Board::new(jigsaw, sample.rules.iter().cloned()).unwrap();
         let same = Puzzle::new(board, sample.clues.clone()).unwrap();
@@ -184,7 +186,7 @@ proptest! {
         for solution in solutions(&puzzle).into_iter().take(3) {
             let mut clues = sample.clues.clone();
             let cell = cell.index(clues.len());
-            clues[cell] = Some(solution.digit(cell));
+            clues[cell] = Some(solution.digits()[cell]);
             let more = puzzle.with_clues(clues).unwrap();
             prop_assert_eq!(Solution::check(&more, solution.digits().to_vec()), Ok(solution));
             let (Count::Exactly(after) | Count::AtLeast(after)) = count(&more);

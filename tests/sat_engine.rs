@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Verdict};
+use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, ProcessSolver};
 use sudosat::sat::{
     AtMostOne, ClauseSink, Cnf, Encoding, Lit, Model, Probe, SatConfig, SatEngine, SatMode, SatStats, SolverChoice,
@@ -124,12 +124,13 @@ fn brute_force(geometry: &Geometry, rules: &[Rule]) -> u64 {
             let (row, column) = place(cell);
             *rule == main && row == column || *rule == anti && row + column == side - 1
         };
+        let box_of = |cell| geometry.box_of(Cell::from_index(cell, side));
         let mut total = 0;
         for digit in 0..side {
             let clashes = grid.iter().enumerate().any(|(other, &taken)| {
                 let (here, there) = (place(cell), place(other));
                 let line = here.0 == there.0 || here.1 == there.1;
-                let region = geometry.box_of(cell) == geometry.box_of(other);
+                let region = box_of(cell) == box_of(other);
                 let diagonal = rules.iter().any(|rule| on(rule, cell) && on(rule, other));
                 taken == digit && (line || region || diagonal)
             });

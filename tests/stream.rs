@@ -37,7 +37,7 @@ fn mixture() -> String {
         format!("{CLASH}\r\n"),
         format!("{zeros}\r\n"),
         format!("{stars};ED=1.2/1.2\n"),
-        format!("{EASY}\n{HARD}\n{EASY}\n{TWO_SOLUTIONS}\n"),
+        format!("{EASY}\n{HARD}\n{EASY}\n{TWO_SOLUTIONS}\n").repeat(2),
         format!("{}\n", ".".repeat(81)),
         "\n# a remark\n".to_owned(),
         format!("  {EASY}  \n"),
@@ -50,6 +50,13 @@ fn mixture() -> String {
         format!("{EASY}\r"),
         format!("{HARD}, na\u{ef}ve \u{1b}[31m\n"),
         format!("{}\n", "-".repeat(81)),
+        format!("{EASY}\n# a remark, and rules\nanti-king\n  odd r3c3\t# below it\n"),
+        format!("{HARD}, a comment\r\nCage 9 R1C3 R1C4\r\n\r\n"),
+        format!("{EASY}\nanti-kind\nodd r3c3\n"),
+        format!("{EASY}\nodd r3c13\n"),
+        format!("\n{block}windoku\n"),
+        "1.3..2..3.1..4..\ndiagonal\n".to_owned(),
+        "odd r3c3\nwindoku\n".to_owned(),
     ];
     let mut text = String::new();
     let mut random = Random(1);
@@ -83,7 +90,8 @@ fn records(input: impl BufRead, quick: bool) -> (Vec<String>, usize) {
 
 fn tell(puzzle: &Puzzle, tail: &[u8], number: u64, line: u64) -> String {
     let cells = sudosat::text::render::line(puzzle.clues(), puzzle.side(), &Notation::default());
-    format!("record {number}, line {line}: {cells}{}", tail.escape_ascii())
+    let rules = sudosat::text::render::rules_line(puzzle.board());
+    format!("record {number}, line {line}: {cells}{} {rules}", tail.escape_ascii())
 }
 
 fn hostile_files() -> Vec<PathBuf> {
@@ -168,7 +176,8 @@ fn every_engine_works_on_several_threads() {
 #[test]
 fn answers_come_while_the_input_pauses() {
     for threads in ["1", "2"] {
-        let mut child = sudosat(&["unique", "--engine", "native", "--threads", threads])
+        // No rules can follow lines alone.
+        let mut child = sudosat(&["unique", "--engine", "native", "--threads", threads, "--input-format", "line"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -187,6 +196,39 @@ fn answers_come_while_the_input_pauses() {
         assert_eq!(answers.next().unwrap().unwrap(), "unsolvable");
         writeln!(input, "{rest}").unwrap();
         assert_eq!(answers.next().unwrap().unwrap(), "unique");
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
+}
+
+/// A rule may arrive any time after its board; a blank line or another board says that there is none.
+#[test]
+fn a_board_waits_for_its_rules_and_no_longer() {
+    for threads in ["1", "2"] {
+        let mut child = sudosat(&["unique", "--engine", "native", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut next = || answers.next().unwrap().unwrap();
+        for _ in 0..3 {
+            write!(input, "{EASY}\n\n").unwrap();
+            assert_eq!(next(), "unique");
+        }
+        for (board, rule, answer) in [
+            (EASY, "region r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", "unique"),
+            (EASY, "diagonal", "unsolvable"),
+            (EASY, "# nothing", "unique"),
+        ] {
+            for part in [board, "\n", &rule[..1], &rule[1..], "\n", "\n"] {
+                input.write_all(part.as_bytes()).unwrap();
+                input.flush().unwrap();
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+            assert_eq!(next(), answer, "{rule}");
+        }
         drop(input);
         assert_eq!(child.wait().unwrap().code(), Some(1));
     }

@@ -17,7 +17,7 @@ use std::time::Duration;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
 use sudosat::explain::why::{Explainer, Explanation, Multiple, Unique, Unsolvable, Why};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Candidate, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, Verdict};
+use sudosat::puzzle::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, Verdict};
 use sudosat::sat::backend::{Answer, Backend, BackendError, Varisat};
 use sudosat::sat::{ClauseSink, Lit, Model};
 
@@ -48,7 +48,7 @@ fn grids(geometry: &Geometry, rules: &[Rule]) -> Vec<Vec<usize>> {
         let (other_row, other_column) = (other / side, other % side);
         row == other_row
             || column == other_column
-            || geometry.box_of(one) == geometry.box_of(other)
+            || geometry.box_of(Cell::from_index(one, side)) == geometry.box_of(Cell::from_index(other, side))
             || main && row == column && other_row == other_column
             || anti && row + column == side - 1 && other_row + other_column == side - 1
     };
@@ -126,15 +126,15 @@ fn check_multiple(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Multiple) {
         let possible: Vec<usize> = solutions.iter().map(|grid| grid[cell]).sorted().dedup().collect();
         assert_eq!(known.possible[cell].iter().map(Digit::index).collect::<Vec<_>>(), possible);
         let backbone = known.backbone.contains(&Candidate::at(cell, Digit::from_index(possible[0]), puzzle.side()));
-        assert_eq!(backbone, possible.len() == 1 && puzzle.clue(cell).is_none());
+        assert_eq!(backbone, possible.len() == 1 && puzzle.clues()[cell].is_none());
     }
 
     let completion = why.completion.as_ref().unwrap();
     let added = &completion.added.clues;
     assert_eq!(count(grids, &[&clues[..], added].concat()), 1);
-    let added_there = |clue: &Candidate| completion.solution.digit(clue.cell.index(puzzle.side())) == clue.digit;
+    let added_there = |clue: &Candidate| completion.solution.digit(clue.cell) == clue.digit;
     assert!(added.iter().all(added_there));
-    let open: Vec<usize> = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue(cell).is_none()).collect();
+    let open: Vec<usize> = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clues()[cell].is_none()).collect();
     let tells = |grid: &[usize], cells: &[usize]| {
         solutions.iter().filter(|other| cells.iter().all(|&cell| other[cell] == grid[cell])).count() == 1
     };
@@ -292,7 +292,7 @@ fn explanations_of_9x9_sukaku_are_the_oracles() {
                 let with = |clue: Candidate, limit| count(&[&clues[..], &[clue]].concat(), limit);
                 let known = why.candidates.unwrap();
                 let (mut backbone, mut single) = (Vec::new(), false);
-                for cell in (0..81).filter(|&cell| puzzle.clue(cell).is_none()) {
+                for cell in (0..81).filter(|&cell| puzzle.clues()[cell].is_none()) {
                     let all = candidates[cell].iter().map(|&digit| Digit::new(digit).unwrap());
                     let possible: Vec<Digit> =
                         all.filter(|&digit| with(Candidate::at(cell, digit, 9), 1) == 1).collect();

@@ -3,7 +3,7 @@
 use super::report::Kind;
 use crate::canonical::Canonicalizer;
 use crate::engine::EngineError;
-use crate::puzzle::{Digit, Puzzle, Solution, Verdict, clashes};
+use crate::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, clashes};
 use crate::text::ParseError;
 use crate::words::counted;
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -124,7 +124,7 @@ fn judge(puzzle: &Puzzle, stated: &Stated) -> Option<Result<Solution, String>> {
         return Some(Err(format!("{} stated for a board of {cells}", counted(board.len(), "cell"))));
     }
     if let Some(empty) = board.iter().position(Option::is_none) {
-        return Some(Err(format!("{} is empty", puzzle.geometry().cell_name(empty))));
+        return Some(Err(format!("{} is empty", Cell::from_index(empty, puzzle.side()))));
     }
     let digits = board.iter().flatten().copied().collect();
     Some(Solution::check(puzzle, digits).map_err(|violations| {

@@ -4,12 +4,15 @@
 //! propagation places it; an elimination is one step. Each clause of the reduced formula is then a clause of the full
 //! one without the literals that are already false, so the solver's steps on it follow from the full formula too, once
 //! their variables are renumbered. A solver's deletions are left out: its clauses are not those of the full formula.
+//!
+//! On a board with rules that are not houses, the solver gets the full formula itself. The reduction would use the
+//! SAT solver's encodings of these rules, whose auxiliary variables are not those of the formula.
 
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::backend::{BackendError, ProofSource};
-use crate::sat::{Cnf, Lit, Probe, Reducer, Step, Var, VarMap};
-use crate::verify::{Proof, ProofError};
+use crate::sat::{ClauseSink, Cnf, Lit, Probe, Reducer, Step, Var, VarMap};
+use crate::verify::{Proof, ProofError, ProofErrorKind, Refusal, full_formula, has_only_houses};
 use std::fmt;
 
 /// Makes refutations, one after another.
@@ -39,6 +42,8 @@ pub enum RefuterError {
     Backend(BackendError),
     /// The solver's proof cannot be read.
     Proof(ProofError),
+    /// The formula is too large.
+    Formula(Refusal),
 }
 
 impl From<Interrupt> for RefuterError {
@@ -63,6 +68,7 @@ impl fmt::Display for RefuterError {
             Self::Satisfiable => f.write_str("the solver finds a solution beside those that there are"),
             Self::Backend(error) => error.fmt(f),
             Self::Proof(error) => write!(f, "the solver's proof: {error}"),
+            Self::Formula(refusal) => refusal.fmt(f),
         }
     }
 }
@@ -73,6 +79,7 @@ impl std::error::Error for RefuterError {
             Self::Interrupted(interrupt) => Some(interrupt),
             Self::Backend(error) => Some(error),
             Self::Proof(error) => Some(error),
+            Self::Formula(refusal) => Some(refusal),
             Self::Satisfiable => None,
         }
     }
@@ -90,8 +97,11 @@ impl Refuter {
     ///
     /// # Errors
     ///
-    /// When the budget ends, when there is another solution, and when the solver fails.
+    /// When the budget ends, when there is another solution, when the formula is too large, and when the solver fails.
     pub fn refute(&mut self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
+        if !has_only_houses(puzzle.board()) {
+            return self.refute_in_full(puzzle, solutions, budget);
+        }
         let mut map = self.reduce(puzzle, Probe::TwoCandidates, budget)?;
         if map.as_ref().is_some_and(|map| (1..=FEW).contains(&map.candidates())) {
             map = self.reduce(puzzle, Probe::All, budget)?;
@@ -121,12 +131,31 @@ impl Refuter {
         Ok(proof)
     }
 
+    /// Refutes the full formula, in which every step of the solver follows as it is.
+    fn refute_in_full(&self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
+        let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
+        let formula = full_formula(puzzle, &grids).map_err(RefuterError::Formula)?;
+        let mut drat = self.source.prove(&formula, budget)?.ok_or(RefuterError::Satisfiable)?;
+        Proof::read(&drat, formula.variables()).or_else(|error| {
+            if error.kind != ProofErrorKind::NoEnd {
+                return Err(RefuterError::Proof(error));
+            }
+            // varisat leaves the end out if it finds the contradiction in reading the formula. A proof that was cut
+            // short for another reason does not check.
+            drat.extend(END);
+            Proof::read(&drat, formula.variables()).map_err(|_| RefuterError::Proof(error))
+        })
+    }
+
     fn reduce(&mut self, puzzle: &Puzzle, probe: Probe, budget: &Budget) -> Result<Option<VarMap>, Interrupt> {
         self.reduction.clear();
         self.formula.clear();
         self.reducer.reduce(puzzle, probe, &mut self.reduction, &mut self.formula, budget)
     }
 }
+
+/// The empty clause in a binary DRAT file.
+const END: [u8; 2] = *b"a\0";
 
 /// Probing the candidates of cells with two settles most puzzles of 17 clues, in a tenth of the solver's time. If it
 /// leaves at most this many candidates open, probing them all is likely to settle the rest.
@@ -137,8 +166,8 @@ fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
     if solution.digits().len() != map.cells() {
         return None;
     }
-    let open = (0..map.cells()).filter(|&cell| map.settled(cell) != Some(solution.digit(cell)));
-    open.map(|cell| map.var(cell, solution.digit(cell)).map(Var::negative)).collect()
+    let open = (0..map.cells()).filter(|&cell| map.settled_at(cell) != Some(solution.digit_at(cell)));
+    open.map(|cell| map.var_at(cell, solution.digit_at(cell)).map(Var::negative)).collect()
 }
 
 /// A literal of the reduced formula in the numbering of the full one.

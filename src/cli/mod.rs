@@ -8,7 +8,7 @@ mod terminal;
 use crate::sat::backend::end_solvers;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
-    audit, canonical, certify, check, completions, convert, count, decode, export, man, merge, solutions, solve,
+    audit, canonical, certify, check, completions, convert, count, decode, export, man, merge, rules, solutions, solve,
     unique, verify, why,
 };
 use jobs::output;
@@ -64,6 +64,7 @@ enum Command {
     Certify(certify::CertifyArgs),
     Verify(verify::VerifyArgs),
     Convert(convert::ConvertArgs),
+    Rules(rules::RulesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -85,6 +86,7 @@ impl Command {
             Self::Certify(args) => certify::run(&args),
             Self::Verify(args) => verify::run(&args),
             Self::Convert(args) => convert::run(&args),
+            Self::Rules(args) => rules::run(&args),
             Self::Completions(args) => completions::run(&args, Cli::command()),
             Self::Man(args) => man::run(&args, Cli::command()),
         }

@@ -34,7 +34,7 @@ impl<'a> Solutions<'a> {
     pub(super) fn new(puzzle: &Puzzle, oracle: impl Oracle + 'a) -> Self {
         let mut possible = Vec::with_capacity(puzzle.board().cells() * puzzle.side());
         for cell in 0..puzzle.board().cells() {
-            let candidates = puzzle.candidates(cell);
+            let candidates = puzzle.candidates_at(cell);
             let digits = (0..puzzle.side()).map(Digit::from_index);
             possible.extend(digits.map(|digit| if candidates.contains(digit) { None } else { Some(false) }));
         }
@@ -56,7 +56,7 @@ impl<'a> Solutions<'a> {
     /// replaced by a smaller one.
     fn after(&mut self, last: &Solution) -> Result<Option<(Solution, usize)>, EngineError> {
         for cell in (0..last.digits().len()).rev() {
-            for index in last.digit(cell).index() + 1..self.puzzle.side() {
+            for index in last.digit_at(cell).index() + 1..self.puzzle.side() {
                 if let Some(witness) = self.with(&last.digits()[..cell], index)? {
                     return Ok(Some((witness, cell + 1)));
                 }
@@ -68,7 +68,7 @@ impl<'a> Solutions<'a> {
     /// The least solution that has the digits of this one before the cell.
     fn least(&mut self, mut witness: Solution, from: usize) -> Result<Solution, EngineError> {
         for cell in from..witness.digits().len() {
-            for index in 0..witness.digit(cell).index() {
+            for index in 0..witness.digit_at(cell).index() {
                 if let Some(smaller) = self.with(&witness.digits()[..cell], index)? {
                     witness = smaller;
                     break;

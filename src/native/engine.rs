@@ -50,6 +50,13 @@ impl Native {
         Self { classic: None, search: Search::default(), rules: RuleSearch::default() }
     }
 
+    /// The [general](Self::general) search that begins to learn after so many dead ends, for tests.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn learning_after(dead_ends: u32) -> Self {
+        Self { search: Search::with_patience(dead_ends), ..Self::general() }
+    }
+
     /// Counts the solutions of classic puzzles up to `limit` and keeps the first two, each of them
     /// [checked](solves_classic). Nothing is allocated per puzzle: this is the fastest entry point.
     ///

@@ -3,6 +3,7 @@
 
 mod classic;
 mod engine;
+mod learn;
 mod meter;
 mod router;
 mod rules;

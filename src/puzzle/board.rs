@@ -4,6 +4,7 @@
 //! it; made at the first search they would be interior mutability, and puzzles and solutions are used as keys. Houses
 //! are numbered from 0: rows, columns, boxes, and then the extra houses in the order of the rules that add them.
 
+use super::Cell;
 use super::extra;
 use super::geometry::{Geometry, GeometryError, House};
 use super::incidence::Incidence;
@@ -20,7 +21,8 @@ use std::sync::{Arc, LazyLock};
 /// let board = Board::new(Geometry::with_side(4)?, Rule::DIAGONAL)?;
 /// assert_eq!(board.houses().count(), 14);
 /// assert_eq!(board.house_name(House::Extra(1)), "antidiagonal");
-/// assert_eq!(board.house_cells(House::Extra(1)).collect::<Vec<_>>(), [3, 6, 9, 12]);
+/// let cells: Vec<String> = board.house_cells(House::Extra(1)).map(|cell| cell.to_string()).collect();
+/// assert_eq!(cells, ["r1c4", "r2c3", "r3c2", "r4c1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Board {
@@ -100,7 +102,7 @@ impl Board {
         let is_classic = geometry.is_classic() && rules.is_empty();
         let side = geometry.side();
         let mut all = Vec::with_capacity((3 * side + extra.len()) * side);
-        all.extend(geometry.houses().flat_map(|house| geometry.house_cells(house)).map(|cell| cell as u32));
+        all.extend(geometry.houses().flat_map(|house| geometry.cells_of(house)).map(|cell| cell as u32));
         all.extend(cells.iter().flatten());
         Self { geometry, rules, extra, is_classic, incidence: Arc::new(Incidence::new(side, all)) }
     }
@@ -162,14 +164,17 @@ impl Board {
     /// # Panics
     ///
     /// May panic if the board has no such house.
-    pub fn house_cells(&self, house: House) -> impl Iterator<Item = usize> + '_ {
+    pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + '_ {
         let (kind, number) = match house {
             House::Row(number) => (0, number),
             House::Column(number) => (1, number),
             House::Box(number) => (2, number),
             House::Extra(number) => (3, number),
         };
-        self.incidence.cells_of(kind * self.side() + number).iter().map(|&cell| cell as usize)
+        self.incidence
+            .cells_of(kind * self.side() + number)
+            .iter()
+            .map(|&cell| Cell::from_index(cell as usize, self.side()))
     }
 
     /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`, `window
@@ -187,13 +192,26 @@ impl Board {
             House::Box(number) => format!("region {}", number + 1),
             House::Extra(number) => {
                 let Added { rule, number } = &self.extra[number];
-                let Rule::House(kind) = &self.rules[*rule] else { return self.rules[*rule].to_string() };
-                match kind {
-                    ExtraHouse::MainDiagonal => "main diagonal".to_owned(),
-                    ExtraHouse::AntiDiagonal => "antidiagonal".to_owned(),
-                    ExtraHouse::Windoku => format!("window {number}"),
-                    ExtraHouse::DisjointGroups => format!("disjoint group {number}"),
-                    ExtraHouse::Region(_) => format!("extra region {number}"),
+                match &self.rules[*rule] {
+                    Rule::House(ExtraHouse::MainDiagonal) => "main diagonal".to_owned(),
+                    Rule::House(ExtraHouse::AntiDiagonal) => "antidiagonal".to_owned(),
+                    Rule::House(ExtraHouse::Windoku) => format!("window {number}"),
+                    Rule::House(ExtraHouse::DisjointGroups) => format!("disjoint group {number}"),
+                    Rule::House(ExtraHouse::Region(_)) => format!("extra region {number}"),
+                    // These add no house.
+                    other @ (Rule::Global(_)
+                    | Rule::Cell { .. }
+                    | Rule::Pair { .. }
+                    | Rule::Line { .. }
+                    | Rule::Cage { .. }
+                    | Rule::Arrow { .. }
+                    | Rule::Sum { .. }
+                    | Rule::Outside { .. }
+                    | Rule::Clone { .. }
+                    | Rule::Quadruple { .. }
+                    | Rule::Count { .. }
+                    | Rule::Index { .. }
+                    | Rule::Circles { .. }) => other.to_string(),
                 }
             }
         }
@@ -230,7 +248,6 @@ impl fmt::Debug for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Cell;
     use itertools::Itertools;
 
     #[test]

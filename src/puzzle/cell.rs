@@ -58,6 +58,16 @@ impl Cell {
         self.row() * side + self.column()
     }
 
+    /// The number of the cell on a board of this side, which has it.
+    ///
+    /// # Panics
+    ///
+    /// When the board does not have it: a column beyond the board would otherwise be a cell of the next row.
+    pub(super) fn index_on(self, side: usize) -> usize {
+        assert!(self.is_on(side), "a board of side {side} has no cell {self}");
+        self.index(side)
+    }
+
     /// Whether a board of this side has the cell.
     #[must_use]
     pub const fn is_on(self, side: usize) -> bool {

@@ -14,7 +14,7 @@ pub(super) type Cells = Box<[u32]>;
 pub(super) fn houses(geometry: &Geometry, rule: &Rule) -> Result<Vec<Cells>, RuleError> {
     let side = geometry.side();
     let diagonal =
-        |column: &dyn Fn(usize) -> usize| vec![(0..side).map(|row| geometry.cell(row, column(row)) as u32).collect()];
+        |column: &dyn Fn(usize) -> usize| vec![(0..side).map(|row| geometry.index(row, column(row)) as u32).collect()];
     match rule {
         Rule::House(ExtraHouse::MainDiagonal) => Ok(diagonal(&|row| row)),
         Rule::House(ExtraHouse::AntiDiagonal) => Ok(diagonal(&|row| side - 1 - row)),
@@ -52,7 +52,7 @@ fn windows(geometry: &Geometry) -> Result<Vec<Cells>, RuleError> {
     let starts = || (0..size - 1).map(move |number| 1 + number * (size + 1));
     let window = |top: usize, left: usize| -> Cells {
         let rows = top..top + size;
-        rows.flat_map(|row| (left..left + size).map(move |column| geometry.cell(row, column) as u32)).collect()
+        rows.flat_map(|row| (left..left + size).map(move |column| geometry.index(row, column) as u32)).collect()
     };
     Ok(starts().flat_map(|top| starts().map(move |left| window(top, left))).collect())
 }

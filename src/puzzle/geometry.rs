@@ -3,6 +3,7 @@
 //! Everything here counts from 0: row 0 is the top row, column 0 the left one, boxes go row by row. A geometry is
 //! chosen at run time and shared through an [`Arc`], so that a million puzzles of one kind hold one copy.
 
+use super::Cell;
 use crate::words::counted;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -105,7 +106,8 @@ pub enum House {
 /// # use sudosat::puzzle::{Geometry, House};
 /// let geometry = Geometry::with_side(6)?;
 /// assert_eq!(geometry.box_shape().map(|shape| shape.to_string()), Some("2x3".to_owned()));
-/// assert_eq!(geometry.house_cells(House::Box(1)).collect::<Vec<_>>(), [3, 4, 5, 9, 10, 11]);
+/// let cells: Vec<String> = geometry.house_cells(House::Box(1)).map(|cell| cell.to_string()).collect();
+/// assert_eq!(cells, ["r1c4", "r1c5", "r1c6", "r2c4", "r2c5", "r2c6"]);
 /// # Ok::<(), sudosat::puzzle::GeometryError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -228,31 +230,23 @@ impl Geometry {
         self.shape == Some(BoxShape { rows: 3, columns: 3 })
     }
 
-    /// The row of a cell.
-    #[must_use]
-    pub fn row_of(&self, cell: usize) -> usize {
-        cell / self.side
-    }
-
-    /// The column of a cell.
-    #[must_use]
-    pub fn column_of(&self, cell: usize) -> usize {
-        cell % self.side
-    }
-
     /// The box or region of a cell.
     ///
     /// # Panics
     ///
     /// If the board has no such cell.
     #[must_use]
-    pub fn box_of(&self, cell: usize) -> usize {
+    pub fn box_of(&self, cell: Cell) -> usize {
+        self.box_at(cell.index_on(self.side))
+    }
+
+    /// The same by the number of the cell, for loops in which a division would tell.
+    pub(crate) fn box_at(&self, cell: usize) -> usize {
         usize::from(self.box_of[cell])
     }
 
-    /// The cell at a row and a column.
-    #[must_use]
-    pub fn cell(&self, row: usize, column: usize) -> usize {
+    /// The number of the cell at a row and a column.
+    pub(crate) fn index(&self, row: usize, column: usize) -> usize {
         row * self.side + column
     }
 
@@ -269,11 +263,16 @@ impl Geometry {
     /// # Panics
     ///
     /// When the iterator is read, if the board has no box with this number.
-    pub fn house_cells(&self, house: House) -> impl Iterator<Item = usize> + '_ {
+    pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + '_ {
+        self.cells_of(house).map(|cell| Cell::from_index(cell, self.side))
+    }
+
+    /// The same by the numbers of the cells.
+    pub(crate) fn cells_of(&self, house: House) -> impl Iterator<Item = usize> + '_ {
         let side = self.side;
         (0..side).filter_map(move |index| match house {
-            House::Row(row) => Some(self.cell(row, index)),
-            House::Column(column) => Some(self.cell(index, column)),
+            House::Row(row) => Some(self.index(row, index)),
+            House::Column(column) => Some(self.index(index, column)),
             House::Box(number) => Some(self.box_cells[number * side + index] as usize),
             House::Extra(_) => None,
         })
@@ -282,12 +281,6 @@ impl Geometry {
     /// The cells of a box, ascending.
     pub(super) fn box_cells(&self, number: usize) -> &[u32] {
         &self.box_cells[number * self.side..][..self.side]
-    }
-
-    /// A cell's name for messages, numbered from 1: `r1c1` is cell 0.
-    #[must_use]
-    pub fn cell_name(&self, cell: usize) -> String {
-        format!("r{}c{}", self.row_of(cell) + 1, self.column_of(cell) + 1)
     }
 }
 
@@ -325,10 +318,10 @@ mod tests {
             let mut seen = vec![0; geometry.cells()];
             for house in geometry.houses() {
                 for cell in geometry.house_cells(house) {
-                    seen[cell] += 1;
+                    seen[cell.index(side)] += 1;
                     match house {
-                        House::Row(row) => assert_eq!(row, geometry.row_of(cell)),
-                        House::Column(column) => assert_eq!(column, geometry.column_of(cell)),
+                        House::Row(row) => assert_eq!(row, cell.row()),
+                        House::Column(column) => assert_eq!(column, cell.column()),
                         House::Box(number) => assert_eq!(number, geometry.box_of(cell)),
                         House::Extra(_) => panic!("an extra house is not of the geometry"),
                     }
@@ -341,13 +334,13 @@ mod tests {
     #[test]
     fn boxes_go_row_by_row() {
         let geometry = Geometry::with_boxes(BoxShape { rows: 2, columns: 3 }).unwrap();
-        assert_eq!([0, 3, 12, 15, 35].map(|cell| geometry.box_of(cell)), [0, 1, 2, 3, 5]);
+        assert_eq!([0, 3, 12, 15, 35].map(|cell| geometry.box_at(cell)), [0, 1, 2, 3, 5]);
     }
 
     #[test]
     fn regions_are_numbered_as_they_appear_and_must_fit() {
         let geometry = Geometry::with_regions(2, &[7, 3, 7, 3]).unwrap();
-        assert_eq!(geometry.house_cells(House::Box(0)).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(geometry.cells_of(House::Box(0)).collect::<Vec<_>>(), [0, 2]);
         assert_eq!(Geometry::with_regions(2, &[1; 3]), Err(GeometryError::RegionLabels { side: 2, labels: 3 }));
         assert_eq!(
             Geometry::with_regions(2, &[1, 1, 1, 2]),

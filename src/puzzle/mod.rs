@@ -1,7 +1,8 @@
 //! What a puzzle is: the types that all other modules share, and nothing that solves.
 //!
-//! Cells are numbered row by row from 0 (`cell = row · side + column`); digits are numbers from 1 to the side. In
-//! output for people, rows and columns also count from 1, in the field's notation `r1c1`.
+//! A cell is a row and a column, which count from 0; lists with an entry for each cell go row by row. Digits are
+//! numbers from 1 to the side. In output for people, rows and columns also count from 1, in the field's notation
+//! `r1c1`.
 //!
 //! | item | meaning |
 //! |---|---|
@@ -35,6 +36,6 @@ pub(crate) use incidence::Incidence;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use rule::{
     CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, ParseRuleError,
-    ParseRuleErrorKind, Rule, RuleError, RuleSpec, rule_specs,
+    ParseRuleErrorKind, Rule, RuleError, RuleGroup, RuleSpec, find_rules, rule_specs,
 };
 pub use verdict::Verdict;

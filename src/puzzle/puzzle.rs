@@ -1,6 +1,6 @@
 //! A puzzle: a board, the clues, and, if it restricts them, the candidates of its cells (Sukaku).
 
-use super::{Board, Candidate, Digit, DigitSet, Geometry, Rule};
+use super::{Board, Candidate, Cell, Digit, DigitSet, Geometry, Rule};
 use crate::words::counted;
 use std::fmt;
 use std::sync::Arc;
@@ -55,11 +55,11 @@ impl std::error::Error for PuzzleError {}
 /// it.
 ///
 /// ```
-/// # use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule};
+/// # use sudosat::puzzle::{Board, Cell, Digit, Geometry, Puzzle, Rule};
 /// let mut clues = vec![None; 16];
 /// clues[0] = Digit::new(3);
 /// let puzzle = Puzzle::new(Board::new(Geometry::with_side(4)?, Rule::DIAGONAL)?, clues)?;
-/// assert_eq!(puzzle.clue(0), Digit::new(3));
+/// assert_eq!(puzzle.clue(Cell::new(0, 0)), Digit::new(3));
 /// assert_eq!(puzzle.clue_count(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -96,13 +96,13 @@ impl Puzzle {
     /// cell with all of them is empty. If a cell has none, the puzzle has no solution.
     ///
     /// ```
-    /// # use sudosat::puzzle::{Board, Digit, DigitSet, Puzzle};
+    /// # use sudosat::puzzle::{Board, Cell, Digit, DigitSet, Puzzle};
     /// let mut sets = vec![DigitSet::full(4); 16];
     /// sets[0].remove(Digit::from_index(3));
     /// sets[1] = DigitSet::empty(4);
     /// sets[1].insert(Digit::from_index(1));
     /// let puzzle = Puzzle::from_candidates(Board::with_side(4)?, &sets)?;
-    /// assert_eq!(puzzle.clue(1), Digit::new(2));
+    /// assert_eq!(puzzle.clue(Cell::new(0, 1)), Digit::new(2));
     /// assert_eq!(puzzle.excluded().map(|candidate| candidate.to_string()).collect::<Vec<_>>(), ["r1c1=4"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -187,7 +187,12 @@ impl Puzzle {
     ///
     /// If the board has no such cell.
     #[must_use]
-    pub fn clue(&self, cell: usize) -> Option<Digit> {
+    pub fn clue(&self, cell: Cell) -> Option<Digit> {
+        self.clue_at(cell.index_on(self.side()))
+    }
+
+    /// The same by the number of the cell, as in every method named `_at`: for loops in which a division would tell.
+    pub(crate) fn clue_at(&self, cell: usize) -> Option<Digit> {
         self.clues[cell]
     }
 
@@ -217,21 +222,29 @@ impl Puzzle {
     ///
     /// # Panics
     ///
-    /// If the puzzle restricts cells and the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
-    pub fn allowed(&self, cell: usize) -> Option<&DigitSet> {
+    pub fn allowed(&self, cell: Cell) -> Option<&DigitSet> {
+        self.allowed_at(cell.index_on(self.side()))
+    }
+
+    pub(crate) fn allowed_at(&self, cell: usize) -> Option<&DigitSet> {
         self.allowed.as_ref().map(|allowed| &allowed[cell])
     }
 
-    /// Whether the puzzle allows a digit in a cell, whatever the clue there. A digit above the side is not allowed
+    /// Whether the puzzle allows a candidate, whatever the clue of the cell. A digit above the side is not allowed
     /// anywhere.
     ///
     /// # Panics
     ///
-    /// If the puzzle restricts cells and the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
-    pub fn allows(&self, cell: usize, digit: Digit) -> bool {
-        digit.index() < self.side() && self.allowed(cell).is_none_or(|allowed| allowed.contains(digit))
+    pub fn allows(&self, candidate: Candidate) -> bool {
+        self.allows_at(candidate.cell.index_on(self.side()), candidate.digit)
+    }
+
+    pub(crate) fn allows_at(&self, cell: usize, digit: Digit) -> bool {
+        digit.index() < self.side() && self.allowed_at(cell).is_none_or(|allowed| allowed.contains(digit))
     }
 
     /// The candidates that the puzzle excludes, by cell and then by digit; empty unless it is
@@ -251,10 +264,14 @@ impl Puzzle {
     ///
     /// If the board has no such cell.
     #[must_use]
-    pub fn candidates(&self, cell: usize) -> DigitSet {
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates_at(cell.index_on(self.side()))
+    }
+
+    pub(crate) fn candidates_at(&self, cell: usize) -> DigitSet {
         let side = self.side();
-        let allowed = self.allowed(cell).cloned().unwrap_or_else(|| DigitSet::full(side));
-        match self.clue(cell) {
+        let allowed = self.allowed_at(cell).cloned().unwrap_or_else(|| DigitSet::full(side));
+        match self.clue_at(cell) {
             None => allowed,
             Some(clue) => {
                 let mut only = DigitSet::empty(side);
@@ -272,7 +289,12 @@ impl Puzzle {
     ///
     /// See [`Puzzle::new`].
     pub fn with_clues(&self, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
-        let puzzle = Self::new(Arc::clone(&self.board), clues)?;
+        self.on(Arc::clone(&self.board), clues)
+    }
+
+    /// The same cells and candidates on a board of this geometry with other rules, with other clues.
+    pub(crate) fn on(&self, board: Arc<Board>, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
+        let puzzle = Self::new(board, clues)?;
         Ok(Self { allowed: self.allowed.clone(), ..puzzle })
     }
 
@@ -331,7 +353,7 @@ mod tests {
         assert_ne!(sukaku, plain);
         let excluded: Vec<String> = sukaku.excluded().map(|candidate| candidate.to_string()).collect();
         assert_eq!(excluded, ["r1c1=2", "r1c1=3", "r4c4=1", "r4c4=2", "r4c4=3", "r4c4=4"]);
-        assert!((0..16).all(|cell| sukaku.candidates(cell) == sets[cell]));
+        assert!((0..16).all(|cell| sukaku.candidates_at(cell) == sets[cell]));
         sets[7] = set(&[1, 5]);
         let error = Puzzle::from_candidates(board(), &sets).unwrap_err();
         assert_eq!(error.to_string(), "candidate 5 at r2c4 is above the side 4");
@@ -348,7 +370,15 @@ mod tests {
         let mut clues = vec![None; 81];
         clues[0] = Digit::new(3);
         let clashing = sukaku.with_clues(clues).unwrap();
-        assert!(clashing.candidates(0).is_empty() && clashing.candidates(1).len() == 9);
-        assert!(!clashing.allows(0, Digit::from_index(2)) && clashing.allows(0, Digit::from_index(1)));
+        let first = Cell::new(0, 0);
+        assert!(clashing.candidates(first).is_empty() && clashing.candidates(Cell::new(0, 1)).len() == 9);
+        let allows = |index| clashing.allows(Candidate { cell: first, digit: Digit::from_index(index) });
+        assert!(!allows(2) && allows(1) && !allows(9));
+    }
+
+    #[test]
+    #[should_panic = "a board of side 4 has no cell r1c5"]
+    fn a_column_beyond_the_board_is_no_cell_of_the_next_row() {
+        let _ = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap().clue(Cell::new(0, 4));
     }
 }

@@ -4,7 +4,7 @@ use super::backend::Backend;
 use super::lit::{Model, ModelError};
 use super::vars::VarMap;
 use crate::engine::EngineError;
-use crate::puzzle::{Digit, Puzzle, Solution, Violation};
+use crate::puzzle::{Cell, Digit, Puzzle, Solution, Violation};
 use crate::words::counted;
 use std::fmt;
 
@@ -23,13 +23,13 @@ pub enum DecodeError {
     Model(ModelError),
     /// A cell has no digit.
     NoDigit {
-        /// The cell, in the notation `r1c1`.
-        cell: String,
+        /// The cell.
+        cell: Cell,
     },
     /// A cell has two digits.
     TwoDigits {
-        /// The cell, in the notation `r1c1`.
-        cell: String,
+        /// The cell.
+        cell: Cell,
         /// The two digits, smaller first.
         digits: [Digit; 2],
     },
@@ -95,7 +95,7 @@ impl From<ModelError> for DecodeError {
 /// let puzzle = Puzzle::new(Board::with_side(1)?, vec![None])?;
 /// let map = var_map(&puzzle, Encoding::Extended);
 /// let model = Model::from_literals(map.variables(), Lit::from_dimacs(1))?;
-/// assert_eq!(decode(&puzzle, &map, &model)?.digit(0).get(), 1);
+/// assert_eq!(decode(&puzzle, &map, &model)?.digits()[0].get(), 1);
 /// assert!(decode(&puzzle, &map, &Model::from_literals(1, Lit::from_dimacs(-1))?).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -108,20 +108,20 @@ pub fn decode(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, 
 
 /// Like [`decode`], for a model with further variables: those of a solver that is kept from puzzle to puzzle.
 pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
-    let geometry = puzzle.geometry();
-    if model.variables() < map.variables() || map.cells() != geometry.cells() {
+    let (board, side) = (puzzle.board(), puzzle.side());
+    if model.variables() < map.variables() || map.cells() != board.cells() {
         return Err(DecodeError::Mismatch { variables: map.variables(), found: model.variables() });
     }
-    let mut digits: Vec<Option<Digit>> = (0..map.cells()).map(|cell| map.settled(cell)).collect();
+    let mut digits: Vec<Option<Digit>> = (0..map.cells()).map(|cell| map.settled_at(cell)).collect();
     for (cell, digit) in model.true_vars().filter_map(|var| map.by_index(var)) {
         if let Some(first) = digits[cell].replace(digit) {
-            return Err(DecodeError::TwoDigits { cell: geometry.cell_name(cell), digits: [first, digit] });
+            return Err(DecodeError::TwoDigits { cell: Cell::from_index(cell, side), digits: [first, digit] });
         }
     }
     let digits = digits
         .into_iter()
         .enumerate()
-        .map(|(cell, digit)| digit.ok_or_else(|| DecodeError::NoDigit { cell: geometry.cell_name(cell) }));
+        .map(|(cell, digit)| digit.ok_or_else(|| DecodeError::NoDigit { cell: Cell::from_index(cell, side) }));
     let digits = digits.collect::<Result<Vec<_>, _>>()?;
     Solution::check(puzzle, digits).map_err(|violations| DecodeError::Wrong { violations })
 }
@@ -145,13 +145,13 @@ mod tests {
         let lits = grid
             .bytes()
             .enumerate()
-            .map(|(cell, byte)| map.var(cell, Digit::new(u16::from(byte - b'0')).unwrap()).unwrap().positive());
+            .map(|(cell, byte)| map.var_at(cell, Digit::new(u16::from(byte - b'0')).unwrap()).unwrap().positive());
         decode(&puzzle, &map, &Model::from_literals(map.variables(), lits).unwrap())
     }
 
     #[test]
     fn a_right_model_is_a_solution() {
-        assert_eq!(told("1234341221434321").unwrap().digit(4).get(), 3);
+        assert_eq!(told("1234341221434321").unwrap().digit_at(4).get(), 3);
     }
 
     #[test]
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(words[0], "r1c1 is given as 1 but holds 2");
         assert!(words.contains(&"column 1 has 2 at r1c1 and r3c1".to_owned()), "{words:?}");
         let DecodeError::NoDigit { cell } = told("123434122143432").unwrap_err() else { panic!("wrong kind") };
-        assert_eq!(cell, "r4c4");
+        assert_eq!(cell, Cell::new(3, 3));
     }
 
     #[test]

@@ -170,7 +170,7 @@ fn blocking_clause(puzzle: &Puzzle, query: &Query, solution: &Solution) -> Vec<L
     let map = &query.map;
     let cells = match &query.classic {
         Some(board) => board.key(solution),
-        None => (0..map.cells()).filter(|&cell| puzzle.clue(cell).is_none()).collect(),
+        None => (0..map.cells()).filter(|&cell| puzzle.clue_at(cell).is_none()).collect(),
     };
-    cells.into_iter().filter_map(|cell| map.var(cell, solution.digit(cell))).map(Var::negative).collect()
+    cells.into_iter().filter_map(|cell| map.var_at(cell, solution.digit_at(cell))).map(Var::negative).collect()
 }

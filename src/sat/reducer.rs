@@ -130,9 +130,15 @@ impl Reducer {
         log: &mut impl Log,
         budget: &Budget,
     ) -> Result<Reduction, Interrupt> {
-        budget.afford(Domains::memory(puzzle.board()))?;
         let kept = self.domains.take().filter(|domains| domains.fit(puzzle));
-        let domains = self.domains.insert(kept.unwrap_or_else(|| Domains::new(puzzle.board())));
+        let domains = match kept {
+            Some(kept) => {
+                budget.afford(kept.memory())?;
+                kept
+            }
+            None => Domains::within(puzzle.board(), budget)?,
+        };
+        let domains = self.domains.insert(domains);
         let end = domains.settle(puzzle, effort, log, budget);
         budget.check()?;
         budget.afford(domains.reduction_memory(end))?;

@@ -5,18 +5,18 @@
 //! The numbering of a reduced formula is dense: the open candidates in the same order, numbered from 1.
 
 use super::lit::Var;
-use crate::puzzle::{Candidate, Digit, Geometry};
+use crate::puzzle::{Candidate, Cell, Digit, Geometry};
 use std::ops::Range;
 
 /// The meaning of a formula's variables, in both directions.
 ///
 /// ```
-/// # use sudosat::puzzle::{Digit, Geometry};
+/// # use sudosat::puzzle::{Candidate, Cell, Digit, Geometry};
 /// # use sudosat::sat::{Var, VarMap};
 /// let map = VarMap::full(&Geometry::classic());
-/// let five = Digit::new(5).unwrap();
-/// assert_eq!(map.var(10, five).map(Var::number), Some(81 * 1 + 9 * 1 + 5), "r2c2=5");
-/// assert_eq!(map.candidate(Var::new(95).unwrap()).map(|candidate| candidate.to_string()), Some("r2c2=5".to_owned()));
+/// let five = Candidate { cell: Cell::new(1, 1), digit: Digit::new(5).unwrap() };
+/// assert_eq!(map.var(five).map(Var::number), Some(81 * 1 + 9 * 1 + 5), "r2c2=5");
+/// assert_eq!(map.candidate(Var::new(95).unwrap()), Some(five));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VarMap {
@@ -121,9 +121,15 @@ impl VarMap {
         self.side * self.side
     }
 
-    /// The variable of a digit in a cell; `None` if a reduced formula has none, or the board no such candidate.
+    /// The variable of a candidate; `None` if a reduced formula has none, or the board no such candidate.
     #[must_use]
-    pub fn var(&self, cell: usize, digit: Digit) -> Option<Var> {
+    pub fn var(&self, candidate: Candidate) -> Option<Var> {
+        let (cell, digit) = candidate.indexed(self.side);
+        if candidate.cell.is_on(self.side) { self.var_at(cell, digit) } else { None }
+    }
+
+    /// The same by the number of the cell, for loops in which a division would tell.
+    pub(crate) fn var_at(&self, cell: usize, digit: Digit) -> Option<Var> {
         if cell >= self.cells() || digit.index() >= self.side {
             return None;
         }
@@ -156,7 +162,11 @@ impl VarMap {
 
     /// The digit of a cell that has no variables because it is settled.
     #[must_use]
-    pub fn settled(&self, cell: usize) -> Option<Digit> {
+    pub fn settled(&self, cell: Cell) -> Option<Digit> {
+        if cell.is_on(self.side) { self.settled_at(cell.index(self.side)) } else { None }
+    }
+
+    pub(crate) fn settled_at(&self, cell: usize) -> Option<Digit> {
         match &self.kind {
             Kind::Full => None,
             Kind::Reduced(dense) => dense.settled.get(cell).copied().flatten(),
@@ -212,17 +222,20 @@ mod tests {
                     for number in 1..=side {
                         expected += 1;
                         assert_eq!(expected, side * side * row + side * column + number);
-                        let (cell, digit) = (geometry.cell(row, column), digit(number as u16));
-                        let var = map.var(cell, digit).unwrap();
+                        let cell = Cell::new(row as u16, column as u16);
+                        let candidate = Candidate { cell, digit: digit(number as u16) };
+                        let var = map.var(candidate).unwrap();
                         assert_eq!(var.number(), expected);
-                        assert_eq!(map.by_index(var), Some((cell, digit)));
+                        assert_eq!(map.candidate(var), Some(candidate));
                     }
                 }
             }
             assert_eq!(map.variables(), expected);
             assert_eq!(map.candidate(Var::new(expected + 1).unwrap()), None);
-            assert_eq!(map.var(side * side, digit(1)), None);
-            assert_eq!(map.var(0, digit(side as u16 + 1)), None);
+            let none = [(Cell::new(side as u16, 0), 1), (Cell::new(0, side as u16), 1), (Cell::new(0, 0), side + 1)];
+            for (cell, number) in none {
+                assert_eq!(map.var(Candidate { cell, digit: digit(number as u16) }), None);
+            }
         }
     }
 
@@ -241,9 +254,9 @@ mod tests {
         assert_eq!(map.variables(), 3);
         let vars: Vec<_> = (1..=4).map(|number| map.by_index(Var::new(number).unwrap())).collect();
         assert_eq!(vars, [Some((1, digit(1))), Some((1, digit(2))), Some((2, digit(2))), None]);
-        assert_eq!(map.var(2, digit(2)).map(Var::number), Some(3));
-        assert_eq!(map.var(2, digit(1)), None);
-        assert_eq!(map.var(0, digit(2)), None, "a settled cell has no variable");
-        assert_eq!((map.settled(0), map.settled(1)), (Some(digit(2)), None));
+        assert_eq!(map.var_at(2, digit(2)).map(Var::number), Some(3));
+        assert_eq!(map.var_at(2, digit(1)), None);
+        assert_eq!(map.var_at(0, digit(2)), None, "a settled cell has no variable");
+        assert_eq!((map.settled(Cell::new(0, 0)), map.settled(Cell::new(0, 1))), (Some(digit(2)), None));
     }
 }

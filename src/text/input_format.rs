@@ -18,7 +18,7 @@ pub enum InputFormat {
     Json,
     /// The candidates of every cell: a position for each on one line (Sukaku), or a pencil-mark grid.
     Candidates,
-    /// An f-puzzles object, or a link that contains one.
+    /// An object of f-puzzles or SudokuPad, or a link that contains one.
     FPuzzles,
     /// A line of a `HoDoKu` library.
     Hodoku,

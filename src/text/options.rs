@@ -28,6 +28,9 @@ pub struct ReadOptions {
     /// The name of a table's column of puzzles, or its number, from 1, or the puzzle's key in JSON Lines; the usual
     /// names if not given.
     pub column: Option<String>,
+    /// Whether drawings and fog in objects of f-puzzles and `SudokuPad` are passed over. Otherwise they are errors,
+    /// since a drawing may be a rule in words.
+    pub ignore_cosmetics: bool,
 }
 
 impl ReadOptions {
@@ -67,6 +70,12 @@ impl ReadOptions {
         Self { column: column.into(), ..self }
     }
 
+    /// The same options, with drawings passed over or not.
+    #[must_use]
+    pub fn with_ignore_cosmetics(self, ignore_cosmetics: bool) -> Self {
+        Self { ignore_cosmetics, ..self }
+    }
+
     /// What is known about the words of a row: if candidates are asked for, each word is a cell.
     pub(super) fn words(&self) -> Option<Alphabet> {
         if self.format == Some(InputFormat::Candidates) { Some(Alphabet::Numbers) } else { self.alphabet }
@@ -74,8 +83,8 @@ impl ReadOptions {
 
     /// Whether a line of 81 digits and blanks means the same as without options.
     pub(super) fn leave_lines_plain(&self) -> bool {
-        // A column says where a record is, not what it means.
-        let Self { format, alphabet, boxes, regions, rules, column: _ } = self;
+        // A column says where a record is, not what it means, and such lines have no drawings.
+        let Self { format, alphabet, boxes, regions, rules, column: _, ignore_cosmetics: _ } = self;
         matches!(format, None | Some(InputFormat::Line))
             && alphabet.is_none()
             && boxes.is_none()

@@ -1,7 +1,7 @@
 //! A puzzle with how and where it was written.
 
 use super::Notation;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Digit, Puzzle};
 use std::borrow::Cow;
 
 /// A puzzle as it was read.
@@ -16,6 +16,8 @@ pub struct Record {
     pub comment: String,
     /// The text after a board on one line as it was written, including its separator; empty if there is no comment.
     pub tail: Vec<u8>,
+    /// The full grid that the input states as its solution, row by row. It is not checked.
+    pub solution: Option<Box<[Digit]>>,
     /// Its number in the input, from 1; unreadable records count too.
     pub number: u64,
     /// The line it begins on, from 1.
@@ -26,7 +28,8 @@ impl Record {
     /// The record of a puzzle that was not read: the first, in the default notation and without a comment.
     #[must_use]
     pub fn new(puzzle: Puzzle) -> Self {
-        Self { puzzle, notation: Notation::default(), comment: String::new(), tail: Vec::new(), number: 1, line: 1 }
+        let (notation, comment) = (Notation::default(), String::new());
+        Self { puzzle, notation, comment, tail: Vec::new(), solution: None, number: 1, line: 1 }
     }
 
     /// The comment as it is written after a line: unchanged, or after ` # `.

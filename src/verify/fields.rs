@@ -15,7 +15,9 @@
 use super::certificate::{Certificate, Digest, Refutation};
 use super::claim::{Claim, NotAClaim};
 use super::proof::{Proof, ProofError, ProofPlace, excerpt};
+use super::rules::has_only_houses;
 use crate::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
+use crate::sat::Var;
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
@@ -147,8 +149,10 @@ impl Certificate {
         drat: &[u8],
         told: impl Fn(&ProofError) -> (usize, String),
     ) -> Result<Self, FieldError> {
-        let side = board(&fields.board)?.side();
-        let proof = Proof::read(drat, side.pow(3)).map_err(|found| {
+        let board = board(&fields.board)?;
+        // How many auxiliary variables rules have is known once their clauses are written: the verifier checks it.
+        let variables = if has_only_houses(&board) { board.side().pow(3) } else { Var::MAX };
+        let proof = Proof::read(drat, variables).map_err(|found| {
             let (column, reason) = told(&found);
             FieldError { field: "proof", column, reason }
         })?;
@@ -195,7 +199,7 @@ fn board_text(puzzle: &Puzzle) -> String {
         text += &shape.to_string();
     } else {
         text += "regions:";
-        let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_of(cell))));
+        let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_at(cell))));
         push_cells(&mut text, regions, geometry.side());
     }
     for rule in puzzle.rules() {

@@ -4,22 +4,24 @@
 //! digits from 1, means that the cell has the digit. Every cell has exactly one digit; every house has every digit
 //! exactly once. A house with exactly the cells of an earlier one adds nothing, nor does a pair of cells that an
 //! earlier house contains. Clauses come cell by cell, then house by house (rows, columns, boxes, diagonals) and digit
-//! by digit: first the positive clause, then the pairs. `docs/CERTIFICATES.md` specifies the same for other programs.
+//! by digit: first the positive clause, then the pairs. The clauses of rules that are not houses follow; their
+//! auxiliary variables are numbered after those of the candidates. `docs/CERTIFICATES.md` specifies the same for other
+//! programs.
 //!
 //! It shares only the basic types and the formula's container with the encoder of the SAT solver, so that a fault in
 //! either results in a proof that does not check.
 
-use super::rules::extra_houses;
+use super::candidates::literal;
+use super::rules::{extra_houses, write_rules};
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashSet;
 
-/// The literal "the cell has the digit".
-pub(crate) fn literal(side: usize, cell: usize, digit: usize) -> Option<Lit> {
-    Lit::from_dimacs(i32::try_from(cell * side + digit + 1).ok()?)
-}
+/// The largest number of clauses in a formula: side 49 has 11 million, side 64 has 31 million.
+pub(super) const MOST_CLAUSES: u64 = 20_000_000;
 
-/// The rules of a board, without any clue. `None` if there are more variables than DIMACS has numbers.
+/// The rules of a board, without any clue. `None` if there are more variables than DIMACS has numbers, or if the rules
+/// have too many clauses.
 pub(super) fn rules_formula(board: &Board) -> Option<Cnf> {
     let side = board.side();
     let mut formula = Cnf::default();
@@ -42,6 +44,7 @@ pub(super) fn rules_formula(board: &Board) -> Option<Cnf> {
             together.extend(cells[position + 1..].iter().map(|&other| (one, other)));
         }
     }
+    write_rules(board, &mut formula, MOST_CLAUSES as usize)?;
     Some(formula)
 }
 
@@ -52,7 +55,7 @@ fn houses(board: &Board) -> Vec<Vec<usize>> {
     let mut houses = Vec::new();
     houses.extend((0..side).map(|row| all(&|cell| cell / side == row)));
     houses.extend((0..side).map(|column| all(&|cell| cell % side == column)));
-    houses.extend((0..side).map(|number| all(&|cell| geometry.box_of(cell) == number)));
+    houses.extend((0..side).map(|number| all(&|cell| geometry.box_at(cell) == number)));
     houses.extend(extra_houses(board));
     houses
 }
@@ -78,7 +81,7 @@ pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item 
         formula.push(literal(side, cell, digit.index()).as_slice());
     }
     for cell in (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted()) {
-        for digit in (0..side).map(Digit::from_index).filter(|&digit| !puzzle.allows(cell, digit)) {
+        for digit in (0..side).map(Digit::from_index).filter(|&digit| !puzzle.allows_at(cell, digit)) {
             formula.push(literal(side, cell, digit.index()).map(|literal| !literal).as_slice());
         }
     }

@@ -13,6 +13,7 @@
 //! Nothing here is shared with the solvers except the basic types and the formula's container, which
 //! `tests/architecture.rs` enforces. `docs/CERTIFICATES.md` describes the files.
 
+mod candidates;
 mod certificate;
 mod checker;
 mod claim;
@@ -34,4 +35,6 @@ pub use fields::{FieldError, Fields};
 pub use lrat::{LratError, check_lrat};
 pub use proof::{Proof, ProofError, ProofErrorKind, ProofPlace};
 pub use refusal::Refusal;
+pub(crate) use rules::has_only_houses;
 pub use verifier::Verifier;
+pub(crate) use verifier::full_formula;

@@ -3,7 +3,7 @@
 use super::certificate::{Certificate, Digest, Refutation};
 use super::checker::Checker;
 use super::dimacs::{compare, push_clause};
-use super::formula::{puzzle_clauses, rules_formula};
+use super::formula::{MOST_CLAUSES, puzzle_clauses, rules_formula};
 use super::lrat::{check_lrat, write_lrat};
 use super::proof::Proof;
 use super::propagation::Index;
@@ -15,9 +15,6 @@ use std::collections::HashMap;
 use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
-
-/// The largest number of clauses in a formula: side 49 has 11 million, side 64 has 31 million.
-const MOST_CLAUSES: u64 = 20_000_000;
 
 /// Separates formula and proof in the digest's input, so that no clause can move from one to the other.
 const BETWEEN: &str = "proof\n";
@@ -33,14 +30,7 @@ struct Ruled {
 
 impl Ruled {
     fn new(board: &Arc<Board>) -> Result<Self, Refusal> {
-        let side = board.side() as u64;
-        let groups = side * (side + board.house_count() as u64);
-        let clauses = groups * (1 + side * (side - 1) / 2);
-        let too_large = Refusal::TooLarge { clauses };
-        if clauses > MOST_CLAUSES {
-            return Err(too_large);
-        }
-        let formula = rules_formula(board).ok_or(too_large)?;
+        let formula = bounded_rules(board)?;
         let mut digest = Sha256::new();
         let mut text = String::new();
         for clause in formula.clauses() {
@@ -59,6 +49,30 @@ impl Ruled {
     fn is_of(&self, puzzle: &Puzzle) -> bool {
         self.board == *puzzle.board()
     }
+}
+
+/// The clauses of a board's rules, unless there are too many.
+fn bounded_rules(board: &Board) -> Result<Cnf, Refusal> {
+    let side = board.side() as u64;
+    let groups = side * (side + board.house_count() as u64);
+    let clauses = groups * (1 + side * (side - 1) / 2);
+    let too_large = Refusal::TooLarge { clauses: clauses.max(MOST_CLAUSES) };
+    if clauses > MOST_CLAUSES {
+        return Err(too_large);
+    }
+    rules_formula(board).ok_or(too_large)
+}
+
+/// The whole formula: rules, clues, and "not this one" for each grid.
+///
+/// # Errors
+///
+/// If it is too large, or if a grid does not fit the board.
+pub(crate) fn full_formula(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf, Refusal> {
+    check_shapes(puzzle, grids)?;
+    let mut formula = bounded_rules(puzzle.board())?;
+    puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut formula);
+    Ok(formula)
 }
 
 /// Checks certificates one after another, and keeps its memory and its knowledge of the last board.

@@ -7,6 +7,7 @@
 
 pub mod entry;
 pub mod exact_cover;
+pub mod rules;
 
 use exact_cover::ExactCover;
 use std::ops::ControlFlow;

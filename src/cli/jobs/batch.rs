@@ -5,7 +5,7 @@ use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::native::Clues;
 use crate::puzzle::Puzzle;
-use crate::text::{Notation, Place, Record, Rows, Texts};
+use crate::text::{Place, Record, Rows, Texts};
 use std::sync::Arc;
 
 /// Plain boards on consecutive lines.
@@ -31,7 +31,7 @@ impl Batch {
         let behind = self.step * index as u64;
         let (number, line) = (number + behind, line + behind);
         let tail = self.tails.as_ref().map_or(&[][..], |tails| tails.get(index)).to_vec();
-        let record = Record { puzzle, notation: Notation::default(), comment: String::new(), tail, number, line };
+        let record = Record { tail, number, line, ..Record::new(puzzle) };
         let row = self.rows.as_ref().and_then(|(header, rows)| {
             let row = rows.row(index, Place { number, line })?;
             Some((Arc::clone(header), row))

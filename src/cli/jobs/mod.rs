@@ -20,6 +20,7 @@ pub(crate) mod writer;
 mod answer;
 mod asked;
 mod batch;
+mod blame;
 mod buffered;
 mod job;
 mod job_record;

@@ -1,8 +1,9 @@
 //! Explanations as `why` writes them: a line, words with a drawn board, or JSON (`docs/WHY.md`).
 
+use super::blame::{Blame, clash_words, count_words, either_words, needed_words, noun};
 use crate::engine::Count;
 use crate::explain::why::{Completion, Explanation, Fewest, Multiple, Repair, Repairs, Unique, Unsolvable, Why};
-use crate::puzzle::{Candidate, Digit, Geometry};
+use crate::puzzle::{Candidate, Digit, Geometry, Rule};
 use crate::text::Record;
 use crate::text::render::{self, Entry, Role, Screen, Style};
 use crate::words::counted;
@@ -19,27 +20,25 @@ const MOST_TOLD: usize = 20;
 /// The widest drawing, in characters, that shows the candidates of open cells.
 const WIDEST: usize = 160;
 
-/// `r1c1=5 r1c2=6`.
-fn names(clues: &[Candidate], separator: &str) -> String {
-    clues.iter().join(separator)
-}
-
 /// The explanation on one line, without the verdict before it.
 pub(crate) fn line(explanation: &Explanation) -> String {
     let few = |what: &str, fewest: &Fewest| {
         let bound = if fewest.is_proved() { String::new() } else { format!(" (at least {})", fewest.at_least) };
-        format!("{what}{bound}: {}", names(&fewest.clues, " "))
+        format!("{what}{bound}: {}", Blame::of(fewest))
     };
     match &explanation.why {
         Why::Unsolvable(Unsolvable { clash, repairs, .. }) => {
-            if clash.clues.is_empty() {
+            if clash.size() == 0 {
                 return "clash: none, there is no solution whatever the clues".to_owned();
             }
-            let list = repairs.list.iter().map(|repair| names(&repair.removed, "+")).join(" ");
+            let with_rules = repairs.list.iter().any(|repair| !repair.rules.is_empty());
+            let [and, or] = if with_rules { [" + ", ", "] } else { ["+", " "] };
+            let list = repairs.list.iter().map(|repair| Blame::of_repair(repair).names().join(and)).join(or);
             let bound = if repairs.complete {
                 String::new()
             } else {
-                format!(" (not all; at least {})", counted(repairs.at_least, "clue"))
+                let rules = with_rules || !clash.rules.is_empty();
+                format!(" (not all; at least {})", count_words(repairs.at_least, noun(true, rules)))
             };
             format!("{}; repairs{bound}: {list}", few("clash", clash))
         }
@@ -50,9 +49,9 @@ pub(crate) fn line(explanation: &Explanation) -> String {
             parts.join("; ")
         }
         Why::Unique(unique) => {
-            let list =
-                |what: &str, clues: &[Candidate]| (!clues.is_empty()).then(|| format!("{what}: {}", names(clues, " ")));
-            let parts = [list("redundant", &unique.redundant), list("undecided", &unique.undecided)];
+            let list = |what: &str, blame: Blame| (blame.size() > 0).then(|| format!("{what}: {blame}"));
+            let [redundant, undecided] = Blame::of_unique(unique);
+            let parts = [list("redundant", redundant), list("undecided", undecided)];
             let parts = parts.into_iter().flatten().join("; ");
             if parts.is_empty() { "minimal".to_owned() } else { parts }
         }
@@ -82,15 +81,13 @@ pub(crate) fn picture(record: &Record, explanation: &Explanation) -> String {
 
 /// The board with these entries, as large as fits, and its rules; where there is no room, its digits in rows.
 pub(crate) fn board(record: &Record, entries: &[Entry], style: Style, screen: Option<Screen>) -> String {
-    let (geometry, rules) = (record.puzzle.geometry(), render::rules_line(record.puzzle.board()));
-    let Some(screen) = screen else { return render::drawing_of(geometry, entries, style) + &rules };
-    let left = Screen { rows: screen.rows.saturating_sub(rules.len().div_ceil(screen.columns.max(1))), ..screen };
-    let drawing = render::drawing_within(geometry, entries, style, left).unwrap_or_else(|| {
+    let (board, geometry) = (record.puzzle.board(), record.puzzle.geometry());
+    let Some(screen) = screen else { return render::drawing_of(board, entries, style) };
+    render::drawing_within(board, entries, style, screen).unwrap_or_else(|| {
         let digit = |entry: &Entry| entry.word.parse().ok().and_then(Digit::new);
         let digits = entries.iter().map(|entry| digit(entry).filter(|digit| digit.index() < geometry.side()));
-        render::block(&digits.collect_vec(), geometry, &record.notation)
-    });
-    drawing + &rules
+        render::block(&digits.collect_vec(), geometry, &record.notation) + &render::rules_line(board)
+    })
 }
 
 struct Telling<'a> {
@@ -128,7 +125,7 @@ impl<'a> Telling<'a> {
     fn draw(&mut self, marked: &[Candidate], open: impl Fn(usize) -> Option<Entry>) {
         let is_marked = |cell| marked.iter().any(|clue| clue.cell.index(self.geometry.side()) == cell);
         let entry = |cell| {
-            let given = self.record.puzzle.clue(cell).map(|clue| Entry { word: clue.to_string(), role: Role::Clue });
+            let given = self.record.puzzle.clue_at(cell).map(|clue| Entry { word: clue.to_string(), role: Role::Clue });
             let entry = given.or_else(|| open(cell)).unwrap_or(Entry { word: String::new(), role: Role::Note });
             if is_marked(cell) { Entry { role: Role::Marked, ..entry } } else { entry }
         };
@@ -136,50 +133,45 @@ impl<'a> Telling<'a> {
     }
 
     fn unsolvable(&mut self, Unsolvable { duplicates, clash, repairs }: &Unsolvable) {
-        match clash.clues.len() {
-            0 => self.say("unsolvable: this board has no solution whatever the clues"),
-            1 => self.say("unsolvable: one clue alone leaves no solution"),
-            clues if clash.is_proved() => {
-                self.say(&format!("unsolvable: these {clues} clues clash, and no fewer do"));
-            }
-            clues => self.say(&format!(
-                "unsolvable: these {clues} clues clash; not proved to be fewest, it takes at least {}",
-                clash.at_least
-            )),
+        self.say(&format!("unsolvable: {}", clash_words(clash)));
+        for rule in &clash.rules {
+            self.say(&format!("  {rule}"));
         }
         if !clash.clues.is_empty() {
-            self.say(&format!("  {}", names(&clash.clues, " ")));
+            self.say(&format!("  {}", clash.clues.iter().join(" ")));
         }
         for violation in duplicates {
             self.say(&format!("  {}", violation.describe(self.record.puzzle.board())));
         }
         self.draw(&clash.clues, |_| None);
-        self.repairs(repairs);
+        self.repairs(repairs, !clash.rules.is_empty());
     }
 
-    fn repairs(&mut self, repairs: &Repairs) {
-        let Some(removed) = repairs.list.first().map(|repair| repair.removed.len()) else { return };
+    fn repairs(&mut self, repairs: &Repairs, rules_clash: bool) {
+        let Some(removed) = repairs.list.first().map(|repair| Blame::of_repair(repair).size()) else { return };
         let ways = repairs.list.len();
-        let what = counted(removed, "clue");
+        let clues = repairs.list.iter().any(|repair| !repair.removed.is_empty());
+        let rules = repairs.list.iter().any(|repair| !repair.rules.is_empty());
+        let what = count_words(removed, noun(clues, rules));
         self.say(&match (removed, ways) {
-            (1, 1) => "Removing one clue makes it solvable:".to_owned(),
-            (1, _) => format!("Removing one of {ways} clues makes it solvable:"),
+            (1, 1) => format!("Removing one {} makes it solvable:", noun(clues, rules)[0]),
+            (1, _) => format!("Removing one of {} makes it solvable:", either_words(ways, clues, rules)),
             (_, 1) => format!("Removing {what} makes it solvable:"),
             _ => format!("Removing {what} makes it solvable, in {ways} ways:"),
         });
-        for Repair { removed, digits } in repairs.list.iter().take(MOST_TOLD) {
-            let digits = match digits.as_deref() {
+        for repair in repairs.list.iter().take(MOST_TOLD) {
+            let digits = match repair.digits.as_deref() {
                 None => String::new(),
                 Some([]) => "; no other digit there makes it unique".to_owned(),
                 Some(digits) => format!("; unique with {} there", digits.iter().join(" or ")),
             };
-            self.say(&format!("  {}{digits}", names(removed, " ")));
+            self.say(&format!("  {}{digits}", Blame::of_repair(repair)));
         }
         if ways > MOST_TOLD {
             self.say(&format!("  and {} more", ways - MOST_TOLD));
         }
         if !repairs.complete {
-            let bound = counted(repairs.at_least, "clue");
+            let bound = count_words(repairs.at_least, noun(true, rules || rules_clash));
             self.say(&format!("There may be others; it takes at least {bound}."));
         }
     }
@@ -227,25 +219,17 @@ impl<'a> Telling<'a> {
             "not proved to be fewest"
         };
         self.say(&format!("Adding {} leaves one solution ({proved}):", counted(added.clues.len(), "clue")));
-        self.say(&format!("  {}", names(&added.clues, " ")));
+        self.say(&format!("  {}", added.clues.iter().join(" ")));
     }
 
     fn unique(&mut self, unique: &Unique) {
-        let clues = self.record.puzzle.clue_count();
-        self.say(&match unique.is_minimal() {
-            Some(true) => format!("unique, and minimal: each of the {} is needed", counted(clues, "clue")),
-            Some(false) => {
-                let clues = counted(clues, "clue");
-                format!("unique, and not minimal: {} of {clues} can go, one at a time", unique.redundant.len())
-            }
-            None => "unique".to_owned(),
-        });
+        self.say(&needed_words(unique, &self.record.puzzle));
         let shown = &unique.solution;
-        let found = |cell| Some(Entry { word: shown.digit(cell).to_string(), role: Role::Found });
+        let found = |cell| Some(Entry { word: shown.digit_at(cell).to_string(), role: Role::Found });
         self.draw(&unique.redundant, found);
-        for (what, clues) in [("Redundant:", &unique.redundant), ("Not decided:", &unique.undecided)] {
-            if !clues.is_empty() {
-                self.say(&format!("{what} {}", names(clues, " ")));
+        for (what, blame) in ["Redundant:", "Not decided:"].into_iter().zip(Blame::of_unique(unique)) {
+            if blame.size() > 0 {
+                self.say(&format!("{what} {blame}"));
             }
         }
     }
@@ -282,7 +266,11 @@ enum JsonWhy {
     Unique {
         minimal: Option<bool>,
         redundant: Vec<JsonClue>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        redundant_rules: Vec<String>,
         undecided: Vec<JsonClue>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        undecided_rules: Vec<String>,
     },
 }
 
@@ -295,6 +283,8 @@ struct JsonClue {
 #[derive(Serialize)]
 struct JsonFewest {
     clues: Vec<JsonClue>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<String>,
     at_least: usize,
     proved: bool,
 }
@@ -309,6 +299,8 @@ struct JsonRepairs {
 #[derive(Serialize)]
 struct JsonRepair {
     removed: Vec<JsonClue>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<String>,
     digits: Option<Vec<u16>>,
 }
 
@@ -328,17 +320,24 @@ pub(crate) fn json(record: &Record, explanation: &Explanation) -> Json {
         let clue = |clue: &Candidate| JsonClue { cell: clue.cell.to_string(), digit: clue.digit.get() };
         clues.iter().map(clue).collect()
     };
+    let rules = |rules: &[Rule]| -> Vec<String> { rules.iter().map(Rule::to_string).collect() };
     let grid = |solution: &crate::puzzle::Solution| render::line(&solution.cells(), geometry.side(), &record.notation);
     let reasons = match &explanation.why {
         Why::Unsolvable(Unsolvable { duplicates, clash, repairs }) => JsonWhy::Unsolvable {
             duplicates: duplicates.iter().map(|violation| violation.describe(record.puzzle.board())).collect(),
-            clash: JsonFewest { clues: clues(&clash.clues), at_least: clash.at_least, proved: clash.is_proved() },
+            clash: JsonFewest {
+                clues: clues(&clash.clues),
+                rules: rules(&clash.rules),
+                at_least: clash.at_least,
+                proved: clash.is_proved(),
+            },
             repairs: JsonRepairs {
                 list: repairs
                     .list
                     .iter()
-                    .map(|Repair { removed, digits }| JsonRepair {
+                    .map(|Repair { removed, rules: removed_rules, digits }| JsonRepair {
                         removed: clues(removed),
+                        rules: rules(removed_rules),
                         digits: digits.as_ref().map(|digits| digits.iter().copied().map(Digit::get).collect()),
                     })
                     .collect(),
@@ -374,7 +373,9 @@ pub(crate) fn json(record: &Record, explanation: &Explanation) -> Json {
         Why::Unique(unique) => JsonWhy::Unique {
             minimal: unique.is_minimal(),
             redundant: clues(&unique.redundant),
+            redundant_rules: rules(&unique.redundant_rules),
             undecided: clues(&unique.undecided),
+            undecided_rules: rules(&unique.undecided_rules),
         },
     };
     let interrupted = explanation.interrupted.map(|interrupt| interrupt.to_string());

@@ -87,11 +87,14 @@ pub(crate) struct ReadingArgs {
 
     /// A rule in addition to rows, columns and boxes; may be repeated
     ///
-    /// `diagonal`: both diagonals (X-Sudoku); `diagonal main`: the one from the top left corner; `diagonal anti`: the
-    /// one from the top right corner; `windoku`; `disjoint-groups`; `region r1c1 r1c2 ...`: an extra region with as
-    /// many cells as a row
+    /// `diagonal`, `windoku`, `anti-knight`, `cage 15 r1c1 r1c2`, `thermo r3c3 r3c4 r4c4`, `sandwich 20 column 4` and
+    /// many more: see `sudosat rules`
     #[arg(long = "rule", value_name = "RULE", value_parser = RuleParser, hide_possible_values = true)]
     pub(crate) rules: Vec<Vec<Rule>>,
+
+    /// Read puzzles of f-puzzles and SudokuPad without their drawings and fog, which may be rules in words
+    #[arg(long, hide_short_help = true)]
+    pub(crate) ignore_cosmetics: bool,
 }
 
 impl ReadingArgs {
@@ -120,6 +123,7 @@ impl ReadingArgs {
             regions,
             rules: self.rules.concat(),
             column: self.column.clone(),
+            ignore_cosmetics: self.ignore_cosmetics,
         })
     }
 }

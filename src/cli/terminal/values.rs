@@ -20,7 +20,7 @@ where
     clap::builder::PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
-/// The value parser of `--rule`. Shell completions offer the names that nothing follows.
+/// The value parser of `--rule`. Shell completions offer the names.
 #[derive(Clone)]
 pub(crate) struct RuleParser;
 
@@ -32,7 +32,7 @@ impl TypedValueParser for RuleParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Rule::plain_names().map(PossibleValue::new)))
+        Some(Box::new(Rule::names().map(PossibleValue::new)))
     }
 }
 

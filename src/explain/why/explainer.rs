@@ -3,6 +3,7 @@
 use super::found::Found;
 use super::meter::Effort;
 use super::multiple::Multiple;
+use super::premise::Premise;
 #[cfg(feature = "varisat")]
 use super::question::SMALL;
 use super::question::{Questions, Reply};
@@ -14,7 +15,7 @@ use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
 #[cfg(feature = "varisat")]
 use crate::native::Native;
-use crate::puzzle::{Candidate, Puzzle, Verdict};
+use crate::puzzle::{Puzzle, Verdict};
 use crate::sat::backend::Backend;
 #[cfg(feature = "varisat")]
 use crate::sat::backend::Varisat;
@@ -128,7 +129,7 @@ impl Explainer {
     pub fn explain(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Explanation, EngineError> {
         let start = Instant::now();
         budget.check()?;
-        let questions = Questions::new(puzzle, &mut *self.backend, budget)?;
+        let questions = Questions::new(puzzle, &mut *self.backend, budget);
         let witness = Witness::new(&mut self.court, questions.name(), budget);
         let mut work =
             Work { puzzle, effort: self.effort, questions, witness, deadline: budget.deadline, interrupted: None };
@@ -139,11 +140,11 @@ impl Explainer {
 
 impl Work<'_> {
     fn explain(&mut self, start: Instant) -> Result<Why, EngineError> {
-        let clues: Vec<Candidate> = self.puzzle.given().collect();
+        let clues: Vec<Premise> = self.puzzle.given().map(Premise::Clue).collect();
         let Some(first) = self.questions.take_in()? else {
             self.confirm_verdict(&[], start)?;
             self.begin();
-            self.questions.let_go()?;
+            self.questions.let_go();
             return self.unsolvable(clues).map(Why::Unsolvable);
         };
         let mut found = Found::new(first.clone(), &mut self.questions)?;

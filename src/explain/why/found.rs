@@ -5,6 +5,7 @@
 //! out; a final question, whether any of the rest is possible, is answered with no. These are the chunks and the cores
 //! of M. Janota, I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
 
+use super::premise::Premise;
 use super::question::{Questions, Reply};
 use super::work::Work;
 use crate::engine::EngineError;
@@ -91,7 +92,7 @@ impl Found {
 
 impl Work<'_> {
     /// Finds solutions until each candidate is in `often` of them, or in all that exist.
-    pub(super) fn spread(&mut self, clues: &[Candidate], found: &mut Found, often: usize) -> Result<(), EngineError> {
+    pub(super) fn spread(&mut self, clues: &[Premise], found: &mut Found, often: usize) -> Result<(), EngineError> {
         loop {
             let rare = found.rare(often, self.puzzle);
             if rare.is_empty() {
@@ -99,7 +100,8 @@ impl Work<'_> {
             }
             let any = self.questions.any_of(rare.iter().copied())?;
             let start = found.solutions.len() % rare.len();
-            let mut chosen = compatible(self.puzzle.geometry(), rare[start..].iter().chain(&rare[..start]));
+            let chosen = compatible(self.puzzle.geometry(), rare[start..].iter().chain(&rare[..start]));
+            let mut chosen: Vec<Premise> = chosen.into_iter().map(Premise::Clue).collect();
             loop {
                 match self.questions.ask(&[clues, &chosen].concat(), &[any, found.other])? {
                     Reply::Solution(solution) => {
@@ -116,8 +118,8 @@ impl Work<'_> {
                             found.exhaust(&rare);
                             break;
                         }
-                        if let [_] = core[..] {
-                            found.exhaust(&core);
+                        if let [Premise::Clue(only)] = core[..] {
+                            found.exhaust(&[only]);
                         }
                     }
                 }
@@ -129,15 +131,14 @@ impl Work<'_> {
 
 /// The candidates of cells without a clue.
 fn candidates(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> + '_ {
-    let open = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue(cell).is_none());
+    let open = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue_at(cell).is_none());
     let candidates = open.cartesian_product((0..puzzle.side()).map(Digit::from_index));
     candidates.map(|(cell, digit)| Candidate::at(cell, digit, puzzle.side()))
 }
 
 /// Whether a solution has the digit there.
 pub(super) fn is_in(solution: &Solution, candidate: Candidate) -> bool {
-    let (cell, digit) = candidate.indexed(solution.geometry().side());
-    solution.digit(cell) == digit
+    solution.digit(candidate.cell) == candidate.digit
 }
 
 /// The candidates, leaving out any in the cell of an earlier one, or with its digit in a common house.
@@ -145,10 +146,10 @@ fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Cand
     let side = geometry.side();
     let mut taken = vec![false; 4 * side * side];
     let is_free = |candidate: &Candidate| {
-        let (cell, digit) = candidate.indexed(side);
-        let houses = [geometry.row_of(cell), side + geometry.column_of(cell), 2 * side + geometry.box_of(cell)];
+        let Candidate { cell, digit } = *candidate;
+        let houses = [cell.row(), side + cell.column(), 2 * side + geometry.box_of(cell)];
         let [row, column, region] = houses.map(|house| house * side + digit.index());
-        let places = [row, column, region, 3 * side * side + cell];
+        let places = [row, column, region, 3 * side * side + cell.index(side)];
         let free = places.iter().all(|&place| !taken[place]);
         if free {
             for place in places {

@@ -2,12 +2,13 @@
 //!
 //! | the puzzle has | the explanation contains |
 //! |---|---|
-//! | no solution | a smallest set of clues that clash, and every smallest repair ([`Unsolvable`]) |
+//! | no solution | a smallest set of clues and rules that clash, and every smallest repair ([`Unsolvable`]) |
 //! | several | two of them, what all of them share, what is possible, a smallest set of clues to add ([`Multiple`]) |
-//! | one | the clues that could be removed, one at a time ([`Unique`]) |
+//! | one | the clues and the rules that could be removed, one at a time ([`Unique`]) |
 //!
 //! The verdict, and whether a clue is redundant, are questions to the solver about what the clues leave open. If the
-//! clues themselves are in question, one incremental solver answers: the rules are its clauses, clues are assumptions.
+//! clues themselves are in question, one incremental solver answers: its clauses are the rules, each under a condition of
+//! its own, and clues and conditions are assumptions.
 //! A second engine checks each claim. A solution proves itself, so the second engine matters where the claim is that
 //! there is none, or no other; a contradiction is a
 //! [`Disagreement`](crate::engine::EngineError::Disagreement).
@@ -16,21 +17,24 @@
 //!
 //! Cells count from 0, row by row, as everywhere in the library.
 
-mod clues;
 mod explainer;
 mod found;
 mod hitting;
 mod meter;
 mod multiple;
+mod premise;
 mod question;
+mod rules;
 mod smallest;
+mod under;
 mod unique;
 mod unsolvable;
 mod witness;
 mod work;
 
-pub use clues::Fewest;
 pub use explainer::{Explainer, Explanation, Why};
 pub use multiple::{Candidates, Completion, Multiple};
+pub use premise::Fewest;
+pub(crate) use rules::rule_premises;
 pub use unique::Unique;
 pub use unsolvable::{Repair, Repairs, Unsolvable};

@@ -5,10 +5,10 @@
 //!
 //! Clues to add that make a solution the only one hit, for every other solution, a cell in which it differs.
 
-use super::clues::Fewest;
 use super::found::Found;
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
+use super::premise::{Fewest, Premise};
 use super::question::Reply;
 use super::smallest::{Choice, Search};
 use super::work::Work;
@@ -61,7 +61,7 @@ pub struct Completion {
 }
 
 impl Work<'_> {
-    pub(super) fn multiple(&mut self, clues: &[Candidate], mut found: Found) -> Result<Multiple, EngineError> {
+    pub(super) fn multiple(&mut self, clues: &[Premise], mut found: Found) -> Result<Multiple, EngineError> {
         self.share();
         let all = self.all_solutions(clues, &mut found);
         let all = self.in_time(all)?.unwrap_or(false);
@@ -78,7 +78,7 @@ impl Work<'_> {
     }
 
     /// Finds further solutions; returns whether these are all.
-    fn all_solutions(&mut self, clues: &[Candidate], found: &mut Found) -> Result<bool, EngineError> {
+    fn all_solutions(&mut self, clues: &[Premise], found: &mut Found) -> Result<bool, EngineError> {
         while found.solutions.len() <= MANY {
             match self.questions.ask(clues, &[found.other])? {
                 Reply::Solution(solution) => found.add(solution, &mut self.questions)?,
@@ -92,11 +92,11 @@ impl Work<'_> {
     }
 
     /// What is possible.
-    fn candidates(&mut self, clues: &[Candidate], found: &mut Found, all: bool) -> Result<Candidates, EngineError> {
+    fn candidates(&mut self, clues: &[Premise], found: &mut Found, all: bool) -> Result<Candidates, EngineError> {
         self.spread(clues, found, 1)?;
         if !all {
             for clue in found.in_only(0, self.puzzle) {
-                let puzzle = self.questions.puzzle(&[clues, &[clue]].concat())?;
+                let puzzle = self.questions.puzzle(&[clues, &[Premise::Clue(clue)]].concat())?;
                 self.witness.none_or_one(&puzzle, &[])?;
             }
         }
@@ -108,7 +108,7 @@ impl Work<'_> {
             }
         }
         let only = |(cell, set): (usize, &DigitSet)| {
-            let open = self.puzzle.clue(cell).is_none() && set.len() == 1;
+            let open = self.puzzle.clue_at(cell).is_none() && set.len() == 1;
             set.iter().next().filter(|_| open).map(|digit| Candidate::at(cell, digit, side))
         };
         let backbone = possible.iter().enumerate().filter_map(only).collect();
@@ -118,48 +118,49 @@ impl Work<'_> {
     /// Clues that leave one solution: any of the solutions if all are known, otherwise the first.
     fn completion(
         &mut self,
-        clues: &[Candidate],
+        clues: &[Premise],
         found: &mut Found,
         all: bool,
     ) -> Result<Option<Completion>, EngineError> {
         self.share();
         let solution = found.solutions[0].clone();
-        let open = (0..solution.digits().len()).filter(|&cell| self.puzzle.clue(cell).is_none());
+        let open = (0..solution.digits().len()).filter(|&cell| self.puzzle.clue_at(cell).is_none());
         let choice = Choice {
             fixed: clues.to_vec(),
             conditions: vec![self.questions.other_than(&solution, None)?],
-            clues: open.map(|cell| clue_of(&solution, cell)).collect(),
+            premises: open.map(|cell| Premise::Clue(clue_of(&solution, cell))).collect(),
         };
         let budget = self.questions.budget.clone();
-        let minimal = match choice.ask(&mut self.questions, 0..choice.clues.len()) {
+        let minimal = match choice.ask(&mut self.questions, 0..choice.premises.len()) {
             Ok(Err(core)) => choice.minimal(&mut self.questions, core, &Meter::new(Effort::ALL, &budget)),
             // The solver has found another solution with all cells of this one: the witness will expose it.
-            Ok(Ok(_)) => Ok((0..choice.clues.len()).collect()),
+            Ok(Ok(_)) => Ok((0..choice.premises.len()).collect()),
             Err(error) => Err(error.into()),
         };
         let Some(minimal) = self.part(minimal)? else { return Ok(None) };
         let completion = if all {
-            self.fewest_of_all(&found.solutions, choice.pick(&minimal))?
+            self.fewest_of_all(&found.solutions, choice.pick_clues(&minimal))?
         } else {
             self.share();
             let spread = self.spread(clues, found, 2);
             let spread = self.in_time(spread)?.is_some();
             if let Some(&clue) = found.in_only(1, self.puzzle).first() {
                 let (cell, digit) = clue.indexed(self.puzzle.side());
-                let only = found.solutions.iter().find(|solution| solution.digit(cell) == digit);
-                let added = Fewest { clues: vec![clue], at_least: 1 };
+                let only = found.solutions.iter().find(|solution| solution.digit_at(cell) == digit);
+                let added = Fewest::of_clues(vec![clue], 1);
                 Completion { solution: only.unwrap_or(&solution).clone(), added, at_least: 1 }
             } else {
                 let mut search = Search::new(&choice, minimal);
                 let meter = self.meter();
                 let searched = search.run(&mut self.questions, &meter);
                 self.part(searched)?;
-                let added = Fewest { clues: choice.pick(&search.best), at_least: search.at_least() };
+                let added = Fewest::of_clues(choice.pick_clues(&search.best), search.at_least());
                 found.solutions.append(&mut search.solutions);
                 Completion { solution, added, at_least: if spread { 2 } else { 1 } }
             }
         };
-        let puzzle = self.questions.puzzle(&[clues, &completion.added.clues].concat())?;
+        let added: Vec<Premise> = completion.added.clues.iter().copied().map(Premise::Clue).collect();
+        let puzzle = self.questions.puzzle(&[clues, &added].concat())?;
         self.witness.none_or_one(&puzzle, std::slice::from_ref(&completion.solution))?;
         Ok(Some(completion))
     }
@@ -167,7 +168,7 @@ impl Work<'_> {
     /// The fewest clues that leave one of these solutions, which are all; `minimal` leaves the first.
     fn fewest_of_all(&mut self, found: &[Solution], minimal: Vec<Candidate>) -> Result<Completion, EngineError> {
         let meter = self.meter();
-        let added = Fewest { clues: minimal, at_least: 1 };
+        let added = Fewest::of_clues(minimal, 1);
         let mut best = Completion { solution: found[0].clone(), added, at_least: 1 };
         let searched = found.iter().try_for_each(|solution| {
             let mut family = Family::default();
@@ -177,7 +178,8 @@ impl Work<'_> {
             if let Some(mut cells) = family.smallest(best.added.clues.len(), &mut || meter.step())? {
                 cells.sort_unstable();
                 let clues: Vec<Candidate> = cells.into_iter().map(|cell| clue_of(solution, cell)).collect();
-                let added = Fewest { at_least: clues.len(), clues };
+                let at_least = clues.len();
+                let added = Fewest::of_clues(clues, at_least);
                 best = Completion { solution: solution.clone(), added, at_least: 1 };
             } else if best.solution == *solution {
                 best.added.at_least = best.added.clues.len();
@@ -207,7 +209,7 @@ fn closest(solutions: &[Solution]) -> [Solution; 2] {
 
 /// The digit of a solution in a cell, as a clue.
 fn clue_of(solution: &Solution, cell: usize) -> Candidate {
-    Candidate::at(cell, solution.digit(cell), solution.geometry().side())
+    Candidate::at(cell, solution.digit_at(cell), solution.geometry().side())
 }
 
 fn differing(one: &Solution, other: &Solution) -> impl Iterator<Item = usize> {

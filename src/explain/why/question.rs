@@ -1,30 +1,49 @@
-//! A board in an incremental solver. Where the puzzle's clues are in question, the rules are the clauses, and the clues
-//! of each question assumptions. Where most clues are part of all questions, they are [taken in](Questions::take_in) or
+//! A board in an incremental solver. Where the puzzle's clues and rules are in question, the clauses are those of rows,
+//! columns and boxes, and of each rule under a condition; the clues and the conditions of each question are
+//! assumptions. Where most clues are part of all questions, they are [taken in](Questions::take_in) or
 //! [held](Questions::hold), and the solver sees only what they leave open. On large boards that is much less.
 
+use super::premise::Premise;
+use super::rules::{Rules, on_board};
+use super::under::Under;
 use crate::engine::{Budget, EngineError};
-use crate::puzzle::{Candidate, Puzzle, PuzzleError, Solution};
+use crate::puzzle::{Board, Candidate, Puzzle, Rule, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
-    AtMostOne, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, rules_size, var_map,
+    AtMostOne, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, encode_rule, rules_size,
 };
+use std::sync::Arc;
 
 /// Questions on formulas with at most this many variables are asked without checking the budget meanwhile: those of a
 /// classic board with some hundred conditions, where no question takes more than milliseconds. A board of side 10 has a
 /// thousand. The longest single call measured on 200 classic puzzles was 3.4 ms of CPU time on a Zen 5 core.
 pub(super) const SMALL: usize = 999;
 
-/// What a solver says of some clues.
+/// What a solver says of some premises.
 pub(super) enum Reply {
     /// They have this solution, and perhaps others.
     Solution(Solution),
     /// They have none, and neither do these among them.
-    Core(Vec<Candidate>),
+    Core(Vec<Premise>),
 }
 
-/// A board to ask about: which solutions are there with these clues?
+/// A premise to the solver.
+enum Known {
+    True,
+    False,
+    Open(Lit),
+}
+
+/// A board to ask about: which solutions are there with these premises?
 pub(super) struct Questions<'a> {
     puzzle: &'a Puzzle,
+    rules: Rules,
+    /// Whether there are rules that are more than houses.
+    has_rules: bool,
+    /// The board of the puzzle that is held, if one is.
+    held: Option<Arc<Board>>,
+    /// The positions of the rules that are premises, with the conditions to have them.
+    selectors: Vec<(usize, Lit)>,
     /// The meaning of the variables in the questions.
     map: VarMap,
     backend: &'a mut dyn Backend,
@@ -37,24 +56,24 @@ pub(super) struct Questions<'a> {
 
 impl<'a> Questions<'a> {
     /// The board of the puzzle. The solver is given its rules when they are first needed.
-    pub(super) fn new(
-        puzzle: &'a Puzzle,
-        backend: &'a mut dyn Backend,
-        budget: &'a Budget,
-    ) -> Result<Self, EngineError> {
-        Ok(Self {
+    pub(super) fn new(puzzle: &'a Puzzle, backend: &'a mut dyn Backend, budget: &Budget) -> Self {
+        Self {
             puzzle,
-            map: rules_map(puzzle)?,
+            rules: Rules::new(puzzle.board()),
+            has_rules: puzzle.rules().iter().any(|rule| !matches!(rule, Rule::House(_))),
+            held: None,
+            selectors: Vec::new(),
+            map: VarMap::full(puzzle.geometry()),
             backend,
             loaded: false,
             reducer: Reducer::new(),
             budget: budget.clone(),
-        })
+        }
     }
 
-    /// Whether questions are too large to be answered without checking the clock.
+    /// Whether questions may take too long to be answered without checking the clock.
     pub(super) fn is_large(&self) -> bool {
-        self.puzzle.side().pow(3) > SMALL
+        self.has_rules || self.puzzle.side().pow(3) > SMALL
     }
 
     /// Some solution of the puzzle. From now on all questions must include the puzzle's own clues.
@@ -62,21 +81,21 @@ impl<'a> Questions<'a> {
         if !self.hold(self.puzzle)? {
             return Ok(None);
         }
-        let clues: Vec<Candidate> = self.puzzle.given().collect();
+        let clues: Vec<Premise> = self.puzzle.given().map(Premise::Clue).collect();
         Ok(match self.ask(&clues, &[])? {
             Reply::Solution(solution) => Some(solution),
             Reply::Core(_) => None,
         })
     }
 
-    /// From now on questions may be asked with any clues.
-    pub(super) fn let_go(&mut self) -> Result<(), EngineError> {
+    /// From now on questions may be asked with any premises.
+    pub(super) fn let_go(&mut self) {
         self.loaded = false;
-        self.map = rules_map(self.puzzle)?;
-        Ok(())
+        self.held = None;
     }
 
-    /// Loads the rules into the solver, unless it already holds a formula to ask about.
+    /// Loads the rules into the solver, unless it already holds a formula to ask about: those that always hold as they
+    /// are, and each of the others under a condition of its own.
     fn load(&mut self) -> Result<(), EngineError> {
         if self.loaded {
             return Ok(());
@@ -90,17 +109,43 @@ impl<'a> Questions<'a> {
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         self.budget.afford(size.memory())?;
-        let empty = with_clues(puzzle, &[])?;
+        let bare = on_board(puzzle, self.rules.part(Vec::new())?, &[])?;
         self.backend.clear();
-        self.map = self.backend.feed(&self.budget, |sink| encode(&empty, form, sink))?;
+        self.held = None;
+        self.selectors.clear();
+        self.map = self.backend.feed(&self.budget, |sink| encode(&bare, form, sink))?;
+        for premise in self.rules.premises().to_vec() {
+            let (board, rule) = self.rules.alone(premise)?;
+            let selector = self.fresh()?;
+            self.backend.feed(&self.budget, |sink| encode_rule(&board, rule, form, &mut Under::new(selector, sink)))?;
+            self.selectors.push((premise, selector));
+        }
+        self.watch();
         self.loaded = true;
         Ok(())
+    }
+
+    /// Lets the solver look at the clock if the board has rules that may be hard, however few variables they take.
+    fn watch(&mut self) {
+        if self.has_rules {
+            self.backend.reserve(SMALL + 1);
+        }
+    }
+
+    /// A new variable as a condition.
+    fn fresh(&mut self) -> Result<Lit, EngineError> {
+        self.backend.fresh().map(Var::positive).ok_or_else(|| EngineError::Unsupported {
+            engine: self.name(),
+            reason: "the board takes all numbers of variables".to_owned(),
+        })
     }
 
     /// Loads into the solver what the clues of a puzzle on this board leave open; it forgets everything else. From now
     /// on all questions must include those clues. `false` means that the clues leave no solution.
     pub(super) fn hold(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
         self.loaded = false;
+        self.held = Some(Arc::clone(puzzle.board()));
+        self.selectors.clear();
         let Some(remainder) = self.reducer.settle(puzzle, Probe::None, &mut (), &self.budget)? else {
             return Ok(false);
         };
@@ -112,14 +157,16 @@ impl<'a> Questions<'a> {
         }
         self.backend.clear();
         self.map = self.backend.feed(&self.budget, |sink| remainder.write(puzzle, AtMostOne::Pairwise, sink))?;
+        self.watch();
         self.loaded = true;
         Ok(true)
     }
 
     /// The condition to have another digit there; `None` if the clues that the solver holds leave no other.
-    pub(super) fn otherwise(&self, clue: Candidate) -> Option<Lit> {
+    pub(super) fn otherwise(&self, clue: Premise) -> Option<Lit> {
+        let Premise::Clue(clue) = clue else { return None };
         let (cell, digit) = clue.indexed(self.puzzle.side());
-        self.map.var(cell, digit).map(Var::negative)
+        self.map.var_at(cell, digit).map(Var::negative)
     }
 
     /// The error that the solver's answer is false.
@@ -132,35 +179,80 @@ impl<'a> Questions<'a> {
         name(self.backend)
     }
 
-    /// The board with these clues.
-    pub(super) fn puzzle(&self, clues: &[Candidate]) -> Result<Puzzle, EngineError> {
-        with_clues(self.puzzle, clues)
+    /// The rules of the board.
+    pub(super) fn rules(&self) -> &Rules {
+        &self.rules
     }
 
-    /// Asks for a solution with these clues that meets the conditions.
-    pub(super) fn ask(&mut self, clues: &[Candidate], conditions: &[Lit]) -> Result<Reply, EngineError> {
+    /// The board with these premises; if the solver holds a puzzle, with all rules of that.
+    pub(super) fn puzzle(&mut self, premises: &[Premise]) -> Result<Puzzle, EngineError> {
+        let board = match &self.held {
+            Some(board) => Arc::clone(board),
+            None => self.rules.part(premises.iter().filter_map(Premise::rule).collect())?,
+        };
+        on_board(self.puzzle, board, premises)
+    }
+
+    /// The puzzle without one of its rules.
+    pub(super) fn without(&mut self, rule: usize, clues: &[Premise]) -> Result<Puzzle, EngineError> {
+        let others = self.rules.premises().iter().copied().filter(|&other| other != rule).collect();
+        on_board(self.puzzle, self.rules.part(others)?, clues)
+    }
+
+    /// The premises among the rules that a grid breaks.
+    pub(super) fn broken(&self, solution: &Solution) -> Result<Vec<usize>, EngineError> {
+        self.rules.broken(self.puzzle, solution)
+    }
+
+    /// Asks for a solution with these premises that meets the conditions.
+    pub(super) fn ask(&mut self, premises: &[Premise], conditions: &[Lit]) -> Result<Reply, EngineError> {
         self.load()?;
         let mut assumptions = conditions.to_vec();
-        for &clue in clues {
-            let (cell, digit) = clue.indexed(self.puzzle.side());
-            match self.map.var(cell, digit) {
-                Some(var) => assumptions.push(var.positive()),
-                None if self.map.settled(cell) == Some(digit) => {}
-                None => return Ok(Reply::Core(vec![clue])),
+        for &premise in premises {
+            match self.literal(premise) {
+                Known::Open(literal) => assumptions.push(literal),
+                Known::True => {}
+                Known::False => return Ok(Reply::Core(vec![premise])),
             }
         }
         match self.backend.solve(&assumptions, &self.budget).map_err(|error| error.of(self.backend))? {
             Answer::Sat(model) => {
-                let puzzle = self.puzzle(clues)?;
+                let puzzle = self.puzzle(premises)?;
                 decode_within(&puzzle, &self.map, &model)
                     .map(Reply::Solution)
                     .map_err(|error| error.of(self.name(), self.backend))
             }
             Answer::Unsat { core } => {
-                let core = core.into_iter().filter_map(|literal| self.map.candidate(literal.var()));
-                Ok(Reply::Core(core.filter(|clue| clues.contains(clue)).collect()))
+                let core = core.into_iter().filter_map(|literal| self.premise(literal));
+                Ok(Reply::Core(core.filter(|premise| premises.contains(premise)).collect()))
             }
         }
+    }
+
+    /// What the solver takes for a premise.
+    fn literal(&self, premise: Premise) -> Known {
+        match premise {
+            Premise::Clue(clue) => {
+                let (cell, digit) = clue.indexed(self.puzzle.side());
+                match self.map.var_at(cell, digit) {
+                    Some(var) => Known::Open(var.positive()),
+                    None if self.map.settled_at(cell) == Some(digit) => Known::True,
+                    None => Known::False,
+                }
+            }
+            // A puzzle that is held has all its rules.
+            Premise::Rule(rule) => {
+                let selector = self.selectors.iter().find(|(position, _)| *position == rule);
+                selector.map_or(Known::True, |&(_, selector)| Known::Open(selector))
+            }
+        }
+    }
+
+    /// The premise that an assumption stands for.
+    fn premise(&self, literal: Lit) -> Option<Premise> {
+        let rule = || self.selectors.iter().find(|(_, selector)| *selector == literal);
+        let clue = self.map.candidate(literal.var()).map(Premise::Clue);
+        clue.or_else(|| rule().map(|&(position, _)| Premise::Rule(position)))
     }
 
     /// The condition to differ from all solutions for which this is called with the same `condition`; a new one if
@@ -169,7 +261,7 @@ impl<'a> Questions<'a> {
         self.load()?;
         let digits = solution.digits().iter().copied().enumerate();
         let others: Vec<Lit> =
-            digits.filter_map(|(cell, digit)| self.map.var(cell, digit)).map(Var::negative).collect();
+            digits.filter_map(|(cell, digit)| self.map.var_at(cell, digit)).map(Var::negative).collect();
         self.condition(others, condition)
     }
 
@@ -177,7 +269,7 @@ impl<'a> Questions<'a> {
     pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Candidate>) -> Result<Lit, EngineError> {
         self.load()?;
         let candidates = candidates.into_iter().map(|candidate| candidate.indexed(self.puzzle.side()));
-        let candidates = candidates.filter_map(|(cell, digit)| self.map.var(cell, digit));
+        let candidates = candidates.filter_map(|(cell, digit)| self.map.var_at(cell, digit));
         let candidates = candidates.map(Var::positive).collect();
         self.condition(candidates, None)
     }
@@ -192,10 +284,7 @@ impl<'a> Questions<'a> {
     fn condition(&mut self, mut literals: Vec<Lit>, condition: Option<Lit>) -> Result<Lit, EngineError> {
         let condition = match condition {
             Some(condition) => condition,
-            None => self.backend.fresh().map(Var::positive).ok_or_else(|| EngineError::Unsupported {
-                engine: self.name(),
-                reason: "the board takes all numbers of variables".to_owned(),
-            })?,
+            None => self.fresh()?,
         };
         literals.push(!condition);
         self.backend.add(&literals)?;
@@ -205,22 +294,4 @@ impl<'a> Questions<'a> {
 
 fn name(backend: &dyn Backend) -> String {
     format!("sat ({})", backend.name())
-}
-
-/// The meaning of the variables of the rules, without any clue.
-fn rules_map(puzzle: &Puzzle) -> Result<VarMap, EngineError> {
-    Ok(var_map(&with_clues(puzzle, &[])?, Encoding::Extended.for_side(puzzle.side())))
-}
-
-/// The puzzle's board with these clues instead of its own.
-fn with_clues(puzzle: &Puzzle, clues: &[Candidate]) -> Result<Puzzle, EngineError> {
-    let mut cells = vec![None; puzzle.geometry().cells()];
-    for clue in clues {
-        cells[clue.cell.index(puzzle.side())] = Some(clue.digit);
-    }
-    puzzle.with_clues(cells).map_err(|error| unsupported(&error))
-}
-
-fn unsupported(error: &PuzzleError) -> EngineError {
-    EngineError::Unsupported { engine: "why".to_owned(), reason: error.to_string() }
 }

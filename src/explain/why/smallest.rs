@@ -1,50 +1,60 @@
-//! Smallest sets of clues that leave no solution.
+//! Smallest sets of premises that leave no solution.
 //!
-//! A set of clues is too many, together with given ones and under given conditions, when no solution has them all. A
-//! *minimal* such set is found by leaving out one clue after the other; a *smallest* one by implicit hitting sets (A.
+//! A set of premises is too many, together with given ones and under given conditions, when no solution has them all.
+//! A *minimal* such set is found by leaving out one premise after the other; a *smallest* one by implicit hitting sets (A.
 //! Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set Dualization*,
-//! 2015): whatever clues a solution lacks, every set that is too many contains one of them. So it hits every such set
+//! 2015): whatever premises a solution lacks, every set that is too many contains one of them. So it hits every such set
 //! of lacking clues seen so far. A smallest hitting set either is too many, and then nothing smaller is, or it has a
-//! solution; that solution is made to keep as many of the clues as it can, and the few that it still lacks are the next
+//! solution; that solution is made to keep as many of the premises as it can, and the few that it still lacks are the next
 //! set to hit.
 //!
 //! Thus the lower bound rests on checked solutions alone.
 
 use super::hitting::Family;
 use super::meter::{Meter, Stop};
+use super::premise::Premise;
 use super::question::{Questions, Reply};
 use crate::engine::EngineError;
 use crate::puzzle::{Candidate, Solution};
 use crate::sat::Lit;
 
-/// Clues to choose from, together with others that always hold and a condition.
+/// Premises to choose from, together with others that always hold and a condition.
 pub(super) struct Choice {
-    /// Clues that always hold.
-    pub(super) fixed: Vec<Candidate>,
+    /// Premises that always hold.
+    pub(super) fixed: Vec<Premise>,
     /// Further conditions that solutions must meet.
     pub(super) conditions: Vec<Lit>,
-    /// The clues to choose from.
-    pub(super) clues: Vec<Candidate>,
+    /// The premises to choose from.
+    pub(super) premises: Vec<Premise>,
 }
 
 impl Choice {
-    /// The clues at these indices.
-    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Candidate> {
-        indices.iter().map(|&index| self.clues[index]).collect()
+    /// The premises at these indices.
+    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Premise> {
+        indices.iter().map(|&index| self.premises[index]).collect()
     }
 
-    /// Asks with these of the clues. Returns the solution, or those of the clues that are too many.
+    /// The clues at these indices.
+    pub(super) fn pick_clues(&self, indices: &[usize]) -> Vec<Candidate> {
+        let clue = |index: &usize| match self.premises[*index] {
+            Premise::Clue(clue) => Some(clue),
+            Premise::Rule(_) => None,
+        };
+        indices.iter().filter_map(clue).collect()
+    }
+
+    /// Asks with these of the premises. Returns the solution, or those of the premises that are too many.
     pub(super) fn ask(
         &self,
         questions: &mut Questions,
         chosen: impl IntoIterator<Item = usize>,
     ) -> Result<Result<Solution, Vec<usize>>, EngineError> {
-        let mut clues = self.fixed.clone();
-        clues.extend(chosen.into_iter().map(|index| self.clues[index]));
-        Ok(match questions.ask(&clues, &self.conditions)? {
+        let mut premises = self.fixed.clone();
+        premises.extend(chosen.into_iter().map(|index| self.premises[index]));
+        Ok(match questions.ask(&premises, &self.conditions)? {
             Reply::Solution(solution) => Ok(solution),
             Reply::Core(core) => {
-                Err((0..self.clues.len()).filter(|&index| core.contains(&self.clues[index])).collect())
+                Err((0..self.premises.len()).filter(|&index| core.contains(&self.premises[index])).collect())
             }
         })
     }
@@ -60,7 +70,7 @@ impl Choice {
         Ok(core)
     }
 
-    /// Removes from a set that is too many all clues that it does not need. If this ends early, the set is still too
+    /// Removes from a set that is too many all premises that it does not need. If this ends early, the set is still too
     /// many.
     pub(super) fn shrink(&self, questions: &mut Questions, core: &mut Vec<usize>, meter: &Meter) -> Result<(), Stop> {
         // The needed ones are in front.
@@ -83,7 +93,7 @@ impl Choice {
         Ok(())
     }
 
-    /// The clues that a solution lacks, minimal in the sense that no solution lacks only a part of them. The solution
+    /// The premises that a solution lacks, minimal in the sense that no solution lacks only a part of them. The solution
     /// returned has all the others.
     pub(super) fn lacking(
         &self,
@@ -91,15 +101,8 @@ impl Choice {
         solution: Solution,
         meter: &Meter,
     ) -> Result<(Vec<usize>, Solution), Stop> {
-        let kept = |solution: &Solution| {
-            let indices = 0..self.clues.len();
-            indices.partition::<Vec<usize>, _>(|&index| {
-                let (cell, digit) = self.clues[index].indexed(solution.geometry().side());
-                solution.digit(cell) == digit
-            })
-        };
         let mut best = solution;
-        let (mut has, mut rest) = kept(&best);
+        let (mut has, mut rest) = self.kept(questions, &best)?;
         // What prevents having all the rest at once is set aside, piece by piece.
         let mut aside = Vec::new();
         while !rest.is_empty() {
@@ -107,7 +110,7 @@ impl Choice {
             match self.ask(questions, has.iter().chain(&rest).copied())? {
                 Ok(solution) => {
                     best = solution;
-                    has = kept(&best).0;
+                    has = self.kept(questions, &best)?.0;
                     break;
                 }
                 Err(core) => match rest.iter().rposition(|index| core.contains(index)) {
@@ -124,10 +127,20 @@ impl Choice {
             meter.ask()?;
             if let Ok(solution) = self.ask(questions, has.iter().copied().chain([index]))? {
                 best = solution;
-                has = kept(&best).0;
+                has = self.kept(questions, &best)?.0;
             }
         }
-        Ok((kept(&best).1, best))
+        Ok((self.kept(questions, &best)?.1, best))
+    }
+
+    /// The premises that a solution has, and those that it lacks.
+    fn kept(&self, questions: &Questions, solution: &Solution) -> Result<(Vec<usize>, Vec<usize>), EngineError> {
+        let with_rules = self.premises.iter().any(|premise| premise.rule().is_some());
+        let broken = if with_rules { questions.broken(solution)? } else { Vec::new() };
+        Ok((0..self.premises.len()).partition(|&index| match self.premises[index] {
+            Premise::Clue(Candidate { cell, digit }) => solution.digit(cell) == digit,
+            Premise::Rule(rule) => !broken.contains(&rule),
+        }))
     }
 }
 
@@ -136,7 +149,7 @@ pub(super) struct Search<'c> {
     choice: &'c Choice,
     /// The smallest set found.
     pub(super) best: Vec<usize>,
-    /// The sets of clues that solutions lack.
+    /// The sets of premises that solutions lack.
     family: Family,
     /// A solution for each set of the family.
     pub(super) solutions: Vec<Solution>,
@@ -154,7 +167,7 @@ impl<'c> Search<'c> {
         self.solutions.push(solution);
     }
 
-    /// No set that is too many has fewer clues.
+    /// No set that is too many has fewer premises.
     pub(super) fn at_least(&self) -> usize {
         self.family.at_least().min(self.best.len())
     }

@@ -1,16 +1,17 @@
-//! Why there is no solution: which clues clash, and what repairs the puzzle?
+//! Why there is no solution: which clues and rules clash, and what repairs the puzzle?
 //!
-//! A set of clues whose removal makes the puzzle solvable contains a clue of every clash. So repairs are hitting sets
+//! A set of premises whose removal makes the puzzle solvable contains a premise of every clash. So repairs are hitting sets
 //! of the clashes seen so far: a smallest one either repairs the puzzle, or what is left has another clash to hit (the
 //! same duality as in `smallest.rs`, in reverse).
 
-use super::clues::Fewest;
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
+use super::premise::{Fewest, Premise};
+use super::rules::Rules;
 use super::smallest::{Choice, Search};
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
-use crate::puzzle::{Candidate, Digit, Solution, Violation, clashes};
+use crate::puzzle::{Candidate, Cell, Digit, Rule, Solution, Violation, clashes};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
@@ -23,32 +24,34 @@ const MOST_HALVED: usize = 5;
 /// The explanation of a puzzle without a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsolvable {
-    /// What the clues break as they stand: the same digit twice in a house.
+    /// What the clues break as they stand: the same digit twice in a house, or a rule.
     pub duplicates: Vec<Violation>,
-    /// Clues that leave no solution, as few as possible. Empty when the board has none whatever the clues.
+    /// Clues and rules that leave no solution, as few as possible. Empty when the board has none whatever the clues.
     pub clash: Fewest,
     /// How the puzzle becomes solvable.
     pub repairs: Repairs,
 }
 
-/// The smallest repairs: the fewest clues whose removal makes the puzzle solvable.
+/// The smallest repairs: the fewest clues and rules whose removal makes the puzzle solvable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repairs {
     /// The repairs found, all of the same size. Empty when the board has no solution whatever the clues, or when there
     /// was no time to find a repair.
     pub list: Vec<Repair>,
-    /// A proved lower bound on the number of clues to remove.
+    /// A proved lower bound on the number of clues and rules to remove.
     pub at_least: usize,
     /// Whether these are all repairs of their size, and there are no smaller ones.
     pub complete: bool,
 }
 
-/// Clues whose removal makes a puzzle solvable.
+/// Clues and rules whose removal makes a puzzle solvable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The clues, by cell.
     pub removed: Vec<Candidate>,
-    /// If this is a single clue: the digits that make the solution unique in its place. `None` if there are several, or
+    /// The rules, in the order of the board.
+    pub rules: Vec<Rule>,
+    /// If this is a single clue: the digits that make the solution unique in its place. `None` if it is not, or
     /// if time did not allow an answer.
     pub digits: Option<Vec<Digit>>,
 }
@@ -56,7 +59,7 @@ pub struct Repair {
 /// What is known of repairs.
 #[derive(Default)]
 struct Known {
-    /// Clashes, as clue numbers.
+    /// Clashes, as numbers of premises.
     clashes: Vec<Vec<usize>>,
     family: Family,
     /// Repairs, each with a solution of what it leaves.
@@ -65,14 +68,17 @@ struct Known {
 }
 
 impl Work<'_> {
-    pub(super) fn unsolvable(&mut self, clues: Vec<Candidate>) -> Result<Unsolvable, EngineError> {
+    pub(super) fn unsolvable(&mut self, clues: Vec<Premise>) -> Result<Unsolvable, EngineError> {
         let duplicates = clashes(self.puzzle);
-        let choice = Choice { fixed: Vec::new(), conditions: Vec::new(), clues };
+        // A set is made minimal from its end: clues are easier to check than rules.
+        let rules = self.questions.rules().premises().iter().copied().map(Premise::Rule);
+        let premises = clues.into_iter().chain(rules).collect();
+        let choice = Choice { fixed: Vec::new(), conditions: Vec::new(), premises };
         let clash = self.first_clash(&choice, &duplicates)?;
 
         let mut known = Known::default();
         known.add(clash.clone());
-        for pair in pairs(&choice, &duplicates) {
+        for pair in pairs(&choice, self.questions.rules(), &duplicates) {
             known.add(pair);
         }
         self.share();
@@ -92,21 +98,23 @@ impl Work<'_> {
         self.part(searched)?;
         let Search { best, .. } = &search;
         self.confirm_clash(&choice, best)?;
-        let clash = Fewest { clues: choice.pick(best), at_least: search.at_least() };
+        let (clues, rules) = self.questions.rules().named(&choice.pick(best));
+        let clash = Fewest { clues, rules, at_least: search.at_least() };
         let repairs = self.repairs(&choice, known)?;
         Ok(Unsolvable { duplicates, clash, repairs })
     }
 
     /// A clash, minimal if there is time: of two clues if the puzzle breaks a rule as it stands.
     fn first_clash(&mut self, choice: &Choice, duplicates: &[Violation]) -> Result<Vec<usize>, EngineError> {
+        let rules = self.questions.rules();
         let duplicate = duplicates.iter().find_map(|violation| match violation {
-            Violation::Clash { cells, .. } => cells.get(..2),
+            Violation::Clash { cells, .. } => Some((cells.get(..2)?, rules.blamed(violation))),
+            Violation::Rule { cells, .. } => Some((&cells[..], rules.blamed(violation))),
             _ => None,
         });
-        let all = 0..choice.clues.len();
         let mut core: Vec<usize> = match duplicate {
-            Some(pair) => all.filter(|&index| pair.contains(&choice.clues[index].cell)).collect(),
-            None => all.collect(),
+            Some((cells, rule)) => among(choice, cells, rule),
+            None => (0..choice.premises.len()).collect(),
         };
         self.share();
         let asked = choice.ask(&mut self.questions, core.iter().copied());
@@ -170,7 +178,7 @@ impl Work<'_> {
         if !(1..=MOST_HALVED).contains(&removed) {
             return self.witness.none_or_one(&puzzle, &[]);
         }
-        let others = without(choice.clues.len(), clash);
+        let others = without(choice.premises.len(), clash);
         for parts in (0..2 * removed).combinations(removed) {
             let others = others.iter().enumerate().filter(|(place, _)| parts.contains(&(place % (2 * removed))));
             let kept: Vec<usize> = clash.iter().chain(others.map(|(_, index)| index)).copied().collect();
@@ -191,28 +199,32 @@ impl Work<'_> {
         known.repairs.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let mut list = Vec::with_capacity(known.repairs.len());
         for (removed, solution) in &known.repairs {
-            let rest = choice.pick(&without(choice.clues.len(), removed));
+            let rest = choice.pick(&without(choice.premises.len(), removed));
             self.witness.solvable(&self.questions.puzzle(&rest)?, solution)?;
             let digits = match removed[..] {
-                [clue] if self.interrupted.is_none() => {
-                    self.share();
-                    let digits = self.replacements(&rest, choice.clues[clue]);
-                    self.in_time(digits)?
-                }
+                [index] if self.interrupted.is_none() => match choice.premises[index] {
+                    Premise::Clue(clue) => {
+                        self.share();
+                        let digits = self.replacements(&rest, clue);
+                        self.in_time(digits)?
+                    }
+                    Premise::Rule(_) => None,
+                },
                 _ => None,
             };
-            list.push(Repair { removed: choice.pick(removed), digits });
+            let (removed, rules) = self.questions.rules().named(&choice.pick(removed));
+            list.push(Repair { removed, rules, digits });
         }
         Ok(Repairs { list, at_least: known.family.at_least(), complete: known.complete })
     }
 
-    /// The digits that make the solution unique in place of a clue, together with the other clues.
-    fn replacements(&mut self, rest: &[Candidate], wrong: Candidate) -> Result<Vec<Digit>, EngineError> {
+    /// The digits that make the solution unique in place of a clue, together with the other premises.
+    fn replacements(&mut self, rest: &[Premise], wrong: Candidate) -> Result<Vec<Digit>, EngineError> {
         let mut digits = Vec::new();
         for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong.digit) {
-            let clues = [rest, &[Candidate { digit, ..wrong }]].concat();
-            let solved = self.solve(&clues)?;
-            let puzzle = self.questions.puzzle(&clues)?;
+            let premises = [rest, &[Premise::Clue(Candidate { digit, ..wrong })]].concat();
+            let solved = self.solve(&premises)?;
+            let puzzle = self.questions.puzzle(&premises)?;
             match solved {
                 Solved::None => self.witness.none_or_one(&puzzle, &[])?,
                 Solved::Two(solutions) => self.witness.several(&puzzle, solutions)?,
@@ -241,7 +253,7 @@ impl Known {
 
     /// Finds all smallest repairs.
     fn search(&mut self, work: &mut Work, choice: &Choice, meter: &Meter) -> Result<(), Stop> {
-        let all = choice.clues.len();
+        let all = choice.premises.len();
         // On large boards, where clashes have many clues, time is the limit.
         let unlimited = Meter::new(Effort::ALL, &work.questions.budget);
         let shrinking = if work.questions.is_large() { &unlimited } else { meter };
@@ -280,13 +292,23 @@ impl Known {
     }
 }
 
-/// The pairs of clues that repeat a digit in a house.
-fn pairs(choice: &Choice, duplicates: &[Violation]) -> Vec<Vec<usize>> {
+/// The pairs of clues that repeat a digit in a house, with the rule that adds the house if one does.
+fn pairs(choice: &Choice, rules: &Rules, duplicates: &[Violation]) -> Vec<Vec<usize>> {
     let repeated = duplicates.iter().filter_map(|violation| match violation {
-        Violation::Clash { cells, .. } => Some(choice.clues.iter().positions(|clue| cells.contains(&clue.cell))),
+        Violation::Clash { cells, .. } => Some((cells, rules.blamed(violation))),
         _ => None,
     });
-    repeated.flat_map(|indices| indices.combinations(2)).collect()
+    let pairs = repeated.flat_map(|(cells, rule)| cells.iter().array_combinations().map(move |pair| (pair, rule)));
+    pairs.map(|(pair, rule): ([&Cell; 2], _)| among(choice, &pair.map(|&cell| cell), rule)).collect()
+}
+
+/// The clues of these cells and the rule.
+fn among(choice: &Choice, cells: &[Cell], rule: Option<usize>) -> Vec<usize> {
+    let positions = choice.premises.iter().positions(|premise| match premise {
+        Premise::Clue(clue) => cells.contains(&clue.cell),
+        Premise::Rule(position) => rule == Some(*position),
+    });
+    positions.collect()
 }
 
 /// The numbers below `all`, without these.

@@ -1,16 +1,17 @@
 //! What an explanation is worked out with, and the time for its parts.
 
 use super::meter::{Effort, Meter, Stop};
+use super::premise::Premise;
 use super::question::{Questions, Reply};
 use super::witness::Witness;
 use crate::engine::{EngineError, Interrupt};
-use crate::puzzle::{Candidate, Puzzle, Solution};
+use crate::puzzle::{Puzzle, Solution};
 use std::time::{Duration, Instant};
 
 /// The time for all reasons for a verdict on a larger board together, when the caller sets no deadline.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The solver's verdict on some clues.
+/// The solver's verdict on some premises.
 pub(super) enum Solved {
     None,
     One(Solution),
@@ -30,14 +31,14 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// The verdict on these clues.
-    pub(super) fn solve(&mut self, clues: &[Candidate]) -> Result<Solved, EngineError> {
-        let first = match self.questions.ask(clues, &[])? {
+    /// The verdict on these premises.
+    pub(super) fn solve(&mut self, premises: &[Premise]) -> Result<Solved, EngineError> {
+        let first = match self.questions.ask(premises, &[])? {
             Reply::Solution(solution) => solution,
             Reply::Core(_) => return Ok(Solved::None),
         };
         let other = self.questions.other_than(&first, None)?;
-        Ok(match self.questions.ask(clues, &[other])? {
+        Ok(match self.questions.ask(premises, &[other])? {
             Reply::Solution(second) => Solved::Two([first, second]),
             Reply::Core(_) => Solved::One(first),
         })

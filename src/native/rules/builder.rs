@@ -60,7 +60,7 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn house_cells(&self, house: Place) -> Vec<u16> {
-        self.board.house_cells(house).map(|cell| cell as u16).collect()
+        self.board.house_cells(house).map(|cell| cell.index(self.board.side()) as u16).collect()
     }
 
     /// The houses so far, each ascending.

@@ -19,10 +19,15 @@ pub(super) use tree::Solved;
 use tree::Tree;
 
 /// The general search. It keeps the state of the last puzzle for the next of its kind.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Search {
     kept: Option<Kept>,
+    /// How many dead ends there may be before the learner takes over.
+    patience: u32,
 }
+
+/// Most boards have fewer dead ends, and learning takes ten times as long for each.
+const PATIENCE: u32 = 1_000;
 
 #[derive(Debug)]
 struct Kept {
@@ -60,7 +65,18 @@ fn memory(board: &Board) -> u64 {
     board.cells() as u64 * (8 * words + 60) + 20 * extra
 }
 
+impl Default for Search {
+    fn default() -> Self {
+        Self::with_patience(PATIENCE)
+    }
+}
+
 impl Search {
+    /// A search that hands over to the learner after so many dead ends.
+    pub(super) fn with_patience(patience: u32) -> Self {
+        Self { kept: None, patience }
+    }
+
     /// Calls `found` with every solution of the puzzle.
     pub(super) fn visit(
         &mut self,
@@ -74,15 +90,15 @@ impl Search {
             Some(kept) if kept.board == *board => kept,
             _ => Kept { board: Arc::clone(board), tree: AnyTree::new(board) },
         };
-        let kept = self.kept.insert(kept);
+        let (kept, patience) = (self.kept.insert(kept), self.patience);
         // Pays for the tables, which may just have been built.
         meter.work(board.cells() as u32)?;
         match &mut kept.tree {
-            AnyTree::One(tree) => tree.visit(puzzle, meter, found),
-            AnyTree::Two(tree) => tree.visit(puzzle, meter, found),
-            AnyTree::Four(tree) => tree.visit(puzzle, meter, found),
-            AnyTree::Eight(tree) => tree.visit(puzzle, meter, found),
-            AnyTree::Sixteen(tree) => tree.visit(puzzle, meter, found),
+            AnyTree::One(tree) => tree.visit(puzzle, patience, meter, found),
+            AnyTree::Two(tree) => tree.visit(puzzle, patience, meter, found),
+            AnyTree::Four(tree) => tree.visit(puzzle, patience, meter, found),
+            AnyTree::Eight(tree) => tree.visit(puzzle, patience, meter, found),
+            AnyTree::Sixteen(tree) => tree.visit(puzzle, patience, meter, found),
         }
     }
 }

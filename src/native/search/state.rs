@@ -85,6 +85,31 @@ impl<const W: usize> State<W> {
         }
     }
 
+    /// What is open: the candidates, cell by cell, and for each group of them, of which one is true, their positions in
+    /// that list. The groups are those of the open cells, and of the digits that a house still lacks.
+    pub(super) fn what_is_open(&self) -> (Vec<(u32, u16)>, Vec<Vec<u32>>) {
+        let (side, mut candidates, mut groups) = (self.side, Vec::new(), Vec::new());
+        let mut in_houses = vec![Vec::new(); self.places.len()];
+        for cell in (0..self.digits.len()).filter(|&cell| self.digits[cell] == OPEN) {
+            let start = candidates.len() as u32;
+            for digit in (0..side).filter(|&digit| self.is_candidate(cell, digit)) {
+                for &house in self.houses.houses_of(cell) {
+                    in_houses[usize::from(house) * side + digit].push(candidates.len() as u32);
+                }
+                candidates.push((cell as u32, digit as u16));
+            }
+            groups.push((start..candidates.len() as u32).collect());
+        }
+        let is_open = |(places, _): &(&u16, _)| **places & SETTLED == 0;
+        groups.extend(self.places.iter().zip(in_houses).filter(is_open).map(|(_, group)| group));
+        (candidates, groups)
+    }
+
+    /// Whether no digit of this grid has been removed.
+    pub(super) fn may_become(&self, digits: &[u16]) -> bool {
+        digits.iter().enumerate().all(|(cell, &digit)| self.is_candidate(cell, usize::from(digit)))
+    }
+
     /// Resets the board: every digit in every cell.
     pub(super) fn clear(&mut self, meter: &mut Meter) -> Result<(), Interrupt> {
         let side = self.side;

@@ -1,13 +1,14 @@
 //! The check: what a board breaks, and the only way to a [`Solution`].
 //!
 //! This is the classic validity check of a part-filled board: one bit mask per house, and a clash wherever a bit is
-//! already set. A part-filled board that passes need not be solvable. Nothing here searches. Both solvers end here: a
+//! already set; then each rule is looked at by itself. A part-filled board that passes need not be solvable. Nothing
+//! here searches. Both solvers end here: a
 //! wrong grid from a solver is an error value and never a `Solution`.
 
 mod classic;
 mod rules;
 
-use super::{Board, Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle};
+use super::{Board, Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle, Rule};
 use crate::words::counted;
 use classic::is_classic_solution;
 pub use classic::solves_classic;
@@ -62,26 +63,32 @@ pub enum Violation {
         /// The number of cells in the puzzle.
         expected: usize,
     },
+    /// A rule is broken, other than by a digit that repeats in a house.
+    Rule {
+        /// The rule.
+        rule: Rule,
+        /// The cells whose digits break it, whatever the other cells hold; ascending.
+        cells: Vec<Cell>,
+        /// What is wrong, as a sentence: `cage r1c1 r1c2 sums to 14, not 15`.
+        what: String,
+    },
 }
 
 impl Violation {
-    /// The violation in words, with cells as `r1c1`: `row 1 has 5 at r1c1 and r1c9`.
+    /// The violation in words, with cells as `r1c1`: `row 1 has 5 at r1c1 and r1c9`, `cage r1c1 r1c2 sums to 14, not
+    /// 15`.
     #[must_use]
     pub fn describe(&self, board: &Board) -> String {
         match self {
             Self::Clash { house, digit, cells } => {
-                let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
-                let names = match names.split_last() {
-                    Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-                    _ => names.concat(),
-                };
-                format!("{} has {digit} at {names}", board.house_name(*house))
+                format!("{} has {digit} at {}", board.house_name(*house), rules::listed(cells))
             }
             Self::Clue { cell, clue, found } => format!("{cell} is given as {clue} but holds {found}"),
             Self::Candidate { cell, found } => format!("{cell} holds {found}, which is not a candidate there"),
             Self::NoCandidate { cell } => format!("{cell} has no candidate"),
             Self::Digit { cell, found } => format!("{cell} holds {found}, above the side {}", board.side()),
             Self::Cells { found, expected } => format!("the grid has {}, not {expected}", counted(found, "cell")),
+            Self::Rule { what, .. } => what.clone(),
         }
     }
 }
@@ -129,10 +136,10 @@ impl Solution {
             (found != clue).then_some(Violation::Clue { cell, clue, found })
         }));
         if puzzle.is_restricted() {
-            let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows(cell, digit));
+            let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows_at(cell, digit));
             violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell: at(cell), found }));
         }
-        clashes_in(board, |cell| Some(digits[cell]), &mut violations);
+        broken_in(board, |cell| Some(digits[cell]), &mut violations);
         if violations.is_empty() { Ok(Self { board: Arc::clone(board), digits }) } else { Err(violations) }
     }
 
@@ -160,7 +167,12 @@ impl Solution {
     ///
     /// If the board has no such cell.
     #[must_use]
-    pub fn digit(&self, cell: usize) -> Digit {
+    pub fn digit(&self, cell: Cell) -> Digit {
+        self.digit_at(cell.index_on(self.board.side()))
+    }
+
+    /// The same by the number of the cell, for loops in which a division would tell.
+    pub(crate) fn digit_at(&self, cell: usize) -> Digit {
         self.digits[cell]
     }
 
@@ -178,8 +190,8 @@ impl fmt::Debug for Solution {
 }
 
 /// Every clash among the clues of a puzzle: first the cells whose candidates leave nothing or exclude the clue, then
-/// house by house (rows, columns, boxes, then the rules), digit by digit. A puzzle without clashes is a valid
-/// part-filled board, though it need not have a solution.
+/// house by house (rows, columns, boxes, then those of rules), digit by digit, then rule by rule what the clues break
+/// for certain. A puzzle without clashes is a valid part-filled board, though it need not have a solution.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Digit, House, Puzzle, clashes};
@@ -193,14 +205,27 @@ impl fmt::Debug for Solution {
 #[must_use]
 pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
     let restricted = (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted());
-    let forbidden = restricted.filter(|&cell| puzzle.candidates(cell).is_empty());
-    let violation = |cell| match puzzle.clue(cell) {
+    let forbidden = restricted.filter(|&cell| puzzle.candidates_at(cell).is_empty());
+    let violation = |cell| match puzzle.clue_at(cell) {
         Some(found) => Violation::Candidate { cell: Cell::from_index(cell, puzzle.side()), found },
         None => Violation::NoCandidate { cell: Cell::from_index(cell, puzzle.side()) },
     };
     let mut violations = forbidden.map(violation).collect();
-    clashes_in(puzzle.board(), |cell| puzzle.clue(cell), &mut violations);
+    broken_in(puzzle.board(), |cell| puzzle.clue_at(cell), &mut violations);
     violations
+}
+
+/// Adds everything that the digits break.
+fn broken_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violations: &mut Vec<Violation>) {
+    clashes_in(board, &digit_at, violations);
+    for rule in board.rules() {
+        let broken = rules::broken(rule, board, &digit_at).into_iter();
+        violations.extend(broken.map(|rules::Broken { cells, what }| Violation::Rule {
+            rule: rule.clone(),
+            cells,
+            what,
+        }));
+    }
 }
 
 /// Adds every digit that occurs more than once in a house.
@@ -230,7 +255,7 @@ fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violatio
         repeated.clear();
     };
     for house in geometry.houses() {
-        look(house, &mut geometry.house_cells(house));
+        look(house, &mut geometry.cells_of(house));
     }
     for (number, cells) in rules::extra_houses(board).into_iter().enumerate() {
         look(House::Extra(number), &mut cells.into_iter());
@@ -254,7 +279,7 @@ mod tests {
     #[test]
     fn a_grid_that_satisfies_the_puzzle_is_a_solution() {
         let puzzle = four("1000000000000000", []);
-        assert_eq!(Solution::check(&puzzle, digits("1234341221434321")).unwrap().digit(15).get(), 1);
+        assert_eq!(Solution::check(&puzzle, digits("1234341221434321")).unwrap().digit(Cell::new(3, 3)).get(), 1);
     }
 
     #[test]

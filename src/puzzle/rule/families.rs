@@ -266,6 +266,7 @@ pub enum Edge {
 
 impl ClueLine {
     /// The cells of the line on a board of this side, beginning at the edge.
+    #[must_use]
     pub fn cells(self, side: usize) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
         let Self { from, number } = self;
         (0..side as u16).map(move |step| match from {

@@ -1,110 +1,23 @@
 //! The notation of rules: a name and what follows it, in words. `diagonal main`, `region r1c1 r1c2 r2c1 r2c2`.
 //!
-//! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
+//! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`. Uppercase
+//! letters are read as lowercase ones.
 
-use super::super::{Cell, CellError, Digit};
+use super::super::{Cell, Digit};
+use super::declared::SPECS;
 use super::families::{ClueLine, Edge, Rule};
-use super::spec::{self, Arguments, Cells, Digits, GROUPS, Number, RuleSpec, SPECS};
+use super::names::{GROUPS, NOT_ON_DIGITS, nearest};
+use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
+use super::parts::parts;
+use super::spec::{self, Arguments, Cells, Digits, Number, RuleSpec};
 use std::fmt;
 use std::str::FromStr;
-
-/// Why a text is not a rule, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseRuleError {
-    /// Where the word begins that is wrong, in bytes from 0.
-    pub offset: usize,
-    /// What is wrong with it.
-    pub kind: ParseRuleErrorKind,
-}
-
-/// What is wrong with the text of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ParseRuleErrorKind {
-    /// No rule has this name.
-    Name {
-        /// The text.
-        found: String,
-        /// The name that is most like it, if one is.
-        nearest: Option<&'static str>,
-    },
-    /// What is known by this name is not a rule on the digits of cells.
-    NotOnDigits {
-        /// The name.
-        found: &'static str,
-    },
-    /// A word should be a cell.
-    Cell(CellError),
-    /// The rule needs something else.
-    Expected {
-        /// The name of the rule.
-        rule: &'static str,
-        /// What it needs.
-        expected: String,
-        /// A rule of this kind.
-        example: &'static str,
-        /// The word in its place, if there is one.
-        found: Option<String>,
-    },
-    /// The rule takes nothing after its name.
-    Surplus {
-        /// The name of the rule.
-        rule: &'static str,
-        /// What follows it.
-        found: String,
-    },
-    /// A name stands for several rules, and one is asked for.
-    Several {
-        /// The name.
-        found: &'static str,
-    },
-}
-
-impl fmt::Display for ParseRuleErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Name { found, nearest: None } => write!(f, "no rule is called '{}'", found.escape_debug()),
-            Self::Name { found, nearest: Some(nearest) } => {
-                write!(f, "no rule is called '{}'; did you mean '{nearest}'?", found.escape_debug())
-            }
-            Self::NotOnDigits { found } => {
-                write!(f, "'{found}' is not a rule on the digits of cells, and is not supported")
-            }
-            Self::Cell(error) => error.fmt(f),
-            Self::Expected { rule, expected, example, found: None } => {
-                write!(f, "the rule '{rule}' needs {expected}, as in '{example}'")
-            }
-            Self::Expected { rule, expected, example, found: Some(found) } => {
-                write!(f, "the rule '{rule}' needs {expected}, as in '{example}', found '{}'", found.escape_debug())
-            }
-            Self::Surplus { rule, found } => {
-                write!(f, "the rule '{rule}' takes nothing after its name, found '{}'", found.escape_debug())
-            }
-            Self::Several { found } => write!(f, "'{found}' stands for several rules, expected one"),
-        }
-    }
-}
-
-impl fmt::Display for ParseRuleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kind.fmt(f)
-    }
-}
-
-impl std::error::Error for ParseRuleError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            ParseRuleErrorKind::Cell(error) => Some(error),
-            _ => None,
-        }
-    }
-}
 
 impl Rule {
     /// The rule's name in files and on the command line, without what follows it.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        spec::parts(self).0.name
+        parts(self).0.name
     }
 
     /// The rules that a text stands for: one, or several where a name covers them, as `diagonal` does.
@@ -124,7 +37,8 @@ impl Rule {
     /// # Ok::<(), sudosat::puzzle::ParseRuleError>(())
     /// ```
     pub fn parse_all(text: &str) -> Result<Vec<Self>, ParseRuleError> {
-        let words = words(text);
+        let text = text.to_ascii_lowercase();
+        let words = words(&text);
         if let [(_, word)] = words[..]
             && let Some((_, rules)) = GROUPS.iter().find(|(name, _)| *name == word)
         {
@@ -133,10 +47,9 @@ impl Rule {
         one(&words).map(|rule| vec![rule])
     }
 
-    /// The names of the rules that take nothing after their name, each in one word, and of the groups of rules.
-    pub fn plain_names() -> impl Iterator<Item = &'static str> {
-        let plain = SPECS.iter().filter(|spec| spec.shape == spec::NOTHING);
-        GROUPS.iter().map(|(name, _)| *name).chain(plain.map(|spec| spec.alias.unwrap_or(spec.name)))
+    /// The names of all rules, each in one word, and of the groups of rules.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        GROUPS.iter().map(|(name, _)| *name).chain(SPECS.iter().map(|spec| spec.alias.unwrap_or(spec.name)))
     }
 }
 
@@ -144,13 +57,13 @@ impl FromStr for Rule {
     type Err = ParseRuleError;
 
     fn from_str(text: &str) -> Result<Self, ParseRuleError> {
-        one(&words(text))
+        one(&words(&text.to_ascii_lowercase()))
     }
 }
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (spec, Arguments { number, digits, line, cells, second }) = spec::parts(self);
+        let (spec, Arguments { number, digits, line, cells, second }) = parts(self);
         f.write_str(spec.name)?;
         number.iter().try_for_each(|number| write!(f, " {number}"))?;
         digits.iter().try_for_each(|digit| write!(f, " {digit}"))?;
@@ -177,9 +90,9 @@ impl fmt::Display for ClueLine {
 }
 
 /// A word and the byte where it begins.
-type Word<'a> = (usize, &'a str);
+pub(super) type Word<'a> = (usize, &'a str);
 
-fn words(text: &str) -> Vec<Word<'_>> {
+pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let mut offset = 0;
     let mut words = Vec::new();
     for word in text.split([' ', '\t', ':']) {
@@ -201,7 +114,7 @@ fn one(words: &[Word]) -> Result<Rule, ParseRuleError> {
 }
 
 /// What is wrong with words that do not begin with the name of a rule.
-fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
+pub(super) fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
     let found = words.iter().map(|word| word.1).collect::<Vec<_>>().join(" ");
     if let Some((found, _)) = GROUPS.iter().find(|(name, _)| *name == found) {
         return ParseRuleErrorKind::Several { found };
@@ -234,12 +147,12 @@ impl Words<'_, '_> {
             let kind = ParseRuleErrorKind::Surplus { rule: self.spec.name, found: found.to_owned() };
             return Err(ParseRuleError { offset, kind });
         }
-        let number = match shape.number {
-            Number::None => None,
-            Number::One => Some(self.number::<u32>("a number")?),
-            Number::Optional if self.is_number() => Some(self.number::<u32>("a number")?),
-            Number::Optional => None,
+        let has_number = match shape.number {
+            Number::None => false,
+            Number::One => true,
+            Number::Optional => self.is_number(),
         };
+        let number = if has_number { Some(self.number::<u32>("a number")?) } else { None };
         let mut digits = Vec::new();
         if shape.digits != Digits::None {
             digits.push(self.digit()?);
@@ -264,7 +177,7 @@ impl Words<'_, '_> {
         self.rest.first().is_some_and(|(_, word)| word.starts_with(|letter: char| letter.is_ascii_digit()))
     }
 
-    fn number<T: FromStr>(&mut self, expected: &str) -> Result<T, ParseRuleError> {
+    fn number<T: FromStr>(&mut self, expected: &'static str) -> Result<T, ParseRuleError> {
         self.take(|word| word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit())), expected)
     }
 
@@ -317,16 +230,17 @@ impl Words<'_, '_> {
         if cells.len() >= least {
             return Ok(cells);
         }
-        Err(self.expected(&match (count, least) {
-            (Cells::Exactly(_), 1) => "a cell".to_owned(),
-            (Cells::Exactly(_), _) => format!("{least} cells"),
-            (_, 0 | 1) => "cells".to_owned(),
-            (_, _) => format!("{least} cells or more"),
+        Err(self.expected(match (count, least) {
+            (Cells::Exactly(_), 1) => "a cell",
+            (Cells::Exactly(_), _) => "2 cells",
+            (_, 0 | 1) => "cells",
+            (_, 2) => "2 cells or more",
+            (_, _) => "3 cells or more",
         }))
     }
 
     /// Takes the next word, which has a meaning.
-    fn take<T>(&mut self, meaning: impl Fn(&str) -> Option<T>, expected: &str) -> Result<T, ParseRuleError> {
+    fn take<T>(&mut self, meaning: impl Fn(&str) -> Option<T>, expected: &'static str) -> Result<T, ParseRuleError> {
         match self.rest.first().and_then(|(_, word)| meaning(word)) {
             Some(meaning) => {
                 self.rest = &self.rest[1..];
@@ -337,35 +251,13 @@ impl Words<'_, '_> {
     }
 
     /// The error that something else was expected next.
-    fn expected(&self, expected: &str) -> ParseRuleError {
-        let (rule, example) = (self.spec.name, self.spec.example);
+    fn expected(&self, expected: &'static str) -> ParseRuleError {
+        let rule = self.spec.name;
         let found = self.rest.first().map(|(_, word)| (*word).to_owned());
-        let kind = ParseRuleErrorKind::Expected { rule, expected: expected.to_owned(), example, found };
+        let kind = ParseRuleErrorKind::Expected { rule, expected, found };
         ParseRuleError { offset: self.rest.first().map_or(self.end, |word| word.0), kind }
     }
 }
-
-/// Names that other programs have for our rules.
-const KNOWN_AS: [(&str, &str); 14] = [
-    ("killer", "cage"),
-    ("killercage", "cage"),
-    ("thermometer", "thermo"),
-    ("extra-region", "region"),
-    ("knight", "anti-knight"),
-    ("king", "anti-king"),
-    ("taxicab", "anti-taxicab"),
-    ("kropki", "difference"),
-    ("white", "difference"),
-    ("black", "ratio"),
-    ("x", "sum"),
-    ("v", "sum"),
-    ("xv", "sum"),
-    ("greater-than", "greater"),
-];
-
-/// Names from other programs that are no rules on the digits of cells.
-const NOT_ON_DIGITS: [&str; 9] =
-    ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "schrodinger", "rat-run", "path", "loop"];
 
 /// The words after the name of a rule, if the words begin with it.
 fn after_name<'a, 'b>(spec: &RuleSpec, words: &'a [Word<'b>]) -> Option<&'a [Word<'b>]> {
@@ -377,33 +269,6 @@ fn after_name<'a, 'b>(spec: &RuleSpec, words: &'a [Word<'b>]) -> Option<&'a [Wor
     let name: Vec<&str> = spec.name.split(' ').collect();
     let (first, rest) = words.split_at_checked(name.len())?;
     first.iter().map(|word| word.1).eq(name).then_some(rest)
-}
-
-/// The name that is most like a text, if fewer than half of its letters have to be changed.
-fn nearest(text: &str) -> Option<&'static str> {
-    if let Some((_, name)) = KNOWN_AS.iter().find(|(other, _)| *other == text) {
-        return Some(name);
-    }
-    let specs = SPECS.iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
-    let names = specs.chain(GROUPS.iter().map(|(name, _)| *name));
-    let distances = names.map(|name| (distance(text, name), name));
-    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
-    (2 * distance < name.len()).then_some(name)
-}
-
-/// How many letters have to be added, taken away or replaced to make one text of the other (Levenshtein 1966).
-fn distance(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
-    for (i, letter) in one.chars().enumerate() {
-        let mut diagonal = i;
-        row[0] = i + 1;
-        for (j, other) in other.chars().enumerate() {
-            let replaced = diagonal + usize::from(letter != other);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
-        }
-    }
-    row[row.len() - 1]
 }
 
 #[cfg(test)]
@@ -439,7 +304,8 @@ mod tests {
         assert_eq!(put("sandwich 7 row 2 right"), "sandwich 7 row 2");
         assert_eq!(put("x-sum 7 column 12 bottom"), "x-sum 7 column 12 bottom");
         assert_eq!(put("little-killer 7 r2c2 r1c1 r2c2"), "little-killer 7 r1c1 r2c2 r2c2");
-        assert_eq!(Rule::parse_all("kropki-negative").unwrap(), Rule::KROPKI_NEGATIVE);
+        assert_eq!(put("Cage 3 R1C2 r1C1"), "cage 3 r1c1 r1c2");
+        assert_eq!(Rule::parse_all("Kropki-negative").unwrap(), Rule::KROPKI_NEGATIVE);
     }
 
     #[test]

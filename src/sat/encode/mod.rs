@@ -34,7 +34,8 @@
 
 mod form;
 mod houses;
-mod rules;
+pub(super) mod rules;
+mod said;
 mod size;
 mod view;
 mod write;
@@ -93,6 +94,13 @@ pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl Claus
     map.among(sink.variables())
 }
 
+/// Writes the rule at this position of a board in the full numbering. The clauses rely on those of the board's cells
+/// and its other houses. When the sink says stop, the rest is not written.
+pub(crate) fn encode_rule(board: &Board, rule: usize, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) {
+    // Whether the sink said stop is for its owner to know.
+    let _ = write::write_rule(board, rule, form.into(), &Full { side: board.side() }, sink);
+}
+
 /// The number of clauses that [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each
 /// clue and for each candidate that the puzzle excludes.
 ///
@@ -126,8 +134,9 @@ pub fn variable_count(board: &Board, form: impl Into<Form>) -> u64 {
 pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
     let form = form.into();
     let clauses = clause_count(board, form);
+    let rules = rules::size(board);
     let groups = (board.cells() + board.side() * board.house_count()) as u64;
-    let literals = 2 * clauses + groups * board.side() as u64;
+    let literals = 2 * (clauses - rules.clauses) + groups * board.side() as u64 + rules.literals;
     Size { variables: variable_count(board, form) as usize, clauses, literals }
 }
 
@@ -154,7 +163,9 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
             let variables = variable_count(puzzle.board(), form);
             VarMap::full(puzzle.geometry()).among(variables as usize)
         }
-        Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise => encode(puzzle, form, &mut Size::default()),
+        Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise || rules::has_rules(puzzle.board()) => {
+            encode(puzzle, form, &mut Size::default())
+        }
         Encoding::Reduced => reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ()).into_map(),
     }
 }

@@ -1,7 +1,7 @@
 //! How large the encodings of a whole board are: minimal, efficient and extended.
 
 use super::form::Form;
-use super::rules::{Constraint, constraints};
+use super::rules::{self, Constraint, constraints};
 use super::write::Extras;
 use crate::puzzle::Board;
 use crate::sat::at_most_one::AtMostOne;
@@ -22,7 +22,7 @@ pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
             board.side() * digit
         }
     };
-    constraints(board).map(|constraint| clauses(constraint) as u64).sum()
+    constraints(board).map(|constraint| clauses(constraint) as u64).sum::<u64>() + rules::size(board).clauses
 }
 
 /// How many variables the rules of a board take, with the scheme's own.
@@ -34,7 +34,8 @@ pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
         Constraint::House(_) => board.side(),
     };
     let groups: usize = constraints(board).map(groups).sum();
-    board.side().pow(3) as u64 + groups as u64 * form.at_most_one.variables(board.side()) as u64
+    let schemes = groups as u64 * form.at_most_one.variables(board.side()) as u64;
+    board.side().pow(3) as u64 + schemes + rules::size(board).variables as u64
 }
 
 #[cfg(test)]
@@ -170,7 +171,7 @@ mod tests {
             for house in board.houses() {
                 for digit in digits() {
                     let cells = board.house_cells(house);
-                    exactly_one(cells.map(|cell| full_var(side, cell, digit).positive()).collect());
+                    exactly_one(cells.map(|cell| full_var(side, cell.index(side), digit).positive()).collect());
                 }
             }
             assert_eq!(clauses, expected.clauses().map(sorted).collect());

@@ -4,7 +4,8 @@
 //! of the extended encoding without its false literals, and those with a true literal are gone.
 
 use super::form::{Encoding, Form};
-use super::rules::{Constraint, constraints};
+use super::rules::{self, Constraint, constraints};
+use super::said::SaidPairs;
 use super::view::{Value, View};
 use crate::puzzle::Board;
 use crate::sat::at_most_one::{AtMostOne, pairwise};
@@ -38,9 +39,37 @@ pub(super) fn write(
     view: &impl View,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
+    write_all(constraints(board), board.side(), form, view, sink)?;
+    rules::write(board, view, sink)
+}
+
+/// Writes one rule of a board. The clauses rely on those of the board's cells and its other houses.
+pub(super) fn write_rule(
+    board: &Board,
+    rule: usize,
+    form: Form,
+    view: &impl View,
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
+    let houses = constraints(board).filter(|constraint| match constraint {
+        Constraint::Cell(_) => false,
+        Constraint::House(house) => board.houses_of_rule(rule).any(|added| added == house.house),
+    });
+    write_all(houses, board.side(), form, view, sink)?;
+    rules::write_one(board, rule, view, sink)
+}
+
+/// Writes cells and houses.
+fn write_all<'a>(
+    constraints: impl Iterator<Item = Constraint<'a>>,
+    side: usize,
+    form: Form,
+    view: &impl View,
+    sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
-    let mut groups = Groups::new(board.side());
-    for constraint in constraints(board) {
+    let (mut groups, mut said) = (Groups::new(side), SaidPairs::default());
+    for constraint in constraints {
         match constraint {
             Constraint::Cell(cell) => {
                 view.candidates(cell).for_each(|(digit, value)| groups.add(0, digit.index(), value));
@@ -59,19 +88,19 @@ pub(super) fn write(
                     let candidates = view.candidates(cell as usize);
                     candidates.for_each(|(digit, value)| groups.add(digit.index(), position, value));
                 }
-                let may_repeat = extras.houses && house.may_repeat();
-                for digit in 0..board.side() {
+                let may_repeat = extras.houses && said.turn_to(house);
+                for digit in 0..side {
                     let group = groups.get(digit);
                     if extras.houses {
                         group.at_least_one(sink)?;
                     }
                     if may_repeat {
-                        group.at_most_one(scheme, |i, j| house.said(i, j), sink)?;
+                        group.at_most_one(scheme, |i, j| said.contains(i, j), sink)?;
                     } else {
                         group.at_most_one(scheme, |_, _| false, sink)?;
                     }
                 }
-                groups.clear(board.side());
+                groups.clear(side);
             }
         }
     }

@@ -37,7 +37,7 @@ impl Export<'_> {
             }
         };
         for cube in cubes {
-            let literals = cube.into_iter().filter_map(|(cell, digit)| formula.map.var(cell, digit));
+            let literals = cube.into_iter().filter_map(|(cell, digit)| formula.map.var_at(cell, digit));
             writer.cube(&literals.map(Var::positive).collect::<Vec<Lit>>());
         }
         writer.finish()?;
@@ -86,7 +86,7 @@ fn look(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<OpenCube>, settled: &
     let Ok(narrowed) = puzzle.with_clues(clues) else { return };
     let map = var_map(&narrowed, Encoding::Reduced);
     let digits_of = |cell| map.cell_vars(cell).map(|(digit, _)| digit);
-    let unsettled = (0..map.cells()).filter(|&cell| map.settled(cell).is_none());
+    let unsettled = (0..map.cells()).filter(|&cell| map.settled_at(cell).is_none());
     match unsettled.min_by_key(|&cell| digits_of(cell).count()) {
         None => settled.push(cube),
         Some(cell) if map.candidates() > 0 => {

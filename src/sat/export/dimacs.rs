@@ -5,9 +5,11 @@
 //! by formula; a reduced formula is counted first.
 
 use super::{ClueForm, Export, blocking_clause};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Candidate, Puzzle};
+use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::dimacs::DimacsWriter;
+use crate::sat::encode::rules::has_rules;
 use crate::sat::encode::{Encoding, clause_count, clue_literals, encode, encode_rules, variable_count};
 use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::VarMap;
@@ -55,23 +57,26 @@ impl Export<'_> {
 
     /// Writes the title and the map.
     pub(super) fn comments(&self, writer: &mut DimacsWriter<impl Write>, map: &VarMap) -> io::Result<()> {
-        let geometry = self.puzzle.geometry();
+        let side = self.puzzle.side();
         let scheme = self.form.at_most_one;
         let what = format!("in the {} encoding", self.form.encoding);
         writer.comment(format_args!("{}", Self::headline(&what)));
-        if map.variables() > map.candidates() {
+        if scheme != AtMostOne::Pairwise && map.variables() > map.candidates() {
             writer.comment(format_args!("at most one: {scheme}, with variables of its own after the map's"));
+        }
+        if map.variables() > map.candidates() && has_rules(self.puzzle.board()) {
+            writer.comment(format_args!("rules: with variables of their own after all others"));
         }
         for line in self.title() {
             writer.comment(format_args!("{line}"));
         }
-        for cell in 0..geometry.cells() {
+        for cell in 0..self.puzzle.board().cells() {
             writer.check()?;
-            if let Some(digit) = map.settled(cell) {
-                writer.comment(format_args!("settled {}={digit}", geometry.cell_name(cell)));
+            if let Some(digit) = map.settled_at(cell) {
+                writer.comment(format_args!("settled {}", Candidate::at(cell, digit, side)));
             }
             for (digit, var) in map.cell_vars(cell) {
-                writer.comment(format_args!("map {} {}={digit}", var.number(), geometry.cell_name(cell)));
+                writer.comment(format_args!("map {} {}", var.number(), Candidate::at(cell, digit, side)));
             }
         }
         Ok(())

@@ -11,6 +11,7 @@
 
 mod cubes;
 mod dimacs;
+mod lines;
 mod opb;
 mod smtlib;
 
@@ -149,8 +150,8 @@ fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
         return None;
     }
     let digits = solution.digits().iter().copied().enumerate();
-    let unsettled = digits.filter(|&(cell, digit)| map.settled(cell) != Some(digit));
-    unsettled.map(|(cell, digit)| map.var(cell, digit).map(Var::negative)).collect()
+    let unsettled = digits.filter(|&(cell, digit)| map.settled_at(cell) != Some(digit));
+    unsettled.map(|(cell, digit)| map.var_at(cell, digit).map(Var::negative)).collect()
 }
 
 #[cfg(test)]
@@ -193,7 +194,7 @@ mod tests {
                 });
                 assert_eq!(mapped.count(), map.candidates());
                 let settled = text.lines().filter(|line| line.starts_with("c settled r")).count();
-                assert_eq!(settled, (0..map.cells()).filter(|&cell| map.settled(cell).is_some()).count());
+                assert_eq!(settled, (0..map.cells()).filter(|&cell| map.settled_at(cell).is_some()).count());
             }
         }
     }

@@ -1,13 +1,19 @@
 //! OPB, the format of pseudo-Boolean solvers: linear equations over variables that are 0 or 1.
 //!
 //! "Exactly one" is an equation here, `+1 x1 +1 x2 … = 1`, so a board with h houses has n² + h·n equations and needs no
-//! encoding. Variables have the full numbering.
+//! encoding. Rules that are sums are equations, too, with digits as coefficients. All others are clauses, each as
+//! `+1 x1 -1 x2 >= 0`: one of its literals is true. Variables have the full numbering; those that rules add come after
+//! them.
 
+use super::lines::ClauseLines;
 use super::{Export, blocking_clause};
-use crate::puzzle::Digit;
+use crate::puzzle::{Candidate, Cell, Digit};
+use crate::sat::cnf::Size;
+use crate::sat::encode::rules::{Equation, Linear, has_rules, linear_rules, write_nonlinear};
 use crate::sat::encode::{Constraint, constraints};
-use crate::sat::lit::Var;
+use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::{VarMap, full_var};
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 
 impl Export<'_> {
@@ -27,18 +33,24 @@ impl Export<'_> {
             Constraint::House(house) if house.is_repeated() => 0,
             Constraint::House(_) => side,
         };
-        let rules: usize = constraints(self.puzzle.board()).map(equations).sum();
-        let count = rules + clues.len() + self.blocked.len();
-        writeln!(out, "* #variable= {} #constraint= {count}", map.variables())?;
+        let board = self.puzzle.board();
+        let mut beyond = Size { variables: map.variables(), ..Size::default() };
+        if has_rules(board) {
+            write_nonlinear(board, &mut beyond);
+        }
+        let houses: usize = constraints(board).map(equations).sum();
+        let sums: usize = linear_rules(board).map(|rule| rule.equations.len() + repeatable(&rule) * side).sum();
+        let count = houses + sums + beyond.clauses as usize + clues.len() + self.blocked.len();
+        writeln!(out, "* #variable= {} #constraint= {count}", beyond.variables)?;
         writeln!(out, "* {}", Self::headline(&"as linear equations"))?;
         for line in self.title() {
             writeln!(out, "* {line}")?;
         }
         for (cell, digit) in (0..cells).flat_map(|cell| digits().map(move |digit| (cell, digit))) {
             let number = full_var(side, cell, digit).number();
-            writeln!(out, "* map x{number} {}={digit}", geometry.cell_name(cell))?;
+            writeln!(out, "* map x{number} {}", Candidate::at(cell, digit, side))?;
         }
-        for constraint in constraints(self.puzzle.board()) {
+        for constraint in constraints(board) {
             match constraint {
                 Constraint::Cell(cell) => exactly_one(out, digits().map(|digit| full_var(side, cell, digit)))?,
                 Constraint::House(house) if house.is_repeated() => {}
@@ -48,6 +60,12 @@ impl Export<'_> {
                     }
                 }
             }
+        }
+        if has_rules(board) {
+            rules(out, self.puzzle.side(), linear_rules(board))?;
+            let mut lines = ClauseLines::new(|literals: &[Lit]| clause(out, literals));
+            write_nonlinear(board, &mut lines);
+            lines.finish()?;
         }
         for clue in clues {
             let value = u8::from(clue.is_positive());
@@ -68,6 +86,51 @@ fn exactly_one(out: &mut impl Write, vars: impl IntoIterator<Item = Var>) -> io:
         write!(out, "+1 x{} ", var.number())?;
     }
     writeln!(out, "= 1 ;")
+}
+
+/// Whether the rule keeps digits apart: 1 if it does.
+fn repeatable(rule: &Linear) -> usize {
+    usize::from(rule.distinct.len() > 1)
+}
+
+/// Writes rules that are sums.
+fn rules<'a>(out: &mut impl Write, side: usize, rules: impl Iterator<Item = Linear<'a>>) -> io::Result<()> {
+    for rule in rules {
+        for sum in &rule.equations {
+            equation(out, side, sum)?;
+        }
+        for digit in (0..side).map(Digit::from_index).take(repeatable(&rule) * side) {
+            for cell in rule.distinct {
+                write!(out, "-1 x{} ", full_var(side, cell.index(side), digit).number())?;
+            }
+            writeln!(out, ">= -1 ;")?;
+        }
+    }
+    Ok(())
+}
+
+fn equation(out: &mut impl Write, side: usize, sum: &Equation) -> io::Result<()> {
+    let mut coefficients: BTreeMap<Cell, i64> = BTreeMap::new();
+    sum.left.iter().for_each(|&cell| *coefficients.entry(cell).or_default() += 1);
+    sum.right.iter().for_each(|&cell| *coefficients.entry(cell).or_default() -= 1);
+    for (cell, coefficient) in coefficients {
+        for digit in (0..side).map(Digit::from_index) {
+            let var = full_var(side, cell.index(side), digit);
+            write!(out, "{:+} x{} ", coefficient * i64::from(digit.get()), var.number())?;
+        }
+    }
+    writeln!(out, "= {} ;", sum.total)
+}
+
+fn clause(out: &mut impl Write, literals: &[Lit]) -> io::Result<()> {
+    for literal in literals {
+        write!(out, "{}1 x{} ", if literal.is_positive() { '+' } else { '-' }, literal.var().number())?;
+    }
+    if literals.is_empty() {
+        write!(out, "+0 x1 ")?;
+    }
+    let negative = literals.iter().filter(|literal| !literal.is_positive()).count() as i64;
+    writeln!(out, ">= {} ;", 1 - negative)
 }
 
 #[cfg(test)]

@@ -1,9 +1,16 @@
 //! SMT-LIB 2, the language of SMT solvers, in linear integer arithmetic: an integer from 1 to n for each cell, and each
-//! house distinct. The plainest way to write a Sudoku, and readable by people; not the fastest to solve.
+//! house distinct. Rules that are sums are sums here; of all others the clauses are written, with `(= r1c1 5)` for a
+//! candidate, and a Boolean constant `x730` for each variable that a rule adds. The plainest way to write a Sudoku, and
+//! readable by people; not the fastest to solve.
 
+use super::lines::ClauseLines;
 use super::{ClueForm, Export};
-use crate::puzzle::Candidate;
+use crate::puzzle::{Board, Candidate, Cell};
+use crate::sat::cnf::Size;
+use crate::sat::encode::rules::{has_rules, linear_rules, write_nonlinear};
 use crate::sat::encode::{Constraint, constraints};
+use crate::sat::lit::Lit;
+use crate::sat::vars::VarMap;
 use std::io::{self, BufWriter, Write};
 
 impl Export<'_> {
@@ -16,7 +23,7 @@ impl Export<'_> {
     pub fn smtlib(&self, out: &mut impl Write) -> io::Result<()> {
         let out = &mut BufWriter::new(out);
         let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
-        let name = |cell| geometry.cell_name(cell);
+        let name = |cell| Cell::from_index(cell, side).to_string();
         writeln!(out, "; {}", Self::headline(&"with an integer for each cell"))?;
         for line in self.title() {
             writeln!(out, "; {line}")?;
@@ -35,6 +42,10 @@ impl Export<'_> {
                     writeln!(out, "; {}\n(assert (distinct{cells}))", board.house_name(house.house))?;
                 }
             }
+        }
+        if has_rules(board) {
+            writeln!(out, "; rules")?;
+            rules(out, board)?;
         }
         if self.clues == ClueForm::Units {
             writeln!(out, "; clues")?;
@@ -60,6 +71,57 @@ impl Export<'_> {
 /// The names of the cells, each after a space.
 fn list(cells: impl IntoIterator<Item = usize>, name: impl Fn(usize) -> String) -> String {
     cells.into_iter().flat_map(|cell| [" ".to_owned(), name(cell)]).collect()
+}
+
+/// Writes the rules that are more than houses.
+fn rules(out: &mut impl Write, board: &Board) -> io::Result<()> {
+    for rule in linear_rules(board) {
+        for sum in &rule.equations {
+            let right = match (sum.total, &sum.right[..]) {
+                (total, []) => total.to_string(),
+                (0, right) => added(right),
+                (total, right) => format!("(+ {} {total})", added(right)),
+            };
+            writeln!(out, "(assert (= {} {right}))", added(&sum.left))?;
+        }
+        if let [_, _, ..] = rule.distinct {
+            let cells: Vec<String> = rule.distinct.iter().map(Cell::to_string).collect();
+            writeln!(out, "(assert (distinct {}))", cells.join(" "))?;
+        }
+    }
+    let mut size = Size::default();
+    write_nonlinear(board, &mut size);
+    let map = VarMap::full(board.geometry());
+    for variable in map.variables()..size.variables {
+        writeln!(out, "(declare-const x{} Bool)", variable + 1)?;
+    }
+    let mut lines = ClauseLines::new(|literals: &[Lit]| clause(out, &map, literals));
+    write_nonlinear(board, &mut lines);
+    lines.finish()
+}
+
+/// The sum of the digits of these cells.
+fn added(cells: &[Cell]) -> String {
+    match cells {
+        [] => "0".to_owned(),
+        [cell] => cell.to_string(),
+        cells => {
+            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+            format!("(+ {})", cells.join(" "))
+        }
+    }
+}
+
+fn clause(out: &mut impl Write, map: &VarMap, literals: &[Lit]) -> io::Result<()> {
+    write!(out, "(assert (or false")?;
+    for literal in literals {
+        let atom = match map.candidate(literal.var()) {
+            Some(Candidate { cell, digit }) => format!("(= {cell} {digit})"),
+            None => format!("x{}", literal.var().number()),
+        };
+        if literal.is_positive() { write!(out, " {atom}")? } else { write!(out, " (not {atom})")? }
+    }
+    writeln!(out, "))")
 }
 
 #[cfg(test)]

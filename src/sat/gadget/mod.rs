@@ -3,6 +3,23 @@
 //! A gadget is written over [`Term`]s, which are literals or known already, so that the same code writes a whole board
 //! and what a reduction left open of it. The candidates of a cell are a slice of terms, one for each digit from 1.
 
+pub(in crate::sat) mod automaton;
+pub(in crate::sat) mod between;
+pub(in crate::sat) mod bits;
+pub(in crate::sat) mod circles;
+pub(in crate::sat) mod classes;
+pub(in crate::sat) mod combinations;
+pub(in crate::sat) mod consecutive;
+pub(in crate::sat) mod count;
+pub(in crate::sat) mod equation;
+pub(in crate::sat) mod number;
+pub(in crate::sat) mod presence;
+pub(in crate::sat) mod relation;
+pub(in crate::sat) mod segments;
+#[cfg(test)]
+pub(in crate::sat) mod testing;
+pub(in crate::sat) mod transition;
+
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::{ControlFlow, Not};

@@ -235,7 +235,7 @@ impl Classic {
             (0..81).filter(|&cell| !board.is_settled(cell)).max_by_key(|&cell| board.candidate_mask(cell).count_ones())
         {
             key.push(cell);
-            let contradiction = board.assume(cell, solution.digit(cell).index(), true).is_err();
+            let contradiction = board.assume(cell, solution.digit_at(cell).index(), true).is_err();
             debug_assert!(!contradiction, "each step leaves every solution");
         }
         key

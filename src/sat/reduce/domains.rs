@@ -5,10 +5,11 @@
 //! all at once: what a row, a column and a box have used is masked out, and after that only what is open takes work.
 //! Memory is side³ bits and a few bytes for each cell and each digit of a house.
 
+use super::clauses::RuleClauses;
 use super::effort::Contradiction;
 use super::overlap::widest_overlap;
 use super::step::{Log, Reason};
-use crate::engine::Budget;
+use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Digit, DigitSet, Incidence, Puzzle};
 use std::sync::Arc;
 
@@ -31,8 +32,8 @@ pub(in crate::sat) struct Domains {
     /// The largest number of cells that two houses share, not counting houses that are the same.
     widest: u16,
     /// The number of words for the candidates of a cell.
-    words: usize,
-    candidates: Vec<u64>,
+    pub(super) words: usize,
+    pub(super) candidates: Vec<u64>,
     /// The number of candidates left in each cell.
     pub(super) left: Vec<u16>,
     pub(super) settled: Vec<Option<Digit>>,
@@ -44,6 +45,12 @@ pub(in crate::sat) struct Domains {
     pub(super) few: Vec<(u32, Digit)>,
     /// During a probe, what was removed and what was placed, to be undone.
     pub(super) trail: Option<Trail>,
+    /// The clauses of the rules that are more than houses.
+    pub(super) rules: Option<Box<RuleClauses>>,
+    /// The candidates as these clauses know them.
+    pub(super) taught: Vec<u64>,
+    /// How much of what these clauses know has been taken over.
+    pub(super) taken: usize,
 }
 
 /// What a probe did.
@@ -55,6 +62,18 @@ pub(super) struct Trail {
 
 impl Domains {
     pub(in crate::sat) fn new(board: &Arc<Board>) -> Self {
+        Self::with(board, RuleClauses::new(board))
+    }
+
+    /// The same while the budget lasts, if it affords the memory.
+    pub(in crate::sat) fn within(board: &Arc<Board>, budget: &Budget) -> Result<Self, Interrupt> {
+        budget.afford(Self::houses_memory(board))?;
+        let domains = Self::with(board, RuleClauses::within(board, budget)?);
+        budget.afford(domains.memory())?;
+        Ok(domains)
+    }
+
+    fn with(board: &Arc<Board>, rules: Option<Box<RuleClauses>>) -> Self {
         let (side, incidence) = (board.side(), Arc::clone(board.incidence()));
         Self {
             board: Arc::clone(board),
@@ -69,12 +88,19 @@ impl Domains {
             singles: Vec::new(),
             few: Vec::new(),
             trail: None,
+            rules,
+            taught: Vec::new(),
+            taken: 0,
         }
     }
 
-    /// The memory of the domains in bytes, including the board's houses: side³ bits, and some for each cell and each
-    /// digit of a house.
-    pub(in crate::sat) fn memory(board: &Board) -> u64 {
+    /// The memory of the domains in bytes.
+    pub(in crate::sat) fn memory(&self) -> u64 {
+        Self::houses_memory(&self.board) + self.rules.as_ref().map_or(0, |rules| rules.memory())
+    }
+
+    /// The memory without the clauses of rules: side³ bits, and some for each cell and each digit of a house.
+    fn houses_memory(board: &Board) -> u64 {
         let (side, cells) = (board.side() as u64, board.cells() as u64);
         let extra = board.extra_houses().len() as u64 * side;
         cells * (8 * side.div_ceil(64) + 100) + 30 * extra
@@ -122,9 +148,10 @@ impl Domains {
         refill(&mut self.left, cells, 0);
         refill(&mut self.settled, cells, None);
         refill(&mut self.places, self.incidence.house_count() * side, HousePlaces::default());
+        self.restart_rules()?;
         let mut used = vec![0_u64; self.incidence.house_count() * self.words];
         for (cell, digit) in puzzle.given_by_index() {
-            if !puzzle.allows(cell, digit) {
+            if !puzzle.allows_at(cell, digit) {
                 return Err(Contradiction);
             }
             let (word, bit) = (digit.index() / 64, 1 << (digit.index() % 64));
@@ -144,7 +171,7 @@ impl Domains {
         }
         for cell in 0..cells {
             if self.settled[cell].is_none() {
-                self.open(cell, puzzle.allowed(cell), &used)?;
+                self.open(cell, puzzle.allowed_at(cell), &used)?;
             }
         }
         for house in 0..self.incidence.house_count() {

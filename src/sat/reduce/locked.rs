@@ -15,7 +15,7 @@ impl Domains {
     /// Singles and locked candidates until neither finds anything or the budget ends.
     pub(super) fn propagate(&mut self, locked: bool, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         loop {
-            self.place_singles(log, budget)?;
+            self.place_all(log, budget)?;
             if !locked || budget.check().is_err() {
                 return Ok(());
             }

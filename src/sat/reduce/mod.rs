@@ -4,7 +4,8 @@
 //! has a digit" propagates when one candidate is left (a naked single), "a house has the digit" when one place is left
 //! (a hidden single), and the binary clauses remove a placed digit from its peers. Lynce & Ouaknine 2006 observe this;
 //! Kwon & Jain 2006 encode only what is left. In addition there are locked candidates and, if requested, failed
-//! literals; each elimination is one step of a RUP proof. The result does not depend on the order of the search: each
+//! literals; each elimination is one step of a RUP proof. The clauses of rules that are more than houses are propagated
+//! as they are, in turn with that. The result does not depend on the order of the search: each
 //! rule that applies to a board also applies to all boards with fewer candidates.
 //!
 //! [`Domains`] handle every board; [`Classic`] is their counterpart for the classic one, in bit boards. A test checks
@@ -12,12 +13,14 @@
 
 mod classic;
 mod classic_tables;
+mod clauses;
 mod domains;
 mod effort;
 mod locked;
 mod overlap;
 mod probe;
 mod reduction;
+mod ruled;
 mod step;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Failed literals: assume a candidate and place singles; if that ends in a contradiction, the candidate is false.
 //!
-//! Probes place singles only, never locked candidates, so that a failed probe is one RUP step. Lynce & Ouaknine 2006
-//! found that on the extended encoding this settles every puzzle they had, including those with 17 clues.
+//! Probes place singles and apply rules only, never locked candidates, so that a failed probe is one RUP step. Lynce &
+//! Ouaknine 2006 found that on the extended encoding this settles every puzzle they had, including those with 17 clues.
 
 use super::domains::{Domains, Trail};
 use super::effort::{Contradiction, Probe};
@@ -39,9 +39,11 @@ impl Domains {
     /// Whether the candidate leads to a contradiction, as far as the budget allows to see.
     fn fails(&mut self, cell: usize, digit: Digit, budget: &Budget) -> bool {
         self.trail = Some(Trail::default());
-        let end = self.place(cell, digit, &mut ()).and_then(|()| self.place_singles(&mut (), budget));
+        let known = self.rules_known();
+        let end = self.place(cell, digit, &mut ()).and_then(|()| self.place_all(&mut (), budget));
         if let Some(trail) = self.trail.take() {
             self.undo(trail);
+            self.undo_rules(known);
         }
         end.is_err()
     }

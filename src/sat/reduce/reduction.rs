@@ -17,6 +17,8 @@ pub struct Reduction {
     /// For each number of open candidates, the number of groups of that size in which exactly one is true: cells, and
     /// digits in houses.
     groups: Vec<u32>,
+    /// The size of the rules that are more than houses, before anything was settled.
+    rules: Size,
 }
 
 impl Reduction {
@@ -40,7 +42,7 @@ impl Reduction {
 
     /// An upper bound on the size of the reduced encoding: pairs that two houses share are counted twice.
     pub(in crate::sat) fn size(&self, scheme: AtMostOne) -> Size {
-        let mut size = Size { variables: self.map.variables(), ..Size::default() };
+        let mut size = Size { variables: self.map.variables() + self.rules.variables, ..self.rules };
         for (open, &groups) in self.groups.iter().enumerate() {
             let (groups, pairs) = (groups as usize, scheme.clauses(open));
             size.variables += groups * scheme.variables(open);
@@ -52,7 +54,7 @@ impl Reduction {
 
     /// The digits of all cells, if all are settled.
     pub(in crate::sat) fn digits(&self) -> Option<Vec<Digit>> {
-        (0..self.map.cells()).map(|cell| self.map.settled(cell)).collect()
+        (0..self.map.cells()).map(|cell| self.map.settled_at(cell)).collect()
     }
 
     pub(in crate::sat) fn into_map(self) -> VarMap {
@@ -117,6 +119,7 @@ impl Domains {
         let candidates = if contradiction { 0 } else { self.open_candidates() };
         let open = |cell| self.candidates(cell).filter(move |_| !contradiction);
         let map = VarMap::reduced(self.side, self.settled.clone(), candidates, open);
-        Reduction { map, contradiction, groups }
+        let rules = self.rules.as_ref().filter(|_| !contradiction).map_or_else(Size::default, |rules| rules.size());
+        Reduction { map, contradiction, groups, rules }
     }
 }

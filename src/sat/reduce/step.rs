@@ -16,6 +16,9 @@ pub enum Reason {
     Single,
     /// The cell does not have the digit: another house that shares cells with one of its houses needs the digit there.
     Locked,
+    /// The cell does not have the digit: the clauses of a rule leave no place for it. Unit propagation finds that, too,
+    /// but only among the variables that the rule adds.
+    Rule,
     /// The cell does not have the digit: with it, singles lead to a contradiction.
     Failed,
 }
@@ -41,12 +44,13 @@ impl Step {
         if self.needs_line() { var.negative() } else { var.positive() }
     }
 
-    /// Whether a proof must state the literal, because unit propagation alone does not find it.
+    /// Whether a proof must state the literal, because unit propagation alone does not find it, or
+    /// only by way of other variables.
     #[must_use]
     pub const fn needs_line(self) -> bool {
         match self.reason {
             Reason::Single => false,
-            Reason::Locked | Reason::Failed => true,
+            Reason::Locked | Reason::Rule | Reason::Failed => true,
         }
     }
 }

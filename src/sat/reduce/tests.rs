@@ -77,8 +77,8 @@ fn assert_known(known: &Known, puzzle: &Puzzle, map: &VarMap) {
     for cell in 0..map.cells() {
         for digit in (0..puzzle.side()).map(Digit::from_index) {
             let value = known.value(full_var(puzzle.side(), cell, digit).positive());
-            assert_eq!(value == Some(true), map.settled(cell) == Some(digit));
-            assert_eq!(value.is_none(), map.var(cell, digit).is_some());
+            assert_eq!(value == Some(true), map.settled_at(cell) == Some(digit));
+            assert_eq!(value.is_none(), map.var_at(cell, digit).is_some());
         }
     }
 }
@@ -102,7 +102,7 @@ fn compare(puzzle: &Puzzle) {
     let left = formula.clauses().filter(|clause| !clause.iter().any(|&literal| known.value(literal) == Some(true)));
     let renamed = |&literal: &Lit| {
         let (cell, digit) = VarMap::full(puzzle.geometry()).by_index(literal.var())?;
-        let var = map.var(cell, digit)?;
+        let var = map.var_at(cell, digit)?;
         Some(if literal.is_positive() { var.positive() } else { var.negative() })
     };
     let mut left: Vec<Vec<Lit>> = left.map(|clause| clause.iter().filter_map(renamed).collect()).collect();
@@ -193,6 +193,37 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     })
 }
 
+/// Puzzles of side 4 with rules that are more than houses.
+fn ruled() -> impl Strategy<Value = Puzzle> {
+    const RULES: [&str; 16] = [
+        "anti-king",
+        "thermo r1c1 r2c2 r3c2",
+        "whispers 2 r4c1 r3c2 r2c3",
+        "renban r1c4 r2c3 r3c3",
+        "between r1c1 r2c1 r2c2 r3c3",
+        "lockout 2 r4c4 r3c3 r3c2 r2c2",
+        "circles r1c1 r1c3 r2c2 r3c4 r4c1 r4c4",
+        "entropic r1c2 r2c2 r2c1 r3c1",
+        "quadruple 1 2 r2c2 r2c3 r3c2 r3c3",
+        "count 2 3 r1c1 r2c2 r3c3 r4c4",
+        "minimum r2c2",
+        "row-index r2c3",
+        "box-index r1c2",
+        "sum 5 r1c2 r1c3",
+        "palindrome r1c1 r2c3 r3c1 r4c2",
+        "odd r4c2",
+    ];
+    let clue = (0..16_usize, 0..4_usize);
+    (prop::sample::subsequence(&RULES[..], 1..5), prop::collection::vec(clue, 0..4)).prop_map(|(rules, clues)| {
+        let mut cells = vec![None; 16];
+        for (cell, digit) in clues {
+            cells[cell] = Some(Digit::from_index(digit));
+        }
+        let rules = rules.into_iter().map(|rule| rule.parse().unwrap());
+        Puzzle::new(Board::new(Geometry::with_side(4).unwrap(), rules).unwrap(), cells).unwrap()
+    })
+}
+
 /// A solved classic grid with some of its digits, relabelled and maybe with one of them wrong.
 fn solvable() -> impl Strategy<Value = Puzzle> {
     let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -220,6 +251,29 @@ proptest! {
     fn steps_follow_on_any_board(puzzle in puzzles().prop_filter("small", |puzzle| puzzle.side() < 9)) {
         for effort in efforts() {
             check_reduction(&puzzle, effort);
+        }
+    }
+
+    #[test]
+    fn rules_are_propagated_to_the_end(puzzle in ruled()) {
+        let mut formula = Cnf::default();
+        encode(&puzzle, Encoding::Extended, &mut formula);
+        let mut known = Known::new(&formula);
+        let sound = known.propagate(&formula);
+        let reduction = reduced(&puzzle, Effort::UNIT_PROPAGATION, &mut ());
+        assert_eq!(sound, !reduction.is_contradiction());
+        if sound {
+            assert_known(&known, &puzzle, reduction.map());
+        }
+        let mut domains = Domains::new(puzzle.board());
+        for effort in efforts() {
+            check_reduction(&puzzle, effort);
+            // The same domains serve one puzzle after another.
+            let end = domains.settle(&puzzle, effort, &mut (), &Budget::unlimited());
+            let fresh = reduced(&puzzle, effort, &mut ());
+            assert_eq!(end.is_err(), fresh.is_contradiction());
+            // What was settled before a contradiction depends on the order in which clauses are looked at.
+            assert!(end.is_err() || domains.reduction(end) == fresh);
         }
     }
 
@@ -271,7 +325,7 @@ fn locked_candidates_leave_the_rest_of_the_row() {
     locked.sort_unstable();
     let expected: Vec<(usize, u16)> = (3..9).flat_map(|cell| [1, 8, 9].map(|digit| (cell, digit))).collect();
     assert_eq!(locked, expected);
-    let left = |cell: usize| reduction.map().var(cell, Digit::new(8).unwrap());
+    let left = |cell: usize| reduction.map().var_at(cell, Digit::new(8).unwrap());
     assert!(left(0).is_some() && left(8).is_none());
 }
 
@@ -307,11 +361,11 @@ fn what_was_found_when_the_budget_ends_holds() {
         let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
         let end = domains.settle(&puzzle, Effort::probing(Probe::All), &mut Impatient(singles, cancel), &budget);
         let found = domains.reduction(end);
-        assert_eq!((0..81).filter(|&cell| found.map().settled(cell).is_some()).count(), singles);
+        assert_eq!((0..81).filter(|&cell| found.map().settled_at(cell).is_some()).count(), singles);
         for cell in 0..81 {
-            let digit = whole.map().settled(cell).unwrap();
-            assert!(found.map().settled(cell).is_none_or(|found| found == digit));
-            assert!(found.map().settled(cell).is_some() || found.map().var(cell, digit).is_some());
+            let digit = whole.map().settled_at(cell).unwrap();
+            assert!(found.map().settled_at(cell).is_none_or(|found| found == digit));
+            assert!(found.map().settled_at(cell).is_some() || found.map().var_at(cell, digit).is_some());
         }
     }
 }

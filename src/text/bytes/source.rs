@@ -252,6 +252,18 @@ impl<R: BufRead> Source<R> {
         self.ahead.get(index)
     }
 
+    /// The first byte of the next line after its white space as far as that is known; a line end for an empty line, and
+    /// `None` at the end of the input or where it cannot be read, which is reported later.
+    pub(in crate::text) fn next_start(&mut self) -> Option<u8> {
+        if let Some(line) = self.ahead.front() {
+            return Some(line.text.first().copied().unwrap_or(b'\n'));
+        }
+        self.peek().unwrap_or_else(|error| {
+            self.failure = Some(error);
+            None
+        })
+    }
+
     /// The input's bytes from the start of a line on, as far as they are in memory; reads only if none are. `None` in
     /// the middle of a line, or while lines or bytes are read ahead.
     pub(in crate::text) fn whole_lines(&mut self) -> io::Result<Option<&[u8]>> {

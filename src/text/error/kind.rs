@@ -1,5 +1,6 @@
 //! What is wrong with a record: the faults of any input here, those of each layout and format in an enum of its own.
 
+use crate::puzzle::ParseRuleError;
 use crate::text::bytes::excerpt::shown;
 use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::format::hodoku::HodokuError;
@@ -46,8 +47,12 @@ pub enum ParseErrorKind {
     },
     /// What was read as a cell is not one of the board's.
     Cell(CellError),
-    /// The cells do not make a board.
+    /// The cells do not make a board, or a rule does not fit it.
     Layout(LayoutError),
+    /// A rule below a board is wrong.
+    Rule(Box<ParseRuleError>),
+    /// A rule does not stand below a board.
+    RuleAlone,
     /// A JSON board or object is wrong.
     Json(JsonError),
     /// An f-puzzles object or link is wrong.
@@ -77,6 +82,10 @@ impl fmt::Display for ParseErrorKind {
             }
             Self::Cell(error) => error.fmt(f),
             Self::Layout(error) => error.fmt(f),
+            Self::Rule(error) => error.fmt(f),
+            Self::RuleAlone => {
+                f.write_str("expected a puzzle, found a rule: rules stand directly below their board, one a line")
+            }
             Self::Json(error) => error.fmt(f),
             Self::FPuzzles(error) => error.fmt(f),
             Self::Hodoku(error) => error.fmt(f),
@@ -96,9 +105,11 @@ impl Error for ParseErrorKind {
             | Self::NotBuiltIn { .. }
             | Self::Byte(_)
             | Self::Utf16
-            | Self::TooLong { .. } => None,
+            | Self::TooLong { .. }
+            | Self::RuleAlone => None,
             Self::Cell(error) => Some(error),
             Self::Layout(error) => Some(error),
+            Self::Rule(error) => Some(error.as_ref()),
             Self::Json(error) => Some(error),
             Self::FPuzzles(error) => Some(error),
             Self::Hodoku(error) => Some(error),
@@ -117,6 +128,12 @@ impl From<CellError> for ParseErrorKind {
 impl From<LayoutError> for ParseErrorKind {
     fn from(error: LayoutError) -> Self {
         Self::Layout(error)
+    }
+}
+
+impl From<ParseRuleError> for ParseErrorKind {
+    fn from(error: ParseRuleError) -> Self {
+        Self::Rule(Box::new(error))
     }
 }
 

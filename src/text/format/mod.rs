@@ -9,3 +9,5 @@ pub(in crate::text) mod opensudoku;
 pub(in crate::text) mod sadman;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod simple_sudoku;
+#[cfg(feature = "formats")]
+pub(in crate::text) mod sudokupad;

@@ -9,7 +9,7 @@ use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::error::RowsEnd;
 use crate::text::layout::row::{self, Row};
-use crate::text::layout::{cells, line, marks, pencil_marks};
+use crate::text::layout::{cells, line, marks, pencil_marks, rules};
 use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions};
 use std::io::{self, BufRead};
 
@@ -77,7 +77,7 @@ impl Block<'_> {
                 return Err(self.too_few(RowsEnd::BlankLine, source)?.into());
             }
             let row = Row::scan(&line.text, self.options.words());
-            if !self.is_near(&row) {
+            if !self.is_near(line, &row) {
                 return Err(self.too_few(RowsEnd::Other, source)?.into());
             }
             let mut line = Line::default();
@@ -103,10 +103,11 @@ impl Block<'_> {
     }
 
     /// Whether a line with a wrong number of cells is still meant as a row of this block.
-    fn is_near(&self, row: &Row) -> bool {
+    fn is_near(&self, line: &Line, row: &Row) -> bool {
         let is_board = row.words.len() == 1 && line::side_of(row.symbols, None).is_some_and(|side| side > 1);
         let is_alone_text = self.rows.len() == 1 && self.looks_like_text();
-        row.fits(self.side) || !is_board && !is_alone_text && row.cells().abs_diff(self.side) <= 2
+        let is_meant = row.fits(self.side) || !is_board && !is_alone_text && row.cells().abs_diff(self.side) <= 2;
+        is_meant && !rules::is_rule(&line.text)
     }
 
     /// The error of a block that ends before its last row, or of a line that does not begin one.
@@ -158,7 +159,7 @@ impl Block<'_> {
             let Some(line) = source.ahead(0).filter(|line| !line.is_blank()) else { break };
             let row = Row::scan(&line.text, self.options.words());
             if !is_between(line) {
-                if !self.is_near(&row) {
+                if !self.is_near(line, &row) {
                     break;
                 }
                 rows += 1;

@@ -86,7 +86,7 @@ mod tests {
     use crate::text::{ReadOptions, parse};
 
     fn candidates(puzzle: &Puzzle, cell: usize) -> Vec<u16> {
-        puzzle.candidates(cell).iter().map(Digit::get).collect()
+        puzzle.candidates_at(cell).iter().map(Digit::get).collect()
     }
 
     fn told(text: &str, options: &ReadOptions) -> String {
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(record.notation.format, InputFormat::Candidates);
         let plain = format!("5{}{}", ".".repeat(8), "123456789".repeat(80)).replacen("5........", "....5....", 1);
         let puzzle = parse(&plain, &ReadOptions::default()).unwrap().puzzle;
-        assert_eq!((puzzle.clue(0), puzzle.is_classic()), (Digit::new(5), true));
+        assert_eq!((puzzle.clue_at(0), puzzle.is_classic()), (Digit::new(5), true));
         let hex = "0123456789ABCDEF".repeat(256);
         let options = ReadOptions { alphabet: Some(Alphabet::Hex), ..ReadOptions::default() };
         assert_eq!(parse(&hex, &options).unwrap().puzzle.side(), 16);

@@ -11,6 +11,7 @@ use crate::text::layout::candidate_list::side_of_list;
 use crate::text::layout::line::{MAX_SYMBOLS, side_of};
 use crate::text::layout::marks::is_joined;
 use crate::text::layout::row::{self, Row};
+use crate::text::layout::rules;
 use crate::text::{Alphabet, InputFormat, ReadOptions};
 use std::io::BufRead;
 
@@ -118,7 +119,7 @@ fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alpha
         if row::is_border(&line.text) {
             return (lines, true);
         }
-        if !Row::scan(&line.text, alphabet).fits(cells) {
+        if !Row::scan(&line.text, alphabet).fits(cells) || rules::is_rule(&line.text) {
             break;
         }
         tally.add(line);

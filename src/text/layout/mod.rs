@@ -10,6 +10,7 @@
 //! | `error` | what can be wrong with cells and boards |
 //! | `cells`, `content` | turning characters and numbers into digits |
 //! | `regions` | the labels of irregular regions |
+//! | `rules` | rules below a board |
 
 pub(in crate::text) mod block;
 pub(in crate::text) mod candidate_list;
@@ -23,3 +24,4 @@ mod pencil_marks;
 pub(in crate::text) mod plain;
 pub(in crate::text) mod regions;
 pub(in crate::text) mod row;
+pub(in crate::text) mod rules;

@@ -64,7 +64,7 @@ mod tests {
     use crate::text::{ReadOptions, parse};
 
     fn candidates(puzzle: &Puzzle, cell: usize) -> Vec<u16> {
-        puzzle.candidates(cell).iter().map(Digit::get).collect()
+        puzzle.candidates_at(cell).iter().map(Digit::get).collect()
     }
 
     fn told(text: &str, options: &ReadOptions) -> String {

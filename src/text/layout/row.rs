@@ -110,6 +110,11 @@ fn is_comment(byte: u8) -> bool {
     matches!(byte, b'#' | b';')
 }
 
+/// A line without the comment at its end.
+pub(in crate::text) fn without_comment(text: &[u8]) -> &[u8] {
+    text.split(|&byte| is_comment(byte)).next().unwrap_or_default()
+}
+
 /// Whether a word contains letters, or digits beside something else, so that it is neither a number nor a blank.
 fn is_mixed(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();

@@ -50,8 +50,13 @@ impl Boards {
             let rules = own.rules().iter().chain(&self.rules).cloned();
             Board::new(geometry, rules).map_err(LayoutError::Rule)?
         };
+        Ok(self.shared(board))
+    }
+
+    /// The same board, or the last one like it.
+    pub(super) fn shared(&mut self, board: Arc<Board>) -> Arc<Board> {
         let last = self.last_own.take().filter(|last| *last == board);
-        Ok(Arc::clone(self.last_own.insert(last.unwrap_or(board))))
+        Arc::clone(self.last_own.insert(last.unwrap_or(board)))
     }
 
     /// The geometry that the options give, if they give one: it must have this side.

@@ -1,21 +1,25 @@
 //! A record before it is placed on its board.
 
 use super::boards::Boards;
-use crate::puzzle::{DigitSet, Puzzle};
+use super::rules::Rules;
+use crate::puzzle::{Digit, Puzzle};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
-use crate::text::layout::line;
+use crate::text::layout::{line, rules};
 use crate::text::{InputFormat, Notation, ParseError, Record};
+use std::borrow::Cow;
 
 /// What was read of a record.
 pub(super) struct Draft<'a> {
     /// Where it begins.
-    first: &'a Line,
+    first: Cow<'a, Line>,
     format: InputFormat,
     body: Body,
+    rules: Rules,
     comment: String,
     tail: Vec<u8>,
+    solution: Option<Box<[Digit]>>,
 }
 
 /// The contents of a record.
@@ -28,16 +32,30 @@ enum Body {
 
 impl<'a> Draft<'a> {
     pub(super) fn of_cells(first: &'a Line, side: usize, content: Content, format: InputFormat) -> Self {
-        let body = Body::Cells(side, content);
-        Self { first, format, body, comment: String::new(), tail: Vec::new() }
+        Self::new(Cow::Borrowed(first), Body::Cells(side, content), format, String::new())
     }
 
-    pub(super) fn of_puzzle(first: &'a Line, puzzle: Puzzle, format: InputFormat, comment: String) -> Self {
-        Self { first, format, body: Body::Puzzle(puzzle), comment, tail: Vec::new() }
+    /// A puzzle that begins on this line, on which its cells have no places.
+    pub(super) fn of_puzzle(line: u64, puzzle: Puzzle, format: InputFormat, comment: String) -> Self {
+        Self::new(Cow::Owned(Line::at((line, 1))), Body::Puzzle(puzzle), format, comment)
+    }
+
+    fn new(first: Cow<'a, Line>, body: Body, format: InputFormat, comment: String) -> Self {
+        Self { first, format, body, rules: Rules::default(), comment, tail: Vec::new(), solution: None }
+    }
+
+    /// The same with the rules below it.
+    pub(super) fn with_rules(self, rules: Rules) -> Self {
+        Self { rules, ..self }
     }
 
     pub(super) fn with_comment(self, comment: String) -> Self {
         Self { comment, ..self }
+    }
+
+    /// The same, with the solution that the record states.
+    pub(super) fn with_solution(self, solution: Option<Box<[Digit]>>) -> Self {
+        Self { solution, ..self }
     }
 
     /// The same, with the rest of the line as a comment.
@@ -47,13 +65,17 @@ impl<'a> Draft<'a> {
 
     /// The record with this number, on the board that the options ask for.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
-        let Self { first, format, body, comment, tail } = self;
+        let Self { first, format, body, rules: below, comment, tail, solution } = self;
         let made = match body {
             Body::Cells(side, content) => on_board(side, content, boards),
-            Body::Puzzle(puzzle) => moved(&puzzle, boards).map(|puzzle| (puzzle, Notation::default())),
+            Body::Puzzle(puzzle) => {
+                let board = boards.beside(puzzle.board());
+                board.and_then(|board| rules::moved(&puzzle, board)).map(|puzzle| (puzzle, Notation::default()))
+            }
         };
-        let (puzzle, notation) = made.map_err(|kind| ParseError::at(first, 0, kind))?;
-        Ok(Record { puzzle, notation: Notation { format, ..notation }, comment, tail, number, line: first.number })
+        let (puzzle, notation) = made.map_err(|kind| ParseError::at(&first, 0, kind))?;
+        let (puzzle, notation) = (below.add_to(puzzle, boards)?, Notation { format, ..notation });
+        Ok(Record { puzzle, notation, comment, tail, solution, number, line: first.number })
     }
 }
 
@@ -72,12 +94,4 @@ fn on_board(side: usize, content: Content, boards: &mut Boards) -> Result<(Puzzl
     };
     let puzzle = puzzle.map_err(|_| LayoutError::Side { expected: side, found: cells.isqrt() })?;
     Ok((puzzle, notation))
-}
-
-/// A puzzle that brings its own board, moved to the board that the options make of it.
-fn moved(puzzle: &Puzzle, boards: &mut Boards) -> Result<Puzzle, LayoutError> {
-    let side = puzzle.side();
-    let board = boards.beside(puzzle.board())?;
-    let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell)).collect();
-    Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected: side, found: side })
 }

@@ -4,11 +4,14 @@ use super::Reader;
 use super::draft::Draft;
 use crate::text::bytes::source::Line;
 use crate::text::format::fpuzzles::{self, Sheet};
-use crate::text::format::json;
+use crate::text::format::json::{self, Object};
 use crate::text::format::opensudoku::Document;
 use crate::text::layout::content::Content;
-use crate::text::{InputFormat, ReadError, Record};
+use crate::text::{InputFormat, ReadError, ReadOptions, Record};
 use std::io::BufRead;
+
+/// The beginning of a JSON board with its rules, as they are written.
+const OBJECT: &[u8] = b"{\"puzzle\"";
 
 impl<R: BufRead> Reader<R> {
     pub(super) fn read_board(&mut self) -> Result<Record, ReadError> {
@@ -21,16 +24,26 @@ impl<R: BufRead> Reader<R> {
 
     pub(super) fn read_object(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
+        if self.options.format != Some(InputFormat::FPuzzles) && self.source.look(OBJECT.len())?.starts_with(OBJECT) {
+            self.only(InputFormat::Json)?;
+            let mut line = Line::default();
+            self.source.take_line(&mut line)?;
+            return Ok(Object::of_line(line, self.records, &self.options).record(&self.options)?);
+        }
         self.only(InputFormat::FPuzzles)?;
-        let start = Line::at((self.source.place().0, 1));
-        let Sheet { puzzle, comment } = fpuzzles::object(&mut self.source)??;
-        self.record(Draft::of_puzzle(&start, puzzle, InputFormat::FPuzzles, comment))
+        let line = self.source.place().0;
+        let sheet = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
+        self.record(Self::of_sheet(sheet, line))
     }
 
-    /// The puzzle in the link that a line begins with, which has no place of its own in the line.
-    pub(super) fn link<'a>(first: &Line, start: &'a Line) -> Result<Draft<'a>, ReadError> {
-        let Sheet { puzzle, comment } = fpuzzles::link(first)?;
-        Ok(Draft::of_puzzle(start, puzzle, InputFormat::FPuzzles, comment))
+    /// The puzzle in the link that a line begins with.
+    pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
+        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
+    }
+
+    fn of_sheet(sheet: Sheet, line: u64) -> Draft<'static> {
+        let Sheet { puzzle, comment, solution } = sheet;
+        Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles, comment).with_solution(solution)
     }
 
     /// The next game of the document at hand, if there is one.
@@ -42,7 +55,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         };
         self.records += 1;
-        self.record(Draft::of_puzzle(&Line::at((line, 1)), puzzle, InputFormat::OpenSudoku, comment)).map(Some)
+        self.record(Draft::of_puzzle(line, puzzle, InputFormat::OpenSudoku, comment)).map(Some)
     }
 
     /// Begins a document, whose games are then read one by one.

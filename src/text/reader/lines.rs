@@ -9,7 +9,7 @@ use crate::text::format::hodoku;
 use crate::text::layout::content::Content;
 use crate::text::layout::detect::{self, Layout};
 use crate::text::layout::error::LayoutError;
-use crate::text::layout::{block, candidate_list, line, row};
+use crate::text::layout::{block, candidate_list, line, row, rules};
 use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, Record};
 use std::io::BufRead;
 use std::mem;
@@ -31,27 +31,39 @@ impl<R: BufRead> Reader<R> {
         if !is_of_format {
             return Err(self.not_this_format());
         }
+        if rules::is_rule(&self.line.text) {
+            let error = ParseError::at(&self.line, 0, ParseErrorKind::RuleAlone);
+            self.skip_rules();
+            return Err(error.into());
+        }
         if !may_begin(&self.line.text) {
             let found =
                 String::from_utf8_lossy(&self.line.text[..row::word_length(&self.line.text).max(1)]).into_owned();
             return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
         }
         let first = mem::take(&mut self.line);
-        let record = self.read_from(&first).map_err(|error| match (error, line::space_blank(&first)) {
+        let draft = self.read_board_of(&first).map_err(|error| match (error, line::space_blank(&first)) {
             (ReadError::Parse(_), Some(gap)) => ParseError::at(&first, gap, LayoutError::SpaceBlanks).into(),
             (error, _) => error,
         });
+        let record = draft.and_then(|draft| {
+            let rules = self.read_rules()?;
+            self.record(draft.with_rules(rules))
+        });
+        if record.is_err() {
+            self.skip_rules();
+        }
         self.line = first;
         record
     }
 
-    fn read_from(&mut self, first: &Line) -> Result<Record, ReadError> {
+    /// Reads a board without the rules below it.
+    fn read_board_of<'a>(&mut self, first: &'a Line) -> Result<Draft<'a>, ReadError> {
         let (given, alphabet) = (self.boards.given_side(), self.options.alphabet);
         let known = self.layout.and_then(Layout::next);
         let layout = known.unwrap_or_else(|| detect::layout(first, &mut self.source, &self.options, given));
         self.layout = Some(layout);
-        let start = Line::at((first.number, 1));
-        let draft = match layout {
+        Ok(match layout {
             Layout::Line { numbers: None, .. } => {
                 let (side, cells, rest) = line::symbols(first, given, alphabet)?;
                 Draft::of_cells(first, side, Content::Clues(cells), InputFormat::Line).with_rest(rest)
@@ -59,7 +71,7 @@ impl<R: BufRead> Reader<R> {
             Layout::Line { numbers: Some(side), .. } => {
                 Draft::of_cells(first, side, line::numbers(first, side)?, InputFormat::Line)
             }
-            Layout::Link => Self::link(first, &start)?,
+            Layout::Link => Self::link(first, &self.options)?,
             Layout::Hodoku => {
                 let (candidates, comment) = hodoku::read(first)?;
                 let content = Content::Candidates(candidates);
@@ -79,8 +91,7 @@ impl<R: BufRead> Reader<R> {
                 };
                 Draft::of_cells(first, side, content, format)
             }
-        };
-        self.record(draft)
+        })
     }
 }
 

@@ -1,11 +1,13 @@
 //! The stream of records: detects what comes next, reads it, and turns it into a puzzle.
 
+mod below;
 mod boards;
 mod draft;
 #[cfg(feature = "formats")]
 mod formats;
 mod lines;
 mod plain;
+mod rules;
 #[cfg(test)]
 mod tests;
 #[cfg(not(feature = "formats"))]

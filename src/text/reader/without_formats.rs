@@ -3,7 +3,7 @@
 use super::Reader;
 use super::draft::Draft;
 use crate::text::bytes::source::Line;
-use crate::text::{ParseError, ParseErrorKind, ReadError, Record};
+use crate::text::{ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
 use std::io::BufRead;
 
 impl<R: BufRead> Reader<R> {
@@ -15,7 +15,7 @@ impl<R: BufRead> Reader<R> {
         self.not_built_in("f-puzzles")
     }
 
-    pub(super) fn link<'a>(first: &Line, _: &'a Line) -> Result<Draft<'a>, ReadError> {
+    pub(super) fn link(first: &Line, _: &ReadOptions) -> Result<Draft<'static>, ReadError> {
         Err(ParseError::at(first, 0, ParseErrorKind::NotBuiltIn { format: "f-puzzles" }).into())
     }
 

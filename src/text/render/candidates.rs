@@ -29,7 +29,7 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
 #[must_use]
 pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
     let side = puzzle.side();
-    let cells = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates(cell));
+    let cells = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell));
     if notation.alphabet_for(side) == Alphabet::Numbers {
         return cells.map(|set| word(&set, side, *notation)).join(" ");
     }
@@ -51,7 +51,7 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
 #[must_use]
 pub fn candidate_grid(puzzle: &Puzzle, notation: &Notation) -> String {
     let geometry = puzzle.geometry();
-    let words = (0..geometry.cells()).map(|cell| word(&puzzle.candidates(cell), geometry.side(), *notation));
+    let words = (0..geometry.cells()).map(|cell| word(&puzzle.candidates_at(cell), geometry.side(), *notation));
     let mut words: Vec<String> = words.collect();
     let is_group = |word: &&mut String| geometry.side() <= 9 && word.len() > 1 && !word.starts_with('{');
     if words.iter_mut().filter(is_group).count() < 3 {

@@ -1,6 +1,6 @@
 //! Unit propagation over any formula, one literal at a time.
 //!
-//! Binary clauses are lists of implied literals. For a longer clause the count and the sum of the literals not yet
+//! Binary clauses are lists of implied literals. For a longer clause the count and the XOR of the literals not yet
 //! false are kept, so that the last one is known without a search.
 
 use super::added::Added;
@@ -9,10 +9,16 @@ use super::known::{Known, Reason, Value};
 use super::propagate::Propagate;
 use std::sync::Arc;
 
-/// What a literal contributes to a long clause's account while it is not false: itself to the sum, in the lower half,
-/// and one to the count, in the 16 bits above. Side 49, the largest supported, needs 24 bits and 6.
-const fn share(literal: Code) -> u64 {
-    ONE | literal as u64
+/// A long clause's account with one more literal that is not false: the lower half is the XOR of these literals, so
+/// that the last of them can be read off, and the 16 bits above count them. No clause of a rule has more than they can
+/// count.
+const fn taken(account: u64, literal: Code) -> u64 {
+    (account + ONE) ^ literal as u64
+}
+
+/// The account without a literal that was taken into it.
+const fn dropped(account: u64, literal: Code) -> u64 {
+    (account - ONE) ^ literal as u64
 }
 
 const ONE: u64 = 1 << 32;
@@ -27,7 +33,7 @@ pub(in crate::verify) struct Counts {
     facts: Facts,
     /// The number of facts that have taken effect.
     processed: usize,
-    /// By long clause: its account, the sum of the shares of its literals not known to be false.
+    /// By long clause: its account of its literals not known to be false.
     accounts: Vec<u64>,
     /// The accounts when nothing is known.
     full_accounts: Vec<u64>,
@@ -69,7 +75,7 @@ impl Facts {
     }
 
     /// Makes true what a true literal implies. Most of it is already true, but not predictably, so this goes through
-    /// the list without a branch.
+    /// the list without a branch. A literal may imply another and its opposite: the first of them is made true.
     #[inline]
     fn imply(&mut self, literal: Code, implied: &[Code]) -> Option<Clause> {
         let before = self.depth;
@@ -82,9 +88,17 @@ impl Facts {
             self.trail[self.depth] = implied;
             self.depth += usize::from(is_open);
         }
-        for &implied in &self.trail[before..self.depth] {
-            self.values[implied as usize ^ 1] = Value::False;
-            self.reasons[implied as usize / 2] = Reason::Implied(literal);
+        let reached = std::mem::replace(&mut self.depth, before);
+        for position in before..reached {
+            let implied = self.trail[position];
+            let is_first = self.values[implied as usize] == Value::True;
+            conflict |= !is_first;
+            self.trail[self.depth] = implied;
+            self.depth += usize::from(is_first);
+            if is_first {
+                self.values[implied as usize ^ 1] = Value::False;
+                self.reasons[implied as usize / 2] = Reason::Implied(literal);
+            }
         }
         if !conflict {
             return None;
@@ -96,16 +110,19 @@ impl Facts {
 
 impl Counts {
     pub(in crate::verify) fn new(index: &Arc<Index>) -> Self {
-        let accounts: Vec<u64> =
-            index.long.iter().map(|clause| clause.iter().map(|&literal| share(literal)).sum()).collect();
+        let accounts: Vec<u64> = index
+            .long
+            .iter()
+            .map(|clause| clause.iter().fold(0, |account, &literal| taken(account, literal)))
+            .collect();
         Self {
             index: Arc::clone(index),
             added: Added::new(index.variables),
             facts: Facts {
                 values: vec![Value::Open; 2 * index.variables],
                 reasons: vec![Reason::Assumed; index.variables],
-                // One more place than variables: `imply` writes before it knows whether to keep the literal.
-                trail: vec![0; index.variables + 1],
+                // `imply` writes before it knows whether to keep the literal: one place more than literals.
+                trail: vec![0; 2 * index.variables + 1],
                 depth: 0,
             },
             processed: 0,
@@ -115,13 +132,13 @@ impl Counts {
         }
     }
 
-    /// Subtracts a false literal's share from the accounts: always from all of them, so that it can be undone.
+    /// Drops a false literal from the accounts: always from all of them, so that it can be undone.
     #[inline]
     fn count_down(&mut self, index: &Index, falsified: Code) -> Option<Clause> {
         let mut broken = None;
         for &clause in index.occurrences.of(falsified) {
             let account = &mut self.accounts[clause as usize];
-            *account -= share(falsified);
+            *account = dropped(*account, falsified);
             if *account < 2 * ONE {
                 let last = *account as Code;
                 match (*account >= ONE).then(|| self.facts.value(last)) {
@@ -234,7 +251,8 @@ impl Propagate for Counts {
                     self.accounts[clause as usize] -= SATISFIED;
                 }
                 for &clause in self.index.occurrences.of(literal ^ 1) {
-                    self.accounts[clause as usize] += share(literal ^ 1);
+                    let account = &mut self.accounts[clause as usize];
+                    *account = taken(*account, literal ^ 1);
                 }
             }
             self.facts.values[literal as usize] = Value::Open;

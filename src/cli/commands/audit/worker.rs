@@ -131,16 +131,26 @@ impl Subject {
             Ok(record) => Place { number: record.number, line: record.line },
             Err(error) => Place { number: error.record, line: error.line },
         };
-        Self { place, puzzle: record.map(|record| record.puzzle), stated: Stated::Nothing }
+        Self::of(place, record, Stated::Nothing)
     }
 
     fn of_object(object: &Object, key: Option<&str>, options: &ReadOptions) -> Self {
         let stated = stated_in_object(object, key, options);
-        Self { place: object.place, puzzle: object.record(options).map(|record| record.puzzle), stated }
+        Self::of(object.place, object.record(options), stated)
     }
 
     fn of_row(row: &text::Row, column: Option<usize>, options: &ReadOptions) -> Self {
         let stated = stated_in_row(row, column, options);
-        Self { place: row.place, puzzle: row.record(options).map(|record| record.puzzle), stated }
+        Self::of(row.place, row.record(options), stated)
+    }
+
+    /// The row with what is stated beside the record, or otherwise within it.
+    fn of(place: Place, record: Result<Record, ParseError>, beside: Stated) -> Self {
+        let within = record.as_ref().ok().and_then(|record| record.solution.as_deref());
+        let stated = match (beside, within) {
+            (Stated::Nothing, Some(solution)) => Stated::Board(solution.iter().copied().map(Some).collect()),
+            (beside, _) => beside,
+        };
+        Self { place, puzzle: record.map(|record| record.puzzle), stated }
     }
 }

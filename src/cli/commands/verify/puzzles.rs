@@ -68,6 +68,6 @@ pub(super) fn agree(expected: &Expected, verified: &Verified) -> Result<(), Stri
 fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
     let (geometry, of_other) = (one.geometry(), other.geometry());
     let is_same_cell =
-        |cell| geometry.box_of(cell) == of_other.box_of(cell) && one.candidates(cell) == other.candidates(cell);
+        |cell| geometry.box_at(cell) == of_other.box_at(cell) && one.candidates_at(cell) == other.candidates_at(cell);
     one.side() == other.side() && one.rules() == other.rules() && (0..geometry.cells()).all(is_same_cell)
 }

@@ -90,7 +90,7 @@ fn ends(builder: &mut Builder, cells: &[u16], limits: Limits) {
 }
 
 fn region_sum(builder: &mut Builder, cells: &[u16]) {
-    let region = |cell: u16| builder.board.geometry().box_of(cell.into());
+    let region = |cell: u16| builder.board.geometry().box_at(cell.into());
     let segments: Vec<Vec<u16>> =
         cells.chunk_by(|&one, &other| region(one) == region(other)).map(<[u16]>::to_vec).collect();
     if segments.len() > 1 {

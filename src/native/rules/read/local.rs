@@ -89,7 +89,7 @@ pub(super) fn index(builder: &mut Builder, cells: &[u16], kind: IndexKind) {
             IndexKind::Row => (House::Column(column), row),
             IndexKind::Column => (House::Row(row), column),
             IndexKind::Box => {
-                let house = House::Box(builder.board.geometry().box_of(cell.into()));
+                let house = House::Box(builder.board.geometry().box_at(cell.into()));
                 let position = builder.house_cells(house).iter().position(|&other| other == cell);
                 (house, position.unwrap_or(0))
             }

@@ -157,7 +157,7 @@ impl Grid<'_> {
                 high - low >= number && inner.iter().all(|digit| *digit < low || high < *digit)
             }
             LineKind::RegionSum => {
-                let region = |cell: &Cell| self.board.geometry().box_of(cell.index(self.side()));
+                let region = |cell: &Cell| self.board.geometry().box_of(*cell);
                 let sum = |cells: &[Cell]| self.all(cells).iter().sum::<u32>();
                 let sums: Vec<u32> = cells.chunk_by(|one, two| region(one) == region(two)).map(sum).collect();
                 sums.iter().all(|sum| *sum == sums[0])
@@ -209,7 +209,7 @@ impl Grid<'_> {
             IndexKind::Row => self.at(Cell::new(digit - 1, column as u16)) as usize == row + 1,
             IndexKind::Column => self.at(Cell::new(row as u16, digit - 1)) as usize == column + 1,
             IndexKind::Box => {
-                let region = |cell: &Cell| self.board.geometry().box_of(cell.index(self.side()));
+                let region = |cell: &Cell| self.board.geometry().box_of(*cell);
                 let cells: Vec<Cell> = self.cells().filter(|other| region(other) == region(&cell)).collect();
                 let position = cells.iter().position(|other| *other == cell).unwrap();
                 self.at(cells[usize::from(digit) - 1]) as usize == position + 1

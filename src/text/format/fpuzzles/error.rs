@@ -1,11 +1,11 @@
-//! What can be wrong with an f-puzzles object or link.
+//! What can be wrong with an object or a link of f-puzzles or SudokuPad.
 
 use crate::puzzle::PuzzleError;
 use crate::text::bytes::excerpt::shown;
 use std::error::Error;
 use std::fmt;
 
-/// An f-puzzles object or link is wrong.
+/// An object or a link of f-puzzles or SudokuPad is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FPuzzlesError {
@@ -21,6 +21,21 @@ pub enum FPuzzlesError {
         /// Its key.
         name: String,
     },
+    /// The puzzle has drawings, which may be rules in words.
+    Drawing {
+        /// Their key.
+        name: String,
+    },
+    /// The puzzle has fog, which hides clues for a while.
+    Fog {
+        /// Its key.
+        name: String,
+    },
+    /// A link names a puzzle that is on a server.
+    Server {
+        /// The puzzle's name there.
+        name: String,
+    },
     /// The object holds no puzzle that there can be.
     Puzzle(PuzzleError),
 }
@@ -33,6 +48,22 @@ impl fmt::Display for FPuzzlesError {
                 let name = shown(name);
                 write!(f, "the constraint {name} is not known here, and without it the puzzle would be another")
             }
+            Self::Drawing { name } => write!(
+                f,
+                "{} has a drawing that may be a rule in words: --ignore-cosmetics reads the puzzle without it",
+                shown(name)
+            ),
+            Self::Fog { name } => write!(
+                f,
+                "{} is fog, which is not a rule on digits: --ignore-cosmetics reads the puzzle without it",
+                shown(name)
+            ),
+            Self::Server { name } => write!(
+                f,
+                "expected a link that holds its puzzle, found {}, a puzzle on a server: open it there and export the \
+                 long link, or for SudokuPad open sudokupad.app/api/puzzle/ with this name and copy the text",
+                shown(name)
+            ),
             Self::Puzzle(error) => error.fmt(f),
         }
     }
@@ -42,7 +73,11 @@ impl Error for FPuzzlesError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Puzzle(error) => Some(error),
-            Self::Field { .. } | Self::Constraint { .. } => None,
+            Self::Field { .. }
+            | Self::Constraint { .. }
+            | Self::Drawing { .. }
+            | Self::Fog { .. }
+            | Self::Server { .. } => None,
         }
     }
 }

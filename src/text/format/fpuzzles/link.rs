@@ -1,41 +1,106 @@
-//! Links to f-puzzles that hold a puzzle: its object, packed by lz-string in base64.
+//! Links that hold a puzzle: its object, packed by lz-string in base64.
+//!
+//! f-puzzles writes the usual alphabet, whose last characters are `+/=`, after `?load=`. SudokuPad writes a prefix and
+//! the data as the path of an address; its alphabet ends in `+/\`, and what handles addresses makes one slash of two.
+//! Either may be percent-encoded.
 
 use super::error::FPuzzlesError;
-use super::object::{Sheet, sheet, write};
-use crate::puzzle::Puzzle;
+use super::json;
+use super::object::of_value;
+use super::sheet::Sheet;
+use super::write::write;
+use crate::puzzle::{Digit, Puzzle};
 use crate::text::ParseError;
 use crate::text::bytes::source::Line;
+use crate::text::format::sudokupad::unzipped;
 use crate::text::layout::row;
+use serde_json::Value;
 
 /// The longest compressed puzzle that is accepted. It decompresses to at most some 60 MiB, even if it is hostile.
 const MAX_PACKED: usize = 16 << 10;
 
-/// Where compressed puzzles begin in a link.
-const MARKS: [&str; 2] = ["?load=", "fpuzzles"];
+/// How often a slash is put back at most, and into how long a text: each try is a decompression.
+const MAX_TRIES: usize = 100;
+const MAX_REPAIRED: usize = 4 << 10;
 
-/// Reads the link that a line begins with.
-pub(in crate::text) fn link(line: &Line) -> Result<Sheet, ParseError> {
+/// What is packed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Packed {
+    /// An object of f-puzzles.
+    FPuzzles,
+    /// An object of SudokuPad, or its abbreviation.
+    Scl,
+    /// The clues of a classic puzzle.
+    Classic,
+}
+
+/// The prefixes of data; the first that fits counts.
+const PREFIXES: [(&str, Packed); 5] = [
+    ("fpuzzles", Packed::FPuzzles),
+    ("fpuz", Packed::FPuzzles),
+    ("scl", Packed::Scl),
+    ("ctc", Packed::Scl),
+    ("scf", Packed::Classic),
+];
+
+/// Reads the link that a line begins with. `ignore` passes over drawings.
+pub(in crate::text) fn link(line: &Line, ignore: bool) -> Result<Sheet, ParseError> {
     let word = &line.text[..row::word_length(&line.text)];
     let error = |offset, expected: &str, found: &[u8]| {
         let found = String::from_utf8_lossy(found).into_owned();
         ParseError::at(line, offset, FPuzzlesError::Field { expected: expected.to_owned(), found })
     };
     let text = str::from_utf8(word).map_err(|_| error(0, "a link", word))?;
-    let mark = MARKS.iter().find_map(|mark| text.find(mark).map(|at| at + mark.len()));
-    let Some(start) = mark else {
-        return Err(error(0, "a link of f-puzzles that holds its puzzle, '?load=' or 'fpuzzles' and then data", word));
-    };
-    let packed = unescaped(&text[start..]);
-    if packed.len() > MAX_PACKED {
-        let kind = FPuzzlesError::Field { expected: format!("at most {MAX_PACKED} characters of data"), found: packed };
+    let (start, data, packed) = data(text).map_err(|kind| ParseError::at(line, 0, kind))?;
+    if packed == Packed::Classic {
+        let expected = "an object of f-puzzles or SudokuPad (fpuzzles, scl or ctc), not a classic puzzle packed as scf";
+        return Err(error(start, expected, data.as_bytes()));
+    }
+    let data = unescaped(data).replace(' ', "+");
+    if data.len() > MAX_PACKED {
+        let kind = FPuzzlesError::Field { expected: format!("at most {MAX_PACKED} characters of data"), found: data };
         return Err(ParseError::at(line, start, kind));
     }
-    let json = lz_str::decompress_from_base64(&packed).and_then(|units| String::from_utf16(&units).ok());
-    let Some(json) = json.filter(|json| json.starts_with('{')) else {
-        return Err(error(start, "the data of a puzzle, packed by lz-string", packed.as_bytes()));
+    let text = unpacked(&data);
+    let value = text.as_ref().and_then(|text| value(text, packed)).or_else(|| repaired(&data, packed));
+    let value = match (value, text) {
+        (Some(value), _) => value,
+        (None, None) => return Err(error(start, "the data of a puzzle, packed by lz-string", data.as_bytes())),
+        (None, Some(text)) => return Err(error(start, "a JSON object in the data", text.as_bytes())),
     };
-    let value = serde_json::from_str(&json).map_err(|_| error(start, "a JSON object in the data", json.as_bytes()))?;
-    sheet(&value).map_err(|fault| ParseError::at(line, start, fault.kind))
+    of_value(&value, ignore).map_err(|fault| ParseError::at(line, start, fault.kind))
+}
+
+/// The data in a link, where it begins, and what it is. Most links without data name a puzzle on a server.
+fn data(text: &str) -> Result<(usize, &str, Packed), FPuzzlesError> {
+    let path = text.find("://").map_or(0, |scheme| {
+        let host = scheme + 3;
+        text[host..].find(['/', '?']).map_or(text.len(), |length| host + length)
+    });
+    let parameter = |name: &str| {
+        let marks = [format!("?{name}="), format!("&{name}=")];
+        marks.iter().find_map(|mark| text[path..].find(mark.as_str()).map(|at| path + at + mark.len()))
+    };
+    let load = parameter("load");
+    let in_path = text.len() - without_folder(&text[path..]).len();
+    let by_name = load.or_else(|| parameter("puzzleid"));
+    let is_bare = matches!(text.as_bytes().get(in_path), None | Some(b'?'));
+    let start = by_name.or_else(|| parameter("id").filter(|_| is_bare)).unwrap_or(in_path);
+    let data = &text[start..];
+    let data = &data[..data.find(['?', '&', '#']).unwrap_or(data.len())];
+    let prefixed =
+        PREFIXES.iter().find_map(|(prefix, packed)| Some((prefix.len(), data.strip_prefix(prefix)?, *packed)));
+    match prefixed {
+        Some((length, rest, packed)) => Ok((start + length, rest, packed)),
+        None if load.is_some() => Ok((start, data, Packed::FPuzzles)),
+        None => Err(FPuzzlesError::Server { name: data.to_owned() }),
+    }
+}
+
+/// The path without the folder in which the program is.
+fn without_folder(path: &str) -> &str {
+    let path = path.strip_prefix('/').unwrap_or(path);
+    path.strip_prefix("sudoku/").unwrap_or(path)
 }
 
 /// The text with `%2B` and similar escapes decoded.
@@ -59,9 +124,40 @@ fn unescaped(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// The text of packed data; `None` if it is not the text of an object.
+fn unpacked(data: &str) -> Option<String> {
+    let data = data.trim_end_matches(['=', '\\']);
+    let is_known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'/';
+    if data.is_empty() || !data.bytes().all(is_known) {
+        return None;
+    }
+    let units = lz_str::decompress_from_base64(&format!("{data}==="))?;
+    String::from_utf16(&units).ok().filter(|text| text.starts_with('{') && text.trim_end().ends_with('}'))
+}
+
+/// The object that a text is.
+fn value(text: &str, packed: Packed) -> Option<Value> {
+    let value = json::value(text.as_bytes()).ok();
+    value.or_else(|| unzipped(text).filter(|_| packed == Packed::Scl))
+}
+
+/// The object in data in which one or two double slashes became single ones.
+fn repaired(data: &str, packed: Packed) -> Option<Value> {
+    if data.len() > MAX_REPAIRED {
+        return None;
+    }
+    let with_slash = |data: &str, at: usize| format!("{}/{}", &data[..at], &data[at..]);
+    let slashes: Vec<usize> = data.match_indices('/').map(|(at, _)| at).collect();
+    let once = slashes.iter().map(|at| with_slash(data, *at));
+    let pairs =
+        slashes.iter().enumerate().flat_map(|(index, first)| slashes[..index].iter().map(move |at| (*first, *at)));
+    let twice = pairs.map(|(first, second)| with_slash(&with_slash(data, first), second));
+    once.chain(twice).take(MAX_TRIES).find_map(|data| value(&unpacked(&data)?, packed))
+}
+
 /// The link that opens the puzzle on f-puzzles.
-pub(in crate::text) fn write_link(puzzle: &Puzzle, title: &str) -> String {
-    let packed = lz_str::compress_to_base64(&write(puzzle, title).to_string());
+pub(in crate::text) fn write_link(puzzle: &Puzzle, title: &str, solution: Option<&[Digit]>) -> String {
+    let packed = lz_str::compress_to_base64(&write(puzzle, title, solution).to_string());
     let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     format!("https://f-puzzles.com/?load={escaped}")
 }

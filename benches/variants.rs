@@ -1,0 +1,156 @@
+//! How long uniqueness takes on puzzles with rules, by each road alone and by both: CPU time on one thread, the engine
+//! made once and every puzzle asked afresh.
+//!
+//! `cargo bench --bench variants -- [DIRECTORY] [--times FILE] [--each]`
+//!
+//! Without a directory the committed set is run; a directory has sets in the same form (`*.json`). `FILE` has lines
+//! `id,milliseconds` of another program, measured in the same run on the same machine. `--each` prints every puzzle.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a bench that cannot read its data has nothing to measure")]
+
+#[path = "../tests/neutral/mod.rs"]
+mod neutral;
+
+use nix::sys::resource::{UsageWho, getrusage};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use sudosat::BothRoads;
+use sudosat::engine::{Budget, Engine};
+use sudosat::native::Native;
+use sudosat::puzzle::Puzzle;
+use sudosat::sat::{SatConfig, SatEngine, SolverChoice};
+
+/// The time that each road has for a puzzle.
+const LIMIT: Duration = Duration::from_secs(10);
+/// The time that both roads together have: two seconds each.
+const LIMIT_BOTH: Duration = Duration::from_secs(4);
+/// Puzzles faster than this are measured again, and the faster time counts.
+const SHORT: f64 = 50.0;
+
+/// The milliseconds of CPU time that this thread has taken.
+fn cpu() -> f64 {
+    let usage = getrusage(UsageWho::RUSAGE_THREAD).unwrap();
+    let milliseconds = |time: nix::sys::time::TimeVal| time.tv_sec() as f64 * 1e3 + time.tv_usec() as f64 / 1e3;
+    milliseconds(usage.user_time()) + milliseconds(usage.system_time())
+}
+
+/// How long the verdict takes; `None` without one.
+fn time(engine: &mut dyn Engine, puzzle: &Puzzle, limit: Duration) -> Option<f64> {
+    let once = |engine: &mut dyn Engine| {
+        let start = cpu();
+        let verdict = engine.verdict(puzzle, &Budget::within(limit));
+        verdict.ok().map(|_| cpu() - start)
+    };
+    let first = once(engine)?;
+    let again = if first < SHORT { once(engine) } else { None };
+    Some(again.map_or(first, |again| again.min(first)))
+}
+
+struct Row {
+    id: String,
+    name: String,
+    sat: Option<f64>,
+    native: Option<f64>,
+    both: Option<f64>,
+}
+
+impl Row {
+    fn better(&self) -> Option<f64> {
+        [self.sat, self.native].into_iter().flatten().min_by(f64::total_cmp)
+    }
+}
+
+/// The value below which this share of the times lies.
+fn quantile(times: impl Iterator<Item = f64>, share: f64) -> f64 {
+    let mut times: Vec<f64> = times.collect();
+    times.sort_by(f64::total_cmp);
+    times.get(((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
+}
+
+fn main() {
+    let (mut directory, mut times, mut each) = (None, HashMap::new(), false);
+    let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
+    while let Some(arg) = args.next() {
+        match &*arg {
+            "--each" => each = true,
+            "--times" => {
+                let text = std::fs::read_to_string(args.next().expect("a file follows --times")).unwrap();
+                let time = |line: &str| {
+                    let (id, time) = line.split_once(',')?;
+                    Some((id.to_owned(), time.trim().parse::<f64>().ok()?))
+                };
+                times = text.lines().filter_map(time).collect();
+            }
+            _ => directory = Some(PathBuf::from(arg)),
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let directory = directory.unwrap_or_else(|| root.join("testdata/variants"));
+    let mut files: Vec<PathBuf> = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));
+    files.sort();
+    for file in files {
+        let rows = measure(&file, each);
+        report(&file, &rows);
+        compare(&rows, &times);
+    }
+}
+
+fn measure(file: &Path, each: bool) -> Vec<Row> {
+    let mut sat = SatEngine::new(SatConfig::default(), SolverChoice::Varisat);
+    let (mut native, mut both) = (Native::new(), BothRoads::default());
+    let mut rows = Vec::new();
+    for record in neutral::records(file) {
+        let Ok(puzzle) = &record.puzzle else { continue };
+        let row = Row {
+            sat: time(&mut sat, puzzle, LIMIT),
+            native: time(&mut native, puzzle, LIMIT),
+            both: time(&mut both, puzzle, LIMIT_BOTH),
+            id: record.id,
+            name: record.name,
+        };
+        if each {
+            let show = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.1}"));
+            println!("{:8} {:>8} {:>8} {:>8}  {}", row.id, show(row.sat), show(row.native), show(row.both), row.name);
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// What is measured of a row.
+type Time = fn(&Row) -> Option<f64>;
+
+fn report(file: &Path, rows: &[Row]) {
+    println!("{}: {} puzzles with our rules; CPU milliseconds for the proof of uniqueness", file.display(), rows.len());
+    let roads: [(&str, Time); 4] = [
+        ("SAT road", |row| row.sat),
+        ("native road", |row| row.native),
+        ("both", |row| row.both),
+        ("better", Row::better),
+    ];
+    for (name, time) in roads {
+        let times = || rows.iter().filter_map(time);
+        let [median, most, all] = [0.5, 0.9, 1.0].map(|share| quantile(times(), share));
+        let (answered, sum) = (times().count(), times().sum::<f64>());
+        println!("{name:12} {answered:4} answered, median {median:.2}, 90 % {most:.1}, longest {all:.0}, sum {sum:.0}");
+    }
+}
+
+/// Beside another program: the totals on the puzzles that both prove, and how many are slower here.
+fn compare(rows: &[Row], times: &HashMap<String, f64>) {
+    let pairs = rows.iter().filter_map(|row| Some((row, row.better()?, *times.get(&row.id)?)));
+    let pairs: Vec<(&Row, f64, f64)> = pairs.collect();
+    if pairs.is_empty() {
+        return;
+    }
+    let (ours, theirs): (f64, f64) = pairs.iter().fold((0.0, 0.0), |sum, pair| (sum.0 + pair.1, sum.1 + pair.2));
+    let slower: Vec<_> =
+        pairs.iter().filter(|(_, ours, theirs)| *ours > 2.0 * theirs && *ours > theirs + 5.0).collect();
+    println!("beside the other program, {} puzzles: {ours:.0} to {theirs:.0} ms, {:.2} x", pairs.len(), theirs / ours);
+    println!("slower by more than 2 x and 5 ms: {}", slower.len());
+    for (row, ours, theirs) in slower {
+        println!("  {:8} {ours:.1} to {theirs:.1}  {}", row.id, row.name);
+    }
+}

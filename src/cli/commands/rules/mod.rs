@@ -1,0 +1,73 @@
+//! `rules`: the rules that puzzles may have: their names, what they mean, and how they are written.
+
+mod page;
+mod parts;
+mod picture;
+
+use crate::cli::jobs::output::Output;
+use crate::cli::terminal::exit::{Exit, Failure};
+use crate::puzzle::{RuleGroup, RuleSpec, find_rules, rule_specs};
+use clap::Args;
+use itertools::Itertools;
+use parts::{of_group, pictured, wrapped};
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+/// List the rules that puzzles may have, or say what one means
+///
+/// A rule is given with --rule, or on a line of its own directly below the board.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sudosat rules                    all rules
+  sudosat rules thermo             what it means, how it is written, an example
+  sudosat rules anti               all whose names begin so
+  sudosat solve --rule diagonal --rule 'cage 15 r1c1 r1c2' puzzles.txt")]
+pub(crate) struct RulesArgs {
+    /// The name of a rule, or its beginning
+    #[arg(value_name = "NAME", hide_possible_values = true)]
+    name: Vec<String>,
+
+    /// Print docs/RULES.md
+    #[arg(long, hide = true, conflicts_with = "name")]
+    page: bool,
+}
+
+pub(crate) fn run(args: &RulesArgs) -> Result<Exit, Failure> {
+    let name = args.name.join(" ");
+    let text = match () {
+        () if args.page => page::page(),
+        () if args.name.is_empty() => list(),
+        () => {
+            let found = find_rules(&name).map_err(|error| Failure::new(format!("{error} (see `sudosat rules`)")))?;
+            found.into_iter().map(described).join("\n")
+        }
+    };
+    let mut output = Output::stdout();
+    output.write_all(text.as_bytes()).and_then(|()| output.finish()).map_err(Failure::Output)?;
+    Ok(Exit::AsAsked)
+}
+
+/// All rules, a line each.
+fn list() -> String {
+    let width = rule_specs().iter().map(|spec| spec.name.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for group in RuleGroup::ALL {
+        let _ = writeln!(text, "{}:", group.heading());
+        for RuleSpec { name, summary, .. } in of_group(group) {
+            let _ = writeln!(text, "  {name:<width$}  {}", summary.trim_end_matches('.'));
+        }
+        text.push('\n');
+    }
+    text + "`sudosat rules NAME` says exactly what a rule means and how it is written.\n"
+}
+
+/// One rule: notation, meaning, example and picture.
+fn described(spec: &RuleSpec) -> String {
+    let mut text = format!("{}\n\n{}\n", spec.notation(), wrapped(spec.meaning, 80));
+    if let Some(alias) = spec.alias {
+        let _ = writeln!(text, "It is also called {alias}.");
+    }
+    let _ = write!(text, "\nExample: {}\n\n{}", spec.example, pictured(spec));
+    text
+}

@@ -1,0 +1,65 @@
+//! The page `docs/RULES.md`, which is written by the program.
+
+use super::parts::{of_group, pictured, wrapped};
+use crate::puzzle::{RuleGroup, RuleSpec};
+use std::fmt::Write as _;
+
+/// The text before the rules.
+const BEFORE: &str = "\
+# Rules
+
+What puzzles may demand beyond rows, columns and boxes. `sudosat rules` lists the rules, and `sudosat rules NAME` prints
+what is said of one here. This page is written by the program.
+
+A rule is a name and what follows it: numbers, digits, and cells, in words separated by spaces. A cell is `r1c1`: row 1,
+column 1, counted from the top left corner. Letters may be uppercase. A rule is given
+
+* in a puzzle's file, on a line of its own directly below the board ([FORMATS.md](FORMATS.md#rules-below-a-board)),
+* in JSON, under the key `rules`: an array of such texts,
+* on the command line, for all puzzles that are read: `--rule 'cage 15 r1c1 r1c2'`. Where spaces are in the way, colons
+  separate the words as well: `--rule cage:15:r1c1:r1c2`.
+
+`diagonal` stands for both diagonals, `kropki-negative` for `no-difference 1` and `no-ratio 2`, `xv-negative` for
+`no-sum 5` and `no-sum 10`.
+
+What holds for all rules:
+
+* Rules may overlap in any way, and a rule that is given twice says nothing new.
+* A rule with a cell that the board does not have, or with a number that makes no sense, is an error. A rule that no
+  grid can keep, such as a cage of two cells with the sum 40, is not: the puzzle has no solution.
+* *Digits* are the numbers from 1 to the side of the board, also where they are written as letters. *Neighbours* are two
+  cells that share an edge; neighbours on a line are cells that follow each other in its text, wherever they are on the
+  board.
+* A line may jump. Whether it may pass through a cell twice depends on the rule: where a cell would have to differ from
+  itself, that is an error.
+* Boxes are the regions of a jigsaw, too. In reading order, the first cell of a region is its topmost, and of these the
+  leftmost.
+* Rules other than houses are for boards up to side 64.
+
+Fog of war is a way to show a puzzle, and has no influence on its solutions. Paths, shading (yin-yang, nurikabe) and
+regions that are to be found (chaos construction) are not rules on the digits of cells: they are refused by name.
+";
+
+/// The whole page.
+pub(super) fn page() -> String {
+    let mut text = BEFORE.to_owned();
+    for group in RuleGroup::ALL {
+        let _ = write!(text, "\n## {}\n", group.heading());
+        for spec in of_group(group) {
+            text += &section(spec);
+        }
+    }
+    text
+}
+
+/// The section of one rule.
+fn section(spec: &RuleSpec) -> String {
+    let RuleSpec { name, meaning, example, .. } = spec;
+    let alias = spec.alias.map_or_else(String::new, |alias| format!(" (in one word `{alias}`)"));
+    let paragraph = wrapped(meaning, 120);
+    format!(
+        "\n### {name}\n\n`{}`{alias}\n\n{paragraph}\n\n```text\n{example}\n\n{}```\n",
+        spec.notation(),
+        pictured(spec)
+    )
+}

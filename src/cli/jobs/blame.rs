@@ -1,0 +1,111 @@
+//! The clues and rules that an explanation names, in words.
+
+use crate::explain::why::{Fewest, Repair, Unique, rule_premises};
+use crate::puzzle::{Candidate, Puzzle, Rule};
+use crate::words::counted;
+use itertools::Itertools;
+use std::fmt;
+
+/// Clues and rules that are named together.
+#[derive(Clone, Copy)]
+pub(super) struct Blame<'a> {
+    rules: &'a [Rule],
+    clues: &'a [Candidate],
+}
+
+impl<'a> Blame<'a> {
+    pub(super) fn of(fewest: &'a Fewest) -> Self {
+        Self { rules: &fewest.rules, clues: &fewest.clues }
+    }
+
+    pub(super) fn of_repair(repair: &'a Repair) -> Self {
+        Self { rules: &repair.rules, clues: &repair.removed }
+    }
+
+    /// What is redundant, and what is not decided.
+    pub(super) fn of_unique(unique: &'a Unique) -> [Self; 2] {
+        let redundant = Self { rules: &unique.redundant_rules, clues: &unique.redundant };
+        [redundant, Self { rules: &unique.undecided_rules, clues: &unique.undecided }]
+    }
+
+    /// The number of clues and rules.
+    pub(super) fn size(self) -> usize {
+        self.rules.len() + self.clues.len()
+    }
+
+    /// The rules and then the clues, each by itself.
+    pub(super) fn names(self) -> impl Iterator<Item = String> + 'a {
+        self.rules.iter().map(Rule::to_string).chain(self.clues.iter().map(Candidate::to_string))
+    }
+}
+
+/// `r1c1=5 r1c2=6`; as rules have spaces in them, `cage 15 r1c1 r1c2, r1c1=5`.
+impl fmt::Display for Blame<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.names().join(if self.rules.is_empty() { " " } else { ", " }))
+    }
+}
+
+/// What to call one, and several, of these kinds of premises.
+pub(super) fn noun(clues: bool, rules: bool) -> [&'static str; 2] {
+    match (clues, rules) {
+        (_, false) => ["clue", "clues"],
+        (false, true) => ["rule", "rules"],
+        (true, true) => ["clue or rule", "clues or rules"],
+    }
+}
+
+/// `2 clues or rules`.
+pub(super) fn count_words(count: usize, [one, several]: [&str; 2]) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+/// `3 clues`, `these 3 clues and rules`: of which one is to be chosen.
+pub(super) fn either_words(count: usize, clues: bool, rules: bool) -> String {
+    if clues && rules { format!("these {count} clues and rules") } else { count_words(count, noun(clues, rules)) }
+}
+
+/// `these 2 rules and this clue clash, and no fewer do`.
+pub(super) fn clash_words(clash: &Fewest) -> String {
+    let part = |count: usize, what: &str| match count {
+        0 => None,
+        1 => Some(format!("this {what}")),
+        _ => Some(format!("these {}", counted(count, what))),
+    };
+    match (clash.rules.len(), clash.clues.len()) {
+        (0, 0) => "this board has no solution whatever the clues".to_owned(),
+        (1, 0) => "one rule alone leaves no solution".to_owned(),
+        (0, 1) => "one clue alone leaves no solution".to_owned(),
+        (rules, clues) => {
+            let parts = [part(rules, "rule"), part(clues, "clue")].into_iter().flatten().join(" and ");
+            let bound = clash.at_least;
+            if clash.is_proved() {
+                format!("{parts} clash, and no fewer do")
+            } else {
+                format!("{parts} clash; not proved to be fewest, it takes at least {bound}")
+            }
+        }
+    }
+}
+
+/// `unique, and minimal: each of the 20 clues and 3 rules is needed`.
+pub(super) fn needed_words(unique: &Unique, puzzle: &Puzzle) -> String {
+    let clues = (unique.redundant.len(), puzzle.clue_count(), "clue");
+    let rules = (unique.redundant_rules.len(), rule_premises(puzzle.board()).len(), "rule");
+    let kinds = match (clues.1, rules.1) {
+        (_, 0) => vec![clues],
+        (0, _) => vec![rules],
+        _ => vec![clues, rules],
+    };
+    match unique.is_minimal() {
+        Some(true) => {
+            let all = kinds.iter().map(|&(_, all, what)| counted(all, what)).join(" and ");
+            format!("unique, and minimal: each of the {all} is needed")
+        }
+        Some(false) => {
+            let mut some = kinds.iter().map(|&(some, all, what)| format!("{some} of {}", counted(all, what)));
+            format!("unique, and not minimal: {} can go, one at a time", some.join(" and "))
+        }
+        None => "unique".to_owned(),
+    }
+}

@@ -1,0 +1,146 @@
+//! The rules of a board as premises, and boards with a part of them.
+//!
+//! A rule can be a premise if it means the same whatever other rules the board has. A dot does not if the board says
+//! what holds where there is no dot: without it, that rule would say more, and a part of the rules could have fewer
+//! solutions than all of them. Such rules always hold.
+
+use super::premise::Premise;
+use crate::engine::EngineError;
+use crate::puzzle::{Board, Candidate, Cell, CellKind, Global, House, PairKind, Puzzle, Rule, Solution, Violation};
+use std::fmt::Display;
+use std::sync::Arc;
+
+/// The rules of a board, and the board with a part of them.
+pub(super) struct Rules {
+    board: Arc<Board>,
+    /// The positions of the rules that are premises, ascending.
+    premises: Vec<usize>,
+    /// The part that was last asked for, with its board.
+    last: (Vec<usize>, Arc<Board>),
+}
+
+impl Rules {
+    pub(super) fn new(board: &Arc<Board>) -> Self {
+        let premises = rule_premises(board);
+        Self { board: Arc::clone(board), last: (premises.clone(), Arc::clone(board)), premises }
+    }
+
+    /// The positions of the rules that are premises, ascending.
+    pub(super) fn premises(&self) -> &[usize] {
+        &self.premises
+    }
+
+    /// The board with those of the premises that are in the list, and the rules that always hold.
+    pub(super) fn part(&mut self, mut chosen: Vec<usize>) -> Result<Arc<Board>, EngineError> {
+        chosen.sort_unstable();
+        if chosen.len() == self.premises.len() {
+            return Ok(Arc::clone(&self.board));
+        }
+        if self.last.0 != chosen {
+            let is_open =
+                |rule: &usize| self.premises.binary_search(rule).is_ok() && chosen.binary_search(rule).is_err();
+            let rules = self.board.rules().iter().enumerate().filter(|(position, _)| !is_open(position));
+            let rules = rules.map(|(_, rule)| rule.clone());
+            let board = Board::new(Arc::clone(self.board.geometry()), rules).map_err(|error| unsupported(&error))?;
+            self.last = (chosen, board);
+        }
+        Ok(Arc::clone(&self.last.1))
+    }
+
+    /// The board with one of the premises and the rules that always hold, and the position of the rule on it.
+    pub(super) fn alone(&mut self, premise: usize) -> Result<(Arc<Board>, usize), EngineError> {
+        let board = self.part(vec![premise])?;
+        let rule = &self.board.rules()[premise];
+        let position = board.rules().iter().position(|other| other == rule).unwrap_or_default();
+        Ok((board, position))
+    }
+
+    /// The premises that a grid breaks, according to the check.
+    pub(super) fn broken(&self, puzzle: &Puzzle, solution: &Solution) -> Result<Vec<usize>, EngineError> {
+        let puzzle = on_board(puzzle, Arc::clone(&self.board), &[])?;
+        let violations = Solution::check(&puzzle, solution.digits().to_vec()).err().unwrap_or_default();
+        let mut broken: Vec<usize> = violations.iter().filter_map(|violation| self.blamed(violation)).collect();
+        broken.sort_unstable();
+        broken.dedup();
+        Ok(broken)
+    }
+
+    /// The premise that a violation is of.
+    pub(super) fn blamed(&self, violation: &Violation) -> Option<usize> {
+        let mut premises = self.premises.iter().copied();
+        match violation {
+            Violation::Rule { rule, .. } => premises.find(|&position| self.board.rules()[position] == *rule),
+            Violation::Clash { house: house @ House::Extra(_), .. } => {
+                premises.find(|&position| self.board.houses_of_rule(position).any(|added| added == *house))
+            }
+            _ => None,
+        }
+    }
+
+    /// Premises by kind: the clues, and the rules in full.
+    pub(super) fn named(&self, premises: &[Premise]) -> (Vec<Candidate>, Vec<Rule>) {
+        let (mut clues, mut rules) = (Vec::new(), Vec::new());
+        for &premise in premises {
+            match premise {
+                Premise::Clue(clue) => clues.push(clue),
+                Premise::Rule(position) => rules.push(self.board.rules()[position].clone()),
+            }
+        }
+        (clues, rules)
+    }
+}
+
+/// The positions of the rules that mean the same whatever other rules the board has.
+pub(crate) fn rule_premises(board: &Board) -> Vec<usize> {
+    let rules = board.rules();
+    (0..rules.len()).filter(|&position| stands_alone(&rules[position], rules)).collect()
+}
+
+fn stands_alone(rule: &Rule, rules: &[Rule]) -> bool {
+    match rule {
+        Rule::Cell { cell, kind: kind @ (CellKind::Minimum | CellKind::Maximum) } => {
+            !rules.iter().any(|other| is_neighbour(other, *cell, *kind))
+        }
+        Rule::Pair { kind: PairKind::Difference(_) | PairKind::Ratio(_), .. } => {
+            !rules.iter().any(|rule| matches!(rule, Rule::Global(Global::NoDifference(_) | Global::NoRatio(_))))
+        }
+        Rule::Pair { kind: PairKind::Sum(_), .. } => {
+            !rules.iter().any(|rule| matches!(rule, Rule::Global(Global::NoSum(_))))
+        }
+        Rule::Pair { kind: PairKind::Greater, .. }
+        | Rule::Cell { kind: CellKind::Odd | CellKind::Even, .. }
+        | Rule::House(_)
+        | Rule::Global(_)
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => true,
+    }
+}
+
+/// Whether the rule says the same of an orthogonal neighbour.
+fn is_neighbour(rule: &Rule, of: Cell, wanted: CellKind) -> bool {
+    let apart = |cell: Cell| cell.row().abs_diff(of.row()) + cell.column().abs_diff(of.column());
+    matches!(rule, Rule::Cell { cell, kind } if *kind == wanted && apart(*cell) == 1)
+}
+
+/// The puzzle on this board, with the clues among these premises instead of its own.
+pub(super) fn on_board(puzzle: &Puzzle, board: Arc<Board>, premises: &[Premise]) -> Result<Puzzle, EngineError> {
+    let mut cells = vec![None; board.cells()];
+    for premise in premises {
+        if let Premise::Clue(clue) = premise {
+            cells[clue.cell.index(puzzle.side())] = Some(clue.digit);
+        }
+    }
+    puzzle.on(board, cells).map_err(|error| unsupported(&error))
+}
+
+fn unsupported(error: &dyn Display) -> EngineError {
+    EngineError::Unsupported { engine: "why".to_owned(), reason: error.to_string() }
+}

@@ -1,0 +1,79 @@
+//! Clues outside the board. That a row or a column has each digit once is not said here: its house says that.
+
+use super::grid::{Broken, Grid, Held};
+use super::terms::Term;
+use crate::puzzle::{Cell, ClueLine, Edge, OutsideKind, Rule};
+use itertools::Itertools;
+
+/// What breaks the clue.
+pub(super) fn broken(rule: &Rule, line: ClueLine, kind: OutsideKind, value: u64, grid: &Grid) -> Option<Broken> {
+    let cells: Vec<Cell> = line.cells(grid.board.side()).collect();
+    let broken = match kind {
+        OutsideKind::Sandwich => sandwich(&cells, value, grid),
+        OutsideKind::XSum => x_sum(&cells, value, grid),
+        OutsideKind::Skyscraper => skyscraper(&cells, line.from, value, grid),
+        OutsideKind::NumberedRoom => numbered_room(&cells, value, grid),
+    };
+    broken.map(|broken| Broken { what: format!("{rule}: {}", broken.what), ..broken })
+}
+
+/// A line with two digits 1, or none, is wrong as it is.
+fn sandwich(cells: &[Cell], value: u64, grid: &Grid) -> Option<Broken> {
+    let held = grid.held(cells.iter().copied());
+    let only = |digit: u64| held.iter().filter(|held| held.digit == digit).exactly_one().ok();
+    let crusts = [only(1)?, only(grid.side())?];
+    let [first, last] = [crusts[0].place.min(crusts[1].place), crusts[0].place.max(crusts[1].place)];
+    // On a board of side 1 both are the same cell.
+    let filling = Term::sum(cells.get(first + 1..last).unwrap_or_default(), grid);
+    let ends = crusts.map(|held| held.cell);
+    let is_empty = filling.held.is_empty() && filling.open == 0;
+    // The crusts alone say how many cells are between them.
+    let sum = if is_empty { (value > 0).then(|| "0".to_owned()) } else { filling.other_than(value) }?;
+    let what = format!("the digits between 1 and {} sum to {sum}, not {value}", grid.side());
+    Some(Broken::new(filling.cells().chain(ends), what))
+}
+
+fn x_sum(cells: &[Cell], value: u64, grid: &Grid) -> Option<Broken> {
+    let count = grid.at(*cells.first()?)?;
+    let first = Term::sum(cells.get(..count as usize)?, grid);
+    let sum = first.other_than(value)?;
+    let what = if count == 1 {
+        format!("the first digit is {sum}, not {value}")
+    } else {
+        format!("the first {count} digits sum to {sum}, not {value}")
+    };
+    Some(Broken::new(first.cells(), what))
+}
+
+/// What is seen of the digits up to the first empty cell. After the largest digit nothing is.
+fn skyscraper(cells: &[Cell], from: Edge, value: u64, grid: &Grid) -> Option<Broken> {
+    let known: Vec<Held> = grid.held(cells.iter().copied().take_while(|&cell| grid.at(cell).is_some()));
+    let mut highest = 0;
+    let mut seen: Vec<Held> = Vec::new();
+    for held in &known {
+        if held.digit > highest {
+            highest = held.digit;
+            seen.push(*held);
+        }
+    }
+    let count = seen.len() as u64;
+    let is_final = highest == grid.side() || known.len() == cells.len();
+    let edge = match from {
+        Edge::Left => "left",
+        Edge::Right => "right",
+        Edge::Top => "top",
+        Edge::Bottom => "bottom",
+    };
+    let verb = if count == 1 { "is" } else { "are" };
+    let at_least = if is_final { "" } else { "at least " };
+    let is_broken = count > value || is_final && count < value;
+    is_broken.then(|| Broken::by(&known, format!("{at_least}{count} {verb} seen from the {edge}, not {value}")))
+}
+
+fn numbered_room(cells: &[Cell], value: u64, grid: &Grid) -> Option<Broken> {
+    let first = *cells.first()?;
+    let number = grid.at(first)?;
+    let room = *cells.get(number as usize - 1)?;
+    let found = grid.at(room).filter(|&found| found != value)?;
+    Some(Broken::new([first, room], format!("digit number {number}, at {room}, is {found}, not {value}")))
+}

@@ -1,0 +1,36 @@
+//! Looks up rules by name.
+
+use super::declared::SPECS;
+use super::names::{GROUPS, KNOWN_AS};
+use super::notation::{no_rule, words};
+use super::parse_error::ParseRuleErrorKind;
+use super::spec::RuleSpec;
+
+/// The declarations of the rules that a name, an alias or the beginning of one stands for, in any case.
+///
+/// # Errors
+///
+/// If there is none.
+///
+/// ```
+/// # use sudosat::puzzle::find_rules;
+/// let names = |text: &str| find_rules(text).map(|specs| specs.iter().map(|spec| spec.name).collect::<Vec<_>>());
+/// assert_eq!(names("thermometer"), Ok(vec!["thermo"]));
+/// assert_eq!(names("diagonal"), Ok(vec!["diagonal main", "diagonal anti"]));
+/// assert_eq!(names("anti"), Ok(vec!["diagonal anti", "anti-knight", "anti-king", "anti-taxicab"]));
+/// assert_eq!(names("termo").unwrap_err().to_string(), "no rule is called 'termo'; did you mean 'thermo'?");
+/// ```
+pub fn find_rules(text: &str) -> Result<Vec<&'static RuleSpec>, ParseRuleErrorKind> {
+    let text = text.trim().to_ascii_lowercase();
+    let names = |spec: &RuleSpec| [Some(spec.name), spec.alias].into_iter().flatten();
+    let known = KNOWN_AS.iter().find(|(other, _)| *other == text).map(|(_, name)| *name);
+    let group = GROUPS.iter().find(|(name, _)| *name == text).map_or(&[][..], |(_, rules)| rules);
+    let is_exact = |spec: &RuleSpec| {
+        names(spec).any(|name| name == text || Some(name) == known) || group.iter().any(|rule| rule.name() == spec.name)
+    };
+    let specs = |is_one: &dyn Fn(&RuleSpec) -> bool| SPECS.iter().copied().filter(|spec| is_one(spec)).collect();
+    let exact: Vec<_> = specs(&is_exact);
+    let begun = || specs(&|spec| names(spec).any(|name| name.starts_with(&text)));
+    let found = if exact.is_empty() && !text.is_empty() { begun() } else { exact };
+    if found.is_empty() { Err(no_rule(&words(&text))) } else { Ok(found) }
+}

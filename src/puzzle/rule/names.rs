@@ -1,0 +1,57 @@
+//! The names of rules: those that stand for several, those that other programs use, and the nearest to a slip.
+
+use super::declared::SPECS;
+use super::families::Rule;
+
+/// Names that stand for several rules.
+pub(super) const GROUPS: [(&str, &[Rule]); 3] =
+    [("diagonal", &Rule::DIAGONAL), ("kropki-negative", &Rule::KROPKI_NEGATIVE), ("xv-negative", &Rule::XV_NEGATIVE)];
+
+/// Names that other programs have for our rules.
+pub(super) const KNOWN_AS: [(&str, &str); 14] = [
+    ("killer", "cage"),
+    ("killercage", "cage"),
+    ("thermometer", "thermo"),
+    ("extra-region", "region"),
+    ("knight", "anti-knight"),
+    ("king", "anti-king"),
+    ("taxicab", "anti-taxicab"),
+    ("kropki", "difference"),
+    ("white", "difference"),
+    ("black", "ratio"),
+    ("x", "sum"),
+    ("v", "sum"),
+    ("xv", "sum"),
+    ("greater-than", "greater"),
+];
+
+/// Names from other programs that are no rules on the digits of cells.
+pub(super) const NOT_ON_DIGITS: [&str; 9] =
+    ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "schrodinger", "rat-run", "path", "loop"];
+
+/// The name that is most like a text, if fewer than half of its letters have to be changed.
+pub(super) fn nearest(text: &str) -> Option<&'static str> {
+    if let Some((_, name)) = KNOWN_AS.iter().find(|(other, _)| *other == text) {
+        return Some(name);
+    }
+    let specs = SPECS.iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
+    let names = specs.chain(GROUPS.iter().map(|(name, _)| *name));
+    let distances = names.map(|name| (distance(text, name), name));
+    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
+    (2 * distance < name.len()).then_some(name)
+}
+
+/// How many letters have to be added, taken away or replaced to make one text of the other (Levenshtein 1966).
+fn distance(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
+    for (i, letter) in one.chars().enumerate() {
+        let mut diagonal = i;
+        row[0] = i + 1;
+        for (j, other) in other.chars().enumerate() {
+            let replaced = diagonal + usize::from(letter != other);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[row.len() - 1]
+}

@@ -1,0 +1,188 @@
+//! The rules that hold all over the board.
+
+use super::cells::Cells;
+use super::pairs::in_ratio;
+use crate::puzzle::{Board, Cell, Global, PairKind, Rule};
+use crate::sat::gadget::classes::covered;
+use crate::sat::gadget::relation::{different, supported};
+use crate::sat::gadget::{Clauses, Term};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// Steps from a cell to one below it, or to the right in its row: each pair of cells is met once.
+type Steps = [(u16, i16)];
+
+const ORTHOGONAL: &Steps = &[(0, 1), (1, 0)];
+const DIAGONAL: &Steps = &[(1, -1), (1, 1)];
+const KNIGHT: &Steps = &[(1, -2), (1, 2), (2, -1), (2, 1)];
+
+pub(super) fn write(global: Global, board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let side = board.side();
+    let neighbours = || pairs(side, ORTHOGONAL);
+    match global {
+        Global::AntiKnight => apart(pairs(side, KNIGHT), board, cells, out),
+        Global::AntiKing => apart(pairs(side, DIAGONAL), board, cells, out),
+        Global::AntiTaxicab => taxicab(board, cells, out),
+        Global::Nonconsecutive => related(neighbours(), cells, |one: u32, other: u32| one.abs_diff(other) != 1, out),
+        Global::NoDifference(number) => {
+            let open = without(neighbours(), board, is_dot);
+            related(open, cells, |one, other| one.abs_diff(other) != number, out)
+        }
+        Global::NoRatio(number) => {
+            let open = without(neighbours(), board, is_dot);
+            related(open, cells, |one, other| !in_ratio(number, one, other), out)
+        }
+        Global::NoSum(number) => {
+            let open = without(neighbours(), board, is_sum);
+            related(open, cells, |one, other| one + other != number, out)
+        }
+        Global::Entropy => entropy(board, cells, out),
+    }
+}
+
+/// The pairs of cells that are one of these steps apart.
+fn pairs(side: usize, steps: &Steps) -> impl Iterator<Item = [Cell; 2]> {
+    (0..side * side).map(move |index| Cell::from_index(index, side)).flat_map(move |cell| {
+        steps.iter().filter_map(move |&(down, right)| {
+            let column = (cell.column() as u16).checked_add_signed(right)?;
+            let other = Cell::new(cell.row() as u16 + down, column);
+            other.is_on(side).then_some([cell, other])
+        })
+    })
+}
+
+/// Whether a house has both cells, and so keeps them apart.
+pub(super) fn in_one_house(board: &Board, [one, other]: [Cell; 2]) -> bool {
+    let [one, other] = [one, other].map(|cell| cell.index(board.side()));
+    let incidence = board.incidence();
+    incidence.houses_of(one).iter().any(|&house| incidence.is_in(other, usize::from(house)))
+}
+
+/// The cells of these pairs have different digits.
+fn apart(
+    mut pairs: impl Iterator<Item = [Cell; 2]>,
+    board: &Board,
+    cells: &Cells,
+    out: &mut Clauses<'_>,
+) -> ControlFlow<()> {
+    pairs.try_for_each(|pair| {
+        if in_one_house(board, pair) {
+            return ControlFlow::Continue(());
+        }
+        different(pair.map(|cell| cells.terms(cell)), out)
+    })
+}
+
+/// The digits of each pair go together.
+fn related(
+    mut pairs: impl Iterator<Item = [Cell; 2]>,
+    cells: &Cells,
+    allowed: impl Fn(u32, u32) -> bool,
+    out: &mut Clauses<'_>,
+) -> ControlFlow<()> {
+    pairs.try_for_each(|pair| supported(&[], pair.map(|cell| cells.terms(cell)), &allowed, out))
+}
+
+/// The pairs without a mark of this kind.
+fn without(
+    pairs: impl Iterator<Item = [Cell; 2]>,
+    board: &Board,
+    kind: fn(PairKind) -> bool,
+) -> impl Iterator<Item = [Cell; 2]> {
+    let marked: HashSet<[Cell; 2]> = board.rules().iter().filter_map(|rule| marked_pair(rule, kind)).collect();
+    pairs.filter(move |pair| !marked.contains(pair))
+}
+
+fn is_dot(kind: PairKind) -> bool {
+    match kind {
+        PairKind::Difference(_) | PairKind::Ratio(_) => true,
+        PairKind::Sum(_) | PairKind::Greater => false,
+    }
+}
+
+fn is_sum(kind: PairKind) -> bool {
+    match kind {
+        PairKind::Sum(_) => true,
+        PairKind::Difference(_) | PairKind::Ratio(_) | PairKind::Greater => false,
+    }
+}
+
+/// The cells of the rule in reading order, if it is a mark of this kind.
+fn marked_pair(rule: &Rule, wanted: fn(PairKind) -> bool) -> Option<[Cell; 2]> {
+    match rule {
+        Rule::Pair { cells: [one, other], kind } => wanted(*kind).then_some([*one.min(other), *one.max(other)]),
+        Rule::House(_)
+        | Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => None,
+    }
+}
+
+/// Two cells that are d steps apart do not both hold d. In a row or a column they do not anyway.
+fn taxicab(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let side = board.side();
+    for distance in 1..=side as u16 {
+        let down = (1..distance).flat_map(|down| [-1, 1].map(|sign| (down, sign * (distance - down) as i16)));
+        let steps: Vec<(u16, i16)> = down.collect();
+        for pair in pairs(side, &steps).filter(|&pair| !in_one_house(board, pair)) {
+            out.clause(pair.map(|cell| !cells.terms(cell)[usize::from(distance) - 1]))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Each square of 2 × 2 cells has a digit of each group.
+fn entropy(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let side = board.side();
+    pairs(side, &[(1, 1)]).try_for_each(|[first, last]| {
+        let [top, bottom] = [first.row() as u16, last.row() as u16];
+        let [left, right] = [first.column() as u16, last.column() as u16];
+        let square = [(top, left), (top, right), (bottom, left), (bottom, right)];
+        let square: [&[Term]; 4] = square.map(|(row, column)| cells.terms(Cell::new(row, column)));
+        covered(&square, 3, |digit| entropy_group(digit, side), out)
+    })
+}
+
+/// The group of a digit: 0 is low, 1 middle, 2 high. With a digit too many the middle group has it; with two, the low
+/// group and the high one have one each.
+pub(super) fn entropy_group(digit: u32, side: usize) -> u32 {
+    let side = side as u32;
+    let low = side / 3 + u32::from(side % 3 == 2);
+    if digit <= low {
+        0
+    } else if digit > side - low {
+        2
+    } else {
+        1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_groups_are_as_equal_as_can_be() {
+        let groups = |side: usize| (1..=side as u32).map(|digit| entropy_group(digit, side)).collect::<Vec<_>>();
+        assert_eq!(groups(9), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
+        assert_eq!(groups(4), [0, 1, 1, 2]);
+        assert_eq!(groups(8), [0, 0, 0, 1, 1, 2, 2, 2]);
+        assert_eq!((groups(1), groups(2), groups(3)), (vec![1], vec![0, 2], vec![0, 1, 2]));
+    }
+
+    #[test]
+    fn pairs_are_met_once() {
+        assert_eq!(pairs(9, ORTHOGONAL).count(), 144);
+        assert_eq!(pairs(9, DIAGONAL).count(), 128);
+        assert_eq!(pairs(9, KNIGHT).count(), 224);
+    }
+}

@@ -1,0 +1,64 @@
+//! The rules along a line that relate its digits to each other one by one.
+
+use super::cells::Cells;
+use super::globals::{entropy_group, in_one_house};
+use super::sums;
+use crate::puzzle::{Board, Cell, LineKind, Rule};
+use crate::sat::gadget::between::{between, locked_out};
+use crate::sat::gadget::classes::alternating;
+use crate::sat::gadget::consecutive::consecutive;
+use crate::sat::gadget::relation::{conflicting, different, same, supported};
+use crate::sat::gadget::{Clauses, Term};
+use itertools::Itertools;
+use std::ops::ControlFlow;
+
+/// Writes the rule, which is this line.
+pub(super) fn write(
+    rule: &Rule,
+    (line, kind): (&[Cell], LineKind),
+    board: &Board,
+    cells: &Cells,
+    out: &mut Clauses<'_>,
+) -> ControlFlow<()> {
+    let side = board.side();
+    let terms: Vec<&[Term]> = line.iter().map(|&cell| cells.terms(cell)).collect();
+    match kind {
+        LineKind::Thermometer => linked(&terms, |one, next| one < next, out),
+        LineKind::SlowThermometer => linked(&terms, |one, next| one <= next, out),
+        LineKind::Whispers(number) => linked(&terms, |one, next| one.abs_diff(next) >= number, out),
+        LineKind::Renban => {
+            let pairs = line.iter().copied().array_combinations();
+            let mut unsaid = pairs.filter(|&pair| !in_one_house(board, pair));
+            unsaid.try_for_each(|pair: [Cell; 2]| different(pair.map(|cell| cells.terms(cell)), out))?;
+            consecutive(&terms, side, out)
+        }
+        LineKind::Nabner => terms.iter().copied().array_combinations().try_for_each(|pair: [&[Term]; 2]| {
+            conflicting(pair, |one, other| one.abs_diff(other) <= 1, out)?;
+            supported(&[], pair, |one, other| one.abs_diff(other) > 1, out)
+        }),
+        LineKind::Palindrome => {
+            let mirrored = line.iter().zip(line.iter().rev()).take(line.len() / 2);
+            // A cell always has its own digit.
+            let mut pairs = mirrored.filter(|(one, other)| one != other);
+            pairs.try_for_each(|(&one, &other)| same([cells.terms(one), cells.terms(other)], out))
+        }
+        LineKind::Between => match &terms[..] {
+            [first, inner @ .., last] if !inner.is_empty() => between([first, last], inner, out),
+            _ => ControlFlow::Continue(()),
+        },
+        LineKind::Lockout(number) => match &terms[..] {
+            [first, inner @ .., last] => locked_out([first, last], inner, number, out),
+            _ => ControlFlow::Continue(()),
+        },
+        LineKind::Entropic => alternating(&terms, 3, |digit| entropy_group(digit, side), out),
+        LineKind::Modular(modulus) => alternating(&terms, modulus, |digit| digit % modulus, out),
+        LineKind::RegionSum | LineKind::Zipper | LineKind::DoubleArrow | LineKind::Sum(_) | LineKind::SumLoop(_) => {
+            sums::write(rule, board, cells, out)
+        }
+    }
+}
+
+/// The digits of each two neighbours on the line go together.
+fn linked(line: &[&[Term]], allowed: impl Fn(u32, u32) -> bool, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    line.windows(2).try_for_each(|pair| supported(&[], [pair[0], pair[1]], &allowed, out))
+}

@@ -1,0 +1,82 @@
+//! The rules between two cells, those of one cell, and clones.
+
+use super::cells::Cells;
+use crate::puzzle::{Board, Cell, CellKind, PairKind, Rule};
+use crate::sat::gadget::Clauses;
+use crate::sat::gadget::relation::{excluded, same, supported};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// What holds between two cells.
+pub(super) fn write_pair(kind: PairKind, pair: [Cell; 2], cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let pair = pair.map(|cell| cells.terms(cell));
+    match kind {
+        PairKind::Difference(number) => supported(&[], pair, |one, other| one.abs_diff(other) == number, out),
+        PairKind::Ratio(number) => supported(&[], pair, |one, other| in_ratio(number, one, other), out),
+        PairKind::Sum(number) => supported(&[], pair, |one, other| one + other == number, out),
+        PairKind::Greater => supported(&[], pair, |one, other| one > other, out),
+    }
+}
+
+/// Whether one digit is the number times the other.
+pub(super) fn in_ratio(number: u32, one: u32, other: u32) -> bool {
+    let times = |digit: u32| u64::from(number) * u64::from(digit);
+    u64::from(one) == times(other) || u64::from(other) == times(one)
+}
+
+/// What holds of a cell.
+pub(super) fn write_cell(
+    kind: CellKind,
+    cell: Cell,
+    board: &Board,
+    cells: &Cells,
+    out: &mut Clauses<'_>,
+) -> ControlFlow<()> {
+    let candidates = cells.terms(cell);
+    let smaller: fn(u32, u32) -> bool = match kind {
+        CellKind::Odd => return excluded(candidates, |digit| digit % 2 == 0, out),
+        CellKind::Even => return excluded(candidates, |digit| digit % 2 == 1, out),
+        CellKind::Minimum => |digit, neighbour| digit < neighbour,
+        CellKind::Maximum => |digit, neighbour| digit > neighbour,
+    };
+    let marked = marked_cells(board, kind);
+    let mut neighbours = neighbours(cell, board.side()).filter(|neighbour| !marked.contains(neighbour));
+    neighbours.try_for_each(|neighbour| supported(&[], [candidates, cells.terms(neighbour)], smaller, out))
+}
+
+/// The cells that have a mark of this kind.
+fn marked_cells(board: &Board, wanted: CellKind) -> HashSet<Cell> {
+    let cells = board.rules().iter().filter_map(|rule| match rule {
+        Rule::Cell { cell, kind } => (*kind == wanted).then_some(*cell),
+        Rule::House(_)
+        | Rule::Global(_)
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => None,
+    });
+    cells.collect()
+}
+
+/// The orthogonal neighbours of a cell.
+fn neighbours(cell: Cell, side: usize) -> impl Iterator<Item = Cell> {
+    let (row, column) = (cell.row() as u16, cell.column() as u16);
+    let above = row.checked_sub(1).map(|row| Cell::new(row, column));
+    let before = column.checked_sub(1).map(|column| Cell::new(row, column));
+    let after = [Cell::new(row, column + 1), Cell::new(row + 1, column)];
+    above.into_iter().chain(before).chain(after.into_iter().filter(move |cell| cell.is_on(side)))
+}
+
+/// Cell by cell, both groups hold the same digits.
+pub(super) fn write_clone(one: &[Cell], other: &[Cell], cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    // A cell always has its own digit.
+    let mut pairs = one.iter().zip(other).filter(|(one, other)| one != other);
+    pairs.try_for_each(|(&one, &other)| same([cells.terms(one), cells.terms(other)], out))
+}

@@ -1,0 +1,27 @@
+//! Killer cages.
+
+use super::pieces::{MOST_COMBINATIONS, Scene};
+use crate::puzzle::Cell;
+use crate::sat::gadget::Clauses;
+use crate::sat::gadget::combinations::Combinations;
+use crate::sat::gadget::number::Number;
+use crate::sat::gadget::presence::distinct;
+use std::ops::ControlFlow;
+
+/// The cells hold different digits, with this total if there is one. Houses that contain two of the cells keep these
+/// apart already. A cage that has as many cells as there are digits has each of them.
+pub(super) fn cage(scene: &Scene<'_>, cells: &[Cell], total: Option<u32>, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    if cells.len() > scene.side() {
+        return out.clause([]);
+    }
+    let terms: Vec<_> = cells.iter().map(|&cell| scene.terms(cell)).collect();
+    distinct(&terms, |one, other| scene.share_house(cells[one], cells[other]), out)?;
+    if cells.len() == scene.side() {
+        (0..scene.side()).try_for_each(|digit| out.clause(terms.iter().map(|cell| cell[digit])))?;
+    }
+    let Some(total) = total.map(i64::from) else { return ControlFlow::Continue(()) };
+    match Combinations::new(&terms, (total, total), MOST_COMBINATIONS) {
+        Some(combinations) => combinations.write(&terms, &Number::constant(total), out),
+        None => scene.sum(&scene.pieces(cells, 1), Vec::new(), total, out),
+    }
+}

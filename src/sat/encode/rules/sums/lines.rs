@@ -1,0 +1,153 @@
+//! Lines and arrows whose digits have sums.
+
+use super::pieces::{MOST_COMBINATIONS, Scene};
+use crate::puzzle::Cell;
+use crate::sat::gadget::automaton::Automaton;
+use crate::sat::gadget::bits::Bits;
+use crate::sat::gadget::combinations::Combinations;
+use crate::sat::gadget::number::Number;
+use crate::sat::gadget::segments::{closed, segments};
+use crate::sat::gadget::transition::transition;
+use crate::sat::gadget::{Clauses, Term};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Beyond this number of values, two sums are compared without a variable for each value.
+const MOST_VALUES: i64 = 300;
+
+/// All maximal runs of the line within one box have the same sum.
+pub(super) fn region_sum(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let runs = cells.chunk_by(|&one, &other| scene.box_of(one) == scene.box_of(other));
+    same_sum(scene, &runs.map(<[Cell]>::to_vec).collect::<Vec<_>>(), out)
+}
+
+/// The pairs from both ends have the same sum, which is the middle digit if there is one.
+pub(super) fn zipper(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let (last, half) = (cells.len() - 1, cells.len() / 2);
+    let mut parts: Vec<Vec<Cell>> = (0..half).map(|place| vec![cells[place], cells[last - place]]).collect();
+    if cells.len() % 2 == 1 {
+        parts.push(vec![cells[half]]);
+    }
+    same_sum(scene, &parts, out)
+}
+
+/// The ends have the sum of the digits between them.
+pub(super) fn double_arrow(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let last = cells.len() - 1;
+    let mut pieces = scene.pieces(&cells[1..last], 1);
+    pieces.extend(scene.pieces(&[cells[0], cells[last]], -1));
+    scene.sum(&pieces, Vec::new(), 0, out)
+}
+
+/// The shaft has the sum that the circle or the pill shows.
+pub(super) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let shaft = scene.pieces(shaft, 1);
+    let Some((least, most)) = scene.range(&shaft) else { return out.clause([]) };
+    let mut shown = Number::constant(0);
+    for (place, &cell) in circle.iter().enumerate() {
+        let digit = scene.number(cell);
+        if place == 0 {
+            shown = digit;
+            continue;
+        }
+        let from = if place + 1 == circle.len() { least } else { 0 };
+        let append = |shown: i64, digit: i64| {
+            let shown = shown * 10_i64.pow(digit.ilog10() + 1) + digit;
+            (from..=most).contains(&shown).then_some(shown)
+        };
+        let appended = shown.iter().flat_map(|(shown, _)| digit.iter().map(move |(digit, _)| (shown, digit)));
+        let values: BTreeSet<i64> = appended.filter_map(|(shown, digit)| append(shown, digit)).collect();
+        if values.is_empty() {
+            return out.clause([]);
+        }
+        let next = Number::fresh(values, out)?;
+        transition(&shown, &digit, &next, append, out)?;
+        shown = next;
+    }
+    scene.sum(&shaft, vec![shown.map(|value| -value)], 0, out)
+}
+
+/// All parts have the same sum. With a variable for each value of it, which all of them share, or, where these are too
+/// many, by an equation for each part and the next.
+fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> ControlFlow<()> {
+    if parts.len() < 2 {
+        return ControlFlow::Continue(());
+    }
+    let ranges: Option<Vec<(i64, i64)>> = parts.iter().map(|part| scene.range(&scene.pieces(part, 1))).collect();
+    let Some(ranges) = ranges else { return out.clause([]) };
+    let least = ranges.iter().map(|&(least, _)| least).max().unwrap_or(0);
+    let most = ranges.iter().map(|&(_, most)| most).min().unwrap_or(0);
+    if most - least > MOST_VALUES {
+        for pair in parts.windows(2) {
+            let mut pieces = scene.pieces(&pair[0], 1);
+            pieces.extend(scene.pieces(&pair[1], -1));
+            scene.sum(&pieces, Vec::new(), 0, out)?;
+        }
+        return ControlFlow::Continue(());
+    }
+    let mut values: Vec<i64> = (least..=most).collect();
+    let mut combinations = Vec::with_capacity(parts.len());
+    for part in parts {
+        let terms: Vec<&[Term]> = part.iter().map(|&cell| scene.terms(cell)).collect();
+        let found = if part.len() > 1 && scene.are_distinct(part) {
+            Combinations::new(&terms, (least, most), MOST_COMBINATIONS)
+        } else {
+            None
+        };
+        match &found {
+            Some(found) => {
+                let sums = found.sums();
+                values.retain(|value| sums.contains(value));
+            }
+            None if part.len() == 1 => values.retain(|&value| scene.number(part[0]).term(value) != Term::False),
+            None => {}
+        }
+        combinations.push((terms, found));
+    }
+    if values.is_empty() {
+        return out.clause([]);
+    }
+    let sum = match parts.iter().find(|part| part.len() == 1) {
+        Some(part) => {
+            let mut digit = scene.number(part[0]);
+            digit.keep(|value| values.contains(&value), out)?;
+            digit
+        }
+        None => Number::fresh(values, out)?,
+    };
+    for (part, (terms, combinations)) in parts.iter().zip(combinations) {
+        match combinations {
+            Some(combinations) => combinations.write(&terms, &sum, out)?,
+            None => scene.sum(&scene.pieces(part, 1), vec![sum.clone().map(|sum| -sum)], 0, out)?,
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The line is divided into segments with this sum: an automaton whose state is what the last segment has so far.
+pub(super) fn sum_line(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let (sum, letters) = (i64::from(sum), numbers(scene, cells));
+    let step = |_, state, digit| (state + digit <= sum).then_some((state + digit) % sum);
+    if let Some(automaton) = Automaton::new(&letters, step, |state| state == 0) {
+        return automaton.write(out).map_continue(|_| ());
+    }
+    let is_divided = segments(&bits(&letters, out)?, sum, out)?;
+    out.clause([is_divided])
+}
+
+/// The same on a closed line.
+pub(super) fn sum_loop(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    closed(&numbers(scene, cells), i64::from(sum), out)
+}
+
+fn numbers(scene: &Scene<'_>, cells: &[Cell]) -> Vec<Number> {
+    cells.iter().map(|&cell| scene.number(cell)).collect()
+}
+
+fn bits(numbers: &[Number], out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Bits>> {
+    let mut bits = Vec::with_capacity(numbers.len());
+    for number in numbers {
+        bits.push(Bits::of(number, out)?);
+    }
+    ControlFlow::Continue(bits)
+}

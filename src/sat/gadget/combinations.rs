@@ -1,0 +1,192 @@
+//! Cells with different digits and their sum: a selector for each combination of digits.
+//!
+//! With presence bits p and a selector z for each of the q combinations of n digits: z → p or ¬p for each digit, n·q
+//! clauses; p → one of the combinations with it, ¬p → one of those without it, 2n; one of the combinations, 1. So four
+//! cells of side 9 with the sum 20 take 12·9 + 19 = 127 clauses, and 45 more for presence. A digit that is in every
+//! combination comes out as a unit clause. Where the sum is a number with s values, there are q + s clauses more:
+//! z → its sum, and a sum → one of its combinations.
+//!
+//! Selectors over presence bits lose nothing that the different digits say, as partial sums do: with those the same
+//! killers take ten times as many conflicts and more.
+
+use super::number::Number;
+use super::presence::presence;
+use super::{Clauses, Term};
+use std::iter::once;
+use std::ops::ControlFlow;
+
+/// Sets of digits, 1 being bit 0, that cells can hold.
+pub(in crate::sat) struct Combinations {
+    sets: Vec<u64>,
+}
+
+/// The smallest and the largest sum of `count` digits of those that any of the cells can have.
+pub(in crate::sat) fn sum_bounds(cells: &[&[Term]]) -> Option<(i64, i64)> {
+    let digits = digits(cells)?;
+    let low = digits.iter().take(cells.len()).sum();
+    let high = digits.iter().rev().take(cells.len()).sum();
+    Some((low, high))
+}
+
+/// The digits of any of the cells, if there are enough.
+fn digits(cells: &[&[Term]]) -> Option<Vec<i64>> {
+    let side = cells.first().map_or(0, |cell| cell.len());
+    let digits = (0..side).filter(|&digit| cells.iter().any(|cell| cell[digit] != Term::False));
+    let digits: Vec<i64> = digits.map(|digit| digit as i64 + 1).collect();
+    (digits.len() >= cells.len()).then_some(digits)
+}
+
+impl Combinations {
+    /// The combinations of different digits for these cells whose sum is between these bounds; `None` if there are
+    /// more than `most` of them.
+    pub(in crate::sat) fn new(cells: &[&[Term]], sums: (i64, i64), most: usize) -> Option<Self> {
+        let mut found = Self { sets: Vec::new() };
+        let Some(digits) = digits(cells) else { return Some(found) };
+        let mut required = 0;
+        for cell in cells {
+            if let Some(digit) = cell.iter().position(|&term| term == Term::True) {
+                required |= 1_u64 << digit;
+            }
+        }
+        let mut search = Search { digits: &digits, required, sums, most, sets: &mut found.sets };
+        search.extend(0, cells.len(), 0, 0).then_some(found)
+    }
+
+    /// The sums of the combinations, ascending.
+    pub(in crate::sat) fn sums(&self) -> Vec<i64> {
+        let mut sums: Vec<i64> = self.sets.iter().map(|&set| sum(set)).collect();
+        sums.sort_unstable();
+        sums.dedup();
+        sums
+    }
+
+    /// The cells, which hold different digits, hold one of the combinations, and `total` is its sum. Values of the
+    /// total that no combination has are forbidden.
+    pub(in crate::sat) fn write(mut self, cells: &[&[Term]], total: &Number, out: &mut Clauses<'_>) -> ControlFlow<()> {
+        self.sets.retain(|&set| total.term(sum(set)) != Term::False);
+        let side = cells.first().map_or(0, |cell| cell.len());
+        let present = presence(cells, side, out)?;
+        let mut selectors = Vec::with_capacity(self.sets.len());
+        for &set in &self.sets {
+            let selector = if self.sets.len() == 1 { Term::True } else { out.fresh()? };
+            for (digit, &present) in present.iter().enumerate() {
+                out.clause([!selector, if has(set, digit) { present } else { !present }])?;
+            }
+            out.clause([!selector, total.term(sum(set))])?;
+            selectors.push((set, selector));
+        }
+        let among = |kept: &dyn Fn(u64) -> bool| -> Vec<Term> {
+            selectors.iter().filter(|&&(set, _)| kept(set)).map(|&(_, selector)| selector).collect()
+        };
+        for (digit, &present) in present.iter().enumerate() {
+            out.clause(once(!present).chain(among(&|set| has(set, digit))))?;
+            out.clause(once(present).chain(among(&|set| !has(set, digit))))?;
+        }
+        out.clause(among(&|_| true))?;
+        if total.known().is_none() {
+            for (value, term) in total.iter() {
+                out.clause(once(!term).chain(among(&|set| sum(set) == value)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn has(set: u64, digit: usize) -> bool {
+    set >> digit & 1 == 1
+}
+
+fn sum(set: u64) -> i64 {
+    (0..64).filter(|&digit| has(set, digit)).map(|digit| digit as i64 + 1).sum()
+}
+
+/// A search for combinations, digit by digit in ascending order.
+struct Search<'a> {
+    digits: &'a [i64],
+    required: u64,
+    sums: (i64, i64),
+    most: usize,
+    sets: &'a mut Vec<u64>,
+}
+
+impl Search<'_> {
+    /// Adds the sets that continue `set` by `count` digits from position `from` on; false if they are too many.
+    fn extend(&mut self, from: usize, count: usize, set: u64, sum: i64) -> bool {
+        let rest = &self.digits[from..];
+        if count == 0 {
+            if sum >= self.sums.0 && sum <= self.sums.1 && set & self.required == self.required {
+                self.sets.push(set);
+            }
+            return self.sets.len() <= self.most;
+        }
+        if rest.len() < count
+            || (self.required & !set).count_ones() as usize > count
+            || sum + rest[..count].iter().sum::<i64>() > self.sums.1
+            || sum + rest[rest.len() - count..].iter().sum::<i64>() < self.sums.0
+        {
+            return true;
+        }
+        let digit = rest[0];
+        let bit = 1 << (digit - 1);
+        self.extend(from + 1, count - 1, set | bit, sum + digit)
+            && (self.required & bit != 0 || self.extend(from + 1, count, set, sum))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::gadget::testing::{check, counted};
+    use std::collections::HashSet;
+
+    fn cage(total: i64) -> impl Fn(&[&[Term]], &mut Clauses<'_>) -> ControlFlow<()> {
+        move |cells, out| {
+            // The combinations rely on this.
+            crate::sat::gadget::presence::distinct(cells, |_, _| false, out)?;
+            match Combinations::new(cells, (total, total), 300) {
+                Some(combinations) => combinations.write(cells, &Number::constant(total), out),
+                None => out.clause([]),
+            }
+        }
+    }
+
+    #[test]
+    fn a_cage_takes_the_clauses_of_the_formula() {
+        // n·q + 2n + 1, presence n(k + 1), distinctness n·k(k − 1)/2.
+        for (count, total, combinations) in [(4, 20, 12), (2, 10, 4), (3, 15, 8), (5, 25, 12)] {
+            let clauses = 9 * combinations + 19 + 9 * (count + 1) + 9 * count * (count - 1) / 2;
+            assert_eq!(counted(9, count, cage(total)), (clauses as u64, 9 + combinations));
+        }
+    }
+
+    #[test]
+    fn cages_hold_what_they_say() {
+        for (side, count, total) in [(4, 2, 5), (4, 3, 6), (4, 3, 8), (6, 2, 3), (6, 4, 14), (4, 4, 10), (4, 2, 9)] {
+            check(side, count, cage(total), |digits| {
+                let differ = digits.iter().collect::<HashSet<_>>().len() == digits.len();
+                differ && i64::from(digits.iter().sum::<u32>()) == total
+            });
+        }
+    }
+
+    #[test]
+    fn a_sum_is_a_number_that_others_can_share() {
+        let same_sum = |cells: &[&[Term]], out: &mut Clauses<'_>| {
+            let sum = Number::of_cell(cells[0]);
+            crate::sat::gadget::presence::distinct(&cells[1..], |_, _| false, out)?;
+            match Combinations::new(&cells[1..], (0, 99), 300) {
+                Some(combinations) => combinations.write(&cells[1..], &sum, out),
+                None => out.clause([]),
+            }
+        };
+        check(6, 3, same_sum, |digits| digits[1] != digits[2] && digits[0] == digits[1] + digits[2]);
+    }
+
+    #[test]
+    fn too_many_combinations_are_not_listed() {
+        let cell = [Term::Open(crate::sat::lit::Var::from_index(0).positive()); 64];
+        let cells = [&cell[..]; 8];
+        assert!(Combinations::new(&cells, (36, 484), 300).is_none());
+        assert_eq!(Combinations::new(&cells, (36, 38), 300).map(|found| found.sums()), Some(vec![36, 37, 38]));
+    }
+}

@@ -1,0 +1,216 @@
+//! Unit propagation over the clauses of rules that are more than houses.
+//!
+//! The clauses are written once for a board, over the full numbering, and serve one puzzle after another. Each has two
+//! watched literals (M. Moskewicz et al., *Chaff*, DAC 2001), so that a clause is looked at only when one of these
+//! becomes false, and nothing but the values has to be undone after a probe.
+
+use super::effort::Contradiction;
+use crate::engine::{Budget, Interrupt};
+use crate::puzzle::Board;
+use crate::sat::cnf::{ClauseSink, Cnf, Size};
+use crate::sat::encode::rules;
+use crate::sat::lit::Lit;
+use std::mem;
+use std::ops::ControlFlow;
+
+/// The clauses, and what is known about their variables.
+pub(super) struct RuleClauses {
+    size: Size,
+    literals: Vec<Lit>,
+    /// Where each clause of two literals or more begins in `literals`, and the end of the last.
+    starts: Vec<u32>,
+    /// The clauses that watch a literal, which stands first or second in them.
+    watching: Vec<Vec<u32>>,
+    units: Vec<Lit>,
+    has_empty: bool,
+    /// For each variable whether it is true, as far as that is known.
+    values: Vec<Option<bool>>,
+    /// What is known, in the order in which it was found.
+    trail: Vec<Lit>,
+    /// How many literals of the trail have been propagated.
+    propagated: usize,
+}
+
+impl RuleClauses {
+    /// The clauses of a board's rules; `None` if these are houses only.
+    pub(super) fn new(board: &Board) -> Option<Box<Self>> {
+        rules::has_rules(board).then(|| {
+            let mut formula = Cnf::default();
+            rules::write_whole(board, &mut formula);
+            Self::of(board, &formula)
+        })
+    }
+
+    /// The same while a budget lasts.
+    pub(super) fn within(board: &Board, budget: &Budget) -> Result<Option<Box<Self>>, Interrupt> {
+        if !rules::has_rules(board) {
+            return Ok(None);
+        }
+        let mut sink = Affordable { formula: Cnf::default(), literals: 0, budget, end: Ok(()) };
+        rules::write_whole(board, &mut sink);
+        sink.end?;
+        Ok(Some(Self::of(board, &sink.formula)))
+    }
+
+    fn of(board: &Board, formula: &Cnf) -> Box<Self> {
+        let candidates = board.side().pow(3);
+        let mut clauses = Self {
+            size: Size { variables: formula.variables() - candidates, ..Size::default() },
+            literals: Vec::new(),
+            starts: vec![0],
+            watching: vec![Vec::new(); 2 * formula.variables()],
+            units: Vec::new(),
+            has_empty: false,
+            values: vec![None; formula.variables()],
+            trail: Vec::new(),
+            propagated: 0,
+        };
+        formula.clauses().for_each(|clause| clauses.add(clause));
+        Box::new(clauses)
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.size.clauses += 1;
+        self.size.literals += clause.len() as u64;
+        match clause {
+            [] => self.has_empty = true,
+            [unit] => self.units.push(*unit),
+            [first, second, ..] => {
+                let number = self.starts.len() as u32 - 1;
+                self.watching[place(*first)].push(number);
+                self.watching[place(*second)].push(number);
+                self.literals.extend_from_slice(clause);
+                self.starts.push(self.literals.len() as u32);
+            }
+        }
+    }
+
+    /// An upper bound on the bytes that they take.
+    pub(super) fn memory(&self) -> u64 {
+        memory(self.values.len(), self.size.clauses, self.size.literals)
+    }
+
+    /// The size of the clauses; the variables are those that the rules add.
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Forgets the last puzzle.
+    pub(super) fn restart(&mut self) -> Result<(), Contradiction> {
+        self.undo(0);
+        for unit in 0..self.units.len() {
+            self.learn(self.units[unit])?;
+        }
+        if self.has_empty { Err(Contradiction) } else { Ok(()) }
+    }
+
+    /// How much is known.
+    pub(super) fn known(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// What was found at this place of the trail.
+    pub(super) fn found(&self, place: usize) -> Lit {
+        self.trail[place]
+    }
+
+    /// Forgets all that was not known when this much was.
+    pub(super) fn undo(&mut self, known: usize) {
+        for literal in self.trail.drain(known..) {
+            self.values[literal.var().index()] = None;
+        }
+        self.propagated = self.propagated.min(known);
+    }
+
+    fn value(&self, literal: Lit) -> Option<bool> {
+        self.values[literal.var().index()].map(|value| value == literal.is_positive())
+    }
+
+    /// Takes a literal that is true.
+    pub(super) fn learn(&mut self, literal: Lit) -> Result<(), Contradiction> {
+        match self.value(literal) {
+            Some(true) => Ok(()),
+            Some(false) => Err(Contradiction),
+            None => {
+                self.values[literal.var().index()] = Some(literal.is_positive());
+                self.trail.push(literal);
+                Ok(())
+            }
+        }
+    }
+
+    /// Propagates what has been learned.
+    pub(super) fn propagate(&mut self) -> Result<(), Contradiction> {
+        while let Some(&literal) = self.trail.get(self.propagated) {
+            self.propagated += 1;
+            let mut watching = mem::take(&mut self.watching[place(!literal)]);
+            let mut end = Ok(());
+            watching.retain(|&clause| end.is_err() || !self.watched_elsewhere(clause, !literal, &mut end));
+            self.watching[place(!literal)] = watching;
+            end?;
+        }
+        Ok(())
+    }
+
+    /// Looks at a clause that watches this literal, which is false. Whether it now watches another one.
+    fn watched_elsewhere(&mut self, clause: u32, falsified: Lit, end: &mut Result<(), Contradiction>) -> bool {
+        let (start, stop) = (self.starts[clause as usize] as usize, self.starts[clause as usize + 1] as usize);
+        if self.literals[start] == falsified {
+            self.literals.swap(start, start + 1);
+        }
+        let first = self.literals[start];
+        if self.value(first) == Some(true) {
+            return false;
+        }
+        for other in start + 2..stop {
+            if self.value(self.literals[other]) != Some(false) {
+                self.literals.swap(start + 1, other);
+                self.watching[place(self.literals[start + 1])].push(clause);
+                return true;
+            }
+        }
+        *end = self.learn(first);
+        false
+    }
+}
+
+/// An upper bound on the bytes that clauses take, with the formula that they are made from.
+fn memory(variables: usize, clauses: u64, literals: u64) -> u64 {
+    8 * literals + 28 * clauses + 56 * variables as u64
+}
+
+/// How many clauses lie between two looks at the budget.
+const STRIDE: usize = 1 << 12;
+
+/// A formula that is written while a budget lasts and affords it.
+struct Affordable<'a> {
+    formula: Cnf,
+    literals: u64,
+    budget: &'a Budget,
+    end: Result<(), Interrupt>,
+}
+
+impl ClauseSink for Affordable<'_> {
+    fn variables(&self) -> usize {
+        self.formula.variables()
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        self.formula.reserve(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        self.literals += literals.len() as u64;
+        self.formula.push(literals);
+        if self.formula.len().is_multiple_of(STRIDE) {
+            let memory = memory(self.formula.variables(), self.formula.len() as u64, self.literals);
+            self.end = self.budget.check().and_then(|()| self.budget.afford(memory));
+        }
+        if self.end.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The place of a literal in a table with two for each variable.
+fn place(literal: Lit) -> usize {
+    2 * literal.var().index() + usize::from(literal.is_positive())
+}

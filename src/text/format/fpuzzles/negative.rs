@@ -1,0 +1,90 @@
+//! What holds of the pairs without a marker.
+
+use super::error::FPuzzlesError;
+use super::fault::{Fault, fault};
+use super::item::{is_empty, items};
+use super::keys::flag;
+use crate::puzzle::{Global, PairKind, Rule};
+use serde_json::{Map, Value};
+
+/// The rules of `nonconsecutive` and `negative`, beside the rules of all other keys.
+pub(super) fn rules(object: &Map<String, Value>, others: &[Rule]) -> Result<Vec<Rule>, Fault> {
+    let mut rules = Vec::new();
+    if let Some(value) = object.get("nonconsecutive")
+        && flag("nonconsecutive", value)?
+    {
+        let is_spared = others.iter().any(is_difference);
+        rules.push(Rule::Global(if is_spared { Global::NoDifference(1) } else { Global::Nonconsecutive }));
+    }
+    let Some(value) = object.get("negative").filter(|value| !is_empty(value)) else { return Ok(rules) };
+    let Some(names) = value.as_array() else { return fault("negative", "a list of names", value) };
+    for name in names {
+        match name.as_str() {
+            Some("ratio") => rules.extend(ratios(others).into_iter().map(|ratio| Rule::Global(Global::NoRatio(ratio)))),
+            Some("xv") => {
+                no_empty_marker(object)?;
+                rules.extend(Rule::XV_NEGATIVE);
+            }
+            Some(name) => {
+                let name = format!("negative {name}");
+                return Err(Fault::new("negative", FPuzzlesError::Constraint { name }));
+            }
+            None => return fault("negative", "a list of names", value),
+        }
+    }
+    Ok(rules)
+}
+
+/// The ratios that pairs without a marker must not have: those in use, or 2.
+pub(super) fn ratios(rules: &[Rule]) -> Vec<u32> {
+    let mut ratios: Vec<u32> = rules.iter().filter_map(ratio).collect();
+    if ratios.is_empty() {
+        ratios.push(2);
+    }
+    ratios.sort_unstable();
+    ratios.dedup();
+    ratios
+}
+
+fn ratio(rule: &Rule) -> Option<u32> {
+    match pair(rule)? {
+        PairKind::Ratio(ratio) => Some(ratio),
+        PairKind::Difference(_) | PairKind::Sum(_) | PairKind::Greater => None,
+    }
+}
+
+/// Whether a rule is a white dot.
+pub(super) fn is_difference(rule: &Rule) -> bool {
+    matches!(pair(rule), Some(PairKind::Difference(_)))
+}
+
+fn pair(rule: &Rule) -> Option<PairKind> {
+    match rule {
+        Rule::Pair { kind, .. } => Some(*kind),
+        Rule::House(_)
+        | Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => None,
+    }
+}
+
+/// Refuses a marker without a letter: it spares its pair from the negative rule, which no rule here can say.
+fn no_empty_marker(object: &Map<String, Value>) -> Result<(), Fault> {
+    let Some(markers) = object.get("xv").filter(|value| !is_empty(value)) else { return Ok(()) };
+    let markers = items("xv", markers)?;
+    match markers.iter().find(|marker| marker.text("value").is_empty()) {
+        Some(marker) => {
+            marker.fault("value", "X or V (the negative rule spares a pair with neither, which is unknown here)")
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,147 @@
+//! An f-puzzles object as a whole.
+
+use super::drawings::{self, Note};
+use super::error::FPuzzlesError;
+use super::fault::{Fault, fault};
+use super::grid::{self, Region};
+use super::item::{is_empty, text};
+use super::{keys, negative, solution};
+use crate::puzzle::{
+    Board, Digit, DigitSet, ExtraHouse, Geometry, GeometryError, IndexKind, LineKind, MAX_SIDE, Puzzle, Rule,
+};
+use crate::text::layout::error::LayoutError;
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// Keys that say nothing about the digits.
+const ASIDES: [&str; 10] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+];
+
+/// A puzzle as the object describes it.
+pub(in crate::text) struct Sheet {
+    pub(in crate::text) puzzle: Puzzle,
+    /// Title and author.
+    pub(in crate::text) comment: String,
+    /// The solution that it states, unchecked.
+    pub(in crate::text) solution: Option<Box<[Digit]>>,
+}
+
+/// A rule and the key that it comes from.
+pub(in crate::text::format) type Sourced = (String, Rule);
+
+/// The puzzle of an object. `ignore` passes over drawings that may be rules in words.
+pub(super) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, Fault> {
+    let side = side(object)?;
+    let (rules, notes) = rules(object, side, ignore)?;
+    let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let (sets, regions) = grid::cells(rows, side)?;
+    let note = |name: &str| notes.iter().find(|(key, _)| key == name).map(|(_, said)| Value::from(said.as_str()));
+    let solution = match object.get("solution").filter(|value| !is_empty(value)) {
+        Some(stated) => solution::stated("solution", stated, side)?,
+        None => solution::stated("cage", &note("solution").unwrap_or(Value::Null), side)?,
+    };
+    let puzzle = puzzle(side, &sets, ("grid", &regions), rules)?;
+    let name = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
+    Ok(Sheet { puzzle, comment: comment(&["title", "author"].map(name)), solution })
+}
+
+/// Title and author as one line.
+pub(in crate::text::format) fn comment(names: &[Option<Value>]) -> String {
+    let names: Vec<String> = names.iter().flatten().map(text).filter(|text| !text.is_empty()).collect();
+    names.join(", ").replace(['\r', '\n'], " ")
+}
+
+fn side(object: &Map<String, Value>) -> Result<usize, Fault> {
+    let side = match object.get("size") {
+        None => object.get("grid").and_then(Value::as_array).map_or(0, Vec::len),
+        Some(told) => match told.as_u64().and_then(|number| usize::try_from(number).ok()) {
+            Some(number) => number,
+            None => return fault("size", "a number", told),
+        },
+    };
+    checked_side("size", side)
+}
+
+/// The side, if there are boards of it.
+pub(in crate::text::format) fn checked_side(key: &str, side: usize) -> Result<usize, Fault> {
+    if (1..=MAX_SIDE).contains(&side) {
+        return Ok(side);
+    }
+    Err(Fault::new(key, LayoutError::Geometry(GeometryError::Side(side))))
+}
+
+/// The rules of all keys, and the notes.
+fn rules(object: &Map<String, Value>, side: usize, ignore: bool) -> Result<(Vec<Sourced>, Vec<Note>), Fault> {
+    let (mut rules, mut notes) = (Vec::new(), Vec::new());
+    let is_known = |key: &str| ASIDES.contains(&key) || ["nonconsecutive", "negative"].contains(&key);
+    for (key, value) in object.iter().filter(|(key, value)| !is_known(key) && !is_empty(value)) {
+        if let Some(found) = keys::rules(key, value, side) {
+            rules.extend(found?.into_iter().map(|rule| (key.clone(), rule)));
+        } else if let Some(found) = drawings::notes(key, value, ignore) {
+            notes.extend(found?);
+        } else {
+            return Err(Fault::new(key, FPuzzlesError::Constraint { name: key.clone() }));
+        }
+    }
+    let others: Vec<Rule> = rules.iter().map(|(_, rule)| rule.clone()).collect();
+    let negative = negative::rules(object, &others)?;
+    rules.extend(negative.into_iter().map(|rule| ("negative".to_owned(), rule)));
+    Ok((rules, notes))
+}
+
+/// The puzzle of these candidates, regions and rules. The regions have the key that they come from.
+pub(in crate::text::format) fn puzzle(
+    side: usize,
+    sets: &[DigitSet],
+    (key, regions): (&str, &[Region]),
+    mut rules: Vec<Sourced>,
+) -> Result<Puzzle, Fault> {
+    let by_region = rules.iter().find(|(_, rule)| needs_regions(rule));
+    if let (true, Some((by, _))) = (regions.contains(&Region::None), by_region) {
+        return fault(key, format!("a region for every cell, as \"{by}\" is about regions"), &Value::Null);
+    }
+    let (geometry, houses) = grid::geometry(side, regions).map_err(|error| Fault::new(key, error))?;
+    rules.extend(houses.into_iter().map(|rule| (key.to_owned(), rule)));
+    let board = board(&geometry, &rules)?;
+    Puzzle::from_candidates(board, sets).map_err(|error| Fault::new(key, FPuzzlesError::Puzzle(error)))
+}
+
+/// The board with these rules, or the first of them that does not fit.
+fn board(geometry: &Arc<Geometry>, rules: &[Sourced]) -> Result<Arc<Board>, Fault> {
+    let of = |rules: &[Sourced]| Board::new(Arc::clone(geometry), rules.iter().map(|(_, rule)| rule.clone()));
+    of(rules).map_err(|error| {
+        let first = rules.iter().find_map(|rule| of(std::slice::from_ref(rule)).err().map(|error| (&rule.0, error)));
+        let (key, error) = first.map_or(("grid", error), |(key, error)| (key.as_str(), error));
+        Fault::new(key, LayoutError::Rule(error))
+    })
+}
+
+/// Whether a rule is about the regions.
+fn needs_regions(rule: &Rule) -> bool {
+    match rule {
+        Rule::Line { kind, .. } => *kind == LineKind::RegionSum,
+        Rule::Index { kind, .. } => *kind == IndexKind::Box,
+        Rule::House(house) => matches!(house, ExtraHouse::DisjointGroups),
+        Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Circles { .. } => false,
+    }
+}

@@ -1,0 +1,127 @@
+//! An object of SudokuPad as a whole.
+
+use super::cages::{self, cells};
+use super::flags;
+use crate::puzzle::{DigitSet, ExtraHouse, Rule};
+use crate::text::format::fpuzzles::drawings::Note;
+use crate::text::format::fpuzzles::error::FPuzzlesError;
+use crate::text::format::fpuzzles::fault::{Fault, fault};
+use crate::text::format::fpuzzles::grid::{Region, digit};
+use crate::text::format::fpuzzles::item::{is_empty, number};
+use crate::text::format::fpuzzles::sheet::{Sheet, Sourced, checked_side, comment, puzzle};
+use crate::text::format::fpuzzles::solution::stated;
+use serde_json::{Map, Value};
+
+/// Keys that say nothing about the digits.
+const ASIDES: [&str; 9] = ["id", "cellSize", "title", "author", "rules", "ruleset", "videos", "duration", "settings"];
+
+/// Keys of drawings.
+const DRAWINGS: [&str; 4] = ["lines", "arrows", "overlays", "underlays"];
+
+/// Keys of fog.
+const FOG: [&str; 2] = ["foglight", "triggereffect"];
+
+/// The puzzle of an object. `ignore` passes over drawings that may be rules in words.
+pub(in crate::text::format) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, Fault> {
+    no_other_keys(object, ignore)?;
+    let list = |key: &str| object.get(key).filter(|value| !is_empty(value));
+    let rows = object.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let side = checked_side("cells", rows.len())?;
+    let sets = givens(rows, side)?;
+    let regions = regions(list("regions"), side)?;
+    let (mut rules, mut notes): (Vec<Sourced>, Vec<Note>) = (Vec::new(), Vec::new());
+    let of = |key: &'static str| move |rule: Rule| (key.to_owned(), rule);
+    if let Some(value) = list("global") {
+        rules.extend(flags::of_list(value, object)?.into_iter().map(of("global")));
+    }
+    if let Some(value) = list("cages") {
+        let has_groups = rules.iter().any(|(_, rule)| matches!(rule, Rule::House(ExtraHouse::DisjointGroups)));
+        let (found, more) = cages::read(value, side, has_groups, ignore)?;
+        rules.extend(found.into_iter().map(of("cages")));
+        notes.extend(more);
+    }
+    let notes = metadata(object, notes)?;
+    rules.extend(flags::of_notes(&notes, object)?.into_iter().map(of("metadata")));
+    let solution = stated("metadata", notes.get("solution").unwrap_or(&Value::Null), side)?;
+    let puzzle = puzzle(side, &sets, ("regions", &regions), rules)?;
+    let name = |name| object.get(name).or_else(|| notes.get(name)).cloned();
+    Ok(Sheet { puzzle, comment: comment(&["title", "author"].map(name)), solution })
+}
+
+fn no_other_keys(object: &Map<String, Value>, ignore: bool) -> Result<(), Fault> {
+    let read = ["cells", "regions", "cages", "global", "metadata"];
+    for (key, _) in object.iter().filter(|(_, value)| !is_empty(value)) {
+        let (key, name) = (key.as_str(), key.clone());
+        let (is_drawing, is_fog) = (DRAWINGS.contains(&key), FOG.contains(&key));
+        if read.contains(&key) || ASIDES.contains(&key) || ignore && (is_drawing || is_fog) {
+            continue;
+        }
+        return Err(Fault::new(
+            key,
+            match (is_drawing, is_fog) {
+                (true, _) => FPuzzlesError::Drawing { name },
+                (false, true) => FPuzzlesError::Fog { name },
+                (false, false) => FPuzzlesError::Constraint { name },
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// The notes: the metadata, and the cages that take its place in older files.
+fn metadata(object: &Map<String, Value>, notes: Vec<Note>) -> Result<Map<String, Value>, Fault> {
+    let mut all: Map<String, Value> = match object.get("metadata") {
+        None | Some(Value::Null) => Map::new(),
+        Some(Value::Object(notes)) => notes.clone(),
+        Some(other) => return fault("metadata", "an object", other),
+    };
+    for (name, said) in notes {
+        all.entry(name).or_insert(said.into());
+    }
+    Ok(all)
+}
+
+/// The candidates of every cell: every value is a given, unless it is said not to be.
+fn givens(rows: &[Value], side: usize) -> Result<Vec<DigitSet>, Fault> {
+    let mut sets = Vec::with_capacity(side * side);
+    for (row_number, row) in (1..).zip(rows) {
+        let row = row.as_array().map_or(&[][..], Vec::as_slice);
+        if row.len() != side {
+            return fault("cells", format!("{side} cells in row {row_number}"), &Value::from(row.len()));
+        }
+        for (column, cell) in (1..).zip(row) {
+            let Some(cell) = cell.as_object() else {
+                return fault("cells", format!("an object at r{row_number}c{column}"), cell);
+            };
+            let value = cell.get("value").filter(|value| !is_empty(value) && number(value) != Some(0));
+            let Some(value) = value.filter(|_| cell.get("given") != Some(&Value::Bool(false))) else {
+                sets.push(DigitSet::full(side));
+                continue;
+            };
+            let Some(digit) = digit(value, side) else {
+                return fault("value", format!("a value from 1 to {side} at r{row_number}c{column}"), value);
+            };
+            let mut set = DigitSet::empty(side);
+            set.insert(digit);
+            sets.push(set);
+        }
+    }
+    Ok(sets)
+}
+
+/// The regions of all cells: there are no others than those in the list.
+fn regions(list: Option<&Value>, side: usize) -> Result<Vec<Region>, Fault> {
+    let mut regions = vec![Region::None; side * side];
+    let Some(list) = list else { return Ok(regions) };
+    let Some(list) = list.as_array() else { return fault("regions", "a list of regions", list) };
+    for (number, value) in (0..).zip(list) {
+        let Some(cells) = cells(value) else { return fault("regions", "regions of cells as [row, column]", value) };
+        for cell in cells {
+            if !cell.is_on(side) || regions[cell.index(side)] != Region::None {
+                return fault("regions", format!("{cell} on the board, and in one region"), value);
+            }
+            regions[cell.index(side)] = Region::Number(number);
+        }
+    }
+    Ok(regions)
+}

@@ -1,0 +1,179 @@
+//! Rules below a board, one a line, in the notation of [`Rule`]: which lines are rules, and what they say.
+//!
+//! A line that begins with the name of a rule is one, and so is a line with a slip in it: one that has a cell (`r1c1`)
+//! among its words, or that would be a rule if its name were the nearest that there is. A slip must not be taken for
+//! something else, or the board would be read without the rule.
+
+use crate::puzzle::{Board, Cell, DigitSet, ParseRuleError, ParseRuleErrorKind, Puzzle, Rule, RuleError};
+use crate::text::bytes::source::{Line, MAX_LINE};
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::row;
+use crate::text::{ParseError, ParseErrorKind};
+use itertools::Itertools;
+use std::sync::Arc;
+
+/// The longest word that may be a rule's name, with slips. Longer ones are boards.
+const LONGEST: usize = 24;
+
+/// What a text says as a rule.
+type Parsed = Result<Vec<Rule>, ParseRuleError>;
+
+/// The rules that a line below a board stands for; `None` if the line is not meant as a rule.
+pub(in crate::text) fn read(line: &Line) -> Option<Result<Vec<Rule>, ParseError>> {
+    let text = row::without_comment(&line.text);
+    let valid = text.utf8_chunks().next()?.valid();
+    let parsed = parsed(valid)?;
+    let error = |offset, kind: ParseErrorKind| Some(Err(ParseError::at(line, offset, kind)));
+    match parsed {
+        _ if line.too_long => error(0, ParseErrorKind::TooLong { limit: MAX_LINE }),
+        _ if valid.len() < text.len() => error(valid.len(), ParseErrorKind::Byte(text[valid.len()])),
+        Ok(rules) => Some(Ok(rules)),
+        Err(fault) => error(fault.offset, fault.into()),
+    }
+}
+
+/// Whether a line is a rule wherever it is: it has no fault, or has a cell among its words.
+pub(in crate::text) fn is_rule(text: &[u8]) -> bool {
+    let valid = row::without_comment(text).utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    parsed(valid).is_some_and(|parsed| parsed.is_ok() || has_cell(valid))
+}
+
+/// What a text says, if it is meant as a rule.
+fn parsed(text: &str) -> Option<Parsed> {
+    let is_name = text.starts_with(|first: char| first.is_ascii_alphabetic());
+    if !is_name || words(text).next().is_none_or(|(_, word)| word.len() > LONGEST) {
+        return None;
+    }
+    let parsed = Rule::parse_all(text);
+    match &parsed {
+        Err(ParseRuleError { kind: ParseRuleErrorKind::Name { nearest, .. }, .. }) => {
+            (has_cell(text) || nearest.is_some_and(|name| is_slip(text, name))).then_some(parsed)
+        }
+        _ => Some(parsed),
+    }
+}
+
+fn has_cell(text: &str) -> bool {
+    words(text).any(|(_, word)| word.parse::<Cell>().is_ok())
+}
+
+/// Whether a text is a rule with this name in place of its first word or two. Headings are no slips of `windoku`.
+fn is_slip(text: &str, name: &str) -> bool {
+    let words = || words(text).map(|(_, word)| word);
+    let with_name = |skipped| Rule::parse_all(&[name].into_iter().chain(words().skip(skipped)).join(" "));
+    !words().any(|word| word.eq_ignore_ascii_case("sudoku")) && (1..=2).any(|skipped| with_name(skipped).is_ok())
+}
+
+/// The words of a rule and the bytes where they begin.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut next = 0;
+    let placed = text.split([' ', '\t', ':', ',']).map(move |word| {
+        let start = next;
+        next += word.len() + 1;
+        (start, word)
+    });
+    placed.filter(|(_, word)| !word.is_empty())
+}
+
+/// The board with the rules of these texts in addition to its own. If one does not fit: the position of its text, and
+/// why.
+pub(in crate::text) fn board_with(board: &Board, texts: &[Vec<Rule>]) -> Result<Arc<Board>, (usize, RuleError)> {
+    let with = |rules: &mut dyn Iterator<Item = &Rule>| Board::new(Arc::clone(board.geometry()), rules.cloned());
+    with(&mut board.rules().iter().chain(texts.iter().flatten())).map_err(|error| {
+        let alone = |(position, rules): (usize, &Vec<Rule>)| Some((position, with(&mut rules.iter()).err()?));
+        // Together they may be too many.
+        texts.iter().enumerate().find_map(alone).unwrap_or((texts.len().saturating_sub(1), error))
+    })
+}
+
+/// The puzzle on another board of its side.
+pub(in crate::text) fn moved(puzzle: &Puzzle, board: Arc<Board>) -> Result<Puzzle, LayoutError> {
+    let (expected, found) = (board.side(), puzzle.side());
+    let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell)).collect();
+    Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected, found })
+}
+
+/// The byte of a rule's text at which the fault is that keeps it from fitting a board.
+pub(in crate::text) fn offset_of(text: &[u8], error: &RuleError) -> usize {
+    let text = row::without_comment(text).utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let is = |cell: &Cell, word: &str| word.parse() == Ok(*cell);
+    let place = match error {
+        RuleError::Outside { cell, .. } => words(text).find(|(_, word)| is(cell, word)),
+        RuleError::Repeated { cell, .. } => {
+            // Both are on the same side of an equals sign.
+            let mut before = 0;
+            words(text).find(|(_, word)| {
+                before = if *word == "=" { 0 } else { before + usize::from(is(cell, word)) };
+                before == 2
+            })
+        }
+        RuleError::NoLine { .. } => words(text).skip_while(|(_, word)| word.parse::<u32>().is_err()).nth(2),
+        RuleError::Number { found, .. } => words(text).filter(|(_, word)| word.parse() == Ok(*found)).last(),
+        RuleError::CloneSizes { .. } => words(text).find(|(_, word)| *word == "="),
+        RuleError::Windoku | RuleError::RegionSize { .. } | RuleError::Side { .. } | RuleError::TooMany { .. } => None,
+    };
+    place.map_or(0, |(offset, _)| offset)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str) -> Line {
+        Line { text: text.into(), ..Line::at((1, 1)) }
+    }
+
+    #[test]
+    fn rules_are_known_from_everything_else_below_a_board() {
+        for text in ["cage 15 r1c1 r1c2", "windoku", "diagonal", "CAGE 3 R1C1\tR1C2 # left", "sandwich:20:column:4"] {
+            assert!(matches!(read(&line(text)), Some(Ok(_))) && is_rule(text.as_bytes()), "{text}");
+        }
+        for (text, column) in [
+            ("termo r1c1 r1c2", 1),
+            ("r1c1 r1c2", 1),
+            ("cage 15", 8),
+            ("antiknight", 1),
+            ("anti knight", 1),
+            ("skyscrapper 5 row 1", 1),
+            ("no-diference 1", 1),
+            ("sandwich 20 col 4", 13),
+            ("fog", 1),
+            ("cage 15 r1c1,r1c2", 9),
+        ] {
+            let error = read(&line(text)).unwrap_or_else(|| panic!("{text}")).unwrap_err();
+            assert_eq!(error.column, column, "{text}: {error}");
+        }
+        let letters = "ABCDEFGHIJKLMNOP".repeat(16);
+        for text in [
+            "Grid 02",
+            "Sudoku 17",
+            "sudoku",
+            "easy",
+            "x",
+            "X.X.",
+            "Level 5",
+            "Puzzle #3",
+            "hard 1.2",
+            "",
+            &letters,
+            "x3xx..",
+            "xxxxxxxxxxxxxxxx",
+            "abcd",
+            "No. 3",
+            "Solution",
+            "Nightmare",
+            "https://f-puzzles.com/?id=x",
+        ] {
+            assert!(read(&line(text)).is_none() && !is_rule(text.as_bytes()), "{text}");
+        }
+        // A row of a board with letters.
+        assert!(!is_rule(b"CAGE 1234 5678 ...."));
+    }
+
+    #[test]
+    fn what_is_not_utf_8_is_placed() {
+        let error = read(&Line { text: b"cage 15 r1c\xe9".to_vec(), ..Line::at((3, 5)) }).unwrap().unwrap_err();
+        assert_eq!(error.to_string(), "line 3, column 16: expected UTF-8 text, found the byte 0xE9");
+        assert!(matches!(read(&Line { text: b"windoku # \xe9".to_vec(), ..Line::at((1, 1)) }), Some(Ok(_))));
+    }
+}

@@ -1,0 +1,88 @@
+//! Signs on the edges between cells: dots, X and V, and chevrons that point to the smaller digit.
+
+use crate::puzzle::{Board, Cell, PairKind, Rule};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+/// The signs of a board.
+#[derive(Debug, Default)]
+pub(super) struct Edges {
+    /// By the two cells, in reading order.
+    signs: HashMap<[Cell; 2], char>,
+    /// The positions of the rules of which the signs say all.
+    shown: HashSet<usize>,
+}
+
+impl Edges {
+    pub(super) fn of(board: &Board) -> Self {
+        let mut edges = Self::default();
+        for (position, rule) in board.rules().iter().enumerate() {
+            let Some(Sign { mut cells, character, is_all }) = sign(rule) else { continue };
+            cells.sort_unstable();
+            // An edge has room for one sign.
+            if let Entry::Vacant(edge) = edges.signs.entry(cells) {
+                edge.insert(character);
+                if is_all {
+                    edges.shown.insert(position);
+                }
+            }
+        }
+        edges
+    }
+
+    /// The sign between two cells, which are given in reading order.
+    pub(super) fn sign(&self, one: Cell, other: Cell) -> Option<char> {
+        self.signs.get(&[one, other]).copied()
+    }
+
+    /// The rules that no sign says.
+    pub(super) fn rest<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = &'a Rule> {
+        let rules = board.rules().iter().enumerate();
+        rules.filter(|(position, _)| !self.shown.contains(position)).map(|(_, rule)| rule)
+    }
+}
+
+/// A sign on the edge of two cells, and whether it says all of the rule.
+struct Sign {
+    cells: [Cell; 2],
+    character: char,
+    is_all: bool,
+}
+
+/// What a rule puts on an edge, if anything.
+fn sign(rule: &Rule) -> Option<Sign> {
+    let (&cells, kind) = match rule {
+        Rule::Pair { cells, kind } => (cells, *kind),
+        Rule::House(_)
+        | Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => return None,
+    };
+    let [one, other] = cells;
+    let chevron = match (other.row() as isize - one.row() as isize, other.column() as isize - one.column() as isize) {
+        (0, 1) => '>',
+        (0, -1) => '<',
+        (1, 0) => 'v',
+        (-1, 0) => '^',
+        // There is no edge between them.
+        _ => return None,
+    };
+    let (character, is_all) = match kind {
+        PairKind::Difference(difference) => ('○', difference == 1),
+        PairKind::Ratio(ratio) => ('●', ratio == 2),
+        PairKind::Sum(10) => ('X', true),
+        PairKind::Sum(5) => ('V', true),
+        PairKind::Sum(_) => return None,
+        PairKind::Greater => (chevron, true),
+    };
+    Some(Sign { cells, character, is_all })
+}

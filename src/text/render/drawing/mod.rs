@@ -1,0 +1,357 @@
+//! A board drawn for a terminal: heavy lines around the boxes or regions, light ones between cells.
+//!
+//! A line belongs to the edge between two cells, and a corner to the four edges that meet there; Unicode has a
+//! character for every mixture of heavy, light and missing arms. That draws rectangular boxes and irregular regions
+//! alike.
+
+mod edges;
+#[cfg(test)]
+mod tests;
+
+use super::rules::listed;
+use crate::puzzle::{Board, Cell, Geometry, Puzzle, Solution};
+use anstyle::AnsiColor;
+use edges::Edges;
+use std::fmt::Write as _;
+
+/// How a drawing distinguishes clues from digits found, and marked cells from others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Style {
+    /// By a dot before each digit found, and an exclamation mark before marked entries.
+    #[default]
+    Plain,
+    /// By ANSI escapes: clues bold, digits found in a colour, marked entries in red.
+    Colour,
+}
+
+/// The contents of a cell in a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// A digit, or anything else; empty in an empty cell.
+    pub word: String,
+    /// Its role.
+    pub role: Role,
+}
+
+/// The role of an entry in a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Role {
+    /// A clue.
+    Clue,
+    /// A digit that was found.
+    Found,
+    /// Something to notice.
+    Marked,
+    /// A remark in an open cell, such as its candidates.
+    Note,
+}
+
+/// The widest board, in terminal columns, that has lines between all cells; wider ones have them only between boxes.
+const WIDEST_GRID: usize = 80;
+
+/// The space available for a drawing, in characters: a terminal's size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// Its width.
+    pub columns: usize,
+    /// Its height.
+    pub rows: usize,
+}
+
+/// The layouts of a board, from the most spacious to the tightest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spacing {
+    /// Lines between all cells.
+    Grid,
+    /// Lines between boxes only.
+    Boxes,
+    /// The same, with no more space than needed to separate cells.
+    Tight,
+}
+
+/// The weight of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Weight {
+    None,
+    Light,
+    Heavy,
+}
+
+/// The corner with the given arms, at `((up · 3 + right) · 3 + down) · 3 + left`, each arm 0 for none, 1 for light and
+/// 2 for heavy.
+const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+/// Draws a puzzle, with its solution if there is one to show. Digits are numbers, whatever the record's notation. A
+/// solution on another board is not drawn. Rules stand below it in words, except for those that are drawn: dots, X and
+/// V, and chevrons on the edges between cells.
+///
+/// ```
+/// # use sudosat::{puzzle::Puzzle, text::render::{Style, drawing}};
+/// let puzzle: Puzzle = "1...34..........".parse()?;
+/// let text = "\
+/// ┏━━━┯━━━┳━━━┯━━━┓
+/// ┃ 1 │   ┃   │   ┃
+/// ┠───┼───╂───┼───┨
+/// ┃ 3 │ 4 ┃   │   ┃
+/// ┣━━━┿━━━╋━━━┿━━━┫
+/// ┃   │   ┃   │   ┃
+/// ┠───┼───╂───┼───┨
+/// ┃   │   ┃   │   ┃
+/// ┗━━━┷━━━┻━━━┷━━━┛
+/// ";
+/// assert_eq!(drawing(&puzzle, None, Style::Plain), text);
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
+    drawing_of(puzzle.board(), &entries(puzzle, solution), style)
+}
+
+/// The contents of a drawn puzzle's cells, with its solution if there is one to show.
+#[must_use]
+pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
+    let solution = solution.filter(|solution| solution.geometry() == puzzle.geometry());
+    let entry = |cell| match (puzzle.clue_at(cell), solution) {
+        (Some(clue), _) => Entry { word: clue.to_string(), role: Role::Clue },
+        (None, Some(solution)) => Entry { word: solution.digit_at(cell).to_string(), role: Role::Found },
+        (None, None) => Entry { word: String::new(), role: Role::Note },
+    };
+    (0..puzzle.geometry().cells()).map(entry).collect()
+}
+
+/// Draws a board with these entries, one per cell, row by row; cells without an entry are empty. Below it stand the
+/// rules that are not drawn.
+///
+/// ```
+/// # use sudosat::{puzzle::Board, text::render::{Entry, Role, Style, drawing_of}};
+/// let entries = [Role::Clue, Role::Found, Role::Marked, Role::Note].map(|role| Entry { word: "4".to_owned(), role });
+/// let text = drawing_of(&*Board::with_side(4)?, &entries, Style::Plain);
+/// assert_eq!(text.lines().nth(1), Some("┃ 4 │·4 ┃!4 │ 4 ┃"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn drawing_of(board: &Board, entries: &[Entry], style: Style) -> String {
+    let grid = Drawing::new(board, entries, style, Spacing::Grid);
+    if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(board, entries, style, Spacing::Boxes) }.draw()
+}
+
+/// The same, with fewer lines and less space if the screen is too small. A board that is too high for every layout gets
+/// the lowest one; one that is too wide gets no drawing.
+///
+/// ```
+/// # use sudosat::{puzzle::Board, text::render::{Screen, Style, drawing_within}};
+/// let board = Board::with_side(4)?;
+/// let first_line = |columns, rows| {
+///     let text = drawing_within(&board, &[], Style::Plain, Screen { columns, rows })?;
+///     text.lines().next().map(str::to_owned)
+/// };
+/// assert_eq!(first_line(17, 9).as_deref(), Some("┏━━━┯━━━┳━━━┯━━━┓"));
+/// assert_eq!(first_line(17, 8).as_deref(), Some("┏━━━━━━┳━━━━━━┓"));
+/// assert_eq!(first_line(11, 9).as_deref(), Some("┏━━━━┳━━━━┓"));
+/// assert_eq!(first_line(10, 9), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn drawing_within(board: &Board, entries: &[Entry], style: Style, screen: Screen) -> Option<String> {
+    let spacings = [Spacing::Grid, Spacing::Boxes, Spacing::Tight];
+    let drawings = spacings.map(|spacing| Drawing::new(board, entries, style, spacing));
+    let wide_enough = |drawing: &Drawing| {
+        let most = if drawing.spacing == Spacing::Grid { screen.columns.min(WIDEST_GRID) } else { screen.columns };
+        drawing.columns() <= most
+    };
+    let fitting = drawings.into_iter().filter(wide_enough);
+    Some(fitting.min_by_key(|drawing| drawing.rows(screen.columns).saturating_sub(screen.rows))?.draw())
+}
+
+struct Drawing<'a> {
+    board: &'a Board,
+    geometry: &'a Geometry,
+    entries: &'a [Entry],
+    style: Style,
+    spacing: Spacing,
+    /// The signs on edges, if the edges are drawn.
+    edges: Edges,
+    /// The number of characters in the widest entry.
+    width: usize,
+    /// For each column, whether there is a line anywhere to its left.
+    ruled: Vec<bool>,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(board: &'a Board, entries: &'a [Entry], style: Style, spacing: Spacing) -> Self {
+        let (geometry, side) = (&**board.geometry(), board.side());
+        let widest = entries.iter().map(|entry| entry.word.chars().count()).max().unwrap_or(0);
+        let width = widest.max(side.to_string().len());
+        let edges = if spacing == Spacing::Grid { Edges::of(board) } else { Edges::default() };
+        let mut drawing = Self { board, geometry, entries, style, spacing, edges, width, ruled: Vec::new() };
+        drawing.ruled = (0..=side).map(|column| drawing.is_ruled(column)).collect();
+        drawing
+    }
+
+    fn draw(&self) -> String {
+        let mut text = String::new();
+        for row in 0..=self.geometry.side() {
+            self.draw_border(row, &mut text);
+            if row < self.geometry.side() {
+                self.draw_row(row, &mut text);
+            }
+        }
+        text + &self.rules()
+    }
+
+    /// The rules that are not drawn, in words.
+    fn rules(&self) -> String {
+        listed(self.edges.rest(self.board))
+    }
+
+    /// The width of the drawing, in characters.
+    fn columns(&self) -> usize {
+        let cells: usize = (0..self.geometry.side()).map(|column| self.cell_width(column)).sum();
+        cells + self.ruled.iter().filter(|&&ruled| ruled).count()
+    }
+
+    /// The number of lines in the drawing, and in the words below it on a screen of this width.
+    fn rows(&self, columns: usize) -> usize {
+        let side = self.geometry.side();
+        let words: usize = self.rules().lines().map(|line| line.len().div_ceil(columns.max(1))).sum();
+        side + (0..=side).filter(|&row| self.has_border(row)).count() + words
+    }
+
+    /// The cell at a row and a column, from 0.
+    fn cell(row: usize, column: usize) -> Cell {
+        Cell::new(row as u16, column as u16)
+    }
+
+    /// The sign on the edge above a cell, and on the one to its left.
+    fn sign_above(&self, row: usize, column: usize) -> Option<char> {
+        self.edges.sign(Self::cell(row.checked_sub(1)?, column), Self::cell(row, column))
+    }
+
+    fn sign_left_of(&self, row: usize, column: usize) -> Option<char> {
+        self.edges.sign(Self::cell(row, column.checked_sub(1)?), Self::cell(row, column))
+    }
+
+    /// The width of a cell: its entry, and what comes before and after it.
+    fn cell_width(&self, column: usize) -> usize {
+        self.width + usize::from(self.has_sign(column)) + usize::from(self.spacing != Spacing::Tight)
+    }
+
+    /// Whether there is room for a sign, or a space, before an entry. Without signs, an entry after a line or a
+    /// one-character digit needs none.
+    fn has_sign(&self, column: usize) -> bool {
+        self.spacing != Spacing::Tight || self.style == Style::Plain || (self.width > 1 && !self.ruled[column])
+    }
+
+    /// The weight of the lines within a box.
+    fn inner(&self) -> Weight {
+        if self.spacing == Spacing::Grid { Weight::Light } else { Weight::None }
+    }
+
+    /// The box of a cell; `None` outside the board. Rows and columns are one too large, so that 0 is outside as well.
+    fn box_at(&self, row: usize, column: usize) -> Option<usize> {
+        let side = self.geometry.side();
+        let inside = (1..=side).contains(&row) && (1..=side).contains(&column);
+        inside.then(|| self.geometry.box_at(self.geometry.index(row - 1, column - 1)))
+    }
+
+    /// The weight of the line between two neighbours, given as in [`Self::box_at`].
+    fn edge(&self, one: (usize, usize), other: (usize, usize)) -> Weight {
+        match (self.box_at(one.0, one.1), self.box_at(other.0, other.1)) {
+            (None, None) => Weight::None,
+            (one, other) if one != other => Weight::Heavy,
+            _ => self.inner(),
+        }
+    }
+
+    /// The line above a cell, and the one to its left. Row and column `side` are the far edges of the board.
+    fn above(&self, row: usize, column: usize) -> Weight {
+        self.edge((row, column + 1), (row + 1, column + 1))
+    }
+
+    fn left_of(&self, row: usize, column: usize) -> Weight {
+        self.edge((row + 1, column), (row + 1, column + 1))
+    }
+
+    fn is_ruled(&self, column: usize) -> bool {
+        (0..self.geometry.side()).any(|row| self.left_of(row, column) != Weight::None)
+    }
+
+    /// Whether there is a line anywhere above a row.
+    fn has_border(&self, row: usize) -> bool {
+        (0..self.geometry.side()).any(|column| self.above(row, column) != Weight::None)
+    }
+
+    /// The line of text above a row, if it has any lines.
+    fn draw_border(&self, row: usize, text: &mut String) {
+        let side = self.geometry.side();
+        if !self.has_border(row) {
+            return;
+        }
+        for column in 0..=side {
+            if self.ruled[column] {
+                let up = self.edge((row, column), (row, column + 1));
+                let right = self.edge((row, column + 1), (row + 1, column + 1));
+                let down = self.edge((row + 1, column), (row + 1, column + 1));
+                let left = self.edge((row, column), (row + 1, column));
+                let corner = [up, right, down, left].iter().fold(0, |index, &arm| index * 3 + arm as usize);
+                text.extend(CORNERS.chars().nth(corner));
+            }
+            if column < side {
+                let run = match self.above(row, column) {
+                    Weight::None => " ",
+                    Weight::Light => "─",
+                    Weight::Heavy => "━",
+                };
+                let width = self.cell_width(column);
+                match self.sign_above(row, column) {
+                    None => *text += &run.repeat(width),
+                    Some(sign) => {
+                        let before = width / 2;
+                        let _ = write!(text, "{}{sign}{}", run.repeat(before), run.repeat(width - before - 1));
+                    }
+                }
+            }
+        }
+        text.push('\n');
+    }
+
+    fn draw_row(&self, row: usize, text: &mut String) {
+        let side = self.geometry.side();
+        for column in 0..=side {
+            if self.ruled[column] {
+                text.push(self.sign_left_of(row, column).unwrap_or_else(|| match self.left_of(row, column) {
+                    Weight::None => ' ',
+                    Weight::Light => '│',
+                    Weight::Heavy => '┃',
+                }));
+            }
+            if column < side {
+                self.draw_cell(row, column, text);
+            }
+        }
+        text.push('\n');
+    }
+
+    fn draw_cell(&self, row: usize, column: usize, text: &mut String) {
+        let (word, role) = match self.entries.get(self.geometry.index(row, column)) {
+            Some(entry) if !entry.word.is_empty() => (entry.word.as_str(), entry.role),
+            // Without lines around it, an empty cell would be invisible.
+            _ if self.spacing != Spacing::Grid => (".", Role::Note),
+            _ => ("", Role::Note),
+        };
+        let pad = " ".repeat(self.width.saturating_sub(word.chars().count()));
+        let (style, sign) = match (self.style, role) {
+            (Style::Colour, Role::Clue) => (anstyle::Style::new().bold(), " "),
+            (Style::Colour, Role::Found) => (AnsiColor::Cyan.on_default(), " "),
+            (Style::Colour, Role::Marked) => (AnsiColor::Red.on_default().bold(), " "),
+            (Style::Plain, Role::Found) => (anstyle::Style::new(), "·"),
+            (Style::Plain, Role::Marked) => (anstyle::Style::new(), "!"),
+            (Style::Colour, Role::Note) | (Style::Plain, Role::Clue | Role::Note) => (anstyle::Style::new(), " "),
+        };
+        let sign = if self.has_sign(column) { sign } else { "" };
+        let after = if self.spacing == Spacing::Tight { "" } else { " " };
+        let _ = write!(text, "{pad}{sign}{style}{word}{style:#}{after}");
+    }
+}

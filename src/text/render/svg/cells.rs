@@ -1,0 +1,74 @@
+//! Rules that mark single cells: odd, even, minimum, maximum, counting circles.
+
+use super::mark::{Layer, Mark};
+use super::paint::{CELL, HALF, Point, circle, filled, head, ring, stroke};
+use crate::puzzle::{Board, Cell, CellKind, Rule};
+use std::collections::HashSet;
+
+/// The colour of counting circles.
+pub(super) const CIRCLES: &str = "#a69";
+
+/// The cells of a board that are marked as smallest or largest among their neighbours.
+#[derive(Debug)]
+pub(super) struct Extremes(HashSet<(Cell, CellKind)>);
+
+impl Extremes {
+    pub(super) fn of(board: &Board) -> Self {
+        let of_cell = |rule: &Rule| match rule {
+            Rule::Cell { cell, kind } => Some((*cell, *kind)),
+            Rule::House(_)
+            | Rule::Global(_)
+            | Rule::Pair { .. }
+            | Rule::Line { .. }
+            | Rule::Cage { .. }
+            | Rule::Arrow { .. }
+            | Rule::Sum { .. }
+            | Rule::Outside { .. }
+            | Rule::Clone { .. }
+            | Rule::Quadruple { .. }
+            | Rule::Count { .. }
+            | Rule::Index { .. }
+            | Rule::Circles { .. } => None,
+        };
+        Self(board.rules().iter().filter_map(of_cell).collect())
+    }
+}
+
+/// A grey circle for odd and a grey square for even; a shaded cell with chevrons for the others.
+pub(super) fn cell(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> Mark {
+    let Point { x, y } = Point::corner(cell).plus(4.0, 4.0);
+    let shapes = match kind {
+        CellKind::Odd => circle(Point::middle(cell), 16.0, "fill=\"#ccc\""),
+        CellKind::Even => {
+            let width = CELL - 8;
+            format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{width}\" fill=\"#ccc\"/>\n")
+        }
+        CellKind::Minimum | CellKind::Maximum => filled([cell], "#ccc", ".6") + &chevrons(cell, kind, side, extremes),
+    };
+    Mark { layer: Layer::Tint, shapes }
+}
+
+/// A chevron at each edge to a neighbour that is compared, pointing to the smaller of the two.
+fn chevrons(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> String {
+    let middle = Point::middle(cell);
+    let to_neighbour = |&(right, down): &(i32, i32)| {
+        let row = cell.row().checked_add_signed(down as isize)?;
+        let column = cell.column().checked_add_signed(right as isize)?;
+        let neighbour = Cell::new(row as u16, column as u16);
+        let is_compared = neighbour.is_on(side) && !extremes.0.contains(&(neighbour, kind));
+        is_compared.then_some((f64::from(right), f64::from(down)))
+    };
+    let chevron = |(x, y): (f64, f64)| {
+        let outwards = kind == CellKind::Maximum;
+        let direction = if outwards { (x, y) } else { (-x, -y) };
+        let tip = middle.along((x, y), HALF - if outwards { 2.5 } else { 6.5 }, 0.0);
+        head(tip, direction, 4.0)
+    };
+    let path: String = [(1, 0), (-1, 0), (0, 1), (0, -1)].iter().filter_map(to_neighbour).map(chevron).collect();
+    stroke(&path, "#555", 1.5)
+}
+
+/// Circles that count.
+pub(super) fn circles(cells: &[Cell]) -> Mark {
+    Mark { layer: Layer::Tint, shapes: cells.iter().map(|cell| ring(Point::middle(*cell), 17.0, CIRCLES)).collect() }
+}

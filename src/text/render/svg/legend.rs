@@ -1,0 +1,109 @@
+//! The words below a picture: rules that hold everywhere, and what colours stand for.
+
+use super::mark::Margins;
+use super::paint::{CELL, Point, stroke, words};
+use super::{cages, cells, lines, outside, tints};
+use crate::puzzle::{Board, ExtraHouse, Global, LineKind, Rule};
+use itertools::Itertools;
+
+/// The size of the words, the height of a row of them, and the room for a sample of a colour.
+const FONT: usize = 12;
+const ROW: f64 = 19.0;
+const SAMPLE: f64 = 20.0;
+/// The room of a letter, and between two entries.
+const LETTER: f64 = 7.2;
+const GAP: f64 = 14.0;
+
+/// A rule's name, and the colour by which it is known, if it is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Entry {
+    name: String,
+    color: Option<&'static str>,
+}
+
+impl Entry {
+    fn width(&self) -> f64 {
+        self.name.chars().count() as f64 * LETTER + if self.color.is_some() { SAMPLE } else { 0.0 }
+    }
+}
+
+/// The legend of a board, below it; its rows count to the margins. With it comes its width.
+pub(super) fn legend(board: &Board, margins: &mut Margins) -> (String, f64) {
+    let entries: Vec<Entry> = board.rules().iter().filter_map(entry).unique().collect();
+    let width = (board.side() * CELL) as f64;
+    let (left, top) = (-margins.left, width + margins.bottom);
+    let most = margins.left + width + margins.right;
+    let (mut shapes, mut at, mut widest, mut rows) = (String::new(), 0.0, 0.0_f64, 0);
+    for entry in &entries {
+        if rows == 0 || at + entry.width() > most {
+            (rows, at) = (rows + 1, 0.0);
+        }
+        shapes += &drawn(entry, Point { x: left + at, y: top + (f64::from(rows) - 0.5) * ROW + 4.0 });
+        widest = widest.max(at + entry.width());
+        at += entry.width() + GAP;
+    }
+    margins.bottom += if rows == 0 { 0.0 } else { f64::from(rows) * ROW + 4.0 };
+    (shapes, widest)
+}
+
+fn drawn(entry: &Entry, at: Point) -> String {
+    let sample = entry.color.map(|color| stroke(&format!("M{}h11", at.plus(4.0, 0.0)), color, 7.0));
+    let at = at.plus(if sample.is_some() { SAMPLE } else { 0.0 }, 0.0);
+    sample.unwrap_or_default() + &words(at, FONT, " text-anchor=\"start\" fill=\"#333\"", &entry.name)
+}
+
+/// What the legend says of a rule; nothing if the picture shows it all.
+fn entry(rule: &Rule) -> Option<Entry> {
+    let plain = |name: String| Some(Entry { name, color: None });
+    let colored = |name: String, color| Some(Entry { name, color: Some(color) });
+    let name = || rule.name().to_owned();
+    match rule {
+        Rule::House(ExtraHouse::DisjointGroups) => plain(name()),
+        Rule::Global(
+            Global::AntiKnight
+            | Global::AntiKing
+            | Global::AntiTaxicab
+            | Global::Nonconsecutive
+            | Global::NoDifference(_)
+            | Global::NoRatio(_)
+            | Global::NoSum(_)
+            | Global::Entropy,
+        ) => plain(rule.to_string()),
+        Rule::Line { kind, .. } => colored(line(name(), *kind), lines::color(*kind)),
+        Rule::Outside { kind, .. } => colored(name(), outside::color(*kind)),
+        Rule::Index { kind, .. } => colored(name(), tints::index_color(*kind)),
+        Rule::Count { .. } => colored(name(), cages::COUNT),
+        Rule::Circles { .. } => colored(name(), cells::CIRCLES),
+        Rule::House(
+            ExtraHouse::MainDiagonal | ExtraHouse::AntiDiagonal | ExtraHouse::Windoku | ExtraHouse::Region(_),
+        )
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. } => None,
+    }
+}
+
+/// The name of a line's rule, with its number.
+fn line(name: String, kind: LineKind) -> String {
+    match kind {
+        LineKind::Whispers(number)
+        | LineKind::Lockout(number)
+        | LineKind::Modular(number)
+        | LineKind::Sum(number)
+        | LineKind::SumLoop(number) => format!("{name} {number}"),
+        LineKind::Thermometer
+        | LineKind::SlowThermometer
+        | LineKind::Renban
+        | LineKind::Nabner
+        | LineKind::Palindrome
+        | LineKind::Between
+        | LineKind::RegionSum
+        | LineKind::Entropic
+        | LineKind::Zipper
+        | LineKind::DoubleArrow => name,
+    }
+}

@@ -1,0 +1,128 @@
+//! What a rule leaves in a picture, and the places that the marks of rules have taken.
+
+use super::paint::{CELL, Point};
+use crate::puzzle::Cell;
+use std::collections::{HashMap, HashSet};
+
+/// The layers of a picture, from the lowest. The grid lies above the cages, the digits above the dots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Layer {
+    Tint,
+    Line,
+    Cage,
+    Dot,
+    Outside,
+}
+
+/// What a rule looks like.
+#[derive(Debug)]
+pub(super) struct Mark {
+    pub(super) layer: Layer,
+    pub(super) shapes: String,
+}
+
+/// How deep the margin is for one clue outside the board.
+const SLOT: f64 = 30.0;
+
+/// The places that marks have taken, so that the next mark goes beside them.
+#[derive(Debug)]
+pub(super) struct Taken {
+    side: usize,
+    /// The number of marks between two cells, by the cells in reading order.
+    between: HashMap<[Cell; 2], u32>,
+    /// The cells with words in their top left corner.
+    corners: HashSet<Cell>,
+    /// The levels of the outlines in each cell, a bit each.
+    levels: HashMap<Cell, u32>,
+    /// The number of clues in each place outside the board, by row and column, of which -1 is before the first.
+    outside: HashMap<(isize, isize), u32>,
+    clones: usize,
+}
+
+/// The room that a picture needs around the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Margins {
+    pub(super) left: f64,
+    pub(super) top: f64,
+    pub(super) right: f64,
+    pub(super) bottom: f64,
+}
+
+impl Taken {
+    /// Nothing is taken on a board of this side.
+    pub(super) fn new(side: usize) -> Self {
+        Self {
+            side,
+            between: HashMap::new(),
+            corners: HashSet::new(),
+            levels: HashMap::new(),
+            outside: HashMap::new(),
+            clones: 0,
+        }
+    }
+
+    /// How far from the middle the next mark between two cells stands, in steps to either side.
+    pub(super) fn aside(&mut self, mut cells: [Cell; 2]) -> f64 {
+        cells.sort_unstable();
+        let marks = self.between.entry(cells).or_default();
+        *marks += 1;
+        let steps = f64::from(*marks / 2);
+        if marks.is_multiple_of(2) { steps } else { -steps }
+    }
+
+    /// The first of the cells whose corner is free, or the first of all.
+    pub(super) fn corner(&mut self, cells: &[Cell]) -> Option<Cell> {
+        let free = cells.iter().find(|cell| !self.corners.contains(cell)).or(cells.first())?;
+        self.corners.insert(*free);
+        Some(*free)
+    }
+
+    /// Whether a cell's corner is taken.
+    pub(super) fn has_words_in(&self, cell: Cell) -> bool {
+        self.corners.contains(&cell)
+    }
+
+    /// The level of the next outline around these cells: the lowest that is free in all of them.
+    pub(super) fn level(&mut self, cells: &[Cell]) -> u32 {
+        let used = cells.iter().fold(0, |used, cell| used | self.levels.get(cell).unwrap_or(&0));
+        let level = used.trailing_ones().min(4);
+        for cell in cells {
+            *self.levels.entry(*cell).or_default() |= 1 << level;
+        }
+        level
+    }
+
+    /// The middle of the next place outside the board at a row and a column, one of which is beyond it.
+    pub(super) fn outside(&mut self, row: isize, column: isize) -> Point {
+        let clues = self.outside.entry((row, column)).or_default();
+        *clues += 1;
+        let beyond = SLOT * (f64::from(*clues) - 0.5);
+        let coordinate = |number: isize| match usize::try_from(number) {
+            Err(_) => -beyond,
+            Ok(number) if number < self.side => (number * CELL + CELL / 2) as f64,
+            Ok(_) => (self.side * CELL) as f64 + beyond,
+        };
+        Point { x: coordinate(column), y: coordinate(row) }
+    }
+
+    /// The number of clones before this one.
+    pub(super) fn clone_number(&mut self) -> usize {
+        self.clones += 1;
+        self.clones - 1
+    }
+
+    /// The room that the clues outside the board have taken.
+    pub(super) fn margins(&self) -> Margins {
+        let side = self.side as isize;
+        let deepest = |is_there: &dyn Fn(isize, isize) -> bool| {
+            let there = self.outside.iter().filter(|((row, column), _)| is_there(*row, *column));
+            SLOT * f64::from(there.map(|(_, clues)| *clues).max().unwrap_or(0))
+        };
+        Margins {
+            left: deepest(&|_, column| column < 0),
+            top: deepest(&|row, _| row < 0),
+            right: deepest(&|_, column| column >= side),
+            bottom: deepest(&|row, _| row >= side),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! A puzzle as a picture: SVG, for people and printers. It cannot be read back.
+
+mod arrows;
+mod board;
+mod cages;
+mod cells;
+mod legend;
+mod lines;
+mod mark;
+mod outside;
+mod paint;
+mod pairs;
+mod scene;
+mod tints;
+
+use super::drawing::{Entry, Role};
+use crate::puzzle::{Board, Cell, Puzzle};
+use board::{candidates, centered, lines};
+use paint::CELL;
+pub(in crate::text) use paint::escaped_xml;
+use scene::Scene;
+use std::fmt::Write as _;
+
+/// The margin around everything.
+const MARGIN: f64 = 4.0;
+/// The height of the words in the corner of a cell.
+const WORDS: usize = 10;
+
+/// The picture of a puzzle: heavy lines round boxes or regions, light ones between cells, what rules look like, clues,
+/// and small the candidates of cells that the puzzle restricts. Each rule that has a look is a group of its own, with
+/// the rule's name as its class and the rule in its title. Below the board stands in words what cannot be seen.
+///
+/// ```
+/// # use sudosat::{puzzle::Puzzle, text::render};
+/// let puzzle: Puzzle = "1...............".parse()?;
+/// let svg = render::svg(&puzzle, "The first & the last");
+/// assert!(svg.contains("<title>The first &amp; the last</title>"));
+/// assert_eq!(svg.matches("</text>").count(), 1);
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn svg(puzzle: &Puzzle, title: &str) -> String {
+    let (board, side) = (puzzle.board(), puzzle.side());
+    let scene = Scene::of(board);
+    let cell = |cell| match (puzzle.clue_at(cell), puzzle.allowed_at(cell).filter(|allowed| allowed.len() < side)) {
+        (Some(clue), _) => centered(cell, side, &clue.to_string(), "black"),
+        (None, Some(allowed)) => {
+            let above = if scene.has_words_in(Cell::from_index(cell, side)) { WORDS } else { 0 };
+            candidates(allowed, side, cell % side * CELL, cell / side * CELL, above)
+        }
+        (None, None) => String::new(),
+    };
+    document(board, &scene, title, "", &[], &(0..side * side).map(cell).collect::<String>())
+}
+
+/// The picture of a board with these entries, one a cell, row by row: clues black, digits found blue, what is marked
+/// red on a tint. The description goes into the document and is not drawn.
+#[must_use]
+pub fn svg_of(board: &Board, entries: &[Entry], title: &str, description: &str) -> String {
+    let side = board.side();
+    let entries = || entries.iter().take(side * side).enumerate();
+    let marked: Vec<usize> = entries().filter(|(_, entry)| entry.role == Role::Marked).map(|(cell, _)| cell).collect();
+    let color = |role| match role {
+        Role::Clue => "black",
+        Role::Found => "#15c",
+        Role::Marked => "#c00",
+        Role::Note => "#357",
+    };
+    let text = entries().map(|(cell, entry)| centered(cell, side, &entry.word, color(entry.role))).collect::<String>();
+    document(board, &Scene::of(board), title, description, &marked, &text)
+}
+
+/// The document: the board with its rules, these cells marked, and what stands in the cells.
+fn document(board: &Board, scene: &Scene, title: &str, description: &str, marked: &[usize], cells: &str) -> String {
+    let side = board.side();
+    let mut text = opening(scene, side);
+    for (tag, words) in [("title", title), ("desc", description)] {
+        if !words.is_empty() {
+            let _ = writeln!(text, "<{tag}>{}</{tag}>", escaped_xml(words));
+        }
+    }
+    text += &background(scene, side);
+    for cell in marked {
+        let (x, y) = (cell % side * CELL, cell / side * CELL);
+        let _ = writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#fdd\"/>");
+    }
+    text += &scene.below_grid;
+    let (light, heavy) = lines(board);
+    let _ = writeln!(text, "<path d=\"{light}\" fill=\"none\" stroke=\"#888\"/>");
+    let _ = writeln!(
+        text,
+        "<path d=\"{heavy}\" fill=\"none\" stroke=\"black\" stroke-width=\"3\" stroke-linecap=\"square\"/>"
+    );
+    text += &scene.on_grid;
+    text += "<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
+    text + cells + "</g>\n" + &scene.outside + "</svg>\n"
+}
+
+/// The left and upper end of the document, and its width and height.
+fn extent(scene: &Scene, side: usize) -> [f64; 4] {
+    let (margins, board) = (scene.margins, (side * CELL) as f64);
+    let width = (board + margins.left + margins.right).max(scene.legend_width);
+    let height = board + margins.top + margins.bottom;
+    [-MARGIN - margins.left, -MARGIN - margins.top, width + 2.0 * MARGIN, height + 2.0 * MARGIN]
+}
+
+fn opening(scene: &Scene, side: usize) -> String {
+    let [x, y, width, height] = extent(scene, side);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{width}\" \
+         height=\"{height}\">\n"
+    )
+}
+
+fn background(scene: &Scene, side: usize) -> String {
+    let [x, y, width, height] = extent(scene, side);
+    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n")
+}

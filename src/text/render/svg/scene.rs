@@ -1,0 +1,89 @@
+//! What the rules of a board look like, layer by layer.
+
+use super::cells::Extremes;
+use super::legend::legend;
+use super::mark::{Layer, Margins, Mark, Taken};
+use super::paint::escaped_xml;
+use super::{arrows, cages, cells, lines, outside, pairs, tints};
+use crate::puzzle::{Board, Cell, Rule};
+use std::fmt::Write as _;
+
+/// The parts of a picture that the rules add.
+#[derive(Debug)]
+pub(super) struct Scene {
+    /// Tints, lines and cages, from the lowest; and in words, not drawn, the rules that have no look.
+    pub(super) below_grid: String,
+    /// Dots and other signs on edges and corners.
+    pub(super) on_grid: String,
+    /// Clues outside the board, and the legend.
+    pub(super) outside: String,
+    /// The room that these need.
+    pub(super) margins: Margins,
+    pub(super) legend_width: f64,
+    taken: Taken,
+}
+
+impl Scene {
+    pub(super) fn of(board: &Board) -> Self {
+        let (mut taken, extremes) = (Taken::new(board.side()), Extremes::of(board));
+        let (mut described, mut marks) = (String::new(), Vec::new());
+        for (position, rule) in board.rules().iter().enumerate() {
+            let words = escaped_xml(&rule.to_string());
+            match mark(board, position, &extremes, &mut taken) {
+                Some(mark) => {
+                    let group = format!("<g class=\"{}\">\n<title>{words}</title>\n{}</g>\n", rule.name(), mark.shapes);
+                    marks.push((mark.layer, group));
+                }
+                None => {
+                    let _ = writeln!(described, "<desc>{words}</desc>");
+                }
+            }
+        }
+        let layer = |layer: Layer| marks.iter().filter(|mark| mark.0 == layer).map(|mark| &*mark.1).collect::<String>();
+        let mut margins = taken.margins();
+        let (legend, legend_width) = legend(board, &mut margins);
+        let below: String = [Layer::Tint, Layer::Line, Layer::Cage].map(layer).concat();
+        Self {
+            below_grid: described + &lettered(below),
+            on_grid: lettered(layer(Layer::Dot)),
+            outside: lettered(layer(Layer::Outside) + &legend),
+            margins,
+            legend_width,
+            taken,
+        }
+    }
+
+    /// Whether words of a rule stand in the top left corner of a cell.
+    pub(super) fn has_words_in(&self, cell: Cell) -> bool {
+        self.taken.has_words_in(cell)
+    }
+}
+
+/// Shapes in a group that says how their words are written; nothing if there are none.
+fn lettered(shapes: String) -> String {
+    if shapes.is_empty() {
+        return shapes;
+    }
+    format!("<g font-family=\"sans-serif\" text-anchor=\"middle\">\n{shapes}</g>\n")
+}
+
+/// What the rule at this position looks like; `None` if only words say it.
+fn mark(board: &Board, position: usize, extremes: &Extremes, taken: &mut Taken) -> Option<Mark> {
+    let side = board.side();
+    Some(match board.rules().get(position)? {
+        Rule::House(house) => return tints::house(board, position, house),
+        Rule::Global(_) => return None,
+        Rule::Cell { cell, kind } => cells::cell(*cell, *kind, side, extremes),
+        Rule::Pair { cells, kind } => pairs::pair(*cells, *kind, taken),
+        Rule::Line { cells, kind } => lines::line(cells, *kind),
+        Rule::Cage { cells, total } => cages::cage(cells, *total, taken),
+        Rule::Arrow { circle, shaft } => arrows::arrow(circle, shaft),
+        Rule::Sum { cells, total } => outside::sum(cells, *total, side, taken),
+        Rule::Outside { line, kind, value } => outside::clue(*line, *kind, *value, side, taken),
+        Rule::Clone { one, other } => tints::clone(one, other, taken),
+        Rule::Quadruple { cells, digits } => pairs::quadruple(cells, digits, taken),
+        Rule::Count { cells, digit, times } => cages::count(cells, *digit, *times, taken),
+        Rule::Index { cells, kind } => tints::index(cells, *kind),
+        Rule::Circles { cells } => cells::circles(cells),
+    })
+}

@@ -1,0 +1,51 @@
+//! The houses that rules add.
+
+use crate::puzzle::{Board, Cell, ExtraHouse, Rule};
+
+/// The cells of each house that a rule adds, ascending, in the order of the rules.
+pub(in crate::verify) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
+    let side = board.side();
+    let all = |is_in: &dyn Fn(usize) -> bool| (0..side * side).filter(|&cell| is_in(cell)).collect::<Vec<_>>();
+    let mut houses = Vec::new();
+    for rule in board.rules() {
+        match rule {
+            Rule::House(ExtraHouse::MainDiagonal) => houses.push(all(&|cell| cell / side == cell % side)),
+            Rule::House(ExtraHouse::AntiDiagonal) => houses.push(all(&|cell| cell / side + cell % side == side - 1)),
+            Rule::House(ExtraHouse::Windoku) => {
+                // With boxes of b × b cells, windows begin one line from the edge and then every b + 1 lines.
+                let lines = side.isqrt();
+                let starts = || (1..side - lines).step_by(lines + 1);
+                for top in starts() {
+                    for left in starts() {
+                        let is_in = |line: usize, start: usize| (start..start + lines).contains(&line);
+                        houses.push(all(&|cell| is_in(cell / side, top) && is_in(cell % side, left)));
+                    }
+                }
+            }
+            Rule::House(ExtraHouse::DisjointGroups) => {
+                let box_of = |cell| board.geometry().box_at(cell);
+                let boxes: Vec<Vec<usize>> = (0..side).map(|number| all(&|cell| box_of(cell) == number)).collect();
+                for position in 0..side {
+                    houses.push(all(&|cell| boxes.iter().any(|cells| cells[position] == cell)));
+                }
+            }
+            Rule::House(ExtraHouse::Region(cells)) => {
+                houses.push(all(&|cell| cells.contains(&Cell::from_index(cell, side))));
+            }
+            Rule::Global(_)
+            | Rule::Cell { .. }
+            | Rule::Pair { .. }
+            | Rule::Line { .. }
+            | Rule::Cage { .. }
+            | Rule::Arrow { .. }
+            | Rule::Sum { .. }
+            | Rule::Outside { .. }
+            | Rule::Clone { .. }
+            | Rule::Quadruple { .. }
+            | Rule::Count { .. }
+            | Rule::Index { .. }
+            | Rule::Circles { .. } => {}
+        }
+    }
+    houses
+}

@@ -1,0 +1,63 @@
+//! What rules say of other rules: the marked cells and pairs that a rule passes over.
+
+use crate::puzzle::{Board, CellKind, PairKind, Rule};
+
+/// The cells and the pairs of cells that are marked, by kind.
+#[derive(Default)]
+pub(super) struct Marks {
+    cells: Vec<(usize, CellKind)>,
+    /// Pairs of cells, ascending.
+    dots: Vec<[usize; 2]>,
+    sums: Vec<[usize; 2]>,
+}
+
+impl Marks {
+    pub(super) fn new(board: &Board) -> Self {
+        let side = board.side();
+        let mut marks = Self::default();
+        for rule in board.rules() {
+            match rule {
+                Rule::Cell { cell, kind } => marks.cells.push((cell.index(side), *kind)),
+                Rule::Pair { cells, kind } => {
+                    let mut pair = cells.map(|cell| cell.index(side));
+                    pair.sort_unstable();
+                    match kind {
+                        PairKind::Difference(_) | PairKind::Ratio(_) => marks.dots.push(pair),
+                        PairKind::Sum(_) => marks.sums.push(pair),
+                        PairKind::Greater => {}
+                    }
+                }
+                Rule::House(_)
+                | Rule::Global(_)
+                | Rule::Line { .. }
+                | Rule::Cage { .. }
+                | Rule::Arrow { .. }
+                | Rule::Sum { .. }
+                | Rule::Outside { .. }
+                | Rule::Clone { .. }
+                | Rule::Quadruple { .. }
+                | Rule::Count { .. }
+                | Rule::Index { .. }
+                | Rule::Circles { .. } => {}
+            }
+        }
+        marks.dots.sort_unstable();
+        marks.sums.sort_unstable();
+        marks
+    }
+
+    /// The cells with a mark of this kind.
+    pub(super) fn of(&self, kind: CellKind) -> Vec<usize> {
+        self.cells.iter().filter(|(_, other)| *other == kind).map(|&(cell, _)| cell).collect()
+    }
+
+    /// Whether there is a dot between two cells, ascending.
+    pub(super) fn has_dot(&self, pair: [usize; 2]) -> bool {
+        self.dots.binary_search(&pair).is_ok()
+    }
+
+    /// Whether there is an X, a V or the like between two cells, ascending.
+    pub(super) fn has_sum(&self, pair: [usize; 2]) -> bool {
+        self.sums.binary_search(&pair).is_ok()
+    }
+}

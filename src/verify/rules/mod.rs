@@ -1,0 +1,84 @@
+//! The checker's reading of the rules: houses, and the clauses of the others. `docs/CERTIFICATES.md` describes both for
+//! other programs.
+//!
+//! Rules that compare cells are relations, and nearly all that count or add are diagrams. Every form is equivalent to
+//! its rule: a grid that keeps it has values for the auxiliary variables, and for one that breaks it unit propagation
+//! finds a contradiction.
+
+mod cells;
+mod diagram;
+mod globals;
+mod houses;
+mod lines;
+mod marks;
+mod outside;
+mod sums;
+#[cfg(test)]
+mod tests;
+mod writer;
+
+use crate::puzzle::{Board, Rule};
+use crate::sat::Cnf;
+pub(super) use houses::extra_houses;
+use marks::Marks;
+use writer::Writer;
+
+/// Whether all rules of the board are houses, so that its formula has the variables of candidates alone.
+pub(crate) fn has_only_houses(board: &Board) -> bool {
+    board.rules().iter().all(|rule| match rule {
+        Rule::House(_) => true,
+        Rule::Global(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Outside { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Index { .. }
+        | Rule::Circles { .. } => false,
+    })
+}
+
+/// Appends the clauses of all rules beyond houses, in the order of the rules. `None` if the formula would have more
+/// than `most` clauses, or more variables than there are numbers.
+pub(super) fn write_rules(board: &Board, formula: &mut Cnf, most: usize) -> Option<()> {
+    if has_only_houses(board) {
+        return Some(());
+    }
+    let marks = Marks::new(board);
+    let mut writer = Writer::new(board, formula, most)?;
+    for rule in board.rules() {
+        write_rule(&mut writer, rule, &marks);
+    }
+    (!writer.overflows()).then_some(())
+}
+
+fn write_rule(writer: &mut Writer<'_>, rule: &Rule, marks: &Marks) {
+    let side = writer.board.side();
+    match rule {
+        // Houses stand before.
+        Rule::House(_) => {}
+        Rule::Global(kind) => globals::global(writer, *kind, marks),
+        Rule::Cell { cell, kind } => cells::cell(writer, cell.index(side), *kind, &marks.of(*kind)),
+        Rule::Pair { cells, kind } => cells::pair(writer, cells.map(|cell| cell.index(side)), *kind),
+        Rule::Line { cells, kind } => lines::line(writer, &writer.indices(cells), *kind),
+        Rule::Cage { cells, total } => sums::cage(writer, &writer.indices(cells), *total),
+        Rule::Arrow { circle, shaft } => sums::arrow(writer, &writer.indices(circle), &writer.indices(shaft)),
+        Rule::Sum { cells, total } => sums::sum(writer, &writer.indices(cells), *total),
+        Rule::Outside { line, kind, value } => {
+            let cells: Vec<usize> = line.cells(side).map(|cell| cell.index(side)).collect();
+            outside::outside(writer, &cells, *kind, *value);
+        }
+        Rule::Clone { one, other } => cells::clone(writer, &writer.indices(one), &writer.indices(other)),
+        Rule::Quadruple { cells, digits } => cells::quadruple(writer, &writer.indices(cells), digits),
+        Rule::Count { cells, digit, times } => {
+            cells::count(writer, &writer.indices(cells), digit.get().into(), *times, |count| count == *times);
+        }
+        Rule::Index { cells, kind } => cells::index(writer, &writer.indices(cells), *kind),
+        Rule::Circles { cells } => cells::circles(writer, &writer.indices(cells)),
+    }
+}

@@ -1,0 +1,146 @@
+//! What the clauses of rules are made of: candidates, auxiliary variables, and the forms that several rules share.
+//!
+//! Cells are indices from 0, digits numbers from 1. `docs/CERTIFICATES.md` gives the order of clauses and variables.
+
+use super::super::candidates::literal;
+use crate::puzzle::{Board, Cell};
+use crate::sat::{ClauseSink, Cnf, Lit, Var};
+
+/// Writes clauses up to a limit. What exceeds it is not written, so that no rule, however large, takes all memory;
+/// [`overflows`](Self::overflows) says so at the end.
+pub(super) struct Writer<'a> {
+    pub(super) board: &'a Board,
+    formula: &'a mut Cnf,
+    /// The literal of each candidate, cell by cell.
+    candidates: Vec<Lit>,
+    most: usize,
+    overflows: bool,
+}
+
+impl<'a> Writer<'a> {
+    /// A writer of the rules of this board, after the clauses of its houses. `None` if there are more candidates than
+    /// DIMACS has numbers.
+    pub(super) fn new(board: &'a Board, formula: &'a mut Cnf, most: usize) -> Option<Self> {
+        let side = board.side();
+        let candidates = (0..side.pow(3)).map(|candidate| literal(side, candidate / side, candidate % side));
+        let candidates = candidates.collect::<Option<_>>()?;
+        Some(Self { board, formula, candidates, most, overflows: false })
+    }
+
+    /// The largest digit.
+    pub(super) fn digits(&self) -> u32 {
+        self.board.side() as u32
+    }
+
+    /// "The cell has the digit."
+    pub(super) fn is(&self, cell: usize, digit: u32) -> Lit {
+        self.candidates[cell * self.board.side() + digit as usize - 1]
+    }
+
+    /// The digits of a cell, each with its literal.
+    pub(super) fn cell(&self, cell: usize) -> Vec<(u32, Lit)> {
+        (1..=self.digits()).map(|digit| (digit, self.is(cell, digit))).collect()
+    }
+
+    /// The indices of cells.
+    pub(super) fn indices(&self, cells: &[Cell]) -> Vec<usize> {
+        cells.iter().map(|cell| cell.index(self.board.side())).collect()
+    }
+
+    /// Adds a clause.
+    pub(super) fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        if self.has_room_for(1) {
+            let clause: Vec<Lit> = clause.into_iter().collect();
+            self.formula.push(&clause);
+        }
+    }
+
+    /// A new variable.
+    pub(super) fn fresh(&mut self) -> Lit {
+        let fresh = if self.overflows { None } else { self.formula.fresh() };
+        self.overflows |= fresh.is_none();
+        // Once there are too many, what is written no longer matters.
+        fresh.map_or(self.candidates[0], Var::positive)
+    }
+
+    /// Whether so many more clauses may be written. If not, none is from now on.
+    pub(super) fn has_room_for(&mut self, clauses: usize) -> bool {
+        self.overflows |= self.formula.len() + clauses > self.most;
+        !self.overflows
+    }
+
+    /// Writes nothing from now on.
+    pub(super) fn overflow(&mut self) {
+        self.overflows = true;
+    }
+
+    /// Whether clauses are missing, because there are too many.
+    pub(super) fn overflows(&self) -> bool {
+        self.overflows
+    }
+
+    /// The form *relation*: unless a literal of `unless` is true, the digits of the two cells are an allowed pair. Each
+    /// digit of either cell requires one of those that it allows in the other.
+    pub(super) fn relation(&mut self, one: usize, other: usize, unless: &[Lit], allowed: impl Fn(u32, u32) -> bool) {
+        let digits = self.digits();
+        if one == other {
+            for digit in (1..=digits).filter(|&digit| !allowed(digit, digit)) {
+                self.add(unless.iter().copied().chain([!self.is(one, digit)]));
+            }
+            return;
+        }
+        self.supports(one, other, unless, &allowed);
+        self.supports(other, one, unless, &|there, here| allowed(here, there));
+    }
+
+    fn supports(&mut self, from: usize, to: usize, unless: &[Lit], allowed: &dyn Fn(u32, u32) -> bool) {
+        let digits = self.digits();
+        for here in 1..=digits {
+            let supports: Vec<Lit> =
+                (1..=digits).filter(|&there| allowed(here, there)).map(|there| self.is(to, there)).collect();
+            if supports.len() < digits as usize {
+                self.add(unless.iter().copied().chain([!self.is(from, here)]).chain(supports));
+            }
+        }
+    }
+
+    /// The form *not both*: the cells do not both have the digit.
+    pub(super) fn not_both(&mut self, one: usize, other: usize, digit: u32) {
+        self.add([!self.is(one, digit), !self.is(other, digit)]);
+    }
+
+    /// The form *all different*: no digit is in two of the cells.
+    pub(super) fn all_different(&mut self, cells: &[usize]) {
+        if cells.len() > self.board.side() {
+            return self.add([]);
+        }
+        for (position, &one) in cells.iter().enumerate() {
+            for &other in &cells[position + 1..] {
+                for digit in 1..=self.digits() {
+                    self.not_both(one, other, digit);
+                }
+            }
+        }
+    }
+
+    /// The form *presence*: for each digit a new variable, which is true if the digit is in one of the cells. As inputs
+    /// of a diagram: 0 if it is not, 1 if it is.
+    pub(super) fn presence(&mut self, cells: &[usize]) -> Vec<Vec<(u32, Lit)>> {
+        let mut inputs = Vec::with_capacity(self.board.side());
+        for digit in 1..=self.digits() {
+            let present = self.fresh();
+            let places: Vec<Lit> = cells.iter().map(|&cell| self.is(cell, digit)).collect();
+            for &place in &places {
+                self.add([!place, present]);
+            }
+            self.add([!present].into_iter().chain(places));
+            inputs.push(vec![(0, !present), (1, present)]);
+        }
+        inputs
+    }
+
+    /// Whether the digit is in each of the cells, as inputs of a diagram: 0 if it is not, 1 if it is.
+    pub(super) fn occurrences(&self, cells: &[usize], digit: u32) -> Vec<Vec<(u32, Lit)>> {
+        cells.iter().map(|&cell| self.is(cell, digit)).map(|place| vec![(0, !place), (1, place)]).collect()
+    }
+}
