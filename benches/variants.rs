@@ -6,7 +6,7 @@
 //! Without a directory the committed set is run; a directory has sets in the same form (`*.json`). `FILE` has lines
 //! `id,milliseconds` of another program, measured in the same run on the same machine. `--each` prints every puzzle.
 
-#![allow(clippy::unwrap_used, reason = "a bench that cannot read its data has nothing to measure")]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a bench that cannot read its data has nothing to measure")]
 
 #[path = "../tests/neutral/mod.rs"]
 mod neutral;
@@ -119,9 +119,12 @@ fn measure(file: &Path, each: bool) -> Vec<Row> {
     rows
 }
 
+/// What is measured of a row.
+type Time = fn(&Row) -> Option<f64>;
+
 fn report(file: &Path, rows: &[Row]) {
     println!("{}: {} puzzles with our rules; CPU milliseconds for the proof of uniqueness", file.display(), rows.len());
-    let roads: [(&str, fn(&Row) -> Option<f64>); 4] = [
+    let roads: [(&str, Time); 4] = [
         ("SAT road", |row| row.sat),
         ("native road", |row| row.native),
         ("both", |row| row.both),

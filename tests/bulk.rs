@@ -142,11 +142,12 @@ fn json_answers_follow_their_schema() {
     let table = folder.write("table.csv", table(20));
     let lines = folder.write("lines", puzzles(20) + EASY + " # easy, ED=1.2\n");
     let mut keys = std::collections::BTreeSet::new();
+    let ruled = folder.write("ruled", format!("{EASY}\ndiagonal main\n").repeat(20));
     let objects = folder.write("objects.jsonl", format!("{{\"a\":[1,null],\"puzzle\":\"{EASY}\"}}\n").repeat(20));
     let commands =
         [&["solve"][..], &["solve", "--any"], &["unique", "--stats"], &["count", "--limit", "1"], &["check"], &["why"]];
     for command in commands {
-        for file in [&table, &lines, &objects] {
+        for file in [&table, &lines, &objects, &ruled] {
             let output = run(&[command, &["--format", "json", file]].concat());
             assert!(text(&output.stdout).lines().count() >= 20);
             for line in text(&output.stdout).lines() {
@@ -594,7 +595,8 @@ fn two_jobs_do_not_write_one_file() {
         // A compressed output does not show its first answers yet.
         let packed = name.ends_with("gz");
         if !packed {
-            writeln!(input, "{EASY}").unwrap();
+            // The blank line says that no rules follow.
+            writeln!(input, "{EASY}\n").unwrap();
         }
         let has_begun = || {
             if packed {
@@ -638,7 +640,8 @@ fn an_interrupted_job_has_whole_answers_and_goes_on() {
         let mut child =
             sudosat(&["unique", "--engine", "native", "-o", &output]).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
-        input.write_all(format!("{EASY}\n").repeat(5000).as_bytes()).unwrap();
+        // The blank line says that no rules follow the last board.
+        input.write_all((format!("{EASY}\n").repeat(5000) + "\n").as_bytes()).unwrap();
         // A compressed output shows its answers later, or when it is interrupted.
         for _ in 0..6000 {
             let shown = fs::read(&output).unwrap_or_default();

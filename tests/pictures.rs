@@ -1,8 +1,10 @@
 //! Pictures of rules: each rule leaves its mark, and all marks are within the picture.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
 use roxmltree::{Document, Node};
 use std::sync::Arc;
-use sudosat::puzzle::{Board, BoxShape, Geometry, Puzzle, Rule, rule_specs};
+use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, rule_specs};
 use sudosat::text::render;
 
 fn geometry(side: usize) -> Arc<Geometry> {
@@ -165,13 +167,28 @@ fn marks_in_one_place_stand_side_by_side() {
     let picture = Document::parse(&svg).unwrap();
     let mut places = Vec::new();
     for rule in board.rules() {
-        let last = group(&picture, rule).unwrap().descendants().filter(is_shape).last().unwrap();
+        let last = group(&picture, rule).unwrap().descendants().rfind(is_shape).unwrap();
         let corner = corners(&last)[0];
         places.push(((corner.0 * 10.0) as i32, (corner.1 * 10.0) as i32));
     }
     places.sort_unstable();
     places.dedup();
     assert_eq!(places.len(), 9, "{svg}");
+}
+
+#[test]
+fn candidates_leave_room_for_a_sum() {
+    let board = board(4, rules(&["cage 5 r1c1 r1c2"]));
+    let mut candidates = vec![DigitSet::full(4); 16];
+    for cell in [0, 1] {
+        candidates[cell].remove(Digit::from_index(3));
+    }
+    let svg = render::svg(&Puzzle::from_candidates(board, &candidates).unwrap(), "");
+    let picture = Document::parse(&svg).unwrap();
+    let ones = picture.descendants().filter(|node| node.has_tag_name("text") && node.text() == Some("1"));
+    let heights: Vec<_> = ones.filter_map(|node| node.attribute("y")).collect();
+    // Under the sum in the first cell, at the usual height in the second.
+    assert_eq!(heights, ["17", "10"], "{svg}");
 }
 
 #[test]

@@ -271,7 +271,8 @@ fn a_slow_packed_job_gets_on_and_keeps_its_file() {
                 .stdin(Stdio::piped())
                 .spawn()
                 .unwrap();
-            child.stdin.as_mut().unwrap().write_all(input.as_bytes()).unwrap();
+            // The blank line says that no rules follow the last board.
+            child.stdin.as_mut().unwrap().write_all(format!("{input}\n").as_bytes()).unwrap();
             let expected = input.lines().count();
             for _ in 0..6000 {
                 if folder.read(name) != before && unpacked(&folder, name).lines().count() == expected {

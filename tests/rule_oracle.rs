@@ -191,7 +191,7 @@ fn the_miracle_has_one_solution() {
     search(&open, &mut vec![0; 81], &may_hold, &mut found);
     let solution = "483726159726159483159483726837261594261594837594837261372615948615948372948372615";
     let solution: Vec<u16> = solution.bytes().map(|byte| u16::from(byte - b'0')).collect();
-    assert_eq!(found, [solution.clone()]);
+    assert_eq!(found, std::slice::from_ref(&solution));
     assert!(rules.iter().all(|rule| rule.holds(&board, &[], &solution)));
 }
 

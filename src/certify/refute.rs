@@ -12,7 +12,7 @@ use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::backend::{BackendError, ProofSource};
 use crate::sat::{ClauseSink, Cnf, Lit, Probe, Reducer, Step, Var, VarMap};
-use crate::verify::{Proof, ProofError, Refusal, full_formula, has_only_houses};
+use crate::verify::{Proof, ProofError, ProofErrorKind, Refusal, full_formula, has_only_houses};
 use std::fmt;
 
 /// Makes refutations, one after another.
@@ -135,8 +135,16 @@ impl Refuter {
     fn refute_in_full(&self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let formula = full_formula(puzzle, &grids).map_err(RefuterError::Formula)?;
-        let drat = self.source.prove(&formula, budget)?.ok_or(RefuterError::Satisfiable)?;
-        Proof::read(&drat, formula.variables()).map_err(RefuterError::Proof)
+        let mut drat = self.source.prove(&formula, budget)?.ok_or(RefuterError::Satisfiable)?;
+        Proof::read(&drat, formula.variables()).or_else(|error| {
+            if error.kind != ProofErrorKind::NoEnd {
+                return Err(RefuterError::Proof(error));
+            }
+            // varisat leaves the end out if it finds the contradiction in reading the formula. A proof that was cut
+            // short for another reason does not check.
+            drat.extend(END);
+            Proof::read(&drat, formula.variables()).map_err(|_| RefuterError::Proof(error))
+        })
     }
 
     fn reduce(&mut self, puzzle: &Puzzle, probe: Probe, budget: &Budget) -> Result<Option<VarMap>, Interrupt> {
@@ -145,6 +153,9 @@ impl Refuter {
         self.reducer.reduce(puzzle, probe, &mut self.reduction, &mut self.formula, budget)
     }
 }
+
+/// The empty clause in a binary DRAT file.
+const END: [u8; 2] = *b"a\0";
 
 /// Probing the candidates of cells with two settles most puzzles of 17 clues, in a tenth of the solver's time. If it
 /// leaves at most this many candidates open, probing them all is likely to settle the rest.

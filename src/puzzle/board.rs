@@ -86,7 +86,7 @@ impl Board {
             let before = extra.last().filter(|last| rules[last.rule].name() == rule.name());
             let first = before.map_or(1, |last| last.number + 1);
             check_fit(rule, geometry.side())?;
-            let houses = extra::houses(&geometry, rule)?;
+            let houses = rule.house().map_or_else(|| Ok(Vec::new()), |kind| extra::houses(&geometry, kind))?;
             extra.extend((first..).take(houses.len()).map(|number| Added { rule: position, number }));
             cells.extend(houses);
         }
@@ -192,13 +192,14 @@ impl Board {
             House::Box(number) => format!("region {}", number + 1),
             House::Extra(number) => {
                 let Added { rule, number } = &self.extra[number];
-                let Rule::House(kind) = &self.rules[*rule] else { return self.rules[*rule].to_string() };
-                match kind {
-                    ExtraHouse::MainDiagonal => "main diagonal".to_owned(),
-                    ExtraHouse::AntiDiagonal => "antidiagonal".to_owned(),
-                    ExtraHouse::Windoku => format!("window {number}"),
-                    ExtraHouse::DisjointGroups => format!("disjoint group {number}"),
-                    ExtraHouse::Region(_) => format!("extra region {number}"),
+                match self.rules[*rule].house() {
+                    Some(ExtraHouse::MainDiagonal) => "main diagonal".to_owned(),
+                    Some(ExtraHouse::AntiDiagonal) => "antidiagonal".to_owned(),
+                    Some(ExtraHouse::Windoku) => format!("window {number}"),
+                    Some(ExtraHouse::DisjointGroups) => format!("disjoint group {number}"),
+                    Some(ExtraHouse::Region(_)) => format!("extra region {number}"),
+                    // Such a rule adds none.
+                    None => self.rules[*rule].to_string(),
                 }
             }
         }

@@ -1,25 +1,25 @@
 //! The cells of the houses that rules add.
 
-use super::rule::{ExtraHouse, Rule, RuleError};
+use super::rule::{ExtraHouse, RuleError};
 use super::{Cell, Geometry};
 
 /// The cells of a house, ascending.
 pub(super) type Cells = Box<[u32]>;
 
-/// The cells of each house that a rule adds.
+/// The cells of each house that a rule of this kind adds.
 ///
 /// # Errors
 ///
 /// When the rule does not fit the geometry.
-pub(super) fn houses(geometry: &Geometry, rule: &Rule) -> Result<Vec<Cells>, RuleError> {
+pub(super) fn houses(geometry: &Geometry, kind: &ExtraHouse) -> Result<Vec<Cells>, RuleError> {
     let side = geometry.side();
     let diagonal =
         |column: &dyn Fn(usize) -> usize| vec![(0..side).map(|row| geometry.index(row, column(row)) as u32).collect()];
-    match rule {
-        Rule::House(ExtraHouse::MainDiagonal) => Ok(diagonal(&|row| row)),
-        Rule::House(ExtraHouse::AntiDiagonal) => Ok(diagonal(&|row| side - 1 - row)),
-        Rule::House(ExtraHouse::Windoku) => windows(geometry),
-        Rule::House(ExtraHouse::DisjointGroups) => {
+    match kind {
+        ExtraHouse::MainDiagonal => Ok(diagonal(&|row| row)),
+        ExtraHouse::AntiDiagonal => Ok(diagonal(&|row| side - 1 - row)),
+        ExtraHouse::Windoku => windows(geometry),
+        ExtraHouse::DisjointGroups => {
             let boxes = || (0..side).map(|number| geometry.box_cells(number));
             let group = |position: usize| {
                 let mut cells: Vec<u32> = boxes().map(|cells| cells[position]).collect();
@@ -28,20 +28,7 @@ pub(super) fn houses(geometry: &Geometry, rule: &Rule) -> Result<Vec<Cells>, Rul
             };
             Ok((0..side).map(group).collect())
         }
-        Rule::House(ExtraHouse::Region(cells)) => region(side, cells).map(|cells| vec![cells]),
-        Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => Ok(Vec::new()),
+        ExtraHouse::Region(cells) => region(side, cells).map(|cells| vec![cells]),
     }
 }
 
@@ -69,27 +56,28 @@ fn region(side: usize, cells: &[Cell]) -> Result<Cells, RuleError> {
 mod tests {
     use super::*;
     use crate::puzzle::BoxShape;
+    use crate::puzzle::Rule;
     use crate::puzzle::rule::check_fit;
 
     #[test]
     fn windows_have_a_cell_between_them() {
-        let classic = houses(&Geometry::classic(), &Rule::WINDOKU).unwrap();
+        let classic = houses(&Geometry::classic(), &ExtraHouse::Windoku).unwrap();
         assert_eq!(classic.len(), 4);
         assert_eq!(classic[1][..], [14, 15, 16, 23, 24, 25, 32, 33, 34], "rows 2 to 4, columns 6 to 8");
-        let large = houses(&Geometry::with_side(16).unwrap(), &Rule::WINDOKU).unwrap();
+        let large = houses(&Geometry::with_side(16).unwrap(), &ExtraHouse::Windoku).unwrap();
         assert_eq!((large.len(), large[8][15]), (9, 14 * 16 + 14));
         for (rows, columns) in [(2, 2), (2, 3), (1, 9), (3, 4)] {
             let geometry = Geometry::with_boxes(BoxShape { rows, columns }).unwrap();
-            assert_eq!(houses(&geometry, &Rule::WINDOKU), Err(RuleError::Windoku));
+            assert_eq!(houses(&geometry, &ExtraHouse::Windoku), Err(RuleError::Windoku));
         }
     }
 
     #[test]
     fn disjoint_groups_take_one_cell_of_each_box() {
-        let groups = houses(&Geometry::with_side(6).unwrap(), &Rule::DISJOINT_GROUPS).unwrap();
+        let groups = houses(&Geometry::with_side(6).unwrap(), &ExtraHouse::DisjointGroups).unwrap();
         assert_eq!((groups.len(), &groups[4][..]), (6, &[7, 10, 19, 22, 31, 34][..]));
         let jigsaw = Geometry::with_regions(2, &[1, 2, 2, 1]).unwrap();
-        let groups = houses(&jigsaw, &Rule::DISJOINT_GROUPS).unwrap();
+        let groups = houses(&jigsaw, &ExtraHouse::DisjointGroups).unwrap();
         assert_eq!(groups, [Cells::from([0, 1]), Cells::from([2, 3])]);
     }
 
@@ -97,8 +85,8 @@ mod tests {
     fn a_region_has_as_many_cells_as_there_are_digits() {
         let four = Geometry::with_side(4).unwrap();
         let told = |text: &str| {
-            let rule = text.parse().unwrap();
-            check_fit(&rule, 4).and_then(|()| houses(&four, &rule)).map_err(|error| error.to_string())
+            let rule: Rule = text.parse().unwrap();
+            check_fit(&rule, 4).and_then(|()| houses(&four, rule.house().unwrap())).map_err(|error| error.to_string())
         };
         assert_eq!(told("region r4c4 r1c1 r2c3 r1c2"), Ok(vec![Cells::from([0, 1, 6, 15])]));
         assert_eq!(told("region r1c1").unwrap_err(), "an extra region needs 4 cells, as many as a row has, not 1");

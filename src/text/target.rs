@@ -17,9 +17,9 @@ pub enum Target {
     Line,
     /// One line per puzzle, 9×9, without comments: `.sdm`.
     Sdm,
-    /// Rows with bars and borders, a blank line between puzzles.
+    /// Rows with bars and borders, and the rules below them; a blank line between puzzles.
     Block,
-    /// Rows of numbers, a blank line between puzzles.
+    /// Rows of numbers, and the rules below them; a blank line between puzzles.
     Numbers,
     /// `SadMan`: `[Puzzle]` and nine rows: `.sdk`.
     SadMan,
@@ -31,7 +31,7 @@ pub enum Target {
     PencilMarks,
     /// `HoDoKu` library lines.
     Hodoku,
-    /// JSON boards of numbers, one per line.
+    /// JSON boards of numbers, one per line; with rules, `{"puzzle":[[…]],"rules":["…"]}`.
     Json,
     /// JSON boards of strings, in the style of `LeetCode`, one per line.
     LeetCode,
@@ -119,10 +119,19 @@ impl std::error::Error for WrongSide {}
 /// What a format can express.
 struct Powers {
     sides: RangeInclusive<usize>,
-    /// Rules, boxes of any shape, and irregular regions.
-    boards: bool,
+    beyond_clues: BeyondClues,
     candidates: bool,
     comments: bool,
+}
+
+/// How much of a board a format can express.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum BeyondClues {
+    Nothing,
+    /// Rules.
+    Rules,
+    /// Rules, boxes of any shape, and irregular regions.
+    Boards,
 }
 
 impl Target {
@@ -187,18 +196,23 @@ impl Target {
     }
 
     fn powers(self) -> Powers {
-        let side = |sides| Powers { sides, boards: false, candidates: false, comments: true };
+        let side = |sides| Powers { sides, beyond_clues: BeyondClues::Nothing, candidates: false, comments: true };
         let any = 1..=MAX_SIDE;
         match self {
-            Self::Line | Self::Block | Self::Numbers => side(any),
+            Self::Line => side(any),
+            Self::Block | Self::Numbers => Powers { beyond_clues: BeyondClues::Rules, ..side(any) },
             Self::SadMan | Self::OpenSudoku | Self::SudokuExtreme => side(9..=9),
             Self::Sdm | Self::SimpleSudoku | Self::Kaggle => Powers { comments: false, ..side(9..=9) },
-            Self::Json | Self::LeetCode => Powers { comments: false, ..side(any) },
-            Self::Candidates | Self::PencilMarks | Self::Csv => Powers { candidates: true, ..side(any) },
+            Self::Json => Powers { beyond_clues: BeyondClues::Rules, comments: false, ..side(any) },
+            Self::LeetCode => Powers { comments: false, ..side(any) },
+            Self::PencilMarks => Powers { beyond_clues: BeyondClues::Rules, candidates: true, ..side(any) },
+            Self::Candidates | Self::Csv => Powers { candidates: true, ..side(any) },
             Self::Hodoku => Powers { candidates: true, ..side(9..=9) },
             // The limits of f-puzzles itself.
-            Self::FPuzzles | Self::Link => Powers { boards: true, candidates: true, ..side(3..=16) },
-            Self::Svg => Powers { boards: true, candidates: true, ..side(any) },
+            Self::FPuzzles | Self::Link => {
+                Powers { beyond_clues: BeyondClues::Boards, candidates: true, ..side(3..=16) }
+            }
+            Self::Svg => Powers { beyond_clues: BeyondClues::Boards, candidates: true, ..side(any) },
         }
     }
 
@@ -217,11 +231,11 @@ impl Target {
         if matches!(self, Self::FPuzzles | Self::Link) {
             losses.extend(fpuzzles::unsaid(puzzle.board()).cloned().map(Loss::Rule));
         }
-        if !powers.boards {
+        if powers.beyond_clues < BeyondClues::Rules {
             losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
-            if !geometry.is_usual() {
-                losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
-            }
+        }
+        if powers.beyond_clues < BeyondClues::Boards && !geometry.is_usual() {
+            losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
         }
         // f-puzzles cannot express that a cell has no candidate.
         let unsaid = |&cell: &usize| match self {
@@ -298,14 +312,22 @@ impl Target {
         Ok(match self {
             Self::Line => format!("{}{tail}\n", render::line(puzzle.clues(), side, notation)),
             Self::Sdm => format!("{}\n", line()),
-            Self::Block => format!("{before}{}\n", render::block(puzzle.clues(), puzzle.geometry(), notation)),
-            Self::Numbers => format!("{before}{}\n", render::numbers(puzzle)),
+            Self::Block => {
+                let block = render::block(puzzle.clues(), puzzle.geometry(), notation);
+                format!("{before}{block}{}\n", render::rule_lines(puzzle.board()))
+            }
+            Self::Numbers => {
+                format!("{before}{}{}\n", render::numbers(puzzle), render::rule_lines(puzzle.board()))
+            }
             Self::SadMan => sadman::write(puzzle, comment),
             Self::SimpleSudoku => format!("{}\n", simple_sudoku::write(puzzle)),
             Self::Candidates => format!("{}{tail}\n", render::candidate_list(puzzle, notation)),
-            Self::PencilMarks => format!("{before}{}\n", render::candidate_grid(puzzle, &plain)),
+            Self::PencilMarks => {
+                let grid = render::candidate_grid(puzzle, &plain);
+                format!("{before}{grid}{}\n", render::rule_lines(puzzle.board()))
+            }
             Self::Hodoku => format!("{}\n", hodoku::write(puzzle, comment)),
-            Self::Json => format!("{}\n", json::json_board(puzzle.clues(), side)),
+            Self::Json => format!("{}\n", json::json_puzzle(puzzle)),
             Self::LeetCode => format!("{}\n", json::leetcode_board(puzzle.clues(), side)),
             Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment, stated.as_deref())),
             Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment, stated.as_deref())),

@@ -4,21 +4,18 @@
 //! digits from 1, means that the cell has the digit. Every cell has exactly one digit; every house has every digit
 //! exactly once. A house with exactly the cells of an earlier one adds nothing, nor does a pair of cells that an
 //! earlier house contains. Clauses come cell by cell, then house by house (rows, columns, boxes, diagonals) and digit
-//! by digit: first the positive clause, then the pairs. The clauses of rules that are not houses follow; their auxiliary
-//! variables are numbered after those of the candidates. `docs/CERTIFICATES.md` specifies the same for other programs.
+//! by digit: first the positive clause, then the pairs. The clauses of rules that are not houses follow; their
+//! auxiliary variables are numbered after those of the candidates. `docs/CERTIFICATES.md` specifies the same for other
+//! programs.
 //!
 //! It shares only the basic types and the formula's container with the encoder of the SAT solver, so that a fault in
 //! either results in a proof that does not check.
 
+use super::candidates::literal;
 use super::rules::{extra_houses, write_rules};
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashSet;
-
-/// The literal "the cell has the digit".
-pub(crate) fn literal(side: usize, cell: usize, digit: usize) -> Option<Lit> {
-    Lit::from_dimacs(i32::try_from(cell * side + digit + 1).ok()?)
-}
 
 /// The largest number of clauses in a formula: side 49 has 11 million, side 64 has 31 million.
 pub(super) const MOST_CLAUSES: u64 = 20_000_000;

@@ -13,6 +13,7 @@
 //! Nothing here is shared with the solvers except the basic types and the formula's container, which
 //! `tests/architecture.rs` enforces. `docs/CERTIFICATES.md` describes the files.
 
+mod candidates;
 mod certificate;
 mod checker;
 mod claim;

@@ -2,6 +2,8 @@
 #![allow(dead_code, unreachable_pub, reason = "every test program includes this and uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+pub mod rules;
+
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::{array, fs};

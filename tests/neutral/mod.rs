@@ -1,5 +1,5 @@
-//! Puzzles with rules in a neutral JSON form, one record each: `rows`, `cols`, `values` from and to, `boxes` as rows and
-//! columns or `regions` as lists of cells, `givens`, and `constraints` with a `type` and its fields.
+//! Puzzles with rules in a neutral JSON form, one record each: `rows`, `cols`, `values` from and to, `boxes` as rows
+//! and columns or `regions` as lists of cells, `givens`, and `constraints` with a `type` and its fields.
 
 #![allow(clippy::unwrap_used, reason = "data that is not as it should be fails the test")]
 #![allow(dead_code, reason = "not every program that shares this module uses all of it")]
@@ -84,7 +84,9 @@ fn geometry(value: &Value, side: usize, rules: &mut Vec<Rule>) -> Arc<Geometry> 
     let regions: Vec<Vec<Cell>> = value["regions"].as_array().into_iter().flatten().map(cells).collect();
     let mut labels = vec![0; side * side];
     for (label, region) in (1..).zip(&regions) {
-        region.iter().for_each(|cell| labels[cell.index(side)] = label);
+        for cell in region {
+            labels[cell.index(side)] = label;
+        }
     }
     if !labels.contains(&0) {
         return Geometry::with_regions(side, &labels).unwrap();
@@ -131,10 +133,10 @@ fn notation(constraint: &Value) -> Result<Vec<String>, String> {
         "sum" if constraint["coefficients"].is_null() => format!("little-killer {} {all}", number("sum")),
         "little_killer" => format!("little-killer {} {all}", number("sum")),
         "arrow" => format!("arrow {} = {all}", words("pill")),
-        "x_sum" => outside("x-sum", &number("sum"), constraint)?,
-        "sandwich" => outside("sandwich", &number("sum"), constraint)?,
-        "skyscraper" => outside("skyscraper", &number("count"), constraint)?,
-        "numbered_room" => outside("numbered-room", &number("value"), constraint)?,
+        "x_sum" => outside("x-sum", &number("sum"), constraint),
+        "sandwich" => outside("sandwich", &number("sum"), constraint),
+        "skyscraper" => outside("skyscraper", &number("count"), constraint),
+        "numbered_room" => outside("numbered-room", &number("value"), constraint),
         "quadruple" | "contain_at_least" => format!("quadruple {} {all}", digits("values").join(" ")),
         "look_and_say" => return Ok(look_and_say(constraint["clue"].as_str().unwrap(), &all)),
         "clone" => format!("clone {all} = {}", words("clone")),
@@ -162,7 +164,7 @@ fn open_loop(cells: &str) -> &str {
 }
 
 /// A clue outside the board: its cells are a whole row or column, from the edge inwards.
-fn outside(name: &str, value: &str, constraint: &Value) -> Result<String, String> {
+fn outside(name: &str, value: &str, constraint: &Value) -> String {
     let cells = cells(&constraint["cells"]);
     let (first, last) = (cells[0], cells[cells.len() - 1]);
     let line = match (first.row() == last.row(), first < last) {
@@ -171,7 +173,7 @@ fn outside(name: &str, value: &str, constraint: &Value) -> Result<String, String
         (false, true) => format!("column {}", first.column() + 1),
         (false, false) => format!("column {} bottom", first.column() + 1),
     };
-    Ok(format!("{name} {value} {line}"))
+    format!("{name} {value} {line}")
 }
 
 /// `23` says that there are two threes; a clue has one or more such pairs.

@@ -83,7 +83,7 @@ impl Rule {
             "difference" => digits[0] + self.number() == digits[1] || digits[1] + self.number() == digits[0],
             "ratio" => [(0, 1), (1, 0)]
                 .iter()
-                .any(|&(a, b)| digits[a] % digits[b] == 0 && digits[a] / digits[b] == self.number()),
+                .any(|&(a, b)| digits[a].is_multiple_of(digits[b]) && digits[a] / digits[b] == self.number()),
             "greater" => digits[0] > digits[1],
             "cage" => {
                 let is_sum = self.numbers.is_empty() || digits.iter().sum::<u64>() == self.number();

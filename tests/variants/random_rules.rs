@@ -10,7 +10,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 /// A random rule with this name, with cells and numbers that fit the side.
 pub(crate) fn random_rule(name: &str, side: usize, random: &mut Random) -> String {
-    let mut number = |least: usize, most: usize| format!("{} ", least + random.below(most + 1 - least));
+    let mut number = |least: usize, most: usize| format!("{} ", least + random.below(most - least + 1));
     let first = match name {
         "difference" | "no-difference" => number(1, side - 1),
         "ratio" | "no-ratio" | "modular" => number(2, 3),
@@ -23,7 +23,7 @@ pub(crate) fn random_rule(name: &str, side: usize, random: &mut Random) -> Strin
         "sandwich" => number(0, side * (side + 1) / 2 - side - 1),
         "x-sum" => number(1, side * (side + 1) / 2),
         "skyscraper" | "numbered-room" => number(1, side),
-        "quadruple" => (0..1 + number(0, 2).trim().parse::<usize>().unwrap()).map(|_| number(1, side)).collect(),
+        "quadruple" => (0..number(1, 3).trim().parse::<usize>().unwrap()).map(|_| number(1, side)).collect(),
         "count" => number(0, 2) + &number(1, side),
         _ => String::new(),
     };
@@ -37,8 +37,8 @@ pub(crate) fn random_rule(name: &str, side: usize, random: &mut Random) -> Strin
         "cage" | "quadruple" | "count" => cells(2 + random.below(3), side, random),
         "circles" => cells(2 + random.below(6), side, random),
         "little-killer" => {
-            let cells = cells(1 + random.below(4), side, random);
-            if random.below(4) == 0 { format!("{cells} {}", cells.split(' ').next().unwrap()) } else { cells }
+            let sum = cells(1 + random.below(4), side, random);
+            if random.below(4) == 0 { format!("{sum} {}", sum.split(' ').next().unwrap()) } else { sum }
         }
         "row-index" | "column-index" | "box-index" => cells(1 + random.below(3), side, random),
         "arrow" => {
@@ -46,8 +46,8 @@ pub(crate) fn random_rule(name: &str, side: usize, random: &mut Random) -> Strin
             format!("{} = {}", cells(circle, side, random), walk(1 + random.below(3), side, true, random))
         }
         "clone" => {
-            let size = 1 + random.below(3);
-            format!("{} = {}", cells(size, side, random), cells(size, side, random))
+            let count = 1 + random.below(3);
+            format!("{} = {}", cells(count, side, random), cells(count, side, random))
         }
         "slow-thermo" | "whispers" | "palindrome" | "entropic" | "modular" | "sum-line" => {
             walk(2 + random.below(side), side, true, random)

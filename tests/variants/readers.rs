@@ -6,7 +6,7 @@ use sudosat::engine::{Budget, Engine};
 use sudosat::native::Native;
 use sudosat::puzzle::{Candidate, Cell, Digit, Puzzle, Solution};
 use sudosat::sat::backend::{Answer, Backend};
-use sudosat::sat::{Cnf, Encoding, Lit, SatEngine, SatMode, SolverChoice, VarMap};
+use sudosat::sat::{Cnf, Encoding, Lit, SatEngine, SatMode, SolverChoice, Var, VarMap};
 use sudosat::verify::Verifier;
 
 /// Full grids.
@@ -79,7 +79,7 @@ fn models(formula: &Cnf, puzzle: &Puzzle) -> Result<Grids, String> {
         let held: Option<Vec<Candidate>> =
             held.map(|held| <[Candidate; 1]>::try_from(held).ok().map(|[one]| one)).collect();
         let held = held.ok_or("a model with no digit or several in a cell")?;
-        let not = held.iter().filter_map(|candidate| variables.var(*candidate)).map(|variable| variable.negative());
+        let not = held.iter().filter_map(|candidate| variables.var(*candidate)).map(Var::negative);
         let _flow = solver.clause(&not.collect::<Vec<Lit>>());
         grids.insert(held.iter().map(|candidate| candidate.digit.get()).collect());
     }

@@ -35,7 +35,7 @@ impl Symmetry {
 }
 
 /// The rule on the board turned so; `None` if it is about numbers of rows and columns, which do not turn with it.
-pub(crate) fn rule(rule: &Rule, symmetry: &Symmetry, side: usize) -> Option<Rule> {
+pub(crate) fn rule(rule: &Rule, symmetry: Symmetry, side: usize) -> Option<Rule> {
     let cells = |cells: &[Cell]| cells.iter().map(|&cell| symmetry.cell(cell, side)).collect();
     let is_odd = symmetry.rows ^ symmetry.columns;
     Some(match rule {
@@ -77,7 +77,7 @@ pub(crate) fn rule(rule: &Rule, symmetry: &Symmetry, side: usize) -> Option<Rule
 }
 
 /// The regions of the board turned so.
-pub(crate) fn geometry(board: &Board, symmetry: &Symmetry) -> Arc<Geometry> {
+pub(crate) fn geometry(board: &Board, symmetry: Symmetry) -> Arc<Geometry> {
     let side = board.side();
     let region = |index: usize| board.geometry().box_of(Cell::from_index(index, side)) as u16;
     let labels: Vec<u16> = (0..board.cells()).map(region).collect();
@@ -85,7 +85,7 @@ pub(crate) fn geometry(board: &Board, symmetry: &Symmetry) -> Arc<Geometry> {
 }
 
 /// The numbers of a grid turned so.
-pub(crate) fn grid(grid: &[u16], symmetry: &Symmetry, side: usize) -> Vec<u16> {
+pub(crate) fn grid(grid: &[u16], symmetry: Symmetry, side: usize) -> Vec<u16> {
     let mut turned = vec![0; grid.len()];
     for (index, &number) in grid.iter().enumerate() {
         turned[symmetry.cell(Cell::from_index(index, side), side).index(side)] = number;

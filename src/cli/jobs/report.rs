@@ -8,7 +8,7 @@ use super::word::Word;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
 use crate::explain::why::Explanation;
-use crate::puzzle::Solution;
+use crate::puzzle::{Rule, Solution};
 use crate::text::render;
 use crate::text::{Record, Row};
 use serde::Serialize;
@@ -94,6 +94,8 @@ struct Json<'a> {
     line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<Cow<'a, str>>,
     answer: String,
@@ -173,7 +175,7 @@ impl Format {
             }
             (Self::Block, Some((record, grid))) => {
                 let block = render::block(&grid.cells(), record.puzzle.geometry(), &record.notation);
-                writeln!(text, "{}\n", block.trim_end())
+                writeln!(text, "{}\n{}", block.trim_end(), render::rule_lines(record.puzzle.board()))
             }
             (Self::Drawing, Some((record, grid))) => {
                 let entries = render::entries(&record.puzzle, Some(grid));
@@ -250,6 +252,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
         source: &item.source,
         line: line_number,
         puzzle: record.map(puzzle_line),
+        rules: record.map_or_else(Vec::new, |record| record.puzzle.rules().iter().map(Rule::to_string).collect()),
         text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
         answer: answer.word.to_string(),
         solution: solved_line(record, answer),

@@ -33,7 +33,9 @@ pub(crate) fn parse<C: Parser>(args: &[OsString]) -> Result<C, Error> {
     if word == "-" || Path::new(word).exists() || is_puzzle(read.as_ref()) {
         return solve();
     }
-    if error.get(ContextKind::SuggestedSubcommand).is_some() {
+    // No command has such a name, however similar the rest.
+    let is_file_name = word.contains(['.', '/', '\\']);
+    if error.get(ContextKind::SuggestedSubcommand).is_some() && !is_file_name {
         return Err(error);
     }
     let cause = cause(word, read).map_or_else(String::new, |cause| format!(": {cause}"));

@@ -79,7 +79,8 @@ mod tests {
         let set: u64 = 0b1_0010_1101;
         for total in -3..130 {
             let expected = members(set).map(|d| total - d as i64).filter(|d| (0..64).contains(d));
-            assert_eq!(reflected(set.reverse_bits(), total), expected.map(|d| bit(d as usize)).sum::<u64>(), "{total}");
+            let expected: u64 = expected.map(|d| bit(d as usize)).sum();
+            assert_eq!(reflected(set.reverse_bits(), total), expected, "{total}");
         }
     }
 }

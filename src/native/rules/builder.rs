@@ -205,7 +205,7 @@ impl<'a> Builder<'a> {
         for coefficient in kinds {
             let alike = coefficients.iter().filter(|&(_, other)| *other == coefficient);
             let cells: Vec<u16> = alike.map(|(&cell, _)| cell).collect();
-            let groups = self.common.sees.cliques(&cells);
+            let groups = self.groups(&cells);
             terms.extend(groups.into_iter().map(|cells| Term { group: Group { cells: cells.into() }, coefficient }));
         }
         if let [Term { group, coefficient: 1 }] = terms.as_slice()
@@ -214,6 +214,35 @@ impl<'a> Builder<'a> {
             return self.sets(&group.cells.clone(), sets, Some(total));
         }
         self.post(Propagator::Linear(Linear { terms: terms.into(), total }));
+    }
+
+    /// Divides cells into groups of cells that see each other, with large groups if possible: they say most about sums.
+    fn groups(&self, cells: &[u16]) -> Vec<Vec<u16>> {
+        let one_by_one = self.common.sees.cliques(cells);
+        let by_house = self.groups_by_house(cells);
+        let worth = |groups: &[Vec<u16>]| groups.iter().map(|group| group.len() * group.len()).sum::<usize>();
+        if worth(&by_house) > worth(&one_by_one) { by_house } else { one_by_one }
+    }
+
+    /// Each time the house that holds most of the rest is a group, with what else sees all of it.
+    fn groups_by_house(&self, cells: &[u16]) -> Vec<Vec<u16>> {
+        let mut rest = cells.to_vec();
+        let mut groups = Vec::new();
+        while !rest.is_empty() {
+            let within = |house: &Vec<u16>| rest.iter().filter(|cell| house.binary_search(cell).is_ok()).count();
+            let Some(house) = self.houses.iter().max_by_key(|house| within(house)) else { break };
+            let (mut group, others): (Vec<u16>, _) = rest.iter().partition(|cell| house.binary_search(cell).is_ok());
+            rest = others;
+            rest.retain(|&cell| {
+                let joins = group.iter().all(|&other| self.common.sees.contains(cell.into(), other.into()));
+                if joins {
+                    group.push(cell);
+                }
+                !joins
+            });
+            groups.push(group);
+        }
+        groups
     }
 
     /// Sets up who looks at which cell.
@@ -250,6 +279,7 @@ impl<'a> Builder<'a> {
         Model {
             peers: peers.collect::<Vec<_>>().into(),
             start: self.start,
+            houses: self.houses.iter().map(|cells| cells.as_slice().into()).collect(),
             arcs: arcs.into(),
             tables,
             propagators: self.propagators,

@@ -39,10 +39,10 @@ impl Common {
     }
 }
 
-/// The sets of `size` digits below `side` with this sum, digits counting from 0; `None` if there are more than `most`.
-pub(super) fn combinations(side: usize, size: usize, sum: i64, most: usize) -> Option<Vec<u64>> {
+/// The sets of `size` of so many digits with this sum, digits counting from 0; `None` if there are more than `most`.
+pub(super) fn combinations(digits: usize, size: usize, sum: i64, most: usize) -> Option<Vec<u64>> {
     let mut found = Vec::new();
-    let fits = extend(&mut found, 0, side, size, sum, most);
+    let fits = extend(&mut found, 0, digits, size, sum, most);
     fits.then_some(found)
 }
 

@@ -1,13 +1,101 @@
 //! Sums that cages imply: innies and outies.
 //!
-//! Some rows hold each digit as often as they are many. Take off the cages within, and what is left, in and around
-//! those rows, has a known sum. The same goes for columns, boxes and pairs of boxes.
+//! Some rows together hold each digit as often as there are rows. Take off the cages within, and the cells that are
+//! left have a known sum: innies. A cage that reaches out can be taken off whole if the cells outside, the outies, are
+//! given back. The same goes for columns, boxes, extra houses, and pairs of boxes.
 
 use super::builder::Builder;
+use std::collections::BTreeSet;
 
-/// Larger leftovers say too little.
-const MOST_LEFT: usize = 5;
+/// The number of rows or columns taken together.
+const MOST_LINES: usize = 4;
+/// Larger leftovers say too little: of any cells, and of cells that see each other.
+const MOST_LEFT: usize = 4;
+const MOST_IN_CAGE: usize = 6;
 
+/// What happens to cages that are only partly within.
+#[derive(Clone, Copy)]
+enum Partial {
+    /// Their cells within are left.
+    Innies,
+    /// They are taken off, and their cells outside are given back.
+    Outies,
+    /// Whichever leaves fewer cells.
+    Fewer,
+}
+
+/// Adds the sums that the cages imply.
 pub(super) fn add(builder: &mut Builder) {
-    let _ = (builder, MOST_LEFT);
+    if builder.cages.is_empty() {
+        return;
+    }
+    let mut known = BTreeSet::new();
+    for (cells, houses) in unions(builder) {
+        for partial in [Partial::Fewer, Partial::Innies, Partial::Outies] {
+            let Some((terms, total)) = leftover(builder, &cells, houses, partial) else { continue };
+            if known.insert(terms.clone()) {
+                builder.sum(terms, total);
+            }
+        }
+    }
+}
+
+/// Cells that several houses fill without an overlap, and the number of those houses.
+fn unions(builder: &Builder) -> Vec<(Vec<u16>, i64)> {
+    let (board, side) = (builder.board, builder.side());
+    let houses: Vec<Vec<u16>> = board.houses().map(|house| builder.house_cells(house)).collect();
+    let mut unions: Vec<(Vec<u16>, i64)> = builder.houses().map(|cells| (cells.to_vec(), 1)).collect();
+    let (lines, others) = houses.split_at(2 * side);
+    for lines in lines.chunks(side) {
+        for count in 2..=MOST_LINES.min(side - 1) {
+            unions.extend(lines.windows(count).map(|lines| (lines.concat(), count as i64)));
+        }
+    }
+    let boxes = &others[..side];
+    for (number, first) in boxes.iter().enumerate() {
+        let joined = |second: &&Vec<u16>| {
+            let mut cages = builder.cages.iter();
+            let has = |cage: &[u16], cells: &[u16]| cells.iter().any(|cell| cage.contains(cell));
+            cages.any(|(cage, _)| has(cage, first) && has(cage, second))
+        };
+        let seconds = boxes[number + 1..].iter().filter(joined);
+        unions.extend(seconds.map(|second| ([&first[..], second].concat(), 2)));
+    }
+    unions
+}
+
+/// A sum: cells with coefficients.
+type Terms = Vec<(u16, i64)>;
+
+/// What is left of the houses when cages are taken off, if it is little.
+fn leftover(builder: &Builder, cells: &[u16], houses: i64, partial: Partial) -> Option<(Terms, i64)> {
+    let side = builder.side() as i64;
+    let mut left: BTreeSet<u16> = cells.iter().copied().collect();
+    let within = left.clone();
+    let mut terms = Terms::new();
+    let mut total = houses * side * (side + 1) / 2;
+    let mut taken = BTreeSet::new();
+    for (cage, sum) in &builder.cages {
+        let (inside, outside): (Vec<u16>, Vec<u16>) = cage.iter().partition(|cell| within.contains(cell));
+        let is_off = match partial {
+            Partial::Innies => outside.is_empty(),
+            Partial::Outies => true,
+            Partial::Fewer => outside.len() < inside.len(),
+        };
+        // Cages may overlap; one of them is enough.
+        if !is_off || inside.is_empty() || cage.iter().any(|cell| taken.contains(cell)) {
+            continue;
+        }
+        taken.extend(cage.iter().copied());
+        left.retain(|cell| !inside.contains(cell));
+        terms.extend(outside.iter().map(|&cell| (cell, -1)));
+        total -= sum;
+    }
+    let innies: Vec<u16> = left.into_iter().collect();
+    let is_cage = terms.is_empty() && innies.len() <= MOST_IN_CAGE && builder.common.sees.is_clique(&innies);
+    let is_little = is_cage || innies.len() + terms.len() <= MOST_LEFT;
+    let is_new = !taken.is_empty();
+    terms.extend(innies.into_iter().map(|cell| (cell, 1)));
+    terms.sort_unstable();
+    (is_little && is_new).then_some((terms, total))
 }

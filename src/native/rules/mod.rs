@@ -4,7 +4,7 @@
 //! apart from the check's and the encoder's. Cells that change are looked at at once: a settled cell excludes its digit
 //! where it is seen, tables give what its candidates support elsewhere. Then propagators run, cheap ones first, until
 //! nothing changes. The search copies the board for a guess and rules the guess out afterwards, so that every solution
-//! is met once. It branches on the cell with the most trouble for its number of candidates.
+//! is met once. It branches where there was the most trouble for the number of choices.
 
 mod bits;
 mod builder;
@@ -19,6 +19,10 @@ mod sees;
 mod state;
 mod tables;
 mod tree;
+mod weights;
+
+#[cfg(test)]
+mod tests;
 
 use super::meter::{Halt, Meter};
 use crate::puzzle::{Board, Puzzle};

@@ -16,6 +16,8 @@ pub(super) struct Model {
     /// The relations from each cell, those that exclude most first.
     pub(super) arcs: Lists<Arc>,
     pub(super) tables: Tables,
+    /// The cells of each house, extra ones among them.
+    pub(super) houses: Vec<Box<[u16]>>,
     pub(super) propagators: Vec<Propagator>,
     /// The cells of each propagator.
     pub(super) scopes: Lists<u16>,

@@ -1,9 +1,10 @@
 //! The search tree: guesses on a board, without recursion.
 
-use super::bits::{bit, is_single, lowest};
+use super::bits::{bit, is_single, members};
 use super::model::Model;
 use super::propagate::{Culprit, propagate};
 use super::state::State;
+use super::weights::{Guess, Weights};
 use crate::engine::Interrupt;
 use crate::native::meter::{Halt, Meter};
 use crate::puzzle::Puzzle;
@@ -13,32 +14,35 @@ use crate::puzzle::Puzzle;
 pub(super) struct Tree {
     model: Model,
     state: State,
-    /// The guesses that are being tried, and the candidates before each of them, board after board.
+    /// The guesses that are being tried, and the candidates before each of them, board after board. When the subtree of
+    /// a guess is exhausted, it is ruled out on the earlier board.
     guesses: Vec<Guess>,
     boards: Vec<u64>,
-    /// How much trouble there was with each cell.
-    weights: Vec<f64>,
-    /// What the next trouble counts. It grows, so that old trouble fades.
-    increment: f64,
-}
-
-/// A guess that is being tried. When its subtree is exhausted it is ruled out on the earlier board.
-#[derive(Clone, Copy, Debug)]
-struct Guess {
-    cell: u16,
-    digit: u8,
+    weights: Weights,
+    /// The contradictions since the start, and when to start over; `None` when a solution was shown, which must not
+    /// come again.
+    contradictions: u64,
+    restart: Option<u64>,
 }
 
 impl Tree {
-    /// The growth of the increment.
-    const GROWTH: f64 = 1.02;
-    /// Weights beyond this are scaled down.
-    const LARGE: f64 = 1e100;
+    /// The contradictions before the search starts over, and how many times longer it then goes on each time. Tests
+    /// start over early.
+    const PATIENCE: u64 = if cfg!(test) { 2 } else { 300 };
+    const LONGER: u64 = 4;
 
     pub(super) fn new(model: Model) -> Self {
         let cells = model.start.len();
         let state = State::new(cells, model.propagators.len());
-        Self { model, state, guesses: Vec::new(), boards: Vec::new(), weights: vec![1.0; cells], increment: 1.0 }
+        Self {
+            model,
+            state,
+            guesses: Vec::new(),
+            boards: Vec::new(),
+            weights: Weights::default(),
+            contradictions: 0,
+            restart: None,
+        }
     }
 
     /// Calls `found` with the candidates of every solution of the puzzle, one for each cell.
@@ -52,15 +56,17 @@ impl Tree {
             return Ok(());
         }
         loop {
-            match propagate(&self.model, &mut self.state, meter)? {
-                Some(culprit) => self.blame(culprit),
-                None => match self.choose(meter)? {
-                    Some(guess) => {
-                        self.descend(guess, meter)?;
-                        continue;
-                    }
-                    None => found(self.state.masks())?,
-                },
+            if let Some(culprit) = propagate(&self.model, &mut self.state, meter)? {
+                self.blame(culprit);
+                if self.start_over(meter)? {
+                    continue;
+                }
+            } else if let Some(guess) = self.weights.choose(&self.model, &self.state, meter)? {
+                self.descend(guess, meter)?;
+                continue;
+            } else {
+                self.restart = None;
+                found(self.state.masks())?;
             }
             if !self.backtrack() {
                 return Ok(());
@@ -72,8 +78,9 @@ impl Tree {
     fn set_up(&mut self, puzzle: &Puzzle) -> bool {
         self.guesses.clear();
         self.boards.clear();
-        self.weights.fill(1.0);
-        self.increment = 1.0;
+        self.weights.reset(&self.model);
+        self.contradictions = 0;
+        self.restart = Some(Self::PATIENCE);
         let mut masks = self.model.start.clone();
         for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side())) {
             masks[cell] &= !bit(digit.index());
@@ -92,10 +99,10 @@ impl Tree {
     /// Tries a guess.
     fn descend(&mut self, guess: Guess, meter: &mut Meter) -> Result<(), Interrupt> {
         meter.guess()?;
-        meter.work(self.weights.len() as u32)?;
+        meter.work(self.state.masks().len() as u32)?;
         if self.boards.len() == self.boards.capacity() {
             // Room for as many boards again, which is what pushing one more takes.
-            meter.afford(16 * (self.boards.len() + self.weights.len()) as u64)?;
+            meter.afford(16 * (self.boards.len() + self.state.masks().len()) as u64)?;
         }
         self.boards.extend_from_slice(self.state.masks());
         self.guesses.push(guess);
@@ -107,7 +114,7 @@ impl Tree {
     /// Rules out the last guess. `false` means that there is none.
     fn backtrack(&mut self) -> bool {
         let Some(guess) = self.guesses.pop() else { return false };
-        let earlier = self.boards.len() - self.weights.len();
+        let earlier = self.boards.len() - self.state.masks().len();
         self.state.restore(&self.boards[earlier..]);
         self.boards.truncate(earlier);
         // The cell had several candidates.
@@ -115,44 +122,54 @@ impl Tree {
         true
     }
 
-    /// Gives the cells around a contradiction more weight.
+    /// Gives the cells around a contradiction more weight, and the cell of the last guess.
     fn blame(&mut self, culprit: Culprit) {
-        let increment = self.increment;
+        self.contradictions += 1;
         let scope = match culprit {
-            Culprit::Cell(cell) => {
-                self.weights[usize::from(cell)] += increment;
-                &[]
-            }
+            Culprit::Cell(cell) => &[cell],
             Culprit::Propagator(number) => self.model.scopes.of(number as usize),
         };
-        for &cell in scope {
-            self.weights[usize::from(cell)] += increment;
-        }
-        if let Some(cell) = self.state.wiped.take() {
-            self.weights[usize::from(cell)] += increment;
-        }
-        self.increment *= Self::GROWTH;
-        if self.increment > Self::LARGE {
-            self.increment /= Self::LARGE;
-            self.weights.iter_mut().for_each(|weight| *weight = (*weight / Self::LARGE).max(f64::MIN_POSITIVE));
-        }
+        let guessed = self.guesses.last().map(|guess| guess.cell);
+        self.weights.blame(scope.iter().copied().chain(self.state.wiped.take()).chain(guessed));
     }
 
-    /// The guess to try next; `None` when the board is solved. The cell has few candidates for its weight.
-    fn choose(&self, meter: &mut Meter) -> Result<Option<Guess>, Interrupt> {
-        meter.work(self.weights.len() as u32)?;
-        let mut best = None;
-        let mut best_score = f64::NEG_INFINITY;
-        for (cell, (&mask, weight)) in self.state.masks().iter().zip(&self.weights).enumerate() {
-            if is_single(mask) {
-                continue;
-            }
-            let score = weight / f64::from(mask.count_ones());
-            if score > best_score {
-                best_score = score;
-                best = Some(Guess { cell: cell as u16, digit: lowest(mask) as u8 });
+    /// After many contradictions, leaves all guesses, since the first of them were made when little was known, and
+    /// looks for candidates that fail at once. `false` means that the search goes on where it is.
+    fn start_over(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
+        let is_due = self.restart.is_some_and(|restart| self.contradictions >= restart);
+        if !is_due || self.guesses.is_empty() {
+            return Ok(false);
+        }
+        self.restart = Some(self.contradictions * Self::LONGER);
+        self.guesses.clear();
+        self.boards.truncate(self.state.masks().len());
+        self.state.restore(&self.boards);
+        self.boards.clear();
+        self.probe(meter)
+    }
+
+    /// Removes the candidates that fail without a guess after them. `false` means that nothing is left.
+    fn probe(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
+        for cell in 0..self.state.masks().len() {
+            for digit in members(self.state.masks()[cell]) {
+                let before = self.state.masks().to_vec();
+                let mask = before[cell];
+                if is_single(mask) || mask & bit(digit) == 0 {
+                    continue;
+                }
+                // The digit is one of several candidates.
+                let _ = self.state.keep(cell as u16, bit(digit));
+                let culprit = propagate(&self.model, &mut self.state, meter)?;
+                self.state.restore(&before);
+                if let Some(culprit) = culprit {
+                    self.blame(culprit);
+                    let _ = self.state.remove(cell as u16, bit(digit));
+                    if propagate(&self.model, &mut self.state, meter)?.is_some() {
+                        return Ok(false);
+                    }
+                }
             }
         }
-        Ok(best)
+        Ok(true)
     }
 }

@@ -9,7 +9,7 @@
 //!
 //! This is the "least number heuristic" of finite model search (J. Zhang and H. Zhang, SEM, 1995).
 
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 /// Marks a digit that the puzzle names: it is a clue, or some cell excludes it.
 const IN_CLUES: u16 = u16::MAX;
@@ -33,7 +33,8 @@ impl Renaming {
         for candidate in puzzle.given().chain(puzzle.excluded()) {
             places[candidate.digit.index()] = IN_CLUES;
         }
-        if puzzle.rules().iter().any(tells_digits_apart) {
+        // Houses do not tell digits apart. What other rules say of them is not asked: they have a search of their own.
+        if puzzle.rules().iter().any(|rule| rule.house().is_none()) {
             places.fill(IN_CLUES);
         }
         let mut without_clue = Vec::new();
@@ -85,26 +86,6 @@ impl Renaming {
             IN_CLUES => digit,
             place => usize::from(self.names[usize::from(place)]),
         }
-    }
-}
-
-/// A second, separate reading of the rules in this module: whether some digits cannot be exchanged.
-fn tells_digits_apart(rule: &Rule) -> bool {
-    match rule {
-        Rule::House(_) => false,
-        Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => true,
     }
 }
 

@@ -43,13 +43,13 @@ specs! {
         WINDOKU: "windoku", NOTHING, |_| Rule::WINDOKU,
             "windoku",
             "Windows between the boxes have each digit once.",
-            "With boxes of b × b cells, b at least 3, there are (b − 1)² windows of that size, one cell from the edges and \
-             from each other. Each window has each digit once.";
+            "With boxes of b × b cells, b at least 3, there are (b − 1)² windows of that size, one cell from the edges \
+             and from each other. Each window has each digit once.";
         DISJOINT_GROUPS: "disjoint-groups", NOTHING, |_| Rule::DISJOINT_GROUPS,
             "disjoint-groups",
             "Cells at the same place of their boxes differ.",
-            "The first cells of all boxes, the second cells of all boxes, and so on, in reading order: each group has each \
-             digit once.";
+            "The first cells of all boxes, the second cells of all boxes, and so on, in reading order: each group has \
+             each digit once.";
         REGION: "region", CELLS, |arguments| Rule::region(arguments.cells),
             "region r1c1 r2c2 r3c3 r4c4 r5c5 r6c4 r7c3 r8c2 r9c1",
             "An extra region has each digit once.",
@@ -67,7 +67,8 @@ specs! {
         ANTI_TAXICAB: "anti-taxicab", NOTHING, |_| Rule::Global(Global::AntiTaxicab),
             "anti-taxicab",
             "Cells d steps apart do not both hold d.",
-            "Two cells that both hold the digit d are not d steps apart, where a step leads to an orthogonal neighbour.";
+            "Two cells that both hold the digit d are not d steps apart, where a step leads to an orthogonal \
+             neighbour.";
         NONCONSECUTIVE: "nonconsecutive", NOTHING, |_| Rule::Global(Global::Nonconsecutive),
             "nonconsecutive",
             "Neighbours are not consecutive.",
@@ -75,17 +76,18 @@ specs! {
         NO_DIFFERENCE: "no-difference", NUMBER, |arguments| Rule::Global(Global::NoDifference(arguments.number())),
             "no-difference 1",
             "Neighbours without a dot do not differ by a number (kropki negative).",
-            "Two orthogonal neighbours do not differ by the number, unless they have a dot: the rule difference or ratio, \
-             with any number.";
+            "Two orthogonal neighbours do not differ by the number, unless they have a dot: the rule difference or \
+             ratio, with any number.";
         NO_RATIO: "no-ratio", NUMBER, |arguments| Rule::Global(Global::NoRatio(arguments.number())),
             "no-ratio 2",
             "Neighbours without a dot are not in a ratio (kropki negative).",
-            "Of two orthogonal neighbours, neither digit is the number times the other, unless they have a dot: the rule \
-             difference or ratio, with any number.";
+            "Of two orthogonal neighbours, neither digit is the number times the other, unless they have a dot: the \
+             rule difference or ratio, with any number.";
         NO_SUM: "no-sum", NUMBER, |arguments| Rule::Global(Global::NoSum(arguments.number())),
             "no-sum 10",
             "Neighbours without a mark do not have a sum (XV negative).",
-            "Two orthogonal neighbours do not add up to the number, unless the rule sum stands for both, with any number.";
+            "Two orthogonal neighbours do not add up to the number, unless the rule sum stands for both, with any \
+             number.";
         ENTROPY: "global-entropy", NOTHING, |_| Rule::Global(Global::Entropy),
             "global-entropy",
             "Every 2 × 2 square has a low, a middle and a high digit.",
@@ -100,16 +102,18 @@ specs! {
             "even r5c5",
             "The digit is even.",
             "The digit is even.";
-        MINIMUM: "minimum", Shape { cells: Cells::Exactly(1), ..NOTHING }, |arguments| arguments.cell(CellKind::Minimum),
+        MINIMUM: "minimum", Shape { cells: Cells::Exactly(1), ..NOTHING },
+            |arguments| arguments.cell(CellKind::Minimum),
             "minimum r5c5",
             "The digit is smaller than its neighbours.",
-            "The digit is smaller than the digits of the orthogonal neighbours. Between two cells with this rule it says \
-             nothing.";
-        MAXIMUM: "maximum", Shape { cells: Cells::Exactly(1), ..NOTHING }, |arguments| arguments.cell(CellKind::Maximum),
+            "The digit is smaller than the digits of the orthogonal neighbours. Between two cells with this rule it \
+             says nothing.";
+        MAXIMUM: "maximum", Shape { cells: Cells::Exactly(1), ..NOTHING },
+            |arguments| arguments.cell(CellKind::Maximum),
             "maximum r5c5",
             "The digit is larger than its neighbours.",
-            "The digit is larger than the digits of the orthogonal neighbours. Between two cells with this rule it says \
-             nothing.";
+            "The digit is larger than the digits of the orthogonal neighbours. Between two cells with this rule it \
+             says nothing.";
         DIFFERENCE: "difference", numbered(PAIR), |arguments| arguments.numbered_pair(PairKind::Difference),
             "difference 1 r5c5 r5c6",
             "The digits differ by a number (white kropki dot).",
@@ -165,29 +169,29 @@ specs! {
         LOCKOUT: "lockout", numbered(LINE), |arguments| arguments.numbered_line(LineKind::Lockout),
             "lockout 4 r5c5 r4c5 r3c6 r2c6",
             "Digits outside those of the ends.",
-            "The digits of the two ends differ by the number at least. The digits of the inner cells are neither equal to \
-             one of them nor between them.";
+            "The digits of the two ends differ by the number at least. The digits of the inner cells are neither equal \
+             to one of them nor between them.";
         REGION_SUM: "region-sum", LINE, |arguments| arguments.line(LineKind::RegionSum),
             "region-sum r5c5 r4c5 r3c6 r2c6",
             "The parts of the line in each box have the same sum.",
-            "The borders of boxes (or regions) divide the line into segments, and the digits of each segment have the same \
-             sum. A box that the line enters twice has two segments. A line within one box says nothing.";
+            "The borders of boxes (or regions) divide the line into segments, and the digits of each segment have the \
+             same sum. A box that the line enters twice has two segments. A line within one box says nothing.";
         ENTROPIC: "entropic", LINE, |arguments| arguments.line(LineKind::Entropic),
             "entropic r5c5 r4c5 r3c6 r2c6",
             "Any three neighbours are low, middle and high.",
-            "Any three neighbours on the line hold a low, a middle and a high digit in some order; on a line of two cells \
-             the two differ in this. The digits are divided into three groups as equal as can be: one digit too many \
-             belongs to the middle group, two belong to the low group and the high one.";
+            "Any three neighbours on the line hold a low, a middle and a high digit in some order; on a line of two \
+             cells the two differ in this. The digits are divided into three groups as equal as can be: one digit too \
+             many belongs to the middle group, two belong to the low group and the high one.";
         MODULAR: "modular", numbered(LINE), |arguments| arguments.numbered_line(LineKind::Modular),
             "modular 3 r5c5 r4c5 r3c6 r2c6",
             "Any m neighbours differ modulo m.",
-            "Of m neighbours on the line, no two digits have the same remainder modulo m, which is the number; nor have \
-             fewer on a shorter line.";
+            "Of m neighbours on the line, no two digits have the same remainder modulo m, which is the number; nor \
+             have fewer on a shorter line.";
         ZIPPER: "zipper", LINE, |arguments| arguments.line(LineKind::Zipper),
             "zipper r5c5 r4c5 r3c6 r2c6 r2c7",
             "Pairs around the middle have the same sum.",
-            "Digits at the same distance from the middle of the line add up to the same sum. On a line with a middle cell, \
-             the sum is its digit.";
+            "Digits at the same distance from the middle of the line add up to the same sum. On a line with a middle \
+             cell, the sum is its digit.";
         DOUBLE_ARROW: "double-arrow", cells(3), |arguments| arguments.line(LineKind::DoubleArrow),
             "double-arrow r5c5 r4c5 r3c6 r2c6",
             "The inner digits add up to the sum of the ends.",
@@ -206,15 +210,15 @@ specs! {
             |arguments| Rule::cage(arguments.cells, arguments.number),
             "cage 15 r5c5 r5c6 r6c5",
             "No digit repeats, and the sum is given (killer cage).",
-            "A killer cage. No digit is in the cells twice, and if there is a number, the digits add up to it. Cages may \
-             overlap. More cells than there are digits, or a sum out of reach, leave no solution.";
+            "A killer cage. No digit is in the cells twice, and if there is a number, the digits add up to it. Cages \
+             may overlap. More cells than there are digits, or a sum out of reach, leave no solution.";
         ARROW: "arrow", Shape { second: true, ..CELLS },
             |arguments| Rule::Arrow { circle: arguments.cells.into(), shaft: arguments.second.into() },
             "arrow r5c5 = r4c5 r3c6 r2c6",
             "The shaft adds up to the circle or the pill.",
-            "The number in the circle, before the equals sign, is the sum of the digits on the shaft. With several cells \
-             the circle is a pill, whose digits are written one after another in this order and read as a decimal number. \
-             Digits may repeat on the shaft; a cell that is listed twice counts twice.";
+            "The number in the circle, before the equals sign, is the sum of the digits on the shaft. With several \
+             cells the circle is a pill, whose digits are written one after another in this order and read as a \
+             decimal number. Digits may repeat on the shaft; a cell that is listed twice counts twice.";
         LITTLE_KILLER: "little-killer", numbered(CELLS),
             |arguments| Rule::Sum { total: arguments.number(), cells: arguments.cells.into() },
             "little-killer 20 r1c2 r2c3 r3c4 r4c5",
@@ -234,29 +238,30 @@ specs! {
         SKYSCRAPER: "skyscraper", OUTSIDE, |arguments| arguments.outside(OutsideKind::Skyscraper),
             "skyscraper 3 column 4 bottom",
             "How many digits are seen over those before them.",
-            "As many digits as the number says are larger than all digits before them, seen from the edge. Rows are seen \
-             from the left and columns from the top, unless `right` or `bottom` follows.";
+            "As many digits as the number says are larger than all digits before them, seen from the edge. Rows are \
+             seen from the left and columns from the top, unless `right` or `bottom` follows.";
         NUMBERED_ROOM: "numbered-room", OUTSIDE, |arguments| arguments.outside(OutsideKind::NumberedRoom),
             "numbered-room 7 row 4 right",
             "The X-th digit.",
-            "The X-th digit, seen from the edge, is the number, where X is the first digit. Rows are seen from the left \
-             and columns from the top, unless `right` or `bottom` follows.";
+            "The X-th digit, seen from the edge, is the number, where X is the first digit. Rows are seen from the \
+             left and columns from the top, unless `right` or `bottom` follows.";
     }
     Counting {
         QUADRUPLE: "quadruple", Shape { digits: Digits::Several, ..CELLS },
             |arguments| Rule::Quadruple { digits: arguments.digits.into(), cells: arguments.cells.into() },
-            "quadruple 1 1 2 r5c5 r5c6 r6c5 r6c6",
+            "quadruple 1 1 2 r3c3 r3c4 r4c3 r4c4",
             "The digits are among those of the cells.",
-            "Each of the numbers is a digit of these cells; one that is listed k times is the digit of k cells at least.";
+            "Each of the numbers is a digit of these cells; one that is listed k times is the digit of k cells at \
+             least.";
         COUNT: "count", Shape { digits: Digits::One, ..numbered(CELLS) },
             |arguments| {
                 let digit = arguments.digits.first().copied().unwrap_or(Digit::from_index(0));
                 Rule::Count { times: arguments.number(), cells: arguments.cells.into(), digit }
             },
-            "count 2 3 r5c5 r5c6 r6c5 r6c6",
+            "count 2 3 r3c3 r3c4 r4c3 r4c4",
             "How many of the cells hold a digit (look-and-say).",
-            "The first number says how many of the cells hold the digit that is the second. A look-and-say cage `23` is \
-             `count 2 3` with its cells.";
+            "The first number says how many of the cells hold the digit that is the second. A look-and-say cage `23` \
+             is `count 2 3` with its cells.";
         ROW_INDEX: "row-index", CELLS, |arguments| arguments.index(IndexKind::Row),
             "row-index r5c5",
             "The digit tells in which row its column has the row's number.",
@@ -268,8 +273,8 @@ specs! {
         BOX_INDEX: "box-index", CELLS, |arguments| arguments.index(IndexKind::Box),
             "box-index r5c5",
             "The digit tells at which place its box has the place's number.",
-            "A cell at position p of its box, in reading order, with the digit d says that p is the digit at position d of \
-             the box.";
+            "A cell at position p of its box, in reading order, with the digit d says that p is the digit at position \
+             d of the box.";
         CIRCLES: "circles", CELLS, |arguments| Rule::Circles { cells: arguments.cells.into() },
             "circles r1c1 r1c5 r2c3 r4c4 r5c5 r9c9",
             "A digit in circles is in as many circles as it says.",

@@ -266,6 +266,7 @@ pub enum Edge {
 
 impl ClueLine {
     /// The cells of the line on a board of this side, beginning at the edge.
+    #[must_use]
     pub fn cells(self, side: usize) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
         let Self { from, number } = self;
         (0..side as u16).map(move |step| match from {
@@ -303,6 +304,27 @@ impl Rule {
     #[must_use]
     pub fn cage(cells: impl IntoIterator<Item = Cell>, total: Option<u32>) -> Self {
         Self::Cage { cells: cells.into_iter().collect(), total }.in_order()
+    }
+
+    /// The kind of houses that the rule adds; `None` if it is of another family.
+    #[must_use]
+    pub fn house(&self) -> Option<&ExtraHouse> {
+        match self {
+            Self::House(kind) => Some(kind),
+            Self::Global(_)
+            | Self::Cell { .. }
+            | Self::Pair { .. }
+            | Self::Line { .. }
+            | Self::Cage { .. }
+            | Self::Arrow { .. }
+            | Self::Sum { .. }
+            | Self::Outside { .. }
+            | Self::Clone { .. }
+            | Self::Quadruple { .. }
+            | Self::Count { .. }
+            | Self::Index { .. }
+            | Self::Circles { .. } => None,
+        }
     }
 
     /// The same rule with everything in order whose order means nothing.

@@ -2,7 +2,8 @@
 
 use super::declared::SPECS;
 use super::names::{GROUPS, KNOWN_AS};
-use super::notation::{ParseRuleErrorKind, no_rule, words};
+use super::notation::{no_rule, words};
+use super::parse_error::ParseRuleErrorKind;
 use super::spec::RuleSpec;
 
 /// The declarations of the rules that a name, an alias or the beginning of one stands for, in any case.

@@ -20,22 +20,25 @@ pub(in crate::puzzle) fn check(rule: &Rule, side: usize) -> Result<(), RuleError
         | Rule::Quadruple { cells, digits: _ }
         | Rule::Count { cells, .. }
         | Rule::Index { cells, .. }
-        | Rule::Circles { cells } => fit.cells_once(cells)?,
+        | Rule::Circles { cells } => fit.once(cells)?,
         Rule::Sum { cells, .. } => fit.cells(cells)?,
         Rule::Cell { cell, .. } => fit.cells(&[*cell])?,
-        Rule::Pair { cells, .. } => fit.cells_once(cells)?,
-        Rule::Line { cells, kind } if kind.may_return() => {
-            fit.cells(cells)?;
-            fit.no_stop(cells)?;
+        Rule::Pair { cells: pair, .. } => fit.once(pair)?,
+        Rule::Line { cells, kind } => {
+            if kind.may_return() {
+                fit.cells(cells)?;
+                fit.no_stop(cells)?;
+            } else {
+                fit.once(cells)?;
+            }
         }
-        Rule::Line { cells, .. } => fit.cells_once(cells)?,
         Rule::Arrow { circle, shaft } => {
-            fit.cells_once(circle)?;
+            fit.once(circle)?;
             fit.cells(shaft)?;
         }
         Rule::Clone { one, other } => {
-            fit.cells_once(one)?;
-            fit.cells_once(other)?;
+            fit.once(one)?;
+            fit.once(other)?;
             if one.len() != other.len() {
                 return Err(RuleError::CloneSizes { sizes: [one.len(), other.len()] });
             }
@@ -46,11 +49,8 @@ pub(in crate::puzzle) fn check(rule: &Rule, side: usize) -> Result<(), RuleError
     match rule {
         Rule::Global(Global::NoDifference(number) | Global::NoSum(number))
         | Rule::Pair { kind: PairKind::Difference(number) | PairKind::Sum(number), .. }
-        | Rule::Line {
-            kind:
-                LineKind::Whispers(number) | LineKind::Lockout(number) | LineKind::Sum(number) | LineKind::SumLoop(number),
-            ..
-        } => from(1, *number),
+        | Rule::Line { kind: LineKind::Whispers(number) | LineKind::Lockout(number), .. }
+        | Rule::Line { kind: LineKind::Sum(number) | LineKind::SumLoop(number), .. } => from(1, *number),
         Rule::Global(Global::NoRatio(number))
         | Rule::Pair { kind: PairKind::Ratio(number), .. }
         | Rule::Line { kind: LineKind::Modular(number), .. } => from(2, *number),
@@ -109,7 +109,7 @@ impl Fit {
         }
     }
 
-    fn cells_once(&self, cells: &[Cell]) -> Result<(), RuleError> {
+    fn once(&self, cells: &[Cell]) -> Result<(), RuleError> {
         self.cells(cells)?;
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();

@@ -3,106 +3,15 @@
 //! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`. Uppercase
 //! letters are read as lowercase ones.
 
-use super::super::{Cell, CellError, Digit};
+use super::super::{Cell, Digit};
 use super::declared::SPECS;
 use super::families::{ClueLine, Edge, Rule};
 use super::names::{GROUPS, NOT_ON_DIGITS, nearest};
+use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::parts;
 use super::spec::{self, Arguments, Cells, Digits, Number, RuleSpec};
 use std::fmt;
 use std::str::FromStr;
-
-/// Why a text is not a rule, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseRuleError {
-    /// Where the word begins that is wrong, in bytes from 0.
-    pub offset: usize,
-    /// What is wrong with it.
-    pub kind: ParseRuleErrorKind,
-}
-
-/// What is wrong with the text of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ParseRuleErrorKind {
-    /// No rule has this name.
-    Name {
-        /// The text.
-        found: String,
-        /// The name that is most like it, if one is.
-        nearest: Option<&'static str>,
-    },
-    /// What is known by this name is not a rule on the digits of cells.
-    NotOnDigits {
-        /// The name.
-        found: &'static str,
-    },
-    /// A word should be a cell.
-    Cell(CellError),
-    /// The rule needs something else.
-    Expected {
-        /// The name of the rule.
-        rule: &'static str,
-        /// What it needs.
-        expected: String,
-        /// A rule of this kind.
-        example: &'static str,
-        /// The word in its place, if there is one.
-        found: Option<String>,
-    },
-    /// The rule takes nothing after its name.
-    Surplus {
-        /// The name of the rule.
-        rule: &'static str,
-        /// What follows it.
-        found: String,
-    },
-    /// A name stands for several rules, and one is asked for.
-    Several {
-        /// The name.
-        found: &'static str,
-    },
-}
-
-impl fmt::Display for ParseRuleErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Name { found, nearest: None } => write!(f, "no rule is called '{}'", found.escape_debug()),
-            Self::Name { found, nearest: Some(nearest) } => {
-                write!(f, "no rule is called '{}'; did you mean '{nearest}'?", found.escape_debug())
-            }
-            Self::NotOnDigits { found } => {
-                write!(f, "'{found}' is not a rule on the digits of cells, and is not supported")
-            }
-            Self::Cell(error) => error.fmt(f),
-            Self::Expected { rule, expected, example, found: None } => {
-                write!(f, "the rule '{rule}' needs {expected}, as in '{example}'")
-            }
-            Self::Expected { rule, expected, example, found: Some(found) } => {
-                write!(f, "the rule '{rule}' needs {expected}, as in '{example}', found '{}'", found.escape_debug())
-            }
-            Self::Surplus { rule, found } => {
-                write!(f, "the rule '{rule}' takes nothing after its name, found '{}'", found.escape_debug())
-            }
-            Self::Several { found } => write!(f, "'{found}' stands for several rules, expected one"),
-        }
-    }
-}
-
-impl fmt::Display for ParseRuleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kind.fmt(f)
-    }
-}
-
-impl std::error::Error for ParseRuleError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            ParseRuleErrorKind::Cell(error) => Some(error),
-            _ => None,
-        }
-    }
-}
 
 impl Rule {
     /// The rule's name in files and on the command line, without what follows it.
@@ -238,12 +147,12 @@ impl Words<'_, '_> {
             let kind = ParseRuleErrorKind::Surplus { rule: self.spec.name, found: found.to_owned() };
             return Err(ParseRuleError { offset, kind });
         }
-        let number = match shape.number {
-            Number::None => None,
-            Number::One => Some(self.number::<u32>("a number")?),
-            Number::Optional if self.is_number() => Some(self.number::<u32>("a number")?),
-            Number::Optional => None,
+        let has_number = match shape.number {
+            Number::None => false,
+            Number::One => true,
+            Number::Optional => self.is_number(),
         };
+        let number = if has_number { Some(self.number::<u32>("a number")?) } else { None };
         let mut digits = Vec::new();
         if shape.digits != Digits::None {
             digits.push(self.digit()?);
@@ -268,7 +177,7 @@ impl Words<'_, '_> {
         self.rest.first().is_some_and(|(_, word)| word.starts_with(|letter: char| letter.is_ascii_digit()))
     }
 
-    fn number<T: FromStr>(&mut self, expected: &str) -> Result<T, ParseRuleError> {
+    fn number<T: FromStr>(&mut self, expected: &'static str) -> Result<T, ParseRuleError> {
         self.take(|word| word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit())), expected)
     }
 
@@ -321,16 +230,17 @@ impl Words<'_, '_> {
         if cells.len() >= least {
             return Ok(cells);
         }
-        Err(self.expected(&match (count, least) {
-            (Cells::Exactly(_), 1) => "a cell".to_owned(),
-            (Cells::Exactly(_), _) => format!("{least} cells"),
-            (_, 0 | 1) => "cells".to_owned(),
-            (_, _) => format!("{least} cells or more"),
+        Err(self.expected(match (count, least) {
+            (Cells::Exactly(_), 1) => "a cell",
+            (Cells::Exactly(_), _) => "2 cells",
+            (_, 0 | 1) => "cells",
+            (_, 2) => "2 cells or more",
+            (_, _) => "3 cells or more",
         }))
     }
 
     /// Takes the next word, which has a meaning.
-    fn take<T>(&mut self, meaning: impl Fn(&str) -> Option<T>, expected: &str) -> Result<T, ParseRuleError> {
+    fn take<T>(&mut self, meaning: impl Fn(&str) -> Option<T>, expected: &'static str) -> Result<T, ParseRuleError> {
         match self.rest.first().and_then(|(_, word)| meaning(word)) {
             Some(meaning) => {
                 self.rest = &self.rest[1..];
@@ -341,10 +251,10 @@ impl Words<'_, '_> {
     }
 
     /// The error that something else was expected next.
-    fn expected(&self, expected: &str) -> ParseRuleError {
-        let (rule, example) = (self.spec.name, self.spec.example);
+    fn expected(&self, expected: &'static str) -> ParseRuleError {
+        let rule = self.spec.name;
         let found = self.rest.first().map(|(_, word)| (*word).to_owned());
-        let kind = ParseRuleErrorKind::Expected { rule, expected: expected.to_owned(), example, found };
+        let kind = ParseRuleErrorKind::Expected { rule, expected, found };
         ParseRuleError { offset: self.rest.first().map_or(self.end, |word| word.0), kind }
     }
 }

@@ -1,8 +1,9 @@
 //! OPB, the format of pseudo-Boolean solvers: linear equations over variables that are 0 or 1.
 //!
 //! "Exactly one" is an equation here, `+1 x1 +1 x2 … = 1`, so a board with h houses has n² + h·n equations and needs no
-//! encoding. Rules that are sums are equations, too, with digits as coefficients; all others are clauses, each as `+1
-//! x1 -1 x2 >= 0`: one of its literals is true. Variables have the full numbering; those that rules add come after them.
+//! encoding. Rules that are sums are equations, too, with digits as coefficients. All others are clauses, each as
+//! `+1 x1 -1 x2 >= 0`: one of its literals is true. Variables have the full numbering; those that rules add come after
+//! them.
 
 use super::lines::ClauseLines;
 use super::{Export, blocking_clause};

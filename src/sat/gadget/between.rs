@@ -47,7 +47,7 @@ pub(in crate::sat) fn locked_out(
 }
 
 /// Both orders of the ends, the lower one first, each with its condition.
-fn orders<'a>(ascending: Term, [one, other]: [&'a [Term]; 2]) -> [(Term, [&'a [Term]; 2]); 2] {
+fn orders(ascending: Term, [one, other]: [&[Term]; 2]) -> [(Term, [&[Term]; 2]); 2] {
     [(ascending, [one, other]), (!ascending, [other, one])]
 }
 

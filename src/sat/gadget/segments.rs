@@ -1,10 +1,10 @@
 //! Lines that are divided into segments with the same sum.
 //!
 //! **Closed lines.** Let r be the sums of the first cells modulo s, which an automaton keeps; it also sees to it that
-//! no digit is above s and that all digits have a multiple of s. The segments begin and end where r has one value p, and
-//! every multiple of s, moved by p, must be such a place: a step from r by a digit d must not pass p. One variable for
-//! each p and each cell says that nothing has passed p so far, and one p is left at the end. That takes s·v
-//! clauses at most, and two, for each p and each cell of v values.
+//! no digit is above s and that all digits have a multiple of s. The segments begin and end where r has one value p,
+//! and every multiple of s, moved by p, must be such a place: a step from r by a digit d must not pass p. One variable
+//! for each p and each cell says that nothing has passed p so far, and one p is left at the end. That takes s·v clauses
+//! at most, and two, for each p and each cell of v values.
 //!
 //! **In binary**, where these are too many: the sum since the last cut, which is set to 0 where it is s. A closed line
 //! is tried from each of its cells, so k cells take k² additions.

@@ -13,10 +13,10 @@ pub(in crate::sat) fn counted(
     write: impl Fn(&[&[Term]], &mut Clauses<'_>) -> ControlFlow<()>,
 ) -> (u64, usize) {
     let open = all_open(side, cells);
-    let mut size = Size { variables: side * cells, ..Size::default() };
+    let mut written = Size { variables: side * cells, ..Size::default() };
     let cells: Vec<&[Term]> = open.iter().map(Vec::as_slice).collect();
-    assert!(write(&cells, &mut Clauses::new(&mut size)).is_continue());
-    (size.clauses, size.variables - side * cells.len())
+    assert!(write(&cells, &mut Clauses::new(&mut written)).is_continue());
+    (written.clauses, written.variables - side * cells.len())
 }
 
 /// Whether the gadget says of every grid what the predicate says, and whether a whole grid settles every variable, by

@@ -2,15 +2,15 @@
 //! the one before and a letter.
 //!
 //! Let there be a values of `from`, b of `by` and c of `into`. Each pair of `from` and `by` has a clause, "then `into`
-//! is this", or "not both" if nothing follows: a·b. Each pair of `by` and `into` has one, "then `from` is one of these":
-//! b·c. Each pair of `from` and `into` that a value of `by` connects has one: at most min(a·b, a·c). Each value by itself
-//! has one or two that name the values of another that go with it: at most a + 2b + c; and `into` has one of its values: 1. On a
-//! complete assignment of `from` and `by`, unit propagation settles `into`.
+//! is this", or "not both" if nothing follows: a·b. Each pair of `by` and `into` has one, "then `from` is one of
+//! these": b·c. Each pair of `from` and `into` that a value of `by` connects has one: at most min(a·b, a·c). Each value
+//! by itself has one or two that name the values of another that go with it: at most a + 2b + c; and `into` has one of
+//! its values: 1. On a complete assignment of `from` and `by`, unit propagation settles `into`.
 //!
 //! The clauses in all directions are those of decision diagrams over partial sums: I. Abío, V. Mayer-Eichberger,
 //! P. Stuckey, *Encoding Linear Constraints into SAT*, 2020. Those of single values save 9 conflicts in 10 on
-//! sandwiches and skyscrapers; a variable for each pair of `from` and `by`, which would make propagation complete, saves
-//! a few more and takes more time.
+//! sandwiches and skyscrapers; a variable for each pair of `from` and `by`, which would make propagation complete,
+//! saves a few more and takes more time.
 
 use super::number::Number;
 use super::{Clauses, Term};

@@ -216,7 +216,9 @@ fn ruled() -> impl Strategy<Value = Puzzle> {
     let clue = (0..16_usize, 0..4_usize);
     (prop::sample::subsequence(&RULES[..], 1..5), prop::collection::vec(clue, 0..4)).prop_map(|(rules, clues)| {
         let mut cells = vec![None; 16];
-        clues.into_iter().for_each(|(cell, digit)| cells[cell] = Some(Digit::from_index(digit)));
+        for (cell, digit) in clues {
+            cells[cell] = Some(Digit::from_index(digit));
+        }
         let rules = rules.into_iter().map(|rule| rule.parse().unwrap());
         Puzzle::new(Board::new(Geometry::with_side(4).unwrap(), rules).unwrap(), cells).unwrap()
     })

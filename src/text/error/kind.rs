@@ -50,7 +50,7 @@ pub enum ParseErrorKind {
     /// The cells do not make a board, or a rule does not fit it.
     Layout(LayoutError),
     /// A rule below a board is wrong.
-    Rule(ParseRuleError),
+    Rule(Box<ParseRuleError>),
     /// A rule does not stand below a board.
     RuleAlone,
     /// A JSON board or object is wrong.
@@ -109,7 +109,7 @@ impl Error for ParseErrorKind {
             | Self::RuleAlone => None,
             Self::Cell(error) => Some(error),
             Self::Layout(error) => Some(error),
-            Self::Rule(error) => Some(error),
+            Self::Rule(error) => Some(error.as_ref()),
             Self::Json(error) => Some(error),
             Self::FPuzzles(error) => Some(error),
             Self::Hodoku(error) => Some(error),
@@ -133,7 +133,7 @@ impl From<LayoutError> for ParseErrorKind {
 
 impl From<ParseRuleError> for ParseErrorKind {
     fn from(error: ParseRuleError) -> Self {
-        Self::Rule(error)
+        Self::Rule(Box::new(error))
     }
 }
 

@@ -4,11 +4,13 @@
 //! among its words, or that would be a rule if its name were the nearest that there is. A slip must not be taken for
 //! something else, or the board would be read without the rule.
 
-use crate::puzzle::{Cell, ParseRuleError, ParseRuleErrorKind, Rule, RuleError};
+use crate::puzzle::{Board, Cell, DigitSet, ParseRuleError, ParseRuleErrorKind, Puzzle, Rule, RuleError};
 use crate::text::bytes::source::{Line, MAX_LINE};
+use crate::text::layout::error::LayoutError;
 use crate::text::layout::row;
 use crate::text::{ParseError, ParseErrorKind};
 use itertools::Itertools;
+use std::sync::Arc;
 
 /// The longest word that may be a rule's name, with slips. Longer ones are boards.
 const LONGEST: usize = 24;
@@ -71,6 +73,24 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         (start, word)
     });
     placed.filter(|(_, word)| !word.is_empty())
+}
+
+/// The board with the rules of these texts in addition to its own. If one does not fit: the position of its text, and
+/// why.
+pub(in crate::text) fn board_with(board: &Board, texts: &[Vec<Rule>]) -> Result<Arc<Board>, (usize, RuleError)> {
+    let with = |rules: &mut dyn Iterator<Item = &Rule>| Board::new(Arc::clone(board.geometry()), rules.cloned());
+    with(&mut board.rules().iter().chain(texts.iter().flatten())).map_err(|error| {
+        let alone = |(position, rules): (usize, &Vec<Rule>)| Some((position, with(&mut rules.iter()).err()?));
+        // Together they may be too many.
+        texts.iter().enumerate().find_map(alone).unwrap_or((texts.len().saturating_sub(1), error))
+    })
+}
+
+/// The puzzle on another board of its side.
+pub(in crate::text) fn moved(puzzle: &Puzzle, board: Arc<Board>) -> Result<Puzzle, LayoutError> {
+    let (expected, found) = (board.side(), puzzle.side());
+    let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell)).collect();
+    Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected, found })
 }
 
 /// The byte of a rule's text at which the fault is that keeps it from fitting a board.

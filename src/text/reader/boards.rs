@@ -1,6 +1,6 @@
 //! The boards that the records need.
 
-use crate::puzzle::{Board, DigitSet, Geometry, Puzzle, Rule};
+use crate::puzzle::{Board, Geometry, Rule};
 use crate::text::ReadOptions;
 use crate::text::layout::error::LayoutError;
 use std::sync::Arc;
@@ -50,20 +50,13 @@ impl Boards {
             let rules = own.rules().iter().chain(&self.rules).cloned();
             Board::new(geometry, rules).map_err(LayoutError::Rule)?
         };
-        let last = self.last_own.take().filter(|last| *last == board);
-        Ok(Arc::clone(self.last_own.insert(last.unwrap_or(board))))
+        Ok(self.shared(board))
     }
 
-    /// The puzzle with these rules in addition to those of its board.
-    pub(super) fn with_rules(
-        &mut self,
-        puzzle: &Puzzle,
-        rules: impl Iterator<Item = Rule>,
-    ) -> Result<Puzzle, LayoutError> {
-        let rules = puzzle.rules().iter().cloned().chain(rules);
-        let board = Board::new(Arc::clone(puzzle.geometry()), rules).map_err(LayoutError::Rule)?;
+    /// The same board, or the last one like it.
+    pub(super) fn shared(&mut self, board: Arc<Board>) -> Arc<Board> {
         let last = self.last_own.take().filter(|last| *last == board);
-        moved(puzzle, Arc::clone(self.last_own.insert(last.unwrap_or(board))))
+        Arc::clone(self.last_own.insert(last.unwrap_or(board)))
     }
 
     /// The geometry that the options give, if they give one: it must have this side.
@@ -73,11 +66,4 @@ impl Boards {
         let fits = given.side() == side;
         fits.then(|| Some(Arc::clone(given))).ok_or(LayoutError::Side { expected: given.side(), found: side })
     }
-}
-
-/// The puzzle on another board of its side.
-pub(super) fn moved(puzzle: &Puzzle, board: Arc<Board>) -> Result<Puzzle, LayoutError> {
-    let (expected, found) = (board.side(), puzzle.side());
-    let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell)).collect();
-    Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected, found })
 }

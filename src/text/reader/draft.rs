@@ -1,12 +1,12 @@
 //! A record before it is placed on its board.
 
-use super::boards::{Boards, moved};
+use super::boards::Boards;
 use super::rules::Rules;
 use crate::puzzle::{Digit, Puzzle};
 use crate::text::bytes::source::Line;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
-use crate::text::layout::line;
+use crate::text::layout::{line, rules};
 use crate::text::{InputFormat, Notation, ParseError, Record};
 use std::borrow::Cow;
 
@@ -65,16 +65,16 @@ impl<'a> Draft<'a> {
 
     /// The record with this number, on the board that the options ask for.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
-        let Self { first, format, body, rules, comment, tail, solution } = self;
+        let Self { first, format, body, rules: below, comment, tail, solution } = self;
         let made = match body {
             Body::Cells(side, content) => on_board(side, content, boards),
             Body::Puzzle(puzzle) => {
                 let board = boards.beside(puzzle.board());
-                board.and_then(|board| moved(&puzzle, board)).map(|puzzle| (puzzle, Notation::default()))
+                board.and_then(|board| rules::moved(&puzzle, board)).map(|puzzle| (puzzle, Notation::default()))
             }
         };
         let (puzzle, notation) = made.map_err(|kind| ParseError::at(&first, 0, kind))?;
-        let (puzzle, notation) = (rules.add_to(puzzle, boards)?, Notation { format, ..notation });
+        let (puzzle, notation) = (below.add_to(puzzle, boards)?, Notation { format, ..notation });
         Ok(Record { puzzle, notation, comment, tail, solution, number, line: first.number })
     }
 }

@@ -4,11 +4,14 @@ use super::Reader;
 use super::draft::Draft;
 use crate::text::bytes::source::Line;
 use crate::text::format::fpuzzles::{self, Sheet};
-use crate::text::format::json;
+use crate::text::format::json::{self, Object};
 use crate::text::format::opensudoku::Document;
 use crate::text::layout::content::Content;
 use crate::text::{InputFormat, ReadError, ReadOptions, Record};
 use std::io::BufRead;
+
+/// The beginning of a JSON board with its rules, as they are written.
+const OBJECT: &[u8] = b"{\"puzzle\"";
 
 impl<R: BufRead> Reader<R> {
     pub(super) fn read_board(&mut self) -> Result<Record, ReadError> {
@@ -21,6 +24,12 @@ impl<R: BufRead> Reader<R> {
 
     pub(super) fn read_object(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
+        if self.options.format != Some(InputFormat::FPuzzles) && self.source.look(OBJECT.len())?.starts_with(OBJECT) {
+            self.only(InputFormat::Json)?;
+            let mut line = Line::default();
+            self.source.take_line(&mut line)?;
+            return Ok(Object::of_line(line, self.records, &self.options).record(&self.options)?);
+        }
         self.only(InputFormat::FPuzzles)?;
         let line = self.source.place().0;
         let sheet = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;

@@ -1,5 +1,6 @@
 //! The stream of records: detects what comes next, reads it, and turns it into a puzzle.
 
+mod below;
 mod boards;
 mod draft;
 #[cfg(feature = "formats")]

@@ -1,6 +1,6 @@
 //! The fast path: classic boards on plain lines, as many as one read returned.
 
-use super::{Reader, rules};
+use super::{Reader, below};
 use crate::text::layout::{line, plain};
 use crate::text::{Place, Texts};
 use std::io::{self, BufRead};
@@ -11,10 +11,11 @@ impl<R: BufRead> Reader<R> {
     /// first is returned. `None` means that there is none, not that the input ends: what comes then is left to
     /// [`next`](Iterator::next), and is the same record as if this had never been called.
     ///
-    /// Only what is in memory is examined, and it reads only if there is nothing. A line after which a rule may follow is
-    /// left to [`next`](Iterator::next), as is the last one in memory: the next byte, which has not come, may be a
+    /// Only what is in memory is examined, and it reads only if there is nothing. A line after which a rule may follow
+    /// is left to [`next`](Iterator::next), as is the last one in memory: the next byte, which has not come, may be a
     /// rule's. Of lines alone ([`InputFormat::Line`](crate::text::InputFormat::Line)) it takes the last one, too, so
-    /// that no record waits for the next one. Records in any [notation](crate::text::Notation) except the digits 1 to 9 are not plain.
+    /// that no record waits for the next one. Records in any [notation](crate::text::Notation) except the digits 1 to 9
+    /// are not plain.
     ///
     /// # Errors
     ///
@@ -62,7 +63,7 @@ impl<R: BufRead> Reader<R> {
         let (before, length) = (clues.len(), rest.len());
         clues.reserve(length / plain::SHORTEST);
         let no_rule_follows =
-            |rest: &[u8]| self.options.format.is_some() || rest.first().is_some_and(|&first| !rules::may_go_on(first));
+            |rest: &[u8]| self.options.format.is_some() || rest.first().is_some_and(|&first| !below::may_go_on(first));
         while let Some((next, taken)) = plain::line(rest).filter(|(_, taken)| no_rule_follows(&rest[*taken..])) {
             tell(&rest[next.len()..taken]);
             clues.push(next);

@@ -19,6 +19,7 @@ pub use drawing::{Entry, Role, Screen, drawing_of, drawing_within, entries};
 pub use drawing::{Style, drawing};
 #[cfg(feature = "formats")]
 pub(super) use numbers::numbers;
+pub use rules::rule_lines;
 #[doc(hidden)]
 pub use rules::rules_line;
 #[cfg(feature = "formats")]

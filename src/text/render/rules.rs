@@ -1,4 +1,4 @@
-//! The rules of a board in words, for where a picture does not show them.
+//! The rules of a board in words: as they stand below it in a file, and where a picture does not show them.
 
 use crate::puzzle::{Board, Rule};
 use itertools::Itertools;
@@ -32,4 +32,17 @@ pub(super) fn listed<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> String {
         }
         _ => format!("rules:\n  {}\n", rules.join("\n  ")),
     }
+}
+
+/// The rules of a board as they stand below it in a file, one a line.
+///
+/// ```
+/// # use sudosat::{puzzle::{Board, Geometry, Rule}, text::render::rule_lines};
+/// let board = Board::new(Geometry::classic(), [Rule::WINDOKU, Rule::MAIN_DIAGONAL])?;
+/// assert_eq!(rule_lines(&board), "diagonal main\nwindoku\n");
+/// # Ok::<(), sudosat::puzzle::RuleError>(())
+/// ```
+#[must_use]
+pub fn rule_lines(board: &Board) -> String {
+    board.rules().iter().fold(String::new(), |lines, rule| lines + &rule.to_string() + "\n")
 }

@@ -9,8 +9,9 @@ use super::known::{Known, Reason, Value};
 use super::propagate::Propagate;
 use std::sync::Arc;
 
-/// A long clause's account with one more literal that is not false: the lower half is the XOR of these literals, so that
-/// the last of them can be read off, and the 16 bits above count them. No clause of a rule has more than they can count.
+/// A long clause's account with one more literal that is not false: the lower half is the XOR of these literals, so
+/// that the last of them can be read off, and the 16 bits above count them. No clause of a rule has more than they can
+/// count.
 const fn taken(account: u64, literal: Code) -> u64 {
     (account + ONE) ^ literal as u64
 }
@@ -74,7 +75,7 @@ impl Facts {
     }
 
     /// Makes true what a true literal implies. Most of it is already true, but not predictably, so this goes through
-    /// the list without a branch.
+    /// the list without a branch. A literal may imply another and its opposite: the first of them is made true.
     #[inline]
     fn imply(&mut self, literal: Code, implied: &[Code]) -> Option<Clause> {
         let before = self.depth;
@@ -87,9 +88,17 @@ impl Facts {
             self.trail[self.depth] = implied;
             self.depth += usize::from(is_open);
         }
-        for &implied in &self.trail[before..self.depth] {
-            self.values[implied as usize ^ 1] = Value::False;
-            self.reasons[implied as usize / 2] = Reason::Implied(literal);
+        let reached = std::mem::replace(&mut self.depth, before);
+        for position in before..reached {
+            let implied = self.trail[position];
+            let is_first = self.values[implied as usize] == Value::True;
+            conflict |= !is_first;
+            self.trail[self.depth] = implied;
+            self.depth += usize::from(is_first);
+            if is_first {
+                self.values[implied as usize ^ 1] = Value::False;
+                self.reasons[implied as usize / 2] = Reason::Implied(literal);
+            }
         }
         if !conflict {
             return None;
@@ -112,8 +121,8 @@ impl Counts {
             facts: Facts {
                 values: vec![Value::Open; 2 * index.variables],
                 reasons: vec![Reason::Assumed; index.variables],
-                // One more place than variables: `imply` writes before it knows whether to keep the literal.
-                trail: vec![0; index.variables + 1],
+                // `imply` writes before it knows whether to keep the literal: one place more than literals.
+                trail: vec![0; 2 * index.variables + 1],
                 depth: 0,
             },
             processed: 0,

@@ -99,25 +99,19 @@ pub(super) fn circles(writer: &mut Writer<'_>, cells: &[usize]) {
     diagram(writer, &inputs, Start::At(0), step, |&sum| sum == total);
 }
 
-/// Index cells: one says d if and only if the place that it speaks of has the digit that it looks for.
+/// Index cells: one says d if and only if the d-th cell of its column, row or box has the digit that it looks for,
+/// which is its own place there.
 pub(super) fn index(writer: &mut Writer<'_>, cells: &[usize], kind: IndexKind) {
-    let side = writer.board.side();
+    let (side, geometry) = (writer.board.side(), writer.board.geometry());
     for &cell in cells {
-        let (row, column) = (cell / side, cell % side);
-        let geometry = writer.board.geometry();
-        let in_box: Vec<usize> =
-            (0..side * side).filter(|&other| geometry.box_at(other) == geometry.box_at(cell)).collect();
-        let sought = match kind {
-            IndexKind::Row => row,
-            IndexKind::Column => column,
-            IndexKind::Box => in_box.iter().position(|&other| other == cell).unwrap_or_default(),
+        let is_in = |&other: &usize| match kind {
+            IndexKind::Row => other % side == cell % side,
+            IndexKind::Column => other / side == cell / side,
+            IndexKind::Box => geometry.box_at(other) == geometry.box_at(cell),
         };
-        for place in 0..side {
-            let there = match kind {
-                IndexKind::Row => place * side + column,
-                IndexKind::Column => row * side + place,
-                IndexKind::Box => in_box[place],
-            };
+        let house: Vec<usize> = (0..side * side).filter(is_in).collect();
+        let sought = house.iter().position(|&other| other == cell).unwrap_or_default();
+        for (place, &there) in house.iter().enumerate() {
             let (says, holds) = (writer.is(cell, place as u32 + 1), writer.is(there, sought as u32 + 1));
             if says != holds {
                 writer.add([!says, holds]);

@@ -115,9 +115,9 @@ fn between(writer: &mut Writer<'_>, cells: &[usize]) {
 }
 
 /// For each inner cell a new variable says that it is lower than both ends; else it is higher.
-fn lockout(writer: &mut Writer<'_>, cells: &[usize], least: u32) {
+fn lockout(writer: &mut Writer<'_>, cells: &[usize], difference: u32) {
     let [first, inner @ .., last] = cells else { return };
-    writer.relation(*first, *last, &[], |one, other| one.abs_diff(other) >= least);
+    writer.relation(*first, *last, &[], |one, other| one.abs_diff(other) >= difference);
     for &cell in inner {
         let is_low = writer.fresh();
         for end in [*first, *last] {

@@ -25,22 +25,7 @@ use writer::Writer;
 
 /// Whether all rules of the board are houses, so that its formula has the variables of candidates alone.
 pub(crate) fn has_only_houses(board: &Board) -> bool {
-    board.rules().iter().all(|rule| match rule {
-        Rule::House(_) => true,
-        Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => false,
-    })
+    board.rules().iter().all(|rule| rule.house().is_some())
 }
 
 /// Appends the clauses of all rules beyond houses, in the order of the rules. `None` if the formula would have more

@@ -2,7 +2,7 @@
 //!
 //! Cells are indices from 0, digits numbers from 1. `docs/CERTIFICATES.md` gives the order of clauses and variables.
 
-use super::super::formula::literal;
+use super::super::candidates::literal;
 use crate::puzzle::{Board, Cell};
 use crate::sat::{ClauseSink, Cnf, Lit, Var};
 

@@ -1,13 +1,15 @@
 //! `rules`: the rules that puzzles may have: their names, what they mean, and how they are written.
 
 mod page;
+mod parts;
 mod picture;
 
 use crate::cli::jobs::output::Output;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::puzzle::{Rule, RuleGroup, RuleSpec, find_rules, rule_specs};
+use crate::puzzle::{RuleGroup, RuleSpec, find_rules, rule_specs};
 use clap::Args;
 use itertools::Itertools;
+use parts::{of_group, pictured, wrapped};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
@@ -46,11 +48,6 @@ pub(crate) fn run(args: &RulesArgs) -> Result<Exit, Failure> {
     Ok(Exit::AsAsked)
 }
 
-/// The rules of a group.
-fn of_group(group: RuleGroup) -> impl Iterator<Item = &'static RuleSpec> {
-    rule_specs().iter().copied().filter(move |spec| spec.group == group)
-}
-
 /// All rules, a line each.
 fn list() -> String {
     let width = rule_specs().iter().map(|spec| spec.name.len()).max().unwrap_or(0);
@@ -73,25 +70,4 @@ fn described(spec: &RuleSpec) -> String {
     }
     let _ = write!(text, "\nExample: {}\n\n{}", spec.example, pictured(spec));
     text
-}
-
-/// The picture of a rule's example.
-fn pictured(spec: &RuleSpec) -> String {
-    spec.example.parse().map_or_else(|_| String::new(), |rule: Rule| picture::picture(&rule))
-}
-
-/// The text in lines of at most this many characters.
-fn wrapped(text: &str, width: usize) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines.join("\n")
 }

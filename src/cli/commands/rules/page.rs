@@ -1,6 +1,6 @@
 //! The page `docs/RULES.md`, which is written by the program.
 
-use super::{of_group, pictured};
+use super::parts::{of_group, pictured, wrapped};
 use crate::puzzle::{RuleGroup, RuleSpec};
 use std::fmt::Write as _;
 
@@ -56,7 +56,7 @@ pub(super) fn page() -> String {
 fn section(spec: &RuleSpec) -> String {
     let RuleSpec { name, meaning, example, .. } = spec;
     let alias = spec.alias.map_or_else(String::new, |alias| format!(" (in one word `{alias}`)"));
-    let paragraph = super::wrapped(meaning, 120);
+    let paragraph = wrapped(meaning, 120);
     format!(
         "\n### {name}\n\n`{}`{alias}\n\n{paragraph}\n\n```text\n{example}\n\n{}```\n",
         spec.notation(),

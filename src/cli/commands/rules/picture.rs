@@ -30,8 +30,10 @@ impl Picture {
             }
             Rule::Pair { cells, kind: _ } => Self::numbered(cells, "1, 2 the cells as they are written"),
             Rule::Line { cells, kind: _ } => Self::numbered(cells, "1, 2, … the cells from one end to the other"),
-            Rule::Cage { cells, .. } | Rule::Sum { cells, .. } => hashes(cells, "# the cells"),
-            Rule::Quadruple { cells, .. } | Rule::Count { cells, .. } => hashes(cells, "# the cells"),
+            Rule::Cage { cells, .. }
+            | Rule::Sum { cells, .. }
+            | Rule::Quadruple { cells, .. }
+            | Rule::Count { cells, .. } => hashes(cells, "# the cells"),
             Rule::Circles { cells } => hashes(cells, "# the circles"),
             Rule::Arrow { circle, shaft } => Self {
                 labels: circle.iter().map(|cell| (*cell, "O".to_owned())).chain(numbers(shaft)).collect(),
@@ -108,8 +110,8 @@ impl Picture {
             IndexKind::Column => one.row() == other.row(),
             IndexKind::Box => geometry.box_of(*one) == geometry.box_of(*other),
         };
-        let seen = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
-        let labels = seen.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));
+        let told = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
+        let labels = told.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));
         Self::new(labels, "X the cell, # the others of which it speaks")
     }
 

@@ -33,12 +33,11 @@ impl Cover {
         if count == 0 {
             return Ok(());
         }
-        let serves = |cell: u16| self.classes.iter().any(|class| state.mask(cell) & !class == 0);
-        let open = |cell: &&u16| !serves(**cell);
+        let open = |cell: &&u16| self.classes.iter().all(|class| state.mask(**cell) & !class != 0);
         match self.cells.iter().filter(open).count() {
             // Cells that serve a class are not needed elsewhere, since every missing class lacks one.
-            open_cells if open_cells < count => Err(Failed),
-            open_cells if open_cells > count => Ok(()),
+            few if few < count => Err(Failed),
+            many if many > count => Ok(()),
             _ => {
                 let open: Vec<u16> = self.cells.iter().filter(open).copied().collect();
                 open.into_iter().try_for_each(|cell| state.keep(cell, missing))

@@ -16,7 +16,7 @@ pub(in super::super) enum Limits {
 /// The ends, and the cells between them.
 #[derive(Debug)]
 pub(in super::super) struct Ends {
-    pub(in super::super) ends: [u16; 2],
+    pub(in super::super) outer: [u16; 2],
     pub(in super::super) inner: Box<[u16]>,
     pub(in super::super) limits: Limits,
     /// The number of inner cells that see each other, and so need different digits.
@@ -26,15 +26,15 @@ pub(in super::super) struct Ends {
 impl Ends {
     /// The cells with the ends first.
     pub(super) fn cells(&self) -> impl Iterator<Item = u16> + '_ {
-        self.ends.iter().chain(&self.inner).copied()
+        self.outer.iter().chain(&self.inner).copied()
     }
 
     pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
         let inner = self.inner.iter().map(|&cell| state.mask(cell));
         let mut kept = [0; 2];
         let mut allowed = 0;
-        for one in members(state.mask(self.ends[0])) {
-            for other in members(state.mask(self.ends[1])) {
+        for one in members(state.mask(self.outer[0])) {
+            for other in members(state.mask(self.outer[1])) {
                 let Some(digits) = self.allowed(common, one, other) else { continue };
                 let is_new = kept[0] & bit(one) == 0 || kept[1] & bit(other) == 0 || digits & !allowed != 0;
                 if is_new && inner.clone().all(|mask| mask & digits != 0) {
@@ -44,8 +44,8 @@ impl Ends {
                 }
             }
         }
-        state.keep(self.ends[0], kept[0])?;
-        state.keep(self.ends[1], kept[1])?;
+        state.keep(self.outer[0], kept[0])?;
+        state.keep(self.outer[1], kept[1])?;
         self.inner.iter().try_for_each(|&cell| state.keep(cell, allowed))
     }
 
@@ -57,7 +57,7 @@ impl Ends {
             Limits::Outside(least) if high - low >= i64::from(least) => common.all & !between(low, high),
             Limits::Outside(_) => return None,
         };
-        let clash = one == other && common.sees.contains(self.ends[0].into(), self.ends[1].into());
+        let clash = one == other && common.sees.contains(self.outer[0].into(), self.outer[1].into());
         (!clash && digits.count_ones() >= self.different).then_some(digits)
     }
 }

@@ -38,6 +38,7 @@ impl House {
 }
 
 /// The same cells: a cell elsewhere that sees all places of a digit does not hold it. This contains locked candidates.
+/// And naked pairs.
 #[derive(Debug)]
 pub(in super::super) struct Locked {
     pub(in super::super) cells: Box<[u16]>,
@@ -53,7 +54,23 @@ impl Locked {
             twice |= once & mask;
             once |= mask;
         }
+        self.exclude_pairs(state)?;
         let few = if common.side <= Common::FEW { twice & !more } else { twice };
         members(few).try_for_each(|digit| state.require(&common.sees, &self.cells, digit))
+    }
+
+    /// Two cells with the same two candidates take them from the others.
+    fn exclude_pairs(&self, state: &mut State) -> Filtered {
+        for (place, &cell) in self.cells.iter().enumerate() {
+            let mask = state.mask(cell);
+            let is_twin = |other: &&u16| state.mask(**other) == mask;
+            if mask.count_ones() == 2
+                && let Some(&twin) = self.cells[place + 1..].iter().find(is_twin)
+            {
+                let mut others = self.cells.iter().filter(|&&other| other != cell && other != twin);
+                others.try_for_each(|&other| state.remove(other, mask))?;
+            }
+        }
+        Ok(())
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Sums are of digits from 0; whoever makes one takes the difference off the total.
 
-use super::super::bits::{highest, members};
+use super::super::bits::members;
 use super::super::common::Common;
 use super::super::state::{Failed, Filtered, State};
 use super::exact::{three, two};
@@ -144,9 +144,4 @@ fn finish_any(common: &Common, state: &mut State, open: &[Open], total: i64) -> 
     }
     state.keep(last.cell, kept[2])?;
     earlier.iter().zip(kept).try_for_each(|(open, kept)| state.keep(open.cell, kept))
-}
-
-/// The bounds of a mask, for sums of single cells.
-pub(super) fn ends(mask: u64) -> (i64, i64) {
-    (i64::from(mask.trailing_zeros()), highest(mask) as i64)
 }

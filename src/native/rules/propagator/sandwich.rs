@@ -89,10 +89,10 @@ impl Sandwich {
             }
         }
         if fits {
-            for place in 0..masks.len() {
+            for (place, left) in left.masks.iter_mut().enumerate() {
                 let digits = if outside(place) { unused } else { used };
                 if place != first && place != last {
-                    left.masks[place] |= masks[place] & digits;
+                    *left |= masks[place] & digits;
                 }
             }
         }

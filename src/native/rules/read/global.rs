@@ -3,7 +3,7 @@
 use super::super::builder::Builder;
 use super::super::propagator::{Cover, Propagator};
 use super::super::tables::relation;
-use super::entropy_classes;
+use super::entropy::entropy_classes;
 use crate::puzzle::{Cell, Global, PairKind, Rule};
 
 pub(super) fn read(builder: &mut Builder, global: Global) {

@@ -4,7 +4,7 @@ use super::super::bits::{below, members};
 use super::super::builder::Builder;
 use super::super::propagator::{Cover, Ends, Limits, Propagator, SumLine};
 use super::super::tables::relation;
-use super::entropy_classes;
+use super::entropy::entropy_classes;
 use crate::puzzle::LineKind;
 
 pub(super) fn read(builder: &mut Builder, cells: &[u16], kind: LineKind) {
@@ -86,7 +86,7 @@ fn ends(builder: &mut Builder, cells: &[u16], limits: Limits) {
         builder.different(first, cell);
         builder.different(last, cell);
     }
-    builder.post(Propagator::Ends(Ends { ends: [first, last], inner: inner.into(), limits, different }));
+    builder.post(Propagator::Ends(Ends { outer: [first, last], inner: inner.into(), limits, different }));
 }
 
 fn region_sum(builder: &mut Builder, cells: &[u16]) {
@@ -137,6 +137,8 @@ fn zipper(builder: &mut Builder, cells: &[u16]) {
 
 fn sum_line(builder: &mut Builder, cells: &[u16], sum: u32, is_loop: bool) {
     let most = members(below(builder.side())).take_while(|&digit| digit < sum as usize).map(|digit| 1 << digit).sum();
-    cells.iter().for_each(|&cell| builder.keep(cell, most));
+    for &cell in cells {
+        builder.keep(cell, most);
+    }
     builder.post(Propagator::SumLine(SumLine { cells: cells.into(), sum, is_loop }));
 }

@@ -25,10 +25,7 @@ pub(super) fn cell(builder: &mut Builder, cell: Cell, kind: CellKind) {
 fn extreme(builder: &mut Builder, cell: Cell, kind: CellKind, holds: impl Fn(u32, u32) -> bool) {
     let side = builder.side();
     let rows = relation(side, holds);
-    let is_same = |other: Cell| {
-        let mut rules = builder.board.rules().iter();
-        rules.any(|rule| *rule == Rule::Cell { cell: other, kind })
-    };
+    let is_same = |other: Cell| builder.board.rules().contains(&Rule::Cell { cell: other, kind });
     let (row, column) = (cell.row() as i64, cell.column() as i64);
     let spots = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
     let on_board = |number: &i64| (0..side as i64).contains(number);

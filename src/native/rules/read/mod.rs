@@ -1,5 +1,6 @@
 //! The reading of rules: each becomes relations between cells, and propagators.
 
+mod entropy;
 mod global;
 mod line;
 mod local;
@@ -71,14 +72,4 @@ fn read(builder: &mut Builder, rule: &Rule) {
 
 fn index(cell: Cell, side: usize) -> u16 {
     cell.index(side) as u16
-}
-
-/// The low, the middle and the high digits. The groups are as equal as can be: one digit too many goes to the middle,
-/// two go to the others.
-fn entropy_classes(side: usize) -> [u64; 3] {
-    let third = side / 3;
-    let low = third + usize::from(side % 3 == 2);
-    let middle = third + usize::from(side % 3 == 1);
-    let below = super::bits::below;
-    [below(low), below(low + middle) & !below(low), below(side) & !below(low + middle)]
 }

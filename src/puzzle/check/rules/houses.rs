@@ -16,12 +16,10 @@ pub(in crate::puzzle::check) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
         }
         cells
     };
-    let houses = |rule: &Rule| match rule {
-        Rule::House(ExtraHouse::MainDiagonal) => by_value(1, &mut |row, column| (row == column).then_some(0)),
-        Rule::House(ExtraHouse::AntiDiagonal) => {
-            by_value(1, &mut |row, column| (row + column + 1 == side).then_some(0))
-        }
-        Rule::House(ExtraHouse::Windoku) => {
+    let houses = |kind: &ExtraHouse| match kind {
+        ExtraHouse::MainDiagonal => by_value(1, &mut |row, column| (row == column).then_some(0)),
+        ExtraHouse::AntiDiagonal => by_value(1, &mut |row, column| (row + column + 1 == side).then_some(0)),
+        ExtraHouse::Windoku => {
             // Every line of b + 1 is a gap.
             let (windows, period) = (side.isqrt() - 1, side.isqrt() + 1);
             by_value(windows * windows, &mut |row, column| {
@@ -29,7 +27,7 @@ pub(in crate::puzzle::check) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
                 (!is_gap).then(|| row / period * windows + column / period)
             })
         }
-        Rule::House(ExtraHouse::DisjointGroups) => {
+        ExtraHouse::DisjointGroups => {
             let mut earlier = vec![0; side];
             by_value(side, &mut |row, column| {
                 let earlier = &mut earlier[board.geometry().box_at(row * side + column)];
@@ -37,22 +35,9 @@ pub(in crate::puzzle::check) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
                 Some(*earlier - 1)
             })
         }
-        Rule::House(ExtraHouse::Region(cells)) => by_value(1, &mut |row, column| {
+        ExtraHouse::Region(cells) => by_value(1, &mut |row, column| {
             cells.iter().any(|cell| (cell.row(), cell.column()) == (row, column)).then_some(0)
         }),
-        Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => Vec::new(),
     };
-    board.rules().iter().flat_map(houses).collect()
+    board.rules().iter().filter_map(Rule::house).flat_map(houses).collect()
 }

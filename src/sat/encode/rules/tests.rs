@@ -227,3 +227,33 @@ fn rules_that_count_or_point() {
         at(1, 2) && at(3, 3)
     });
 }
+
+#[test]
+fn the_sizes_on_the_classic_board_are_as_documented() {
+    for (rule, clauses, variables) in [
+        ("anti-knight", 1_368, 0),
+        ("anti-king", 504, 0),
+        ("nonconsecutive", 144 * 18, 0),
+        ("no-sum 10", 144 * 18, 0),
+        ("no-sum 3", 144 * 4, 0),
+        ("global-entropy", 192, 0),
+        ("odd r5c5", 4, 0),
+        ("maximum r5c5", 4 * 18, 0),
+        ("difference 1 r5c5 r5c6", 18, 0),
+        ("thermo r5c5 r4c5 r3c6 r2c6", 3 * 18, 0),
+        ("whispers 5 r5c5 r4c5 r3c6 r2c6", 3 * 18, 0),
+        ("palindrome r5c5 r4c5 r3c6 r2c6", 2 * 18, 0),
+        // Four of the six pairs are in different houses, and there are six windows.
+        ("renban r5c5 r4c5 r3c6 r2c6", 4 * 9 + 169, 6),
+        ("nabner r5c5 r4c5 r3c6", 3 * (18 + 25), 0),
+        ("entropic r5c5 r4c5 r3c6 r2c6", 5 * 18 + 2 * 3, 0),
+        ("between r5c5 r4c5 r3c6 r2c6", 36 * 5, 1),
+        ("lockout 4 r5c5 r4c5 r3c6 r2c6", 36 * 5, 3),
+        ("quadruple 1 1 2 r3c3 r3c4 r4c3 r4c4", 4 + 1, 0),
+        ("count 2 3 r3c3 r3c4 r4c3 r4c4", 4 + 4, 0),
+        ("row-index r5c5", 16, 0),
+    ] {
+        let size = size(&Board::new(Geometry::classic(), [rule.parse().unwrap()]).unwrap());
+        assert_eq!((size.clauses, size.variables), (clauses, variables), "{rule}");
+    }
+}

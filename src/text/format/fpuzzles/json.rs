@@ -95,7 +95,7 @@ mod tests {
         let told =
             |text: &str| value(text.as_bytes()).map_err(|(offset, kind)| (offset, kind.to_string())).unwrap_err();
         let twice = "expected a JSON object: the key 'a' is there twice";
-        assert_eq!(told("{\"b\":[{\"a\":1,\"a\":2}]}"), (14, twice.to_owned()));
+        assert_eq!(told("{\"b\":[{\"a\":1,\"a\":2}]}"), (15, twice.to_owned()));
         let (offset, deep) = told(&"[".repeat(100_000));
         assert!((120..140).contains(&offset) && deep.contains("recursion limit"), "{offset} {deep}");
         assert!(told("[1e999]").1.contains("number out of range"));

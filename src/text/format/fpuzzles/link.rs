@@ -14,13 +14,14 @@ use crate::text::ParseError;
 use crate::text::bytes::source::Line;
 use crate::text::format::sudokupad::unzipped;
 use crate::text::layout::row;
+use serde_json::Value;
 
 /// The longest compressed puzzle that is accepted. It decompresses to at most some 60 MiB, even if it is hostile.
 const MAX_PACKED: usize = 16 << 10;
 
 /// How often a slash is put back at most, and into how long a text: each try is a decompression.
 const MAX_TRIES: usize = 100;
-const MAX_REPAIRED: usize = 8 << 10;
+const MAX_REPAIRED: usize = 4 << 10;
 
 /// What is packed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,14 +61,12 @@ pub(in crate::text) fn link(line: &Line, ignore: bool) -> Result<Sheet, ParseErr
         let kind = FPuzzlesError::Field { expected: format!("at most {MAX_PACKED} characters of data"), found: data };
         return Err(ParseError::at(line, start, kind));
     }
-    let Some(text) = unpacked(&data).or_else(|| repaired(&data)) else {
-        return Err(error(start, "the data of a puzzle, packed by lz-string", data.as_bytes()));
-    };
-    let value = match (json::value(text.as_bytes()), packed) {
-        (Err(_), Packed::Scl) => {
-            unzipped(&text).ok_or_else(|| error(start, "a puzzle in the data", text.as_bytes()))?
-        }
-        (value, _) => value.map_err(|(_, kind)| ParseError::at(line, start, kind))?,
+    let text = unpacked(&data);
+    let value = text.as_ref().and_then(|text| value(text, packed)).or_else(|| repaired(&data, packed));
+    let value = match (value, text) {
+        (Some(value), _) => value,
+        (None, None) => return Err(error(start, "the data of a puzzle, packed by lz-string", data.as_bytes())),
+        (None, Some(text)) => return Err(error(start, "a JSON object in the data", text.as_bytes())),
     };
     of_value(&value, ignore).map_err(|fault| ParseError::at(line, start, fault.kind))
 }
@@ -83,17 +82,18 @@ fn data(text: &str) -> Result<(usize, &str, Packed), FPuzzlesError> {
         marks.iter().find_map(|mark| text[path..].find(mark.as_str()).map(|at| path + at + mark.len()))
     };
     let load = parameter("load");
-    let in_path = path + text[path..].len() - without_folder(&text[path..]).len();
-    let start = load.or_else(|| parameter("puzzleid")).or_else(|| parameter("id")).unwrap_or(in_path);
+    let in_path = text.len() - without_folder(&text[path..]).len();
+    let by_name = load.or_else(|| parameter("puzzleid"));
+    let is_bare = matches!(text.as_bytes().get(in_path), None | Some(b'?'));
+    let start = by_name.or_else(|| parameter("id").filter(|_| is_bare)).unwrap_or(in_path);
     let data = &text[start..];
     let data = &data[..data.find(['?', '&', '#']).unwrap_or(data.len())];
     let prefixed =
         PREFIXES.iter().find_map(|(prefix, packed)| Some((prefix.len(), data.strip_prefix(prefix)?, *packed)));
     match prefixed {
-        Some((length, rest, packed)) if is_data(rest) => Ok((start + length, rest, packed)),
-        _ if load.is_some() => Ok((start, data, Packed::FPuzzles)),
-        Some((length, rest, packed)) if path == 0 => Ok((start + length, rest, packed)),
-        _ => Err(FPuzzlesError::Server { name: data.to_owned() }),
+        Some((length, rest, packed)) => Ok((start + length, rest, packed)),
+        None if load.is_some() => Ok((start, data, Packed::FPuzzles)),
+        None => Err(FPuzzlesError::Server { name: data.to_owned() }),
     }
 }
 
@@ -101,11 +101,6 @@ fn data(text: &str) -> Result<(usize, &str, Packed), FPuzzlesError> {
 fn without_folder(path: &str) -> &str {
     let path = path.strip_prefix('/').unwrap_or(path);
     path.strip_prefix("sudoku/").unwrap_or(path)
-}
-
-/// Whether this is data rather than the rest of a name: no name is so long.
-fn is_data(text: &str) -> bool {
-    text.len() > 20
 }
 
 /// The text with `%2B` and similar escapes decoded.
@@ -140,8 +135,14 @@ fn unpacked(data: &str) -> Option<String> {
     String::from_utf16(&units).ok().filter(|text| text.starts_with('{') && text.trim_end().ends_with('}'))
 }
 
-/// The text of data in which one or two double slashes became single ones.
-fn repaired(data: &str) -> Option<String> {
+/// The object that a text is.
+fn value(text: &str, packed: Packed) -> Option<Value> {
+    let value = json::value(text.as_bytes()).ok();
+    value.or_else(|| unzipped(text).filter(|_| packed == Packed::Scl))
+}
+
+/// The object in data in which one or two double slashes became single ones.
+fn repaired(data: &str, packed: Packed) -> Option<Value> {
     if data.len() > MAX_REPAIRED {
         return None;
     }
@@ -151,7 +152,7 @@ fn repaired(data: &str) -> Option<String> {
     let pairs =
         slashes.iter().enumerate().flat_map(|(index, first)| slashes[..index].iter().map(move |at| (*first, *at)));
     let twice = pairs.map(|(first, second)| with_slash(&with_slash(data, first), second));
-    once.chain(twice).take(MAX_TRIES).find_map(|data| unpacked(&data))
+    once.chain(twice).take(MAX_TRIES).find_map(|data| value(&unpacked(&data)?, packed))
 }
 
 /// The link that opens the puzzle on f-puzzles.

@@ -52,10 +52,9 @@ fn of_text(text: &[u8], ignore: bool) -> Result<Sheet, (usize, ParseErrorKind)> 
 
 /// The puzzle of an object: with a grid it is one of f-puzzles, with cells one of SudokuPad.
 pub(super) fn of_value(value: &Value, ignore: bool) -> Result<Sheet, Fault> {
-    let has = |object: &serde_json::Map<String, Value>, key| object.get(key).is_some_and(Value::is_array);
     match value.as_object() {
-        Some(object) if has(object, "grid") => sheet::sheet(object, ignore),
-        Some(object) if has(object, "cells") => sudokupad::sheet(object, ignore),
+        Some(object) if value["grid"].is_array() => sheet::sheet(object, ignore),
+        Some(object) if value["cells"][0][0].is_object() => sudokupad::sheet(object, ignore),
         _ => fault(
             "grid",
             "an f-puzzles object with rows in \"grid\", or JSON Lines with a puzzle under a usual name or the one \

@@ -52,11 +52,11 @@ pub(super) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, 
     };
     let puzzle = puzzle(side, &sets, ("grid", &regions), rules)?;
     let name = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
-    Ok(Sheet { puzzle, comment: comment(["title", "author"].map(name)), solution })
+    Ok(Sheet { puzzle, comment: comment(&["title", "author"].map(name)), solution })
 }
 
 /// Title and author as one line.
-pub(in crate::text::format) fn comment(names: [Option<Value>; 2]) -> String {
+pub(in crate::text::format) fn comment(names: &[Option<Value>]) -> String {
     let names: Vec<String> = names.iter().flatten().map(text).filter(|text| !text.is_empty()).collect();
     names.join(", ").replace(['\r', '\n'], " ")
 }

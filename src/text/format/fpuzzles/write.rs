@@ -86,7 +86,7 @@ fn said(board: &Board, position: usize) -> Option<Said> {
                 CellKind::Minimum => "minimum",
                 CellKind::Maximum => "maximum",
             };
-            entry(key, json!({ "cell": name(cell) }))
+            entry(key, json!({ "cell": name(*cell) }))
         }
         Rule::Pair { cells, kind } => of_pair(*cells, *kind),
         Rule::Line { cells, kind } => keys::line_key(*kind, side).and_then(|(key, value)| match value {
@@ -94,7 +94,7 @@ fn said(board: &Board, position: usize) -> Option<Said> {
             Some(value) => entry(key, json!({ "lines": [names(cells)], "value": value.to_string() })),
         }),
         // It takes 0 as "no sum".
-        Rule::Cage { total: Some(0), .. } => None,
+        Rule::Cage { total: Some(0), .. } | Rule::Count { .. } | Rule::Circles { .. } => None,
         Rule::Cage { cells, total: Some(total) } => {
             entry("killercage", json!({ "cells": names(cells), "value": total.to_string() }))
         }
@@ -127,7 +127,6 @@ fn said(board: &Board, position: usize) -> Option<Said> {
             };
             entry(key, json!({ "cells": names(cells) }))
         }
-        Rule::Count { .. } | Rule::Circles { .. } => None,
     }
 }
 
@@ -138,7 +137,7 @@ fn of_house(board: &Board, position: usize, house: &ExtraHouse) -> Said {
         ExtraHouse::AntiDiagonal => Said::Flag("diagonal+"),
         ExtraHouse::DisjointGroups => Said::Flag("disjointgroups"),
         ExtraHouse::Windoku | ExtraHouse::Region(_) => {
-            let cells = |house| board.house_cells(house).map(|cell| name(&cell)).collect::<Vec<_>>();
+            let cells = |house| board.house_cells(house).map(name).collect::<Vec<_>>();
             let regions = board.houses_of_rule(position).map(|house| json!({ "cells": cells(house) }));
             Said::Entries("extraregion", regions.collect())
         }
@@ -184,14 +183,14 @@ fn of_arrow(circle: &[Cell], shaft: &[Cell]) -> Option<Said> {
     let first = shaft.first()?;
     let is_beside = |cell: &&Cell| cell.row().abs_diff(first.row()).max(cell.column().abs_diff(first.column())) == 1;
     let start = circle.iter().find(is_beside).or(circle.first())?;
-    let line: Vec<String> = std::iter::once(start).chain(shaft).map(name).collect();
+    let line: Vec<String> = std::iter::once(start).chain(shaft).copied().map(name).collect();
     Some(Said::Entries("arrow", vec![json!({ "cells": names(circle), "lines": [line] })]))
 }
 
-fn name(cell: &Cell) -> String {
+fn name(cell: Cell) -> String {
     cell.to_string().to_uppercase()
 }
 
 fn names(cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(name).collect()
+    cells.iter().copied().map(name).collect()
 }

@@ -38,6 +38,11 @@ pub enum JsonError {
         /// The value.
         found: String,
     },
+    /// The rules of an object are not an array of texts.
+    Rules {
+        /// The value.
+        found: String,
+    },
 }
 
 impl fmt::Display for JsonError {
@@ -58,6 +63,9 @@ impl fmt::Display for JsonError {
                 "expected a puzzle as a string, an array of rows or an f-puzzles object, found {}",
                 shown(found)
             ),
+            Self::Rules { found } => {
+                write!(f, "expected rules as an array of strings, as in [\"windoku\"], found {}", shown(found))
+            }
         }
     }
 }

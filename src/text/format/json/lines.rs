@@ -5,7 +5,8 @@
 //! value is kept unchanged.
 
 use super::error::JsonError;
-use super::syntax::object_error;
+use super::rules;
+use super::syntax::{escaped_length, object_error};
 use crate::text::bytes::head::Head;
 use crate::text::bytes::source::{Line, MAX_LINE, Source, Start};
 use crate::text::one::read_field;
@@ -71,10 +72,7 @@ impl<R: BufRead> Objects<R> {
         let mut line = Line::default();
         self.source.take_line(&mut line)?;
         self.records += 1;
-        let place = Place { number: self.records, line: line.number };
-        let values = values_of(&line).map_err(|error| error.in_record(place.number).of_text(&line.text));
-        let puzzle = values.as_ref().ok().and_then(|values| puzzle_key(values, &self.options)).map(str::to_owned);
-        Ok(Some(Object { place, line, values, puzzle }))
+        Ok(Some(Object::of_line(line, self.records, &self.options)))
     }
 }
 
@@ -92,6 +90,14 @@ impl<R: BufRead> Iterator for Objects<R> {
 }
 
 impl Object {
+    /// The object with this number on a line.
+    pub(in crate::text) fn of_line(line: Line, number: u64, options: &ReadOptions) -> Self {
+        let place = Place { number, line: line.number };
+        let values = values_of(&line).map_err(|error| error.in_record(number).of_text(&line.text));
+        let puzzle = values.as_ref().ok().and_then(|values| puzzle_key(values, options)).map(str::to_owned);
+        Self { place, line, values, puzzle }
+    }
+
     /// The object as it is in the input, without its line end; only its beginning if it was too long to keep.
     #[must_use]
     pub fn raw(&self) -> &[u8] {
@@ -109,7 +115,17 @@ impl Object {
             let kind = TableError::Column { wanted: options.column.clone(), found: values.keys().cloned().collect() };
             return Err(self.error(0, kind));
         };
-        self.parse(key, options)
+        let record = self.parse(key, options)?;
+        match self.rules() {
+            None => Ok(record),
+            Some(value) => rules::add(record, &self.line, value).map_err(|error| self.of_this(error)),
+        }
+    }
+
+    /// The place of the puzzle's rules.
+    fn rules(&self) -> Option<Range<usize>> {
+        let value = self.values.as_ref().ok()?.get(rules::KEY)?;
+        rules::are_rules(&self.line.text[value.clone()]).then(|| value.clone())
     }
 
     /// The key of the stated solution, by the [usual names](SOLUTION_COLUMNS).
@@ -159,15 +175,22 @@ impl Object {
         })
     }
 
-    /// The keys and values except the puzzle, in the order of their keys; each value is JSON as it was written.
+    /// The keys and values except the puzzle and its rules, in the order of their keys; each value is JSON as it was
+    /// written.
     pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
         let values = self.values.as_ref().ok();
-        let others = values.into_iter().flatten().filter(|(key, _)| Some(*key) != self.puzzle.as_ref());
+        let has_rules = self.rules().is_some();
+        let is_other = move |key: &String| Some(key) != self.puzzle.as_ref() && !(has_rules && key == rules::KEY);
+        let others = values.into_iter().flatten().filter(move |(key, _)| is_other(key));
         others.map(|(key, value)| (key.as_str(), str::from_utf8(&self.line.text[value.clone()]).unwrap_or("null")))
     }
 
     fn error(&self, offset: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
-        ParseError::at(&self.line, offset, kind).in_record(self.place.number).of_text(&self.line.text)
+        self.of_this(ParseError::at(&self.line, offset, kind))
+    }
+
+    fn of_this(&self, error: ParseError) -> ParseError {
+        error.in_record(self.place.number).of_text(&self.line.text)
     }
 }
 
@@ -216,6 +239,10 @@ fn values_of(line: &Line) -> Result<Values, ParseError> {
         let offset = error.valid_up_to();
         ParseError::at(line, offset, ParseErrorKind::Byte(line.text[offset]))
     })?;
+    // A board by itself, beside those that come with rules.
+    if text.starts_with('[') && serde_json::from_str::<&RawValue>(text).is_ok() {
+        return Ok(Values::from([(PUZZLE_COLUMNS[0].to_owned(), 0..text.trim_end().len())]));
+    }
     let values: BTreeMap<String, &RawValue> = serde_json::from_str(text).map_err(|error| {
         let (offset, kind) = object_error(&line.text, &error);
         ParseError::at(line, offset, kind)
@@ -237,23 +264,6 @@ fn chars_before(text: &str, line: u64, column: u64) -> usize {
         (chars, after_cr) = (chars + 1, one == '\r');
     }
     chars + usize::try_from(column).unwrap_or(1).saturating_sub(1)
-}
-
-/// The length of this many characters at the beginning of a JSON string, as written.
-fn escaped_length(raw: &[u8], chars: usize) -> usize {
-    let mut offset = 0;
-    for _ in 0..chars {
-        let rest = &raw[offset.min(raw.len())..];
-        offset += match rest {
-            // A character beyond the basic plane is written as two.
-            [b'\\', b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..] => 12,
-            [b'\\', b'u', ..] => 6,
-            [b'\\', ..] => 2,
-            [] | [b'"'] => 0,
-            [_, more @ ..] => 1 + more.iter().take_while(|byte| matches!(byte, 0x80..=0xBF)).count(),
-        };
-    }
-    offset.min(raw.len())
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@ mod error;
 #[cfg(feature = "formats")]
 mod lines;
 #[cfg(feature = "formats")]
+mod rules;
+#[cfg(feature = "formats")]
 mod syntax;
 mod write;
 
@@ -19,5 +21,7 @@ pub use lines::{Object, Objects};
 #[cfg(feature = "formats")]
 pub(in crate::text) use syntax::object_error;
 pub use write::json_board;
+#[cfg(feature = "formats")]
+pub(in crate::text) use write::json_puzzle;
 #[cfg(feature = "formats")]
 pub(in crate::text) use write::leetcode_board;

@@ -1,4 +1,4 @@
-//! Where a text stops being a JSON object.
+//! Where a text stops being a JSON object, and where the characters of a JSON string are.
 
 use super::error::JsonError;
 
@@ -12,4 +12,21 @@ pub(in crate::text) fn object_error(text: &[u8], error: &serde_json::Error) -> (
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default();
     (offset, JsonError::Object(message.to_owned()))
+}
+
+/// The length of this many characters at the beginning of a JSON string, as written.
+pub(super) fn escaped_length(raw: &[u8], chars: usize) -> usize {
+    let mut offset = 0;
+    for _ in 0..chars {
+        let rest = &raw[offset.min(raw.len())..];
+        offset += match rest {
+            // A character beyond the basic plane is written as two.
+            [b'\\', b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..] => 12,
+            [b'\\', b'u', ..] => 6,
+            [b'\\', ..] => 2,
+            [] | [b'"'] => 0,
+            [_, more @ ..] => 1 + more.iter().take_while(|byte| matches!(byte, 0x80..=0xBF)).count(),
+        };
+    }
+    offset.min(raw.len())
 }

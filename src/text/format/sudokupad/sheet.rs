@@ -7,7 +7,7 @@ use crate::text::format::fpuzzles::drawings::Note;
 use crate::text::format::fpuzzles::error::FPuzzlesError;
 use crate::text::format::fpuzzles::fault::{Fault, fault};
 use crate::text::format::fpuzzles::grid::{Region, digit};
-use crate::text::format::fpuzzles::item::is_empty;
+use crate::text::format::fpuzzles::item::{is_empty, number};
 use crate::text::format::fpuzzles::sheet::{Sheet, Sourced, checked_side, comment, puzzle};
 use crate::text::format::fpuzzles::solution::stated;
 use serde_json::{Map, Value};
@@ -36,30 +36,34 @@ pub(in crate::text::format) fn sheet(object: &Map<String, Value>, ignore: bool) 
     }
     if let Some(value) = list("cages") {
         let has_groups = rules.iter().any(|(_, rule)| matches!(rule, Rule::House(ExtraHouse::DisjointGroups)));
-        let (found, noted) = cages::read(value, side, has_groups, ignore)?;
+        let (found, more) = cages::read(value, side, has_groups, ignore)?;
         rules.extend(found.into_iter().map(of("cages")));
-        notes.extend(noted);
+        notes.extend(more);
     }
     let notes = metadata(object, notes)?;
     rules.extend(flags::of_notes(&notes, object)?.into_iter().map(of("metadata")));
     let solution = stated("metadata", notes.get("solution").unwrap_or(&Value::Null), side)?;
     let puzzle = puzzle(side, &sets, ("regions", &regions), rules)?;
     let name = |name| object.get(name).or_else(|| notes.get(name)).cloned();
-    Ok(Sheet { puzzle, comment: comment(["title", "author"].map(name)), solution })
+    Ok(Sheet { puzzle, comment: comment(&["title", "author"].map(name)), solution })
 }
 
 fn no_other_keys(object: &Map<String, Value>, ignore: bool) -> Result<(), Fault> {
     let read = ["cells", "regions", "cages", "global", "metadata"];
     for (key, _) in object.iter().filter(|(_, value)| !is_empty(value)) {
         let (key, name) = (key.as_str(), key.clone());
-        let kind = match () {
-            () if read.contains(&key) || ASIDES.contains(&key) => continue,
-            () if DRAWINGS.contains(&key) && ignore || FOG.contains(&key) && ignore => continue,
-            () if DRAWINGS.contains(&key) => FPuzzlesError::Drawing { name },
-            () if FOG.contains(&key) => FPuzzlesError::Fog { name },
-            () => FPuzzlesError::Constraint { name },
-        };
-        return Err(Fault::new(key, kind));
+        let (is_drawing, is_fog) = (DRAWINGS.contains(&key), FOG.contains(&key));
+        if read.contains(&key) || ASIDES.contains(&key) || ignore && (is_drawing || is_fog) {
+            continue;
+        }
+        return Err(Fault::new(
+            key,
+            match (is_drawing, is_fog) {
+                (true, _) => FPuzzlesError::Drawing { name },
+                (false, true) => FPuzzlesError::Fog { name },
+                (false, false) => FPuzzlesError::Constraint { name },
+            },
+        ));
     }
     Ok(())
 }
@@ -80,19 +84,22 @@ fn metadata(object: &Map<String, Value>, notes: Vec<Note>) -> Result<Map<String,
 /// The candidates of every cell: every value is a given, unless it is said not to be.
 fn givens(rows: &[Value], side: usize) -> Result<Vec<DigitSet>, Fault> {
     let mut sets = Vec::with_capacity(side * side);
-    for (number, row) in (1..).zip(rows) {
+    for (row_number, row) in (1..).zip(rows) {
         let row = row.as_array().map_or(&[][..], Vec::as_slice);
         if row.len() != side {
-            return fault("cells", format!("{side} cells in row {number}"), &Value::from(row.len()));
+            return fault("cells", format!("{side} cells in row {row_number}"), &Value::from(row.len()));
         }
         for (column, cell) in (1..).zip(row) {
-            let value = cell.get("value").filter(|value| !is_empty(value) && **value != Value::from(0));
+            let Some(cell) = cell.as_object() else {
+                return fault("cells", format!("an object at r{row_number}c{column}"), cell);
+            };
+            let value = cell.get("value").filter(|value| !is_empty(value) && number(value) != Some(0));
             let Some(value) = value.filter(|_| cell.get("given") != Some(&Value::Bool(false))) else {
                 sets.push(DigitSet::full(side));
                 continue;
             };
             let Some(digit) = digit(value, side) else {
-                return fault("value", format!("a value from 1 to {side} at r{number}c{column}"), value);
+                return fault("value", format!("a value from 1 to {side} at r{row_number}c{column}"), value);
             };
             let mut set = DigitSet::empty(side);
             set.insert(digit);

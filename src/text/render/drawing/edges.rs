@@ -1,6 +1,7 @@
 //! Signs on the edges between cells: dots, X and V, and chevrons that point to the smaller digit.
 
 use crate::puzzle::{Board, Cell, PairKind, Rule};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 /// The signs of a board.
@@ -16,11 +17,11 @@ impl Edges {
     pub(super) fn of(board: &Board) -> Self {
         let mut edges = Self::default();
         for (position, rule) in board.rules().iter().enumerate() {
-            let Some(Sign { mut cells, sign, is_all }) = sign(rule) else { continue };
+            let Some(Sign { mut cells, character, is_all }) = sign(rule) else { continue };
             cells.sort_unstable();
             // An edge has room for one sign.
-            if !edges.signs.contains_key(&cells) {
-                edges.signs.insert(cells, sign);
+            if let Entry::Vacant(edge) = edges.signs.entry(cells) {
+                edge.insert(character);
                 if is_all {
                     edges.shown.insert(position);
                 }
@@ -44,7 +45,7 @@ impl Edges {
 /// A sign on the edge of two cells, and whether it says all of the rule.
 struct Sign {
     cells: [Cell; 2],
-    sign: char,
+    character: char,
     is_all: bool,
 }
 
@@ -75,7 +76,7 @@ fn sign(rule: &Rule) -> Option<Sign> {
         // There is no edge between them.
         _ => return None,
     };
-    let (sign, is_all) = match kind {
+    let (character, is_all) = match kind {
         PairKind::Difference(difference) => ('○', difference == 1),
         PairKind::Ratio(ratio) => ('●', ratio == 2),
         PairKind::Sum(10) => ('X', true),
@@ -83,5 +84,5 @@ fn sign(rule: &Rule) -> Option<Sign> {
         PairKind::Sum(_) => return None,
         PairKind::Greater => (chevron, true),
     };
-    Some(Sign { cells, sign, is_all })
+    Some(Sign { cells, character, is_all })
 }

@@ -35,13 +35,14 @@ pub(super) fn centered(cell: usize, side: usize, word: &str, color: &str) -> Str
     format!("<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{font}\"{fill}>{}</text>\n", escaped_xml(word))
 }
 
-/// The candidates of a cell, each in its own place.
-pub(super) fn candidates(set: &DigitSet, side: usize, x: usize, y: usize) -> String {
+/// The candidates of a cell, each in its own place, with so much room above them for words in the corner.
+pub(super) fn candidates(set: &DigitSet, side: usize, x: usize, y: usize, above: usize) -> String {
     let across = (1..=side).find(|across| across * across >= side).unwrap_or(1);
-    let step = CELL / across;
+    let (step, down) = (CELL / across, (CELL - above) / across);
     let one = |digit: Digit| {
-        let (x, y) = (x + digit.index() % across * step + step / 2, y + digit.index() / across * step + step / 2);
-        let font = if digit.get() < 10 { step * 4 / 5 } else { step * 3 / 5 };
+        let x = x + digit.index() % across * step + step / 2;
+        let y = y + above + digit.index() / across * down + down / 2;
+        let font = if digit.get() < 10 { down * 4 / 5 } else { down * 3 / 5 };
         format!("<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{font}\" fill=\"#357\">{digit}</text>\n")
     };
     set.iter().map(one).collect()

@@ -51,9 +51,10 @@ pub(super) fn outlined(cells: &[Cell], word: &str, color: &str, dashes: &str, ta
     let pieces = first_of_pieces(cells);
     if pieces.len() > 1 {
         let link = path(&pieces.into_iter().map(Point::middle).collect_vec());
-        shapes += &format!("<path d=\"{link}\" fill=\"none\" stroke=\"{color}\" stroke-dasharray=\"1 4\"/>\n");
+        let _ = writeln!(shapes, "<path d=\"{link}\" fill=\"none\" stroke=\"{color}\" stroke-dasharray=\"2 3\"/>");
     }
-    if let Some(corner) = taken.corner(cells).filter(|_| !word.is_empty()) {
+    let corner = if word.is_empty() { None } else { taken.corner(cells) };
+    if let Some(corner) = corner {
         let attributes = format!(" text-anchor=\"start\" fill=\"{color}\"{HALO}");
         shapes += &words(Point::corner(corner).plus(2.0, 6.5), size_within(34, word, 10), &attributes, word);
     }
@@ -135,9 +136,7 @@ fn outline(edges: &[Edge], inset: f64) -> String {
             corners.push(corner.plus(x1 + x2, y1 + y2));
         }
     }
-    let mut line = path(&corners);
-    let _ = write!(line, "Z");
-    line
+    path(&corners) + "Z"
 }
 
 #[cfg(test)]

@@ -77,7 +77,7 @@ const RADIUS: f64 = 16.0;
 /// A line between two circles.
 fn with_circles(points: &[Point], width: f64, color: &str) -> String {
     let ends: String = ends(points).map(|end| ring(end, RADIUS, color)).collect();
-    stroke(&path(&shortened(points, |_| RADIUS)), color, width) + &ends
+    stroke(&path(&shortened(points, |_| RADIUS + width / 2.0)), color, width) + &ends
 }
 
 /// A line between two diamonds.
@@ -85,7 +85,7 @@ fn with_diamonds(points: &[Point], width: f64, color: &str) -> String {
     let corners = [(0.0, -DIAMOND), (DIAMOND, 0.0), (0.0, DIAMOND), (-DIAMOND, 0.0)];
     let diamond = |end: Point| stroke(&(path(&corners.map(|(x, y)| end.plus(x, y))) + "Z"), color, 2.0);
     let ends: String = ends(points).map(diamond).collect();
-    stroke(&path(&shortened(points, |(x, y)| DIAMOND / (x.abs() + y.abs()))), color, width) + &ends
+    stroke(&path(&shortened(points, |(x, y)| DIAMOND / (x.abs() + y.abs()) + width / 2.0)), color, width) + &ends
 }
 
 fn ends(points: &[Point]) -> impl Iterator<Item = Point> {

@@ -77,6 +77,11 @@ impl Taken {
         Some(*free)
     }
 
+    /// Whether a cell's corner is taken.
+    pub(super) fn has_words_in(&self, cell: Cell) -> bool {
+        self.corners.contains(&cell)
+    }
+
     /// The level of the next outline around these cells: the lowest that is free in all of them.
     pub(super) fn level(&mut self, cells: &[Cell]) -> u32 {
         let used = cells.iter().fold(0, |used, cell| used | self.levels.get(cell).unwrap_or(&0));

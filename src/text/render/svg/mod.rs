@@ -14,7 +14,7 @@ mod scene;
 mod tints;
 
 use super::drawing::{Entry, Role};
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Board, Cell, Puzzle};
 use board::{candidates, centered, lines};
 use paint::CELL;
 pub(in crate::text) use paint::escaped_xml;
@@ -23,6 +23,8 @@ use std::fmt::Write as _;
 
 /// The margin around everything.
 const MARGIN: f64 = 4.0;
+/// The height of the words in the corner of a cell.
+const WORDS: usize = 10;
 
 /// The picture of a puzzle: heavy lines round boxes or regions, light ones between cells, what rules look like, clues,
 /// and small the candidates of cells that the puzzle restricts. Each rule that has a look is a group of its own, with
@@ -38,13 +40,17 @@ const MARGIN: f64 = 4.0;
 /// ```
 #[must_use]
 pub fn svg(puzzle: &Puzzle, title: &str) -> String {
-    let side = puzzle.side();
+    let (board, side) = (puzzle.board(), puzzle.side());
+    let scene = Scene::of(board);
     let cell = |cell| match (puzzle.clue_at(cell), puzzle.allowed_at(cell).filter(|allowed| allowed.len() < side)) {
         (Some(clue), _) => centered(cell, side, &clue.to_string(), "black"),
-        (None, Some(allowed)) => candidates(allowed, side, cell % side * CELL, cell / side * CELL),
+        (None, Some(allowed)) => {
+            let above = if scene.has_words_in(Cell::from_index(cell, side)) { WORDS } else { 0 };
+            candidates(allowed, side, cell % side * CELL, cell / side * CELL, above)
+        }
         (None, None) => String::new(),
     };
-    document(puzzle.board(), title, "", &[], &(0..side * side).map(cell).collect::<String>())
+    document(board, &scene, title, "", &[], &(0..side * side).map(cell).collect::<String>())
 }
 
 /// The picture of a board with these entries, one a cell, row by row: clues black, digits found blue, what is marked
@@ -61,20 +67,19 @@ pub fn svg_of(board: &Board, entries: &[Entry], title: &str, description: &str) 
         Role::Note => "#357",
     };
     let text = entries().map(|(cell, entry)| centered(cell, side, &entry.word, color(entry.role))).collect::<String>();
-    document(board, title, description, &marked, &text)
+    document(board, &Scene::of(board), title, description, &marked, &text)
 }
 
-/// The document: the board, these cells marked, and what stands in the cells.
-fn document(board: &Board, title: &str, description: &str, marked: &[usize], cells: &str) -> String {
+/// The document: the board with its rules, these cells marked, and what stands in the cells.
+fn document(board: &Board, scene: &Scene, title: &str, description: &str, marked: &[usize], cells: &str) -> String {
     let side = board.side();
-    let scene = Scene::of(board);
-    let mut text = opening(&scene, side);
+    let mut text = opening(scene, side);
     for (tag, words) in [("title", title), ("desc", description)] {
         if !words.is_empty() {
             let _ = writeln!(text, "<{tag}>{}</{tag}>", escaped_xml(words));
         }
     }
-    text += &background(&scene, side);
+    text += &background(scene, side);
     for cell in marked {
         let (x, y) = (cell % side * CELL, cell / side * CELL);
         let _ = writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#fdd\"/>");

@@ -52,8 +52,8 @@ fn diagonal(cells: &[Cell], side: usize) -> Option<(isize, isize, isize)> {
     [1, -1].into_iter().find_map(|right| {
         let place = |step: isize| (row + step, column + right * step);
         let steps = cells.len() as isize;
-        let in_line = (0..steps).zip(cells);
-        let is_line = { in_line }.all(|(step, cell)| (cell.row() as isize, cell.column() as isize) == place(step));
+        let is_line =
+            (0..steps).zip(cells).all(|(step, cell)| (cell.row() as isize, cell.column() as isize) == place(step));
         let [before, after] = [place(-1), place(steps)];
         let is_whole = is_line && !on_board(before.0, before.1) && !on_board(after.0, after.1);
         is_whole.then_some((before.0, before.1, right))

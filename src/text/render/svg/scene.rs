@@ -5,7 +5,7 @@ use super::legend::legend;
 use super::mark::{Layer, Margins, Mark, Taken};
 use super::paint::escaped_xml;
 use super::{arrows, cages, cells, lines, outside, pairs, tints};
-use crate::puzzle::{Board, Rule};
+use crate::puzzle::{Board, Cell, Rule};
 use std::fmt::Write as _;
 
 /// The parts of a picture that the rules add.
@@ -20,6 +20,7 @@ pub(super) struct Scene {
     /// The room that these need.
     pub(super) margins: Margins,
     pub(super) legend_width: f64,
+    taken: Taken,
 }
 
 impl Scene {
@@ -48,7 +49,13 @@ impl Scene {
             outside: lettered(layer(Layer::Outside) + &legend),
             margins,
             legend_width,
+            taken,
         }
+    }
+
+    /// Whether words of a rule stand in the top left corner of a cell.
+    pub(super) fn has_words_in(&self, cell: Cell) -> bool {
+        self.taken.has_words_in(cell)
     }
 }
 

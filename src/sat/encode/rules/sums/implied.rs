@@ -1,7 +1,7 @@
 //! Sums that cages and houses imply together: innies and outies.
 //!
-//! The digits of h disjoint houses add up to h·n(n+1)/2. Cages that lie mostly within them account for most of that, and
-//! what is left is a sum over the few cells that the cages leave over (innies) minus those that they have outside
+//! The digits of h disjoint houses add up to h·n(n+1)/2. Cages that lie mostly within them account for most of that,
+//! and what is left is a sum over the few cells that the cages leave over (innies) minus those that they have outside
 //! (outies). These sums say nothing new, but a solver finds them hard to derive; with them, killers without givens take
 //! 5 to 20 times fewer conflicts. The houses are one to four neighbouring rows or columns, a box, or two boxes.
 
@@ -78,7 +78,8 @@ fn unions(side: usize) -> Vec<Vec<House>> {
     unions
 }
 
-/// What the cages leave of these cells and their total, if it is a sum of few cells. Of cages that overlap, one is used.
+/// What the cages leave of these cells and their total, if it is a sum of few cells. Of cages that overlap, one is
+/// used.
 fn implied(
     side: usize,
     houses: &BTreeSet<usize>,

@@ -1,8 +1,8 @@
 //! The rules that add digits up, and those along a row or a column.
 //!
 //! A sum is written over pieces: cells that see each other, with a selector for each combination of their digits, and
-//! partial sums over the pieces (`pieces`). Cages are one piece each (`cages`). What reads cells one after another is an
-//! automaton (`outside`, `lines`). Every rule has a form of bounded size for large sides.
+//! partial sums over the pieces (`pieces`). Cages are one piece each (`cages`). What reads cells one after another is
+//! an automaton (`outside`, `lines`). Every rule has a form of bounded size for large sides.
 
 mod cages;
 mod implied;

@@ -3,7 +3,8 @@
 //! Cells of one house or of one cage hold different digits, so they have one of a few combinations, and a sum that
 //! follows from it. A sum is then the equation of these sums. Every other cell is a piece of its own. The bounds of the
 //! other pieces rule out combinations before any is written: an arrow of 32 cells whose pill shows two digits takes 240
-//! conflicts this way, and 142,000 do not solve it with pieces of four cells. A piece with too many combinations is cut.
+//! conflicts this way, and 142,000 do not solve it with pieces of four cells. A piece with too many combinations is
+//! cut.
 
 use super::super::cells::Cells;
 use crate::puzzle::{Board, Cell, Rule};

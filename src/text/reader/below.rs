@@ -1,0 +1,60 @@
+//! Takes the rules below a board from the stream.
+
+use super::Reader;
+use super::rules::Rules;
+use crate::puzzle::Rule;
+use crate::text::bytes::source::Line;
+use crate::text::layout::detect::Layout;
+use crate::text::layout::{row, rules};
+use crate::text::{InputFormat, ParseError};
+use std::io::BufRead;
+
+impl<R: BufRead> Reader<R> {
+    /// Takes the rules directly below the board that was just read.
+    pub(super) fn read_rules(&mut self) -> Result<Rules, ParseError> {
+        let mut read = Rules::default();
+        while let Some((line, rules)) = self.next_rule() {
+            read.push(line, rules?)?;
+        }
+        Ok(read)
+    }
+
+    /// Skips the rules of a board that is not read.
+    pub(super) fn skip_rules(&mut self) {
+        while self.next_rule().is_some() {}
+    }
+
+    /// Takes the next line if it is a rule, together with the comments and the border of a block before it.
+    ///
+    /// Most boards are followed by a board, and that is known from its first byte. Such a line is not read ahead: it
+    /// may be a plain one.
+    fn next_rule(&mut self) -> Option<(Line, Result<Vec<Rule>, ParseError>)> {
+        if self.options.format == Some(InputFormat::Line) {
+            return None;
+        }
+        let in_block = matches!(self.layout, Some(Layout::Block { .. }));
+        loop {
+            let first = self.source.next_start()?;
+            if !(may_go_on(first) || in_block && first.is_ascii_punctuation()) {
+                return None;
+            }
+            let line = self.source.ahead(0)?;
+            let is_between = row::is_remark(line) || in_block && row::is_border(&line.text);
+            let rules = rules::read(line);
+            if !is_between && rules.is_none() {
+                return None;
+            }
+            let mut line = Line::default();
+            // It was read already.
+            self.source.take_line(&mut line).ok()?;
+            if let Some(rules) = rules {
+                return Some((line, rules));
+            }
+        }
+    }
+}
+
+/// Whether a line that begins with this byte may be a rule, or a comment above one.
+pub(super) fn may_go_on(first: u8) -> bool {
+    first.is_ascii_alphabetic() || matches!(first, b' ' | b'\t' | b'#' | b';')
+}

@@ -1,0 +1,64 @@
+//! The clauses of rules: against predicates, against the judge, and against proofs.
+
+#[cfg(test)]
+mod forged;
+#[cfg(test)]
+mod judged;
+#[cfg(test)]
+mod shapes;
+
+use super::write_rules;
+use crate::puzzle::{Board, BoxShape, Geometry, Rule};
+use crate::sat::{ClauseSink, Cnf};
+use crate::verify::candidates::literal;
+use crate::verify::formula::MOST_CLAUSES;
+use crate::verify::propagation::{Counts, Propagate, code};
+use itertools::Itertools;
+use std::sync::Arc;
+
+fn board(rows: usize, columns: usize, rules: &str) -> Arc<Board> {
+    let rules = rules.split(';').map(|rule| rule.parse::<Rule>().unwrap());
+    Board::new(Geometry::with_boxes(BoxShape { rows, columns }).unwrap(), rules).unwrap()
+}
+
+/// Exactly one digit in each cell, and the rules without any house.
+fn clauses(board: &Board) -> Cnf {
+    let side = board.side();
+    let mut formula = Cnf::default();
+    formula.reserve(side.pow(3));
+    for cell in 0..board.cells() {
+        let digits: Vec<_> = (0..side).map(|digit| literal(side, cell, digit).unwrap()).collect();
+        formula.push(&digits);
+        digits.iter().array_combinations().for_each(|[&one, &other]| formula.push(&[!one, !other]));
+    }
+    write_rules(board, &mut formula, MOST_CLAUSES as usize).unwrap();
+    formula
+}
+
+/// Whether the auxiliary variables from this one on have values that satisfy the formula.
+fn extends(propagation: &mut Counts, variable: u32) -> bool {
+    if variable as usize == propagation.index().variables {
+        return true;
+    }
+    [2 * variable, 2 * variable + 1].into_iter().any(|literal| {
+        let mark = propagation.mark();
+        let is_open = propagation.refute(literal).is_none() && propagation.propagate(u32::MAX).is_none();
+        let found = is_open && extends(propagation, variable + 1);
+        propagation.undo(mark);
+        found
+    })
+}
+
+/// A grid of `cells` keeps the rules of the board, by the formula. One that breaks them is found by unit propagation.
+fn keeps(propagation: &mut Counts, side: usize, cells: &[usize], digits: &[u32]) -> bool {
+    let mark = propagation.mark();
+    let broken = cells.iter().zip(digits).any(|(&cell, &digit)| {
+        let placed = literal(side, cell, digit as usize - 1).unwrap();
+        propagation.refute(code(placed) ^ 1).is_some()
+    });
+    let broken = broken || propagation.propagate(u32::MAX).is_some();
+    let kept = !broken && extends(propagation, side.pow(3) as u32);
+    assert_eq!(kept, !broken, "unit propagation finds nothing wrong with {digits:?}");
+    propagation.undo(mark);
+    kept
+}
