@@ -3,12 +3,15 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 mod common;
+mod neutral;
 
 use common::Random;
 use itertools::Itertools;
+use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use sudosat::engine::{Budget, Engine};
-use sudosat::explain::why::{Explainer, Explanation, Unique, Unsolvable, Why};
+use sudosat::explain::why::{Explainer, Explanation, Repair, Unique, Unsolvable, Why};
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Verdict};
 
@@ -47,8 +50,9 @@ const RULES: [&str; 28] = [
 const GRID: [u16; 36] =
     [1, 2, 3, 4, 5, 6, 4, 5, 6, 1, 2, 3, 2, 3, 1, 5, 6, 4, 5, 6, 4, 2, 3, 1, 3, 1, 2, 6, 4, 5, 6, 4, 5, 3, 1, 2];
 
+/// Without a deadline of its own, an explanation of rules takes ten seconds at most.
 fn explain(puzzle: &Puzzle) -> Explanation {
-    let explanation = Explainer::new().explain(puzzle, &Budget::unlimited()).unwrap();
+    let explanation = Explainer::new().explain(puzzle, &Budget::within(Duration::from_secs(300))).unwrap();
     assert_eq!((explanation.unconfirmed, explanation.interrupted), (0, None), "{puzzle} {:?}", puzzle.rules());
     explanation
 }
@@ -222,4 +226,24 @@ fn redundant_rules_are_found() {
         panic!("it is not unique")
     };
     assert!(why.redundant_rules.iter().any(|rule| rule.to_string() == "cage 7 r1c3 r1c4"), "{why:?}");
+}
+
+/// Some puzzles by setters as they are, and with a clue that their solution does not have.
+#[test]
+fn puzzles_by_setters_are_explained() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/variants/setters.json");
+    for record in neutral::records(&path).into_iter().step_by(20) {
+        let (Ok(puzzle), Some(solution)) = (&record.puzzle, &record.solution) else { continue };
+        let Why::Unique(why) = explain(puzzle).why else { panic!("{} is unique", record.id) };
+        assert_eq!(why.solution.digits(), solution, "{}", record.id);
+        assert!(why.undecided.is_empty() && why.undecided_rules.is_empty(), "{}", record.id);
+
+        let mut cells = puzzle.clues().to_vec();
+        let open = cells.iter().rposition(Option::is_none).unwrap();
+        cells[open] = Digit::new(solution[open].get() % puzzle.side() as u16 + 1);
+        let why = unsolvable(&puzzle.with_clues(cells).unwrap());
+        assert!(why.repairs.complete && why.repairs.at_least == 1, "{}", record.id);
+        let wrong = |repair: &Repair| repair.removed.iter().any(|clue| clue.cell.index(puzzle.side()) == open);
+        assert!(why.repairs.list.iter().any(wrong), "{}", record.id);
+    }
 }
