@@ -83,8 +83,8 @@ fn count(grids: &[Vec<usize>], clues: &[Candidate]) -> usize {
     grids.iter().filter(|grid| has(grid, clues)).count()
 }
 
-/// The premises that each grid has, as bits: the clues and then the rules of the board. `plain` are the grids of a board
-/// without rules.
+/// The premises that each grid has, as bits: the clues and then the rules of the board. `plain` are the grids of a
+/// board without rules.
 fn premises(plain: &[Vec<usize>], puzzle: &Puzzle) -> Vec<u32> {
     let clues: Vec<Candidate> = puzzle.given().collect();
     let alone = |rule: &Rule| Board::new(puzzle.geometry().clone(), [rule.clone()]).unwrap();

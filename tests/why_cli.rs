@@ -169,7 +169,7 @@ fn json_follows_the_schema() {
     let hidden = WIKIPEDIA.replacen("53.", "532", 1);
     let large = |first: &str| format!("{first}{}", " .".repeat(14) + &format!("\n{}", ". ".repeat(16)).repeat(15));
     let with_many = format!("..{}", &WIKIPEDIA[2..]);
-    let cages = ["--rule", "cage 5 r1c1 r1c2", "--rule", "thermo r2c1 r1c1"];
+    let ruled = ["--rule", "cage 5 r1c1 r1c2", "--rule", "thermo r2c1 r1c1"];
     let cases: [(&[&str], String, &str); 19] = [
         (&[], CLASH.to_owned(), "unsolvable"),
         (&[], hidden.clone(), "unsolvable"),
@@ -177,9 +177,9 @@ fn json_follows_the_schema() {
         (&["--boxes", "1x2", "--rule", "diagonal"], "1...".to_owned(), "unsolvable"),
         (&["--input-format", "block"], large("16 16"), "unsolvable"),
         (&["--input-format", "block", "--timeout", "150ms"], large("16 16"), "unsolvable"),
-        (&cages, "1...............".to_owned(), "unsolvable"),
-        (&cages, "4...............".to_owned(), "multiple"),
-        (&cages, "..23234114..3...".to_owned(), "unique"),
+        (&ruled, "1...............".to_owned(), "unsolvable"),
+        (&ruled, "4...............".to_owned(), "multiple"),
+        (&ruled, "..23234114..3...".to_owned(), "unique"),
         (&[], TWO_SOLUTIONS.to_owned(), "multiple"),
         (&[], with_many, "multiple"),
         (&[], dots(81), "multiple"),

@@ -13,7 +13,7 @@ use std::time::Duration;
 use sudosat::engine::{Budget, Engine};
 use sudosat::explain::why::{Explainer, Explanation, Repair, Unique, Unsolvable, Why};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Verdict};
+use sudosat::puzzle::{Board, Candidate, Digit, Geometry, Puzzle, Rule, Verdict, clashes};
 
 /// Rules of a 6×6 board with boxes of 2×3.
 const RULES: [&str; 28] = [
@@ -116,7 +116,7 @@ impl<'a> Parts<'a> {
         solvable
     }
 
-    fn bits(&self, clues: &[sudosat::puzzle::Candidate], rules: &[Rule]) -> u32 {
+    fn bits(&self, clues: &[Candidate], rules: &[Rule]) -> u32 {
         let place = |rule: &Rule| self.puzzle.rules().iter().position(|own| own == rule).unwrap();
         let clues = clues.iter().map(|clue| self.puzzle.given().position(|given| given == *clue).unwrap());
         let rules = rules.iter().map(|rule| self.puzzle.clue_count() + place(rule));
@@ -163,21 +163,21 @@ fn explanations_at_side_6_are_those_of_every_part() {
                 (cell, if random.below(9) == 0 { 1 + random.below(6) as u16 } else { GRID[cell] })
             })
             .collect();
-        let puzzle = if round % 4 == 3 {
+        let explained = if round % 4 == 3 {
             // Rules that the grid satisfies, so that some puzzles are unique.
             let full: Vec<(usize, u16)> = GRID.into_iter().enumerate().collect();
-            let fits = |text: &&str| sudosat::puzzle::clashes(&self::puzzle(6, &[text], &full)).is_empty();
+            let fits = |text: &&str| clashes(&puzzle(6, &[text], &full)).is_empty();
             let fitting: Vec<&str> = RULES.into_iter().filter(fits).collect();
             let clues: Vec<(usize, u16)> = clues.into_iter().map(|(cell, _)| (cell, GRID[cell])).collect();
-            self::puzzle(6, &fitting, &clues)
+            puzzle(6, &fitting, &clues)
         } else {
-            self::puzzle(6, &texts, &clues)
+            puzzle(6, &texts, &clues)
         };
-        let explanation = explain(&puzzle);
+        let explanation = explain(&explained);
         words.push(explanation.verdict().word());
         match explanation.why {
-            Why::Unsolvable(why) => check_unsolvable(&puzzle, &why),
-            Why::Unique(why) => check_unique(&puzzle, &why),
+            Why::Unsolvable(why) => check_unsolvable(&explained, &why),
+            Why::Unique(why) => check_unique(&explained, &why),
             Why::Multiple(_) => {}
         }
     }
