@@ -83,32 +83,58 @@ fn count(grids: &[Vec<usize>], clues: &[Candidate]) -> usize {
     grids.iter().filter(|grid| has(grid, clues)).count()
 }
 
-fn subsets(clues: &[Candidate]) -> impl Iterator<Item = Vec<Candidate>> + '_ {
-    clues.iter().copied().powerset()
+/// The premises that each grid has, as bits: the clues and then the rules of the board. `plain` are the grids of a
+/// board without rules.
+fn premises(plain: &[Vec<usize>], puzzle: &Puzzle) -> Vec<u32> {
+    let clues: Vec<Candidate> = puzzle.given().collect();
+    let alone = |rule: &Rule| Board::new(puzzle.geometry().clone(), [rule.clone()]).unwrap();
+    let alone: Vec<Puzzle> = puzzle
+        .rules()
+        .iter()
+        .map(|rule| Puzzle::new(alone(rule), vec![None; puzzle.geometry().cells()]).unwrap())
+        .collect();
+    let of_grid = |grid: &Vec<usize>| {
+        let digits: Vec<Digit> = grid.iter().map(|&digit| Digit::from_index(digit)).collect();
+        let clues = clues.iter().map(|&clue| has(grid, &[clue]));
+        let rules = alone.iter().map(|board| Solution::check(board, digits.clone()).is_ok());
+        clues.chain(rules).enumerate().fold(0, |bits, (bit, holds)| bits | u32::from(holds) << bit)
+    };
+    plain.iter().map(of_grid).sorted().dedup().collect()
 }
 
-fn check_unsolvable(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unsolvable) {
-    let clues: Vec<Candidate> = puzzle.given().collect();
-    let fewest = subsets(&clues).find(|subset| count(grids, subset) == 0).unwrap();
-    assert!(why.clash.is_proved());
-    assert_eq!(why.clash.clues.len(), fewest.len());
-    assert_eq!(count(grids, &why.clash.clues), 0);
-    assert!(why.clash.clues.iter().all(|clue| clues.contains(clue)));
+/// Clues and rules as bits.
+fn bits(puzzle: &Puzzle, clues: &[Candidate], rules: &[Rule]) -> u32 {
+    let clues = clues.iter().map(|clue| puzzle.given().position(|given| given == *clue).unwrap());
+    let places =
+        rules.iter().map(|rule| puzzle.clue_count() + puzzle.rules().iter().position(|own| own == rule).unwrap());
+    clues.chain(places).fold(0, |bits, bit| bits | 1 << bit)
+}
 
+fn check_unsolvable(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unsolvable) {
+    let clues: Vec<Candidate> = puzzle.given().collect();
+    let all = (1_u32 << (clues.len() + puzzle.rules().len())) - 1;
+    let satisfied = premises(plain, puzzle);
+    let solvable = |set: u32| satisfied.iter().any(|bits| bits & set == set);
+    let fewest = (0..=all).filter(|&set| !solvable(set)).map(u32::count_ones).min().unwrap();
+    assert!(why.clash.is_proved());
+    assert_eq!(why.clash.size(), fewest as usize);
+    assert!(!solvable(bits(puzzle, &why.clash.clues, &why.clash.rules)));
+
+    let mut repairs: Vec<u32> = (0..=all).filter(|removed| solvable(all & !removed)).collect();
+    let size = repairs.iter().map(|removed| removed.count_ones()).min().unwrap_or(0);
+    repairs.retain(|removed| removed.count_ones() == size);
+    let told = why.repairs.list.iter().map(|repair| bits(puzzle, &repair.removed, &repair.rules));
+    assert_eq!(told.sorted().collect::<Vec<_>>(), repairs);
+    assert!(why.repairs.complete && (why.repairs.at_least == size as usize || repairs.is_empty()));
     let kept = |removed: &[Candidate]| clues.iter().copied().filter(|clue| !removed.contains(clue)).collect::<Vec<_>>();
-    let mut repairs: Vec<Vec<Candidate>> = subsets(&clues).filter(|removed| count(grids, &kept(removed)) > 0).collect();
-    let size = repairs.iter().map(Vec::len).min().unwrap_or(0);
-    repairs.retain(|removed| removed.len() == size);
-    let told: Vec<Vec<Candidate>> = why.repairs.list.iter().map(|repair| repair.removed.clone()).collect();
-    assert_eq!(told, repairs);
-    assert!(why.repairs.complete && (why.repairs.at_least == size || repairs.is_empty()));
     for repair in &why.repairs.list {
         let digits = (0..puzzle.side()).map(Digit::from_index);
         let unique = |digit: &Digit| {
-            let replaced = [Candidate { digit: *digit, ..repair.removed[0] }];
+            let replaced = repair.removed.iter().map(|&clue| Candidate { digit: *digit, ..clue }).collect::<Vec<_>>();
             count(grids, &[&kept(&repair.removed)[..], &replaced].concat()) == 1
         };
-        let expected = (size == 1).then(|| digits.filter(unique).collect::<Vec<_>>());
+        let single_clue = size == 1 && repair.rules.is_empty();
+        let expected = single_clue.then(|| digits.filter(unique).collect::<Vec<_>>());
         assert_eq!(repair.digits, expected);
     }
 }
@@ -146,21 +172,61 @@ fn check_multiple(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Multiple) {
     assert!(!exact || completion.at_least == added.len(), "all solutions are known");
 }
 
-fn check_unique(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unique) {
+/// `plain` are the grids of a board without rules.
+fn check_unique(plain: &[Vec<usize>], puzzle: &Puzzle, why: &Unique) {
+    let count = |clues: &[Candidate], rules: &[Rule]| {
+        let board = Board::new(puzzle.geometry().clone(), rules.iter().cloned()).unwrap();
+        let bare = Puzzle::new(board, vec![None; plain[0].len()]).unwrap();
+        let grids = plain.iter().filter(|grid| has(grid, clues));
+        let digits = grids.map(|grid| grid.iter().map(|&digit| Digit::from_index(digit)).collect());
+        digits.filter(|digits: &Vec<Digit>| Solution::check(&bare, digits.clone()).is_ok()).count()
+    };
     let clues: Vec<Candidate> = puzzle.given().collect();
     let rest = |left_out: Candidate| clues.iter().copied().filter(|&clue| clue != left_out).collect::<Vec<_>>();
-    let expected: Vec<Candidate> = clues.iter().copied().filter(|&clue| count(grids, &rest(clue)) == 1).collect();
-    assert_eq!(why.redundant, expected);
-    assert_eq!(why.is_minimal(), Some(expected.is_empty()));
+    let needless = |&clue: &Candidate| count(&rest(clue), puzzle.rules()) == 1;
+    assert_eq!(why.redundant, clues.iter().copied().filter(needless).collect::<Vec<_>>());
+    let rest = |left_out: &Rule| puzzle.rules().iter().filter(|rule| *rule != left_out).cloned().collect::<Vec<_>>();
+    let needless = |rule: &&Rule| count(&clues, &rest(rule)) == 1;
+    assert_eq!(why.redundant_rules, puzzle.rules().iter().filter(needless).cloned().collect::<Vec<_>>());
+    assert_eq!(why.is_minimal(), Some(why.redundant.is_empty() && why.redundant_rules.is_empty()));
 }
 
-fn check(grids: &[Vec<usize>], puzzle: &Puzzle) {
+/// `plain` are the grids of a board without rules, `grids` those with them.
+fn check(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle) {
     match explain(puzzle).why {
-        Why::Unsolvable(why) => check_unsolvable(grids, puzzle, &why),
+        Why::Unsolvable(why) => check_unsolvable(plain, grids, puzzle, &why),
         Why::Multiple(why) => check_multiple(grids, puzzle, &why),
-        Why::Unique(why) => check_unique(grids, puzzle, &why),
+        Why::Unique(why) => check_unique(plain, puzzle, &why),
     }
 }
+
+/// Rules of a 4×4 board that mean the same whatever other rules there are.
+const RULES: [&str; 24] = [
+    "cage 5 r1c1 r1c2",
+    "cage 7 r2c2 r2c3",
+    "cage 6 r3c1 r4c1 r4c2",
+    "cage r1c4 r2c3 r3c2",
+    "thermo r1c1 r2c1 r3c1",
+    "thermo r4c4 r3c4",
+    "whispers 2 r2c3 r2c4 r3c4",
+    "renban r1c3 r2c3 r2c4",
+    "diagonal main",
+    "diagonal anti",
+    "disjoint-groups",
+    "anti-knight",
+    "anti-king",
+    "odd r3c3",
+    "even r1c2",
+    "minimum r2c2",
+    "maximum r4c1",
+    "difference 1 r1c3 r1c4",
+    "ratio 2 r3c3 r4c3",
+    "greater r4c1 r3c1",
+    "sandwich 2 row 1",
+    "skyscraper 3 row 3",
+    "no-difference 1",
+    "no-sum 5",
+];
 
 /// Clues of a grid, some of them changed: a place, whether it is changed (0) and to what.
 type Places = Vec<(prop::sample::Index, u16, u16)>;
@@ -201,10 +267,31 @@ proptest! {
         cells in prop::collection::vec((any::<prop::sample::Index>(), 0..5_u16, 0..4_u16), 0..10),
     ) {
         let (geometry, rules) = boards().swap_remove(board);
-        let grids = grids(&geometry, &rules);
+        let (plain, grids) = (grids(&geometry, &[]), grids(&geometry, &rules));
         let grid = grid.get(&grids);
         let clues = clues(grid, geometry.side(), cells);
-        check(&grids, &Puzzle::new(Board::new(geometry, rules).unwrap(), clues).unwrap());
+        check(&plain, &grids, &Puzzle::new(Board::new(geometry, rules).unwrap(), clues).unwrap());
+    }
+
+    /// Random rules and clues. Dots always hold where the board has a negative rule, and are left out here.
+    #[test]
+    fn explanations_of_rules_are_those_of_brute_force(
+        grid in any::<prop::sample::Index>(),
+        rules in prop::collection::vec(0..RULES.len(), 0..6),
+        cells in prop::collection::vec((any::<prop::sample::Index>(), 0..5_u16, 0..4_u16), 0..6),
+    ) {
+        let geometry = Geometry::with_side(4).unwrap();
+        let rules: Vec<Rule> = rules.into_iter().map(|rule| RULES[rule].parse().unwrap()).collect();
+        let negative = rules.contains(&Rule::KROPKI_NEGATIVE[0]);
+        let rules = rules.into_iter().filter(|rule| !negative || !matches!(rule, Rule::Pair { .. }));
+        let plain = grids(&geometry, &[]);
+        let grid: &Vec<usize> = grid.get(&plain);
+        let clues = clues(grid, 4, cells);
+        let board = Board::new(geometry, rules).unwrap();
+        let bare = Puzzle::new(board.clone(), vec![None; 16]).unwrap();
+        let digits = |grid: &[usize]| grid.iter().map(|&digit| Digit::from_index(digit)).collect();
+        let grids: Vec<_> = plain.iter().filter(|grid| Solution::check(&bare, digits(grid)).is_ok()).cloned().collect();
+        check(&plain, &grids, &Puzzle::new(board, clues).unwrap());
     }
 
     /// The same with cells restricted to part of the digits, two or more: mostly including the grid's own.
@@ -217,7 +304,7 @@ proptest! {
     ) {
         let board = boards().swap_remove(board);
         let side = board.0.side();
-        let mut grids = grids(&board.0, &board.1);
+        let (mut plain, mut grids) = (grids(&board.0, &[]), grids(&board.0, &board.1));
         let grid = grid.get(&grids).clone();
         let clues = clues(&grid, side, cells);
         let allowed = |cell: usize| -> Vec<usize> {
@@ -228,8 +315,12 @@ proptest! {
         };
         let puzzle = sukaku(board, &clues, |cell| allowed(cell).into_iter().map(Digit::from_index).collect());
         prop_assert_eq!(puzzle.clues(), &clues);
-        grids.retain(|grid| (0..clues.len()).all(|cell| clues[cell].is_some() || allowed(cell).contains(&grid[cell])));
-        check(&grids, &puzzle);
+        let is_allowed = |grid: &Vec<usize>| {
+            (0..clues.len()).all(|cell| clues[cell].is_some() || allowed(cell).contains(&grid[cell]))
+        };
+        plain.retain(is_allowed);
+        grids.retain(is_allowed);
+        check(&plain, &grids, &puzzle);
     }
 }
 
@@ -366,6 +457,14 @@ fn a_board_that_no_clue_spoils_or_mends() {
         Puzzle::new(Board::new(latin, [Rule::MAIN_DIAGONAL]).unwrap(), vec![Digit::new(1), None, None, None]).unwrap();
     let why = unsolvable(&puzzle);
     assert!(why.clash.clues.is_empty() && why.clash.is_proved());
+    assert_eq!(why.clash.rules, [Rule::MAIN_DIAGONAL]);
+    assert_eq!(why.repairs.list.iter().map(|repair| repair.rules.clone()).collect::<Vec<_>>(), [why.clash.rules]);
+
+    // Three cells of a row have two digits.
+    let digits = |cell| (0..if cell < 3 { 2 } else { 4 }).map(Digit::from_index).collect();
+    let puzzle = sukaku((Geometry::with_side(4).unwrap(), Rule::DIAGONAL.into()), &[None; 16], digits);
+    let why = unsolvable(&puzzle);
+    assert!(why.clash.size() == 0 && why.clash.is_proved());
     assert!(why.repairs.list.is_empty() && why.repairs.complete);
 }
 

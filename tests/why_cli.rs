@@ -75,6 +75,34 @@ Removing one of 2 clues makes it solvable:
 }
 
 #[test]
+fn rules_are_blamed_as_clues_are() {
+    let rules = ["--rule", "cage 7 r1c1 r1c2", "--rule", "greater r1c4 r1c3", "--rule", "thermo r2c1 r1c1"];
+    let clash = "unsolvable; clash: greater r1c4 r1c3, cage 7 r1c1 r1c2, r4c4=2; \
+                 repairs: r4c4=2, greater r1c4 r1c3, cage 7 r1c1 r1c2\n";
+    expect(&rules, "....1..........2", 1, clash);
+    let output = why(&[&rules[..], &["--format", "block"]].concat(), "....1..........2");
+    let told = text(&output.stdout);
+    let expected = "unsolvable: these 2 rules and this clue clash, and no fewer do
+  greater r1c4 r1c3
+  cage 7 r1c1 r1c2
+  r4c4=2
+Removing one of these 3 clues and rules makes it solvable:
+  r4c4=2; no other digit there makes it unique
+  greater r1c4 r1c3
+  cage 7 r1c1 r1c2
+";
+    assert!(told.contains(expected), "{told}");
+    let broken = why(&["--rule", "cage 5 r1c1 r1c2", "--format", "block"], "12..............");
+    assert!(
+        text(&broken.stdout).contains("unsolvable: this rule and these 2 clues clash, and no fewer do\n"),
+        "{told}"
+    );
+    let unique = why(&[&rules[2..], &["--format", "block"]].concat(), "..23234114..3...");
+    let told = text(&unique.stdout);
+    assert!(told.contains("of 9 clues and 2 of 2 rules can go, one at a time\nRedundant: greater"), "{told}");
+}
+
+#[test]
 fn json_has_all_of_it_as_documented() {
     let answer =
         |puzzle: &str| -> Value { serde_json::from_slice(&why(&["--format", "json"], puzzle).stdout).unwrap() };
@@ -116,7 +144,8 @@ fn spoilt(object: &Value) -> Vec<Value> {
                 Value::Object(map)
             };
             let keys = map.iter().flat_map(|(key, value)| {
-                let left_out = (key != "interrupted").then(|| with(key, None));
+                let optional = ["interrupted", "rules", "redundant_rules", "undecided_rules"].contains(&key.as_str());
+                let left_out = (!optional).then(|| with(key, None));
                 left_out.into_iter().chain(spoilt(value).into_iter().map(move |value| with(key, Some(value))))
             });
             keys.chain([with("another", Some(wrong.clone()))]).collect()
@@ -140,13 +169,17 @@ fn json_follows_the_schema() {
     let hidden = WIKIPEDIA.replacen("53.", "532", 1);
     let large = |first: &str| format!("{first}{}", " .".repeat(14) + &format!("\n{}", ". ".repeat(16)).repeat(15));
     let with_many = format!("..{}", &WIKIPEDIA[2..]);
-    let cases: [(&[&str], String, &str); 16] = [
+    let ruled = ["--rule", "cage 5 r1c1 r1c2", "--rule", "thermo r2c1 r1c1"];
+    let cases: [(&[&str], String, &str); 19] = [
         (&[], CLASH.to_owned(), "unsolvable"),
         (&[], hidden.clone(), "unsolvable"),
         (&[], "12.....3....3412".to_owned(), "unsolvable"),
         (&["--boxes", "1x2", "--rule", "diagonal"], "1...".to_owned(), "unsolvable"),
         (&["--input-format", "block"], large("16 16"), "unsolvable"),
         (&["--input-format", "block", "--timeout", "150ms"], large("16 16"), "unsolvable"),
+        (&ruled, "1...............".to_owned(), "unsolvable"),
+        (&ruled, "4...............".to_owned(), "multiple"),
+        (&ruled, "..23234114..3...".to_owned(), "unique"),
         (&[], TWO_SOLUTIONS.to_owned(), "multiple"),
         (&[], with_many, "multiple"),
         (&[], dots(81), "multiple"),
@@ -199,7 +232,7 @@ fn other_rules_and_regions() {
         &["--rule", "diagonal"],
         "1..............1",
         1,
-        "unsolvable; clash: r1c1=1 r4c4=1; repairs: r1c1=1 r4c4=1\n",
+        "unsolvable; clash: diagonal main, r1c1=1, r4c4=1; repairs: r1c1=1 r4c4=1\n",
     );
     let folder = tempfile::tempdir().unwrap();
     let regions = folder.path().join("regions.txt");

@@ -7,8 +7,8 @@
 //! | one | the clues and the rules that could be removed, one at a time ([`Unique`]) |
 //!
 //! The verdict, and whether a clue is redundant, are questions to the solver about what the clues leave open. If the
-//! clues themselves are in question, one incremental solver answers: its clauses are the rules, each under a condition of
-//! its own, and clues and conditions are assumptions.
+//! clues themselves are in question, one incremental solver answers: its clauses are the rules, each under a condition
+//! of its own, and clues and conditions are assumptions.
 //! A second engine checks each claim. A solution proves itself, so the second engine matters where the claim is that
 //! there is none, or no other; a contradiction is a
 //! [`Disagreement`](crate::engine::EngineError::Disagreement).

@@ -7,7 +7,7 @@ use super::premise::Premise;
 use super::rules::{Rules, on_board};
 use super::under::Under;
 use crate::engine::{Budget, EngineError};
-use crate::puzzle::{Board, Candidate, Puzzle, Rule, Solution};
+use crate::puzzle::{Board, Candidate, Puzzle, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
     AtMostOne, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, encode_rule, rules_size,
@@ -60,7 +60,7 @@ impl<'a> Questions<'a> {
         Self {
             puzzle,
             rules: Rules::new(puzzle.board()),
-            has_rules: puzzle.rules().iter().any(|rule| !matches!(rule, Rule::House(_))),
+            has_rules: puzzle.rules().iter().any(|rule| rule.house().is_none()),
             held: None,
             selectors: Vec::new(),
             map: VarMap::full(puzzle.geometry()),

@@ -1,12 +1,12 @@
 //! Smallest sets of premises that leave no solution.
 //!
 //! A set of premises is too many, together with given ones and under given conditions, when no solution has them all.
-//! A *minimal* such set is found by leaving out one premise after the other; a *smallest* one by implicit hitting sets (A.
-//! Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set Dualization*,
-//! 2015): whatever premises a solution lacks, every set that is too many contains one of them. So it hits every such set
-//! of lacking clues seen so far. A smallest hitting set either is too many, and then nothing smaller is, or it has a
-//! solution; that solution is made to keep as many of the premises as it can, and the few that it still lacks are the next
-//! set to hit.
+//! A *minimal* such set is found by leaving out one premise after the other; a *smallest* one by implicit hitting sets
+//! (A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set
+//! Dualization*, 2015): whatever premises a solution lacks, every set that is too many contains one of them. So it hits
+//! every such set of lacking premises seen so far. A smallest hitting set either is too many, and then nothing smaller
+//! is, or it has a solution; that solution is made to keep as many of the premises as it can, and the few that it still
+//! lacks are the next set to hit.
 //!
 //! Thus the lower bound rests on checked solutions alone.
 
@@ -93,8 +93,8 @@ impl Choice {
         Ok(())
     }
 
-    /// The premises that a solution lacks, minimal in the sense that no solution lacks only a part of them. The solution
-    /// returned has all the others.
+    /// The premises that a solution lacks, minimal in the sense that no solution lacks only a part of them. The
+    /// solution returned has all the others.
     pub(super) fn lacking(
         &self,
         questions: &mut Questions,

@@ -1,8 +1,8 @@
 //! Why there is no solution: which clues and rules clash, and what repairs the puzzle?
 //!
-//! A set of premises whose removal makes the puzzle solvable contains a premise of every clash. So repairs are hitting sets
-//! of the clashes seen so far: a smallest one either repairs the puzzle, or what is left has another clash to hit (the
-//! same duality as in `smallest.rs`, in reverse).
+//! A set of premises whose removal makes the puzzle solvable contains a premise of every clash. So repairs are hitting
+//! sets of the clashes seen so far: a smallest one either repairs the puzzle, or what is left has another clash to hit
+//! (the same duality as in `smallest.rs`, in reverse).
 
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
@@ -99,7 +99,9 @@ impl Work<'_> {
         let Search { best, .. } = &search;
         self.confirm_clash(&choice, best)?;
         let (clues, rules) = self.questions.rules().named(&choice.pick(best));
-        let clash = Fewest { clues, rules, at_least: search.at_least() };
+        // What a repair leaves shows that the board itself has solutions.
+        let at_least = search.at_least().max(usize::from(!known.repairs.is_empty()));
+        let clash = Fewest { clues, rules, at_least };
         let repairs = self.repairs(&choice, known)?;
         Ok(Unsolvable { duplicates, clash, repairs })
     }
