@@ -55,7 +55,8 @@ fn kill(folder: &Folder, args: &[&str], name: &str, input: &str) {
     let output = folder.name(name);
     let mut child = sudosat(&[args, &["--quiet", "-o", &output]].concat()).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(input.as_bytes()).unwrap();
+    // A blank line says that no rule follows the last board.
+    stdin.write_all(format!("{input}\n").as_bytes()).unwrap();
     for _ in 0..6000 {
         let record = fs::read(format!("{output}.job")).unwrap_or_default();
         let shows = fs::metadata(&output).is_ok_and(|metadata| metadata.len() > 0);

@@ -174,7 +174,7 @@ fn many_rules_and_long_ones_are_quick() {
     let start = Instant::now();
     let mut random = Random(9);
     let mut rule = || format!("difference 1 r{}c1 r1c{}", 2 + random.below(8), 2 + random.below(8));
-    let many = (0..10_000).map(|_| rule()).collect::<Vec<_>>().join("\n");
+    let many = (0..10_000).map(|_| rule()).collect::<Vec<_>>().join("\n") + "\n";
     let read = parse(&format!("{EASY}\n{many}"), &ReadOptions::default()).unwrap();
     assert_eq!(read.puzzle.rules().len(), 64);
     let long = format!("little-killer 20{}\n", " r1c1".repeat(3200));

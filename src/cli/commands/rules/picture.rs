@@ -171,8 +171,7 @@ mod tests {
     #[test]
     fn a_line_is_numbered_on_a_part_of_the_board() {
         let rule = "thermo r5c5 r4c5 r3c6".parse().unwrap();
-        let expected = "\
-      c4  c5  c6  c7
+        let expected = "\x20     c4  c5  c6  c7
 r2     .   .   .   .
 r3     .   .   3   .
 r4     .   2   .   .
