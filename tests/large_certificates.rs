@@ -129,7 +129,8 @@ fn refused_for_its_grids(verifier: &mut Verifier, honest: &Certificate, proof: &
     let missing = forged(verifier, puzzle, grids.clone(), Proof::default());
     assert_eq!(verifier.verify(&missing), Err(Refusal::NoContradiction { steps: 0 }));
     let mut twice = grids.clone();
-    twice[3] = twice[0].clone();
+    twice.pop();
+    twice.push(grids[0].clone());
     let lie = forged(verifier, puzzle, twice, proof.clone());
     assert_eq!(verifier.verify(&lie), Err(Refusal::SameSolution { number: 4, earlier: 1 }));
     let mut wrong = grids.clone();

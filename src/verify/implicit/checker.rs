@@ -63,8 +63,8 @@ fn prepared<'a>(groups: &'a Groups, own: &Cnf, proof: &Proof) -> Propagation<'a>
     Propagation::new(groups, Mentioned::new(groups.candidates(), mentioned))
 }
 
-/// Adds the clauses of the puzzle, without the literals that are already false: "not this solution" shrinks to the cells
-/// that the clues leave open, and nothing given is ever traced back.
+/// Adds the clauses of the puzzle, without the literals that are already false: "not this solution" shrinks to the
+/// cells that the clues leave open, and nothing given is ever traced back.
 fn given(propagation: &mut Propagation<'_>, own: &Cnf) -> Result<(), Conflict> {
     let mut open: Vec<Literal> = Vec::new();
     own.clauses().try_for_each(|clause| {

@@ -1,7 +1,7 @@
 //! Clauses that are held: a puzzle's own, and the steps of a proof. Two literals of each are watched (Moskewicz et al.
 //! 2001).
 
-use super::values::Candidate;
+use super::groups::Candidate;
 use crate::sat::Lit;
 
 /// A literal: the candidate, and whether it is negated.

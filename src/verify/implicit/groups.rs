@@ -1,8 +1,10 @@
 //! The groups of a board: sets of candidates of which exactly one is true.
 
-use super::values::Candidate;
 use crate::puzzle::Board;
 use crate::verify::formula::houses;
+
+/// A candidate, from 0: cell · side + digit.
+pub(super) type Candidate = u32;
 
 /// The number of a group: first the cells, then the digits of each house.
 pub(super) type Group = u32;
@@ -26,7 +28,9 @@ impl Groups {
         let houses = houses(board);
         let mut of_cell = vec![Vec::new(); cells];
         for (number, house) in houses.iter().enumerate() {
-            house.iter().for_each(|&cell| of_cell[cell].push(number as u32));
+            for &cell in house {
+                of_cell[cell].push(number as u32);
+            }
         }
         let mut starts = vec![0];
         starts.extend(of_cell.iter().scan(0, |end, houses| {

@@ -1,6 +1,6 @@
 //! The candidates that clauses mention, numbered densely: only these have lists of clauses.
 
-use super::values::Candidate;
+use super::groups::Candidate;
 
 /// A set of candidates with the rank of each. It takes one and a half bits for each candidate of the board.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! Unit propagation over groups and clauses, with one level of assumptions.
 
 use super::clauses::{Clauses, Literal};
-use super::groups::{Group, Groups};
+use super::groups::{Candidate, Group, Groups};
 use super::mentioned::Mentioned;
-use super::values::{Candidate, Reason, Time, Values};
+use super::values::{Reason, Time, Values};
 use std::collections::VecDeque;
 
 /// What cannot be.

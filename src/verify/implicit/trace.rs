@@ -1,8 +1,9 @@
 //! What a conflict follows from: the clauses and, without going further back, the facts known before.
 
 use super::clauses::Literal;
+use super::groups::Candidate;
 use super::propagation::{Conflict, Propagation};
-use super::values::{Candidate, Reason, Time};
+use super::values::{Reason, Time};
 
 /// Something that a conflict follows from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

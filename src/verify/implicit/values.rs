@@ -1,10 +1,7 @@
 //! Which candidates are true and which are false.
 
-use super::groups::{Group, Groups};
+use super::groups::{Candidate, Group, Groups};
 use super::mentioned::Mentioned;
-
-/// A candidate, from 0: cell · side + digit.
-pub(super) type Candidate = u32;
 
 /// The number of a clause, or of a group, that is missing.
 const NONE: u32 = u32::MAX;

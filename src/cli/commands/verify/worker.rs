@@ -28,7 +28,7 @@ impl runner::Worker for Worker {
         let Part { name, subject, expected } = part?;
         let verified = match subject {
             Subject::Folder(folder) => folder::verify(&mut self.verifier, &folder, self.max_size),
-            Subject::Object(text) => parse_json(&text).and_then(|json| self.verify_object(json)),
+            Subject::Object(text) => parse_json(&text).and_then(|json| self.verify_object(&json)),
             Subject::Row(fields) => fields.and_then(|fields| self.verify(fields)),
             Subject::Refused(reason) => Err(reason),
         };
@@ -55,7 +55,7 @@ impl runner::Worker for Worker {
 
 impl Worker {
     /// The same for a JSON object, which names the version.
-    fn verify_object(&mut self, json: Json) -> Result<Verified, String> {
+    fn verify_object(&mut self, json: &Json) -> Result<Verified, String> {
         let verified = self.verify(json.fields.clone())?;
         if let Verified::Holds(certificate, _) = &verified {
             json.check_version(certificate)?;
