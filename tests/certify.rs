@@ -11,7 +11,7 @@ use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::puzzle::{Board, Candidate, Cell, Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::sat::{Lit, write_cnf};
-use sudosat::verify::{Certificate, Claim, Digest, Fields, Refusal, Verifier, check_lrat};
+use sudosat::verify::{Certificate, Claim, Digest, Fields, Proof, Refusal, Refutation, Verifier, check_lrat};
 
 /// The puzzle of a corpus entry, with its regions given as labels, so that the checker's reading of boxes is tested
 /// too.
@@ -57,6 +57,53 @@ fn every_verdict_of_the_corpus_is_certified_and_verified() {
         }
     }
     assert!(proofs > 300, "only {proofs} proofs");
+}
+
+/// The checker for large boards never holds the clauses of houses. What it accepts, the checkers of clauses accept, and
+/// what they keep of a proof, it accepts. They let a wrong step pass that nothing needs; it does not.
+#[test]
+fn the_checker_without_clauses_agrees_on_the_corpus_and_on_changed_proofs() {
+    let mut certifier = Certifier::new().counting_up_to(3);
+    let (mut clauses, mut groups) = (Verifier::new(), Verifier::without_written_formula());
+    let (mut random, mut accepted, mut refused) = (Random(15), 0, 0);
+    for entry in corpus().into_iter().filter(|entry| entry.board.side <= 16) {
+        let certificate = certifier.certify(&puzzle_of(&entry), &Budget::unlimited()).unwrap();
+        let solutions = clauses.verify(&certificate).unwrap();
+        assert_eq!(groups.verify(&certificate), Ok(solutions), "{}", entry.name);
+        let Certificate { puzzle, grids, refutation: Some(refutation) } = &certificate else { continue };
+        let trimmed = groups.trim(puzzle, grids, &refutation.proof).unwrap();
+        assert_eq!(clauses.trim(puzzle, grids, &trimmed.proof).map(drop), Ok(()), "{}", entry.name);
+        for _ in 0..if refutation.proof.is_empty() { 0 } else { 8 } {
+            let mut steps: Vec<Vec<Lit>> = refutation.proof.steps().map(<[Lit]>::to_vec).collect();
+            let step = random.below(steps.len());
+            let position = random.below(steps[step].len());
+            match random.below(4) {
+                0 => drop(steps.remove(step)),
+                1 => steps[step][position] = !steps[step][position],
+                2 => {
+                    steps[step].remove(position);
+                }
+                _ => {
+                    let other = random.below(steps.len());
+                    steps.swap(step, other);
+                }
+            }
+            let proof = Proof::new(steps);
+            let digest = clauses.digest(puzzle, grids, &proof).unwrap();
+            let changed = Certificate { refutation: Some(Refutation { proof, digest }), ..certificate.clone() };
+            match (groups.verify(&changed), clauses.verify(&changed)) {
+                (Ok(_), Ok(_)) => accepted += 1,
+                (Err(Refusal::Step { .. }), Ok(_)) => {
+                    let changed = &changed.refutation.as_ref().unwrap().proof;
+                    let kept = clauses.trim(puzzle, grids, changed).unwrap().proof;
+                    assert_eq!(groups.trim(puzzle, grids, &kept).map(drop), Ok(()), "{}", entry.name);
+                }
+                (Err(_), Err(_)) => refused += 1,
+                (one, other) => panic!("{}: {one:?}, {other:?}", entry.name),
+            }
+        }
+    }
+    assert!(accepted > 30 && refused > 30, "{accepted}, {refused}");
 }
 
 /// Puzzles of 17 clues that are all needed: without any of them there are several solutions.

@@ -121,11 +121,17 @@ fn another_version_is_refused_by_its_name() {
     let old =
         "it is of version 1, whose digest does not tell where the formula ends and the proof begins: make it again";
     let newer = "this program knows certificates of version 2 only";
+    let newer_object = "this program knows certificates of version 2 and 3 only";
     let (line, json) = (certify("line", ONE), certify("json", ONE));
     refused(&[], line.replace("certificates 2", "certificates 1"), old);
     refused(&[], line.replace("certificates 2", "certificates 3"), newer);
     refused(&[], json.replace("certificate-2", "certificate-1"), old);
-    refused(&[], json.replace("certificate-2", "certificate-22"), newer);
+    refused(&[], json.replace("certificate-2", "certificate-22"), newer_object);
+    refused(
+        &[],
+        json.replace("certificate-2", "certificate-3"),
+        "the schema of this certificate is sudosat-certificate-2",
+    );
     refused(&[], json.replace("sudosat-certificate-2", "mine"), "the schema is not sudosat-certificate-2");
 }
 

@@ -1,6 +1,7 @@
 //! The contents of a certificate.
 
 use super::claim::Claim;
+use super::formula::is_implicit;
 use super::proof::Proof;
 use crate::puzzle::{Digit, Puzzle};
 use std::fmt;
@@ -25,7 +26,9 @@ pub struct Refutation {
     pub digest: Digest,
 }
 
-/// SHA-256 of the formula's clause lines as DIMACS writes them, a line `proof`, and the proof as DRAT text.
+/// SHA-256 of the formula's clause lines as DIMACS writes them, a line `proof`, and the proof as DRAT text. Where the
+/// formula is too large to be written, the board, the puzzle and the solutions stand for it as text:
+/// `docs/CERTIFICATES.md` describes both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest(pub [u8; 32]);
 
@@ -60,6 +63,12 @@ impl fmt::Debug for Digest {
 }
 
 impl Certificate {
+    /// The version of the format: 2, or 3 if it has a proof and the puzzle's formula is too large to be written.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        if self.refutation.is_some() && is_implicit(self.puzzle.board()) { 3 } else { 2 }
+    }
+
     /// What is claimed of the puzzle.
     #[must_use]
     pub fn claim(&self) -> Claim {

@@ -94,12 +94,7 @@ impl Certificate {
         let mut fields =
             Fields { board: board_text(&self.puzzle), verdict: self.claim().to_string(), ..Fields::default() };
         push_puzzle(&mut fields.puzzle, &self.puzzle);
-        for (position, grid) in self.grids.iter().enumerate() {
-            if position > 0 {
-                fields.solutions.push(' ');
-            }
-            push_cells(&mut fields.solutions, grid.iter().copied().map(Some), side);
-        }
+        push_grids(&mut fields.solutions, &self.grids, side);
         if let Some(Refutation { proof, digest }) = &self.refutation {
             fields.sha256 = digest.to_string();
             proof.write_text(' ', &mut fields.proof);
@@ -188,6 +183,25 @@ impl Certificate {
             return error("verdict", 1, reason);
         }
         Ok(certificate)
+    }
+}
+
+/// Appends what a certificate is about as lines: its board, its puzzle and its solutions, each as in its field.
+pub(super) fn push_statement(text: &mut String, puzzle: &Puzzle, grids: &[Vec<Digit>]) {
+    let _ = write!(text, "board {}\npuzzle ", board_text(puzzle));
+    push_puzzle(text, puzzle);
+    text.push_str("\nsolutions ");
+    push_grids(text, grids, puzzle.side());
+    text.push('\n');
+}
+
+/// Appends grids, separated by spaces.
+fn push_grids(text: &mut String, grids: &[Vec<Digit>], side: usize) {
+    for (position, grid) in grids.iter().enumerate() {
+        if position > 0 {
+            text.push(' ');
+        }
+        push_cells(text, grid.iter().copied().map(Some), side);
     }
 }
 

@@ -12,12 +12,12 @@
 //! either results in a proof that does not check.
 
 use super::candidates::literal;
-use super::rules::{extra_houses, write_rules};
+use super::rules::{boxes, extra_houses, has_only_houses, write_rules};
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashSet;
 
-/// The largest number of clauses in a formula: side 49 has 11 million, side 64 has 31 million.
+/// The largest number of clauses in a formula that is written: side 49 has 11 million, side 64 has 31 million.
 pub(super) const MOST_CLAUSES: u64 = 20_000_000;
 
 /// The rules of a board, without any clue. `None` if there are more variables than DIMACS has numbers, or if the rules
@@ -48,16 +48,26 @@ pub(super) fn rules_formula(board: &Board) -> Option<Cnf> {
     Some(formula)
 }
 
-/// The cells of every house, ascending.
-fn houses(board: &Board) -> Vec<Vec<usize>> {
-    let (geometry, side) = (board.geometry(), board.side());
-    let all = |is_in: &dyn Fn(usize) -> bool| (0..geometry.cells()).filter(|&cell| is_in(cell)).collect::<Vec<_>>();
-    let mut houses = Vec::new();
-    houses.extend((0..side).map(|row| all(&|cell| cell / side == row)));
-    houses.extend((0..side).map(|column| all(&|cell| cell % side == column)));
-    houses.extend((0..side).map(|number| all(&|cell| geometry.box_at(cell) == number)));
+/// The cells of every house, ascending: rows, columns, boxes, and the houses of rules.
+pub(super) fn houses(board: &Board) -> Vec<Vec<usize>> {
+    let side = board.side();
+    let mut houses: Vec<Vec<usize>> = (0..side).map(|row| (row * side..(row + 1) * side).collect()).collect();
+    houses.extend((0..side).map(|column| (column..side * side).step_by(side).collect()));
+    houses.extend(boxes(board));
     houses.extend(extra_houses(board));
     houses
+}
+
+/// Roughly the number of clauses that the rules of a board would have, as far as they are houses: pairs that are in
+/// several houses are counted in each.
+pub(super) fn clauses_of_houses(board: &Board) -> u64 {
+    let side = board.side() as u64;
+    side * (side + board.house_count() as u64) * (1 + side * (side - 1) / 2)
+}
+
+/// Whether the formula of the board is never written, because it is too large and all its rules are houses.
+pub(super) fn is_implicit(board: &Board) -> bool {
+    clauses_of_houses(board) > MOST_CLAUSES && has_only_houses(board)
 }
 
 /// One of the literals is true; of each selected pair of positions, one is false.

@@ -20,6 +20,7 @@ mod claim;
 mod dimacs;
 mod fields;
 mod formula;
+mod implicit;
 mod lrat;
 mod proof;
 mod propagation;

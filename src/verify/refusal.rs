@@ -110,7 +110,9 @@ impl fmt::Display for Refusal {
             }
             Self::Lrat(error) => write!(f, "proof.lrat: {error}"),
             Self::LratDigest => f.write_str("proof.lrat: the digest is not that of this file"),
-            Self::TooLarge { clauses } => write!(f, "the formula would have about {clauses} clauses"),
+            Self::TooLarge { clauses } => {
+                write!(f, "the formula would have about {clauses} clauses: it is not written")
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::certify::Certifier;
 use crate::engine::Budget;
-use crate::puzzle::{Board, Digit, Puzzle};
+use crate::puzzle::{Board, Digit, Geometry, Puzzle};
 use crate::sat::Lit;
 use crate::sat::write_cnf;
 use crate::verify::dimacs::push_clause;
@@ -102,7 +102,8 @@ fn forged() -> Vec<(&'static str, Certificate)> {
     let against_clue = Proof::new([[lit(-((cell * 9 + clue.index() + 1) as i32))]]);
     let mut other_digest = honest.clone();
     other_digest.refutation.as_mut().unwrap().digest.0[7] ^= 1;
-    let large = Puzzle::new(Board::with_side(64).unwrap(), vec![None; 4096]).unwrap();
+    let knights = Board::new(Geometry::with_side(64).unwrap(), ["anti-knight".parse().unwrap()]).unwrap();
+    let large = Puzzle::new(knights, vec![None; 4096]).unwrap();
     let refutation = Some(Refutation { proof: Proof::default(), digest: Digest([0; 32]) });
     vec![
         ("wrong solution", with_proof(Certificate { grids: honest.grids.clone(), ..unsolvable }, of_unsolvable)),

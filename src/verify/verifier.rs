@@ -3,11 +3,14 @@
 use super::certificate::{Certificate, Digest, Refutation};
 use super::checker::Checker;
 use super::dimacs::{compare, push_clause};
-use super::formula::{MOST_CLAUSES, puzzle_clauses, rules_formula};
+use super::fields::push_statement;
+use super::formula::{MOST_CLAUSES, clauses_of_houses, is_implicit, puzzle_clauses, rules_formula};
+use super::implicit::{self, Groups};
 use super::lrat::{check_lrat, write_lrat};
 use super::proof::Proof;
 use super::propagation::Index;
 use super::refusal::Refusal;
+use super::rules::has_only_houses;
 use crate::puzzle::{Board, Cell, Digit, Puzzle, Solution, Violation};
 use crate::sat::{ClauseSink, Cnf};
 use sha2::{Digest as _, Sha256};
@@ -19,31 +22,55 @@ use std::sync::Arc;
 /// Separates formula and proof in the digest's input, so that no clause can move from one to the other.
 const BETWEEN: &str = "proof\n";
 
+/// The first line of the digest's input for a board whose formula is never written.
+const WITHOUT_FORMULA: &str = "sudosat-certificate-3\n";
+
+/// The largest side whose rules are indexed clause by clause. Above, rules that are only houses are groups.
+const MOST_SIDE: usize = 35;
+
+/// How the checker holds the rules of a board.
+#[derive(Clone)]
+enum Rules {
+    /// As clauses.
+    Written(Arc<Index>),
+    /// As groups of candidates of which one is true.
+    Implicit(Arc<Groups>),
+}
+
 /// The prepared rules of a board; many puzzles share them.
 struct Ruled {
     board: Arc<Board>,
-    formula: Cnf,
-    index: Arc<Index>,
+    rules: Rules,
+    /// The clauses of the rules, if the checker holds them.
+    formula: Option<Cnf>,
+    variables: usize,
     /// The state of the digest after the rules' clauses.
     digest: Sha256,
 }
 
 impl Ruled {
-    fn new(board: &Arc<Board>) -> Result<Self, Refusal> {
-        let formula = bounded_rules(board)?;
-        let mut digest = Sha256::new();
+    fn new(board: &Arc<Board>, implicit: bool) -> Result<Self, Refusal> {
+        let implicit = has_only_houses(board) && (implicit || board.side() > MOST_SIDE);
+        let groups = || Rules::Implicit(Arc::new(Groups::new(board)));
+        let (board, mut digest) = (Arc::clone(board), Sha256::new());
+        if is_implicit(&board) {
+            digest.update(WITHOUT_FORMULA);
+            return Ok(Self { rules: groups(), formula: None, variables: board.side().pow(3), digest, board });
+        }
+        let formula = bounded_rules(&board)?;
         let mut text = String::new();
         for clause in formula.clauses() {
             text.clear();
             push_clause(&mut text, clause);
             digest.update(&text);
         }
-        let index = Arc::new(Index::new(&formula));
-        Ok(Self { board: Arc::clone(board), formula, index, digest })
-    }
-
-    fn shared(&self) -> (Arc<Index>, Sha256) {
-        (Arc::clone(&self.index), self.digest.clone())
+        let variables = formula.variables();
+        Ok(if implicit {
+            Self { rules: groups(), formula: None, variables, digest, board }
+        } else {
+            let rules = Rules::Written(Arc::new(Index::new(&formula)));
+            Self { rules, formula: Some(formula), variables, digest, board }
+        })
     }
 
     fn is_of(&self, puzzle: &Puzzle) -> bool {
@@ -53,9 +80,7 @@ impl Ruled {
 
 /// The clauses of a board's rules, unless there are too many.
 fn bounded_rules(board: &Board) -> Result<Cnf, Refusal> {
-    let side = board.side() as u64;
-    let groups = side * (side + board.house_count() as u64);
-    let clauses = groups * (1 + side * (side - 1) / 2);
+    let clauses = clauses_of_houses(board);
     let too_large = Refusal::TooLarge { clauses: clauses.max(MOST_CLAUSES) };
     if clauses > MOST_CLAUSES {
         return Err(too_large);
@@ -92,6 +117,8 @@ pub(crate) fn full_formula(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf,
 pub struct Verifier {
     ruled: Option<Ruled>,
     checker: Checker,
+    /// Whether to hold rules as groups on small boards too.
+    implicit: bool,
     /// The puzzle's own clauses.
     own: Cnf,
     text: String,
@@ -110,6 +137,14 @@ impl Verifier {
         Self::default()
     }
 
+    /// A verifier that never holds the clauses of houses, whatever the board: for tests of the checker that is used for
+    /// large boards.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_written_formula() -> Self {
+        Self { implicit: true, ..Self::default() }
+    }
+
     /// Checks a certificate. Returns the solutions that it shows, if it holds.
     ///
     /// # Errors
@@ -120,9 +155,12 @@ impl Verifier {
         let Certificate { puzzle, grids, refutation } = certificate;
         match refutation {
             Some(Refutation { proof, digest }) => {
-                let (index, rules) = self.prepare(puzzle, grids, proof)?;
-                self.checker.check(&index, &self.own, proof)?;
-                if self.finish(rules, proof) != *digest {
+                let (rules, state) = self.prepare(puzzle, grids, proof)?;
+                match rules {
+                    Rules::Written(index) => drop(self.checker.check(&index, &self.own, proof)?),
+                    Rules::Implicit(groups) => implicit::check(&groups, &self.own, proof)?,
+                }
+                if self.finish(state, puzzle, grids, proof) != *digest {
                     return Err(Refusal::Digest);
                 }
             }
@@ -168,20 +206,26 @@ impl Verifier {
     /// # Ok::<(), sudosat::text::ParseError>(())
     /// ```
     pub fn trim(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Refutation, Refusal> {
-        let (index, rules) = self.prepare(puzzle, grids, proof)?;
-        let needed = self.checker.check(&index, &self.own, proof)?;
+        let (rules, state) = self.prepare(puzzle, grids, proof)?;
+        let needed = match rules {
+            Rules::Written(index) => self.checker.check(&index, &self.own, proof)?,
+            Rules::Implicit(groups) => implicit::needed(&groups, &self.own, proof)?,
+        };
         let proof = proof.only(&needed);
-        let digest = self.finish(rules, &proof);
+        let digest = self.finish(state, puzzle, grids, &proof);
         Ok(Refutation { proof, digest })
     }
 
-    /// The same proof as an LRAT file.
+    /// The same proof as an LRAT file, which names clauses of the formula by their numbers.
     ///
     /// # Errors
     ///
-    /// The reason why it does not hold.
+    /// The reason why it does not hold, or that the formula is too large to be written.
     pub fn lrat(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<String, Refusal> {
-        let (index, _) = self.prepare(puzzle, grids, proof)?;
+        let index = match self.prepare(puzzle, grids, proof)? {
+            (Rules::Written(index), _) => index,
+            (Rules::Implicit(_), _) => Arc::new(Index::new(&bounded_rules(puzzle.board())?)),
+        };
         let core = self.checker.explain(&index, &self.own, proof)?;
         Ok(write_lrat(&core, proof))
     }
@@ -192,15 +236,20 @@ impl Verifier {
     ///
     /// If the formula is too large, or if a grid or the proof does not fit the board.
     pub fn digest(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Digest, Refusal> {
-        let (_, rules) = self.prepare(puzzle, grids, proof)?;
-        Ok(self.finish(rules, proof))
+        let (_, state) = self.prepare(puzzle, grids, proof)?;
+        Ok(self.finish(state, puzzle, grids, proof))
     }
 
-    /// The digest of the puzzle's own clauses and the proof, after the rules.
-    fn finish(&mut self, mut digest: Sha256, proof: &Proof) -> Digest {
+    /// The digest of the puzzle's own clauses and the proof, after the rules. Where no formula is written, the text of
+    /// the puzzle and the grids stands for it.
+    fn finish(&mut self, mut digest: Sha256, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Digest {
         self.text.clear();
-        for clause in self.own.clauses() {
-            push_clause(&mut self.text, clause);
+        if is_implicit(puzzle.board()) {
+            push_statement(&mut self.text, puzzle, grids);
+        } else {
+            for clause in self.own.clauses() {
+                push_clause(&mut self.text, clause);
+            }
         }
         self.text.push_str(BETWEEN);
         proof.write_text('\n', &mut self.text);
@@ -215,22 +264,20 @@ impl Verifier {
     ///
     /// If it is too large, or if a grid does not fit the board.
     pub fn formula(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf, Refusal> {
-        let mut formula = self.ruled(puzzle, grids)?.formula.clone();
+        let mut formula = match &self.ruled(puzzle, grids)?.formula {
+            Some(formula) => formula.clone(),
+            None => bounded_rules(puzzle.board())?,
+        };
         formula.extend(&self.own);
         Ok(formula)
     }
 
-    /// The indexed rules and their digest, for a proof whose literals belong to the formula.
-    fn prepare(
-        &mut self,
-        puzzle: &Puzzle,
-        grids: &[Vec<Digit>],
-        proof: &Proof,
-    ) -> Result<(Arc<Index>, Sha256), Refusal> {
+    /// The rules and their digest, for a proof whose literals belong to the formula.
+    fn prepare(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<(Rules, Sha256), Refusal> {
         let ruled = self.ruled(puzzle, grids)?;
-        let variables = ruled.formula.variables();
+        let variables = ruled.variables;
         match proof.beyond(variables) {
-            None => Ok(ruled.shared()),
+            None => Ok((ruled.rules.clone(), ruled.digest.clone())),
             Some((step, literal)) => Err(Refusal::OutOfRange { step, literal, variables }),
         }
     }
@@ -240,11 +287,11 @@ impl Verifier {
         check_shapes(puzzle, grids)?;
         let ruled = match self.ruled.take().filter(|ruled| ruled.is_of(puzzle)) {
             Some(ruled) => ruled,
-            None => Ruled::new(puzzle.board())?,
+            None => Ruled::new(puzzle.board(), self.implicit)?,
         };
         self.own.clear();
         puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut self.own);
-        self.own.reserve(ruled.formula.variables());
+        self.own.reserve(ruled.variables);
         Ok(self.ruled.insert(ruled))
     }
 }

@@ -1,12 +1,14 @@
 //! The files of certificates, as `certify` writes them and `verify` reads them: see `docs/CERTIFICATES.md`.
 
-use crate::verify::Fields;
+use crate::verify::{Certificate, Fields};
 use serde::{Deserialize, Serialize};
 
-/// The version that each JSON object and manifest names.
-pub(crate) const SCHEMA: &str = "sudosat-certificate-2";
-/// The first line of a file of many certificates.
+/// What each JSON object and manifest names, before the version of its certificate.
+pub(crate) const SCHEMA: &str = "sudosat-certificate-";
+/// The first line of a file of many certificates, of version 2 or 3: which one, the board and the verdict say.
 pub(crate) const MARK: &str = "sudosat-certificates 2";
+/// The version of certificates whose formula is too large to be written.
+pub(crate) const WITHOUT_FORMULA: u32 = 3;
 /// The names of a table's columns.
 pub(crate) const HEADER: &str = "board,puzzle,verdict,solutions,sha256,proof";
 /// The file of many certificates in a folder.
@@ -25,18 +27,34 @@ pub(crate) struct Json {
     pub(crate) fields: Fields,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) lrat_sha256: Option<String>,
+    /// The command that writes the formula, if the folder does without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) formula: Option<String>,
 }
 
-/// Why a certificate of this version is refused; `None` for the version that this program writes.
-pub(crate) fn other_version(version: &str) -> Option<String> {
+impl Json {
+    /// An object with these fields, of a certificate of this version.
+    pub(crate) fn new(version: u32, fields: Fields) -> Self {
+        Self { schema: format!("{SCHEMA}{version}"), fields, lrat_sha256: None, formula: None }
+    }
+
+    /// Whether it names the version that its certificate has.
+    pub(crate) fn check_version(&self, certificate: &Certificate) -> Result<(), String> {
+        let expected = format!("{SCHEMA}{}", certificate.version());
+        if self.schema == expected { Ok(()) } else { Err(format!("the schema of this certificate is {expected}")) }
+    }
+}
+
+/// Why a file or an object of this version is refused; `None` for those that this program writes.
+pub(crate) fn other_version(version: &str, known: &[&str]) -> Option<String> {
     match version {
-        "2" => None,
+        _ if known.contains(&version) => None,
         "1" => Some(
             "it is of version 1, whose digest does not tell where the formula ends and the proof begins: \
              make it again with `sudosat certify`"
                 .to_owned(),
         ),
-        _ => Some("this program knows certificates of version 2 only".to_owned()),
+        _ => Some(format!("this program knows certificates of version {} only", known.join(" and "))),
     }
 }
 

@@ -2,6 +2,15 @@
 
 use crate::puzzle::{Board, Cell, ExtraHouse, Rule};
 
+/// The cells of each box, ascending.
+pub(in crate::verify) fn boxes(board: &Board) -> Vec<Vec<usize>> {
+    let mut boxes = vec![Vec::with_capacity(board.side()); board.side()];
+    for cell in 0..board.cells() {
+        boxes[board.geometry().box_at(cell)].push(cell);
+    }
+    boxes
+}
+
 /// The cells of each house that a rule adds, ascending, in the order of the rules.
 pub(in crate::verify) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
     let side = board.side();
@@ -23,10 +32,11 @@ pub(in crate::verify) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
                 }
             }
             Rule::House(ExtraHouse::DisjointGroups) => {
-                let box_of = |cell| board.geometry().box_at(cell);
-                let boxes: Vec<Vec<usize>> = (0..side).map(|number| all(&|cell| box_of(cell) == number)).collect();
+                let boxes = boxes(board);
                 for position in 0..side {
-                    houses.push(all(&|cell| boxes.iter().any(|cells| cells[position] == cell)));
+                    let mut cells: Vec<usize> = boxes.iter().map(|cells| cells[position]).collect();
+                    cells.sort_unstable();
+                    houses.push(cells);
                 }
             }
             Rule::House(ExtraHouse::Region(cells)) => {

@@ -19,7 +19,7 @@ mod writer;
 
 use crate::puzzle::{Board, Rule};
 use crate::sat::Cnf;
-pub(super) use houses::extra_houses;
+pub(super) use houses::{boxes, extra_houses};
 use marks::Marks;
 use writer::Writer;
 

@@ -1,6 +1,6 @@
 //! How certificates are written to a stream.
 
-use crate::cli::commands::certificates::{HEADER, Json, MARK, SCHEMA};
+use crate::cli::commands::certificates::{HEADER, Json, MARK};
 use crate::cli::terminal::formats;
 use crate::text::Compression;
 use crate::verify::Fields;
@@ -36,8 +36,8 @@ impl CertificateFormat {
         }
     }
 
-    /// Appends a certificate.
-    pub(super) fn write(self, fields: &Fields, text: &mut Vec<u8>) -> io::Result<()> {
+    /// Appends a certificate of this version.
+    pub(super) fn write(self, version: u32, fields: &Fields, text: &mut Vec<u8>) -> io::Result<()> {
         match self {
             Self::Line | Self::Csv => {
                 let Fields { board, puzzle, verdict, solutions, sha256, proof } = fields;
@@ -51,8 +51,7 @@ impl CertificateFormat {
                 }
             }
             Self::Json => {
-                let json = Json { schema: SCHEMA.to_owned(), fields: fields.clone(), lrat_sha256: None };
-                serde_json::to_writer(&mut *text, &json)?;
+                serde_json::to_writer(&mut *text, &Json::new(version, fields.clone()))?;
             }
         }
         text.push(b'\n');

@@ -105,12 +105,12 @@ impl runner::Worker for Worker {
             Err(failure) => answered.fail(&failure),
             Ok(item) => {
                 let certificate = self.certify(&item, &mut answered);
-                let fields = match (certificate, answered.words.last()) {
-                    (Some(certificate), _) => certificate.to_fields(),
-                    (None, Some((word, _))) => Fields { verdict: word.to_string(), ..Fields::default() },
+                let (version, fields) = match (certificate, answered.words.last()) {
+                    (Some(certificate), _) => (certificate.version(), certificate.to_fields()),
+                    (None, Some((word, _))) => (2, Fields { verdict: word.to_string(), ..Fields::default() }),
                     (None, None) => return Ok(answered),
                 };
-                self.format.write(&fields, &mut answered.text).map_err(Failure::Output)?;
+                self.format.write(version, &fields, &mut answered.text).map_err(Failure::Output)?;
                 answered.ends.push(answered.text.len());
             }
         }

@@ -3,7 +3,7 @@
 use super::bounded::{self, Bounded};
 use super::json::parse_json;
 use super::verified::Verified;
-use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF};
+use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 use crate::verify::{Certificate, Claim, Digest, Verifier};
 use std::io::{self, BufReader};
 use std::path::Path;
@@ -24,8 +24,15 @@ pub(super) fn verify(verifier: &mut Verifier, folder: &Path, most: u64) -> Resul
         Certificate::from_fields_and_proof(&json.fields, &drat)
     };
     let certificate = certificate.map_err(|error| error.to_string())?;
+    json.check_version(&certificate)?;
     verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
-    if certificate.refutation.is_some() {
+    if certificate.version() == WITHOUT_FORMULA {
+        for name in [FORMULA, LRAT] {
+            if folder.join(name).exists() {
+                return Err(format!("{name} is not part of a certificate of version {WITHOUT_FORMULA}"));
+            }
+        }
+    } else if certificate.refutation.is_some() {
         let formula = bounded::open(&folder.join(FORMULA)).map_err(named(FORMULA))?;
         let (Some(formula), Some(lrat)) = (formula, read(LRAT)?) else {
             return Err(format!("{FORMULA} or {LRAT} is missing"));

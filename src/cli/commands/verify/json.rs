@@ -2,11 +2,11 @@
 
 use crate::cli::commands::certificates::{Json, SCHEMA, other_version};
 
-/// A JSON object of this version.
+/// A JSON object of a version that this program knows.
 pub(super) fn parse_json(text: &[u8]) -> Result<Json, String> {
     let json: Json = serde_json::from_slice(text).map_err(|error| error.to_string())?;
-    match json.schema.strip_prefix("sudosat-certificate-") {
-        None => Err(format!("the schema is not {SCHEMA}")),
-        Some(version) => other_version(version).map_or(Ok(json), Err),
+    match json.schema.strip_prefix(SCHEMA) {
+        None => Err(format!("the schema is not {SCHEMA}2")),
+        Some(version) => other_version(version, &["2", "3"]).map_or(Ok(json), Err),
     }
 }

@@ -126,7 +126,7 @@ impl Rows {
             return Ok(Self::Objects(io::Read::chain(Cursor::new(first), input), 1));
         }
         let version = line.strip_prefix(b"sudosat-certificates ").map(String::from_utf8_lossy);
-        if let Some(refused) = version.and_then(|version| other_version(&version)) {
+        if let Some(refused) = version.and_then(|version| other_version(&version, &["2"])) {
             return Ok(Self::Refused(refused));
         }
         let marked = line == MARK.as_bytes();

@@ -6,6 +6,7 @@ use super::json::parse_json;
 use super::part::{Part, Subject};
 use super::puzzles;
 use super::verified::Verified;
+use crate::cli::commands::certificates::Json;
 use crate::cli::jobs::answered::Answered;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
@@ -27,7 +28,7 @@ impl runner::Worker for Worker {
         let Part { name, subject, expected } = part?;
         let verified = match subject {
             Subject::Folder(folder) => folder::verify(&mut self.verifier, &folder, self.max_size),
-            Subject::Object(text) => parse_json(&text).and_then(|json| self.verify(json.fields)),
+            Subject::Object(text) => parse_json(&text).and_then(|json| self.verify_object(&json)),
             Subject::Row(fields) => fields.and_then(|fields| self.verify(fields)),
             Subject::Refused(reason) => Err(reason),
         };
@@ -53,6 +54,15 @@ impl runner::Worker for Worker {
 }
 
 impl Worker {
+    /// The same for a JSON object, which names the version.
+    fn verify_object(&mut self, json: &Json) -> Result<Verified, String> {
+        let verified = self.verify(json.fields.clone())?;
+        if let Verified::Holds(certificate, _) = &verified {
+            json.check_version(certificate)?;
+        }
+        Ok(verified)
+    }
+
     /// One certificate of many, or a word for why there is none.
     fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
         if let Some(word @ (Word::Unknown | Word::Invalid)) = Word::parse(&fields.verdict) {

@@ -1,0 +1,229 @@
+//! Unit propagation over groups and clauses, with one level of assumptions.
+
+use super::clauses::{Clauses, Literal};
+use super::groups::{Candidate, Group, Groups};
+use super::mentioned::Mentioned;
+use super::values::{Reason, Time, Values};
+use std::collections::VecDeque;
+
+/// What cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Conflict {
+    /// All candidates of the group are false.
+    Group(Group),
+    /// All literals of the clause are false.
+    Clause(u32),
+    /// The literal is true, and assumed to be false.
+    Assumed(Literal),
+}
+
+/// The state of unit propagation.
+pub(super) struct Propagation<'a> {
+    pub(super) groups: &'a Groups,
+    pub(super) values: Values,
+    pub(super) clauses: Clauses,
+    /// Candidates that have to be true.
+    units: VecDeque<(Candidate, Reason)>,
+    /// Literals that became false, which clauses may watch.
+    visits: Vec<Literal>,
+    /// While something is assumed: the time before, and what became true and false since.
+    assumed: Option<Time>,
+    placed: Vec<Candidate>,
+    falsified: Vec<Candidate>,
+}
+
+impl<'a> Propagation<'a> {
+    /// Nothing known yet, for clauses that mention these candidates alone.
+    pub(super) fn new(groups: &'a Groups, mentioned: Mentioned) -> Self {
+        let clauses = Clauses::new(mentioned.len());
+        let values = Values::new(groups, mentioned);
+        let mut units = VecDeque::new();
+        if groups.side() == 1 {
+            units.push_back((0, Reason::Group(0)));
+        }
+        let (visits, placed, falsified) = (Vec::new(), Vec::new(), Vec::new());
+        Self { groups, values, clauses, units, visits, assumed: None, placed, falsified }
+    }
+
+    fn is_true(&self, literal: Literal) -> bool {
+        self.is_false(Literal::new(literal.candidate(), !literal.is_negated()))
+    }
+
+    #[inline]
+    pub(super) fn is_false(&self, literal: Literal) -> bool {
+        let candidate = literal.candidate();
+        if literal.is_negated() {
+            self.values.holder(self.groups.cell(candidate) as Group) == Some(candidate)
+        } else {
+            self.values.is_false(candidate)
+        }
+    }
+
+    /// Takes a clause as given or proved, and propagates what follows.
+    pub(super) fn add(&mut self, literals: impl Iterator<Item = Literal>) -> Result<(), Conflict> {
+        let clause = self.clauses.push(literals);
+        let literals = self.clauses.of(clause);
+        if literals.iter().any(|&literal| self.is_true(literal)) {
+            // It is so for good, as nothing is assumed.
+            return Ok(());
+        }
+        let open: Vec<usize> =
+            (0..literals.len()).filter(|&position| !self.is_false(literals[position])).take(2).collect();
+        match open[..] {
+            [] => return Err(Conflict::Clause(clause)),
+            [one] => {
+                let unit = literals[one];
+                self.imply(unit, Reason::Clause(clause));
+            }
+            _ => {
+                let literals = self.clauses.of_mut(clause);
+                // The first is swapped first: the second comes after it, and is not at 0.
+                open.iter().enumerate().for_each(|(to, &from)| literals.swap(to, from));
+                let [first, second] = [literals[0], literals[1]];
+                self.watch(first, clause);
+                self.watch(second, clause);
+            }
+        }
+        self.propagate()
+    }
+
+    /// Takes the place of a clause in the numbering.
+    pub(super) fn skip(&mut self) {
+        self.clauses.push(std::iter::empty());
+    }
+
+    /// Whether assuming that all literals are false leads to a conflict, and to which. The assumptions stay until they
+    /// are [taken back](Self::undo).
+    pub(super) fn refute(&mut self, literals: impl Iterator<Item = Literal>) -> Result<(), Conflict> {
+        self.assumed = Some(self.values.now());
+        for literal in literals {
+            if self.is_true(literal) {
+                return Err(Conflict::Assumed(literal));
+            }
+            if !self.is_false(literal) {
+                self.imply(Literal::new(literal.candidate(), !literal.is_negated()), Reason::Assumed);
+            }
+        }
+        self.propagate()
+    }
+
+    /// Takes back the assumptions, and all that followed.
+    pub(super) fn undo(&mut self) {
+        self.units.clear();
+        self.visits.clear();
+        if let Some(since) = self.assumed.take() {
+            self.values.undo(self.groups, since, &self.placed, &self.falsified);
+        }
+        self.placed.clear();
+        self.falsified.clear();
+    }
+
+    /// Makes an open literal true, or notes that it has to be.
+    fn imply(&mut self, literal: Literal, reason: Reason) {
+        let candidate = literal.candidate();
+        if literal.is_negated() {
+            self.values.exclude(candidate, reason);
+            self.falsify(candidate);
+        } else {
+            self.units.push_back((candidate, reason));
+        }
+    }
+
+    #[inline]
+    fn falsify(&mut self, candidate: Candidate) {
+        let units = &mut self.units;
+        self.values.falsify(self.groups, candidate, |last, group| units.push_back((last, Reason::Group(group))));
+        self.visits.push(Literal::new(candidate, false));
+        if self.assumed.is_some() {
+            self.falsified.push(candidate);
+        }
+    }
+
+    /// Propagates until nothing changes or something cannot be. Groups come first: they need no steps.
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        loop {
+            if let Some((candidate, reason)) = self.units.pop_front() {
+                self.place(candidate, reason)?;
+            } else if let Some(literal) = self.visits.pop() {
+                self.visit(literal)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn place(&mut self, candidate: Candidate, reason: Reason) -> Result<(), Conflict> {
+        let literal = Literal::new(candidate, false);
+        if self.is_true(literal) {
+            return Ok(());
+        }
+        if self.is_false(literal) {
+            return Err(match reason {
+                Reason::Group(group) => Conflict::Group(group),
+                Reason::Clause(clause) => Conflict::Clause(clause),
+                Reason::Assumed => Conflict::Assumed(Literal::new(candidate, true)),
+            });
+        }
+        let groups = self.groups;
+        self.values.place(groups, candidate, reason);
+        if self.assumed.is_some() {
+            self.placed.push(candidate);
+        }
+        for group in groups.of(candidate) {
+            for member in groups.members(group) {
+                if member != candidate && !self.values.is_false(member) {
+                    self.falsify(member);
+                }
+            }
+        }
+        self.visits.push(Literal::new(candidate, true));
+        Ok(())
+    }
+
+    fn watch(&mut self, literal: Literal, clause: u32) {
+        if let Some(rank) = self.values.mentioned.rank(literal.candidate()) {
+            self.clauses.watching(rank, literal.is_negated()).push(clause);
+        }
+    }
+
+    /// Visits the clauses that watch a literal which is false now.
+    fn visit(&mut self, falsified: Literal) -> Result<(), Conflict> {
+        let Some(rank) = self.values.mentioned.rank(falsified.candidate()) else { return Ok(()) };
+        let watching = std::mem::take(self.clauses.watching(rank, falsified.is_negated()));
+        let (mut kept, mut outcome) = (Vec::with_capacity(watching.len()), Ok(()));
+        for clause in watching {
+            if outcome.is_err() {
+                kept.push(clause);
+                continue;
+            }
+            let literals = self.clauses.of_mut(clause);
+            if literals[0] == falsified {
+                literals.swap(0, 1);
+            }
+            let first = literals[0];
+            if self.is_true(first) {
+                kept.push(clause);
+                continue;
+            }
+            let literals = self.clauses.of(clause);
+            match literals[2..].iter().position(|&literal| !self.is_false(literal)) {
+                Some(other) => {
+                    let literals = self.clauses.of_mut(clause);
+                    literals.swap(1, 2 + other);
+                    let other = literals[1];
+                    self.watch(other, clause);
+                }
+                None if self.is_false(first) => {
+                    kept.push(clause);
+                    outcome = Err(Conflict::Clause(clause));
+                }
+                None => {
+                    kept.push(clause);
+                    self.imply(first, Reason::Clause(clause));
+                }
+            }
+        }
+        *self.clauses.watching(rank, falsified.is_negated()) = kept;
+        outcome
+    }
+}
