@@ -5,6 +5,7 @@ pub(crate) mod disagreement;
 pub(crate) mod engines;
 pub(crate) mod item;
 pub(crate) mod limits;
+pub(crate) mod offer;
 pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod records;
