@@ -317,11 +317,36 @@ fn export_and_decode_are_the_way_there_and_back() {
     );
     expect(&["decode", &path("puzzle")], "s UNSATISFIABLE\n", 20, "unsolvable\n");
     expect(&["decode", &path("puzzle")], "s UNKNOWN\n", 0, "unknown\n");
+    let decoded = |format: &str| {
+        let output = run(&["decode", "--format", format, &path("puzzle")], &answer);
+        assert_eq!(output.status.code(), Some(10), "{format}: {}", stderr(&output));
+        stdout(&output).to_owned()
+    };
+    assert_eq!(decoded("line"), format!("{WIKIPEDIA_SOLUTION}\n"));
+    assert!(decoded("block").starts_with("5 3 4 | 6 7 8 | 9 1 2\n"), "{}", decoded("block"));
+    assert_eq!(decoded("csv"), format!("puzzle,answer,solution\n{WIKIPEDIA},solvable,{WIKIPEDIA_SOLUTION}\n"));
+    let json: serde_json::Value = serde_json::from_str(&decoded("json")).unwrap();
+    assert_eq!((&json["answer"], &json["solution"]), (&"solvable".into(), &WIKIPEDIA_SOLUTION.into()));
+    let picture = decoded("svg");
+    let document = roxmltree::Document::parse(&picture).unwrap();
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("text")).count(), 81);
+    expect(
+        &["decode", "--format", "csv", &path("puzzle")],
+        "s UNSATISFIABLE\n",
+        20,
+        &format!("puzzle,answer,solution\n{WIKIPEDIA},unsolvable,\n"),
+    );
+    let nothing = expect(&["decode", "--format", "svg", &path("puzzle")], "s UNSATISFIABLE\n", 20, "");
+    assert!(stderr(&nothing).contains("unsolvable: there is no grid to draw"));
     // Swapping the digits 1 and 2 keeps every house valid and breaks the clues.
     let swapped = answer.replace("v ", "v -").replace("v --", "v ");
     let output = run(&["decode", &path("puzzle")], &swapped);
     assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
     assert!(stderr(&output).contains("r1c1"), "{}", stderr(&output));
+    assert_eq!(stdout(&output), "invalid\n");
+    let wrong = run(&["decode", "--format", "json", &path("puzzle")], &swapped);
+    let json: serde_json::Value = serde_json::from_str(stdout(&wrong)).unwrap();
+    assert!(json["answer"] == "invalid" && json["error"].is_string(), "{json}");
 }
 
 #[test]

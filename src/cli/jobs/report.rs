@@ -33,7 +33,7 @@ pub(crate) enum Format {
     Table(Columns),
     /// A board drawn for the terminal.
     Drawing,
-    /// A picture of an explanation, as SVG.
+    /// A picture of an explanation or of a solution, as SVG.
     Picture,
 }
 
@@ -224,8 +224,13 @@ impl Format {
                 write!(text, "{}", why::board(record, &entries, screen::style(), screen::screen()))
             }
             (Self::Drawing, None) => writeln!(text, "{}", answer.word),
+            (Self::Picture, Some((record, grid))) => {
+                let entries = render::entries(&record.puzzle, Some(grid));
+                let title = answer.word.to_string();
+                write!(text, "{}", render::svg_of(record.puzzle.board(), &entries, &title, ""))
+            }
             // The record was not a puzzle, or there is no verdict to explain: that is reported.
-            (Self::Picture, _) => Ok(()),
+            (Self::Picture, None) => Ok(()),
             (Self::Block, None) => writeln!(text, "{}\n", answer.word),
             (Self::Table(columns), _) => {
                 if let Some((_, row)) = &item.row {

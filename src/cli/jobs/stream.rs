@@ -185,7 +185,7 @@ fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Fail
 fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
     if !matches!(request, Request::Why(_)) {
         return Err(Failure::new(
-            "this command has the formats line, block, json, csv; `sudosat why` and `sudosat convert` draw svg",
+            "this command has the formats line, block, json, csv; `sudosat why`, `decode` and `convert` draw svg",
         ));
     }
     if output.resume || output.keep_comments || output.shard.is_some() {

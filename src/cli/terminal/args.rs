@@ -299,8 +299,7 @@ pub(crate) struct OutputArgs {
     #[arg(long, hide_short_help = true, value_name = "OF", default_value = "answers")]
     pub(crate) exit_code: ExitCodes,
 
-    /// Print statistics on standard error: answers by kind, time, puzzles a second, how many reached the SAT solver, and
-    /// what that got and did
+    /// Print statistics on standard error: answers by kind, time, puzzles a second, and what the SAT solver got and did
     ///
     /// Tables and JSON get the time of each puzzle as well, and JSON the SAT solver's work.
     #[arg(long, hide_short_help = true)]
@@ -326,7 +325,7 @@ pub(crate) enum OutputFormat {
     Block,
     /// A JSON object on each line
     Json,
-    /// A picture of one puzzle, for `why`
+    /// A picture of one puzzle, for `why` and `decode`
     Svg,
     /// A table: puzzle, answer, solution; or the columns of the input table, followed by the answers
     Csv,
