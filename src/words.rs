@@ -13,10 +13,7 @@ pub(crate) fn counted(count: impl Display, noun: &str) -> String {
 #[cfg(feature = "cli")]
 pub(crate) fn listed(words: &[String]) -> String {
     match words {
-        [most @ .., before, last] => {
-            let most: String = most.iter().map(|word| format!("{word}, ")).collect();
-            format!("{most}{before} and {last}")
-        }
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
         _ => words.concat(),
     }
 }

@@ -162,12 +162,9 @@ fn a_program_that_waits_at_a_terminal_says_for_what() {
 fn decode_draws_the_board() {
     let folder = Folder::new();
     let file = folder.write("puzzle.txt", "1234341221434321\n");
-    let model: String = "1234341221434321"
-        .bytes()
-        .zip(0..)
-        .map(|(digit, cell)| format!("{} ", 4 * cell + u32::from(digit - b'0')))
-        .collect();
-    let answer = folder.write("answer.txt", format!("s SATISFIABLE\nv {model}0\n"));
+    let variable = |(digit, cell): (u8, usize)| (4 * cell + usize::from(digit - b'0')).to_string();
+    let model = "1234341221434321".bytes().zip(0..).map(variable).collect::<Vec<_>>().join(" ");
+    let answer = folder.write("answer.txt", format!("s SATISFIABLE\nv {model} 0\n"));
     let drawn = |format: &[&str]| {
         plain(&seen((80, 24), OUTPUT, "", &mut sudosat(&[&["decode", &file, &answer][..], format].concat())))
     };
