@@ -9,9 +9,25 @@ pub(crate) fn counted(count: impl Display, noun: &str) -> String {
     format!("{count} {noun}{ending}")
 }
 
+/// `a`, `a and b`, `a, b and c`.
+#[cfg(feature = "cli")]
+pub(crate) fn listed(words: &[String]) -> String {
+    match words {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => words.concat(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "cli")]
+    #[test]
+    fn a_list_ends_in_and() {
+        let words = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!([0, 1, 2, 3].map(|many| listed(&words[..many])), ["", "a", "a and b", "a, b and c"]);
+    }
 
     #[test]
     fn one_thing_has_no_plural() {

@@ -87,6 +87,70 @@ fn several_solvers_answer_together() {
     }
 }
 
+/// A folder for `PATH` with programs of these names, which give up at once.
+#[cfg(unix)]
+fn path_with(names: &[&str]) -> tempfile::TempDir {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    for name in names {
+        let file = folder.path().join(name);
+        fs::write(&file, "#!/bin/sh\nexit 0\n").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    folder
+}
+
+#[cfg(unix)]
+#[test]
+fn installed_solvers_are_offered_once_where_an_answer_is_unknown() {
+    let two = format!("{INKALA}\n{INKALA}\n");
+    let told = |names: &[&str], args: &[&str]| {
+        let path = path_with(names);
+        let output = sudosat().env("PATH", path.path()).args(args).write_stdin(two.clone()).output().unwrap();
+        assert_eq!(output.status.code(), Some(4), "{output:?}");
+        stderr(&output).to_owned()
+    };
+    let unknown = ["unique", "--timeout", "0", "--threads", "1"];
+    let first = told(&["minisat", "cadical"], &unknown);
+    let first = first.lines().collect::<Vec<_>>();
+    assert!(first[0].ends_with("; cadical and minisat are installed: try --portfolio auto"), "{first:?}");
+    assert!(!first[1].contains("installed"), "{first:?}");
+    let offers = |names: &[&str], more: &[&str]| told(names, &[&unknown[..], more].concat());
+    assert!(offers(&["kissat"], &["--engine", "sat"]).contains("; kissat is installed: try --portfolio auto\n"));
+    assert!(offers(&["kissat", "cadical"], &["--solver", "cadical -q"]).contains("; kissat is installed"));
+    for (names, more) in [
+        (&[][..], &[][..]),
+        (&["cadical"], &["--engine", "native"]),
+        (&["cadical"], &["--portfolio", "auto"]),
+        (&["cadical", "minisat"], &["--solver", "cadical -q"]),
+    ] {
+        assert!(!offers(names, more).contains("installed:"), "{names:?} {more:?}");
+    }
+    let listed = told(&["cadical"], &["solutions", "--timeout", "0"]);
+    assert_eq!(listed.matches("cadical is installed: try --portfolio auto").count(), 1, "{listed}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_automatic_portfolio_has_every_solver_that_is_installed() {
+    let asked = |names: &[&str], args: &[&str]| {
+        let path = path_with(names);
+        let args = [&["solve", "--engine", "sat", "--portfolio", "auto"][..], args].concat();
+        let output = sudosat().env("PATH", path.path()).args(args).write_stdin(INKALA).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        stderr(&output).to_owned()
+    };
+    let engine = asked(&["minisat", "kissat", "cadical", "grep"], &["--stats"]);
+    assert!(engine.contains("engine sat (portfolio of varisat, kissat, cadical, minisat)\n"), "{engine}");
+    let alone = "sudosat: --portfolio auto: no solver that it knows (such as kissat, cadical) is installed, so varisat \
+                 works alone\n";
+    assert_eq!(asked(&[], &[]), alone);
+    assert_eq!(asked(&[], &["--quiet"]), "");
+    assert!(asked(&[], &["--stats"]).contains("engine sat (varisat)\n"));
+    let script = run(&["completions", "bash"], "");
+    assert!(stdout(&script).contains("compgen -W \"auto varisat\""));
+}
+
 #[test]
 fn solve_prints_the_only_solution() {
     let answer = format!("{WIKIPEDIA_SOLUTION}\n");
@@ -108,6 +172,40 @@ fn line_i_of_the_output_answers_puzzle_i() {
     expect(&["unique"], &input, 2, "unique\nmultiple\ninvalid\nunsolvable\nunique\n");
     expect(&["count"], &input, 2, "1\n2\ninvalid\n0\n1\n");
     expect(&["count", "--limit", "1"], TWO_SOLUTIONS, 0, "1+\n");
+}
+
+#[test]
+fn statistics_and_json_say_what_reached_the_solver() {
+    let two = format!("{INKALA}\n{WIKIPEDIA}\n");
+    let args = ["unique", "--engine", "sat", "--stats", "--format", "json", "--threads", "1"];
+    let output = run(&args, &two);
+    let lines = stdout(&output).lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let lines: Vec<_> = lines.collect();
+    assert!(lines[1].get("sat").is_none(), "reduction settles it: {}", lines[1]);
+    let sat = &lines[0]["sat"];
+    assert_eq!(
+        (&sat["encoding"], &sat["at_most_one"], &sat["calls"]),
+        (&"reduced".into(), &"pairwise".into(), &2.into())
+    );
+    let told = stderr(&output);
+    let line = format!(
+        "\nreduced: {} variables, {} clauses, {} literals, {} candidates fixed before; ",
+        sat["variables"], sat["clauses"], sat["literals"], sat["fixed"]
+    );
+    assert!(told.contains(&line), "{told}");
+    assert!(told.contains("1 of 2 puzzles (50.0 %) reached the SAT solver, 2 calls\n"), "{told}");
+    assert!(
+        told.ends_with("s in the solver, which does not count decisions, conflicts and learnt clauses\n"),
+        "{told}"
+    );
+    let full = |cell: usize| (5 * (cell / 25 % 5) + cell / 125 + cell % 25) % 25 + 1;
+    let full: Vec<String> = (0..625).map(|cell| full(cell).to_string()).collect();
+    let large = format!("{}\n{}\n", ".".repeat(16), full.join(" "));
+    let told = run(&["solve", "--any", "--engine", "sat", "--encoding", "minimal", "--stats"], &large);
+    for form in ["\nminimal: 64 variables, ", "\nminimal, product: "] {
+        assert!(stderr(&told).contains(form), "{}", stderr(&told));
+    }
+    assert!(!stderr(&run(&["check", "--stats"], &two)).contains("variables"));
 }
 
 #[test]
@@ -138,7 +236,7 @@ fn stats_tell_how_many_puzzles_reached_the_sat_solver() {
     for (engine, threads) in [("sat", "1"), ("sat", "3"), ("both", "1"), ("both", "3")] {
         let output = run(&["unique", "--stats", "--engine", engine, "--threads", threads], &input);
         let told = stderr(&output);
-        let (line, calls) = told.lines().last().unwrap().rsplit_once(", ").unwrap();
+        let (line, calls) = told.lines().nth(1).unwrap().rsplit_once(", ").unwrap();
         assert_eq!(line, "2 of 5 puzzles (40.0 %) reached the SAT solver", "{engine}, {threads} threads");
         assert_eq!(calls, "4 calls", "a solution and another, or none, of each");
         assert!(told.starts_with("5 puzzles: "), "{told}");
@@ -221,11 +319,36 @@ fn export_and_decode_are_the_way_there_and_back() {
     );
     expect(&["decode", &path("puzzle")], "s UNSATISFIABLE\n", 20, "unsolvable\n");
     expect(&["decode", &path("puzzle")], "s UNKNOWN\n", 0, "unknown\n");
+    let decoded = |format: &str| {
+        let output = run(&["decode", "--format", format, &path("puzzle")], &answer);
+        assert_eq!(output.status.code(), Some(10), "{format}: {}", stderr(&output));
+        stdout(&output).to_owned()
+    };
+    assert_eq!(decoded("line"), format!("{WIKIPEDIA_SOLUTION}\n"));
+    assert!(decoded("block").starts_with("5 3 4 | 6 7 8 | 9 1 2\n"), "{}", decoded("block"));
+    assert_eq!(decoded("csv"), format!("puzzle,answer,solution\n{WIKIPEDIA},solvable,{WIKIPEDIA_SOLUTION}\n"));
+    let json: serde_json::Value = serde_json::from_str(&decoded("json")).unwrap();
+    assert_eq!((&json["answer"], &json["solution"]), (&"solvable".into(), &WIKIPEDIA_SOLUTION.into()));
+    let picture = decoded("svg");
+    let document = roxmltree::Document::parse(&picture).unwrap();
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("text")).count(), 81);
+    expect(
+        &["decode", "--format", "csv", &path("puzzle")],
+        "s UNSATISFIABLE\n",
+        20,
+        &format!("puzzle,answer,solution\n{WIKIPEDIA},unsolvable,\n"),
+    );
+    let nothing = expect(&["decode", "--format", "svg", &path("puzzle")], "s UNSATISFIABLE\n", 20, "");
+    assert!(stderr(&nothing).contains("unsolvable: there is no grid to draw"));
     // Swapping the digits 1 and 2 keeps every house valid and breaks the clues.
     let swapped = answer.replace("v ", "v -").replace("v --", "v ");
     let output = run(&["decode", &path("puzzle")], &swapped);
     assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
     assert!(stderr(&output).contains("r1c1"), "{}", stderr(&output));
+    assert_eq!(stdout(&output), "invalid\n");
+    let wrong = run(&["decode", "--format", "json", &path("puzzle")], &swapped);
+    let json: serde_json::Value = serde_json::from_str(stdout(&wrong)).unwrap();
+    assert!(json["answer"] == "invalid" && json["error"].is_string(), "{json}");
 }
 
 #[test]

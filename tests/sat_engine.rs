@@ -12,6 +12,7 @@ use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Verd
 use sudosat::sat::backend::{Answer, Backend, BackendError, ProcessSolver};
 use sudosat::sat::{
     AtMostOne, ClauseSink, Cnf, Encoding, Lit, Model, Probe, SatConfig, SatEngine, SatMode, SatStats, SolverChoice,
+    encode,
 };
 
 const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -68,10 +69,51 @@ fn a_stream_of_puzzles_in_every_mode() {
             let verdicts = engine.verdict_many(&stream, &Budget::unlimited());
             assert_eq!(verdicts.into_iter().map(|verdict| verdict.unwrap().word()).collect::<Vec<_>>(), words);
         }
-        let SatStats { puzzles, reached: asked, calls } = engine.stats();
+        let SatStats { puzzles, reached: asked, calls, .. } = engine.stats();
         assert_eq!((puzzles, asked), (60, 12 * reached), "{mode}");
         assert!(calls > asked, "uniqueness takes a second call");
     }
+}
+
+/// The size of what the solver gets, against the same formula made by hand.
+#[test]
+fn statistics_measure_what_reaches_the_solver() {
+    let hard = classic("800000000003600000070090200050007000000045700000100030001000068008500010090000400");
+    let mut formula = Cnf::default();
+    let reduced = encode(&hard, Encoding::Reduced, &mut formula);
+    for mut engine in [Encoding::Reduced, Encoding::Extended].map(with) {
+        let form = engine.form(9);
+        assert!(engine.verdict(&hard, &Budget::unlimited()).unwrap().unique().is_some());
+        let SatStats { puzzles, reached, calls, variables, clauses, literals, fixed, effort, .. } = engine.stats();
+        assert_eq!((puzzles, reached, calls, effort), (1, 1, 2, None), "{form}");
+        if form.encoding == Encoding::Reduced {
+            let size = formula.size();
+            assert_eq!((variables, clauses, literals), (size.variables as u64, size.clauses, size.literals));
+            assert_eq!(fixed, 729 - reduced.candidates() as u64);
+        } else {
+            assert_eq!((variables, clauses, fixed), (729, 10_530 + 21, 0));
+        }
+        let before = engine.stats();
+        engine.verdict(&hard, &Budget::unlimited()).unwrap();
+        let again = engine.stats() - before;
+        assert_eq!((again.variables, again.clauses, again.fixed), (variables, clauses, fixed), "{form}");
+        assert!(engine.stats().time > before.time);
+    }
+    let mut pure = with(SatMode::Pure);
+    pure.verdict(&hard, &Budget::unlimited()).unwrap();
+    assert_eq!((pure.stats().fixed, pure.form(9).encoding), (21, Encoding::Extended));
+}
+
+#[cfg(feature = "batsat")]
+#[test]
+fn batsat_counts_its_work() {
+    let hard = classic("800000000003600000070090200050007000000045700000100030001000068008500010090000400");
+    let mut engine = SatEngine::new(SatConfig::default(), SolverChoice::Batsat);
+    engine.verdict(&hard, &Budget::unlimited()).unwrap();
+    let first = engine.stats().effort.unwrap();
+    assert!(first.conflicts > 0 && first.decisions >= first.conflicts && first.learnt <= first.conflicts, "{first}");
+    engine.verdict(&hard, &Budget::unlimited()).unwrap();
+    assert_eq!(engine.stats().effort.unwrap() - first, first, "a fresh solver does the same");
 }
 
 #[test]

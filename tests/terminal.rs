@@ -158,6 +158,21 @@ fn a_program_that_waits_at_a_terminal_says_for_what() {
     assert!(shown.contains("type or paste the SAT solver's answer, then press Ctrl-D\n"), "{shown}");
 }
 
+#[test]
+fn decode_draws_the_board() {
+    let folder = Folder::new();
+    let file = folder.write("puzzle.txt", "1234341221434321\n");
+    let variable = |(digit, cell): (u8, usize)| (4 * cell + usize::from(digit - b'0')).to_string();
+    let model = "1234341221434321".bytes().zip(0..).map(variable).collect::<Vec<_>>().join(" ");
+    let answer = folder.write("answer.txt", format!("s SATISFIABLE\nv {model} 0\n"));
+    let drawn = |format: &[&str]| {
+        plain(&seen((80, 24), OUTPUT, "", &mut sudosat(&[&["decode", &file, &answer][..], format].concat())))
+    };
+    assert_eq!(drawn(&[]), plain(&seen((80, 24), OUTPUT, "", &mut sudosat(&["solve", &file]))));
+    assert!(drawn(&[]).lines().count() >= 4, "{}", drawn(&[]));
+    assert_eq!(drawn(&["--format", "line"]), "1234341221434321\n");
+}
+
 /// The input comes in two parts, so that progress is drawn between them on every machine.
 #[test]
 fn a_summary_ends_a_job_that_was_shown_with_progress() {

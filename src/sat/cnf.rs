@@ -86,6 +86,12 @@ impl Cnf {
         self.ends.is_empty()
     }
 
+    /// How large it is.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        Size { variables: self.variables, clauses: self.ends.len() as u64, literals: self.literals.len() as u64 }
+    }
+
     /// The clauses in the order in which they were added.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> + Clone + '_ {
         self.clauses_from(0)
@@ -259,5 +265,6 @@ mod tests {
         let mut size = Size::default();
         assert!(size.formula(&formula(&[&[1, -7], &[2], &[]])).is_continue());
         assert_eq!(size, Size { variables: 7, clauses: 3, literals: 3 });
+        assert_eq!(size, formula(&[&[1, -7], &[2], &[]]).size());
     }
 }

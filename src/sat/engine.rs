@@ -5,13 +5,15 @@ use super::backend::Varisat;
 use super::backend::{Answer, Backend, SolverChoice};
 use super::config::SatConfig;
 use super::decode::decode_within;
+use super::encode::Form;
 use super::lit::{Lit, Model, Var};
 use super::load::{Loaded, Loader, Query};
-use super::mode::SatStats;
+use super::stats::SatStats;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::puzzle::{Puzzle, Solution};
 use std::fmt;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 /// Formulas of at most this many variables are solved without checking the budget meanwhile: the hardest classic
 /// puzzles known have 260 open candidates, and varisat answers in milliseconds. The longest single call measured on
@@ -71,7 +73,13 @@ impl SatEngine {
     /// The engine's statistics since it was made.
     #[must_use]
     pub fn stats(&self) -> SatStats {
-        self.stats
+        SatStats { effort: self.loader.backend.effort(), ..self.stats }
+    }
+
+    /// The form of the formulas that the solver gets for puzzles of this side.
+    #[must_use]
+    pub fn form(&self, side: usize) -> Form {
+        self.loader.form(side)
     }
 
     /// Shows every model of what is loaded.
@@ -115,7 +123,10 @@ impl SatEngine {
     /// The backend's model under these assumptions, if there is one.
     fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
         self.stats.calls += 1;
-        match self.loader.backend.solve(assumptions, budget).map_err(|error| error.of(&*self.loader.backend))? {
+        let start = Instant::now();
+        let answer = self.loader.backend.solve(assumptions, budget);
+        self.stats.time += start.elapsed();
+        match answer.map_err(|error| error.of(&*self.loader.backend))? {
             Answer::Sat(model) => Ok(Some(model)),
             Answer::Unsat { .. } => Ok(None),
         }
@@ -151,7 +162,7 @@ impl Engine for SatEngine {
                 Ok(end)
             }
             Loaded::Query(query) => {
-                self.stats.reached += 1;
+                self.stats.reach(self.loader.backend.size(), query.fixed(puzzle.side()));
                 let end = self.enumerate(puzzle, &query, budget, found);
                 // A kept solver forgets this puzzle's blocking clauses.
                 if let Some(active) = query.activation {

@@ -44,6 +44,14 @@ pub(super) struct Query {
     pub(super) classic: Option<Box<Classic>>,
 }
 
+impl Query {
+    /// The number of candidates that are settled before the solver is called.
+    pub(super) fn fixed(&self, side: usize) -> usize {
+        let candidates = self.map.cells() * side;
+        candidates - self.map.candidates() + self.assumptions.len() - usize::from(self.activation.is_some())
+    }
+}
+
 impl From<VarMap> for Query {
     fn from(map: VarMap) -> Self {
         Self { map, assumptions: Vec::new(), activation: None, classic: None }
@@ -105,6 +113,14 @@ impl Loader {
             (None, SatMode::Reduced) => format!("sat ({solver})"),
             (None, mode) => format!("sat ({solver}, {mode})"),
         }
+    }
+
+    /// The form of the formulas for puzzles of this side.
+    pub(super) fn form(&self, side: usize) -> Form {
+        self.config.form(side).unwrap_or_else(|| match self.config.mode {
+            SatMode::Reduced => Encoding::Reduced.into(),
+            SatMode::Incremental | SatMode::Pure => Encoding::Extended.into(),
+        })
     }
 
     /// Loads the puzzle into the backend, unless there is nothing to ask.

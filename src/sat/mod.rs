@@ -31,6 +31,7 @@ mod mode;
 mod reduce;
 mod reducer;
 mod scan;
+mod stats;
 mod vars;
 
 pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
@@ -49,10 +50,11 @@ pub use engine::SatEngine;
 pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};
 pub(crate) use load::MOST_CLAUSES;
-pub use mode::{SatMode, SatStats};
+pub use mode::SatMode;
 pub use reduce::Probe;
 #[doc(hidden)]
 pub use reduce::{Reason, Reduction, Step, reduce};
 #[doc(hidden)]
 pub use reducer::Reducer;
+pub use stats::SatStats;
 pub use vars::VarMap;

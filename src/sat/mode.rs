@@ -1,9 +1,7 @@
 //! How an engine uses its solver from puzzle to puzzle.
 
 use crate::names::{UnknownName, by_name};
-use crate::words::counted;
 use std::fmt;
-use std::ops::{AddAssign, Sub};
 use std::str::FromStr;
 
 /// What happens between a puzzle and the solver if no encoding is given.
@@ -47,47 +45,5 @@ impl FromStr for SatMode {
 impl fmt::Display for SatMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-/// An engine's statistics since it was made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SatStats {
-    /// The number of puzzles it was asked about.
-    pub puzzles: u64,
-    /// The number of them that reached the solver: reduction settled the others.
-    pub reached: u64,
-    /// The number of calls to the solver.
-    pub calls: u64,
-}
-
-impl AddAssign for SatStats {
-    fn add_assign(&mut self, more: Self) {
-        self.puzzles += more.puzzles;
-        self.reached += more.reached;
-        self.calls += more.calls;
-    }
-}
-
-impl Sub for SatStats {
-    type Output = Self;
-
-    /// The difference from earlier statistics of the same engine.
-    fn sub(self, earlier: Self) -> Self {
-        Self {
-            puzzles: self.puzzles - earlier.puzzles,
-            reached: self.reached - earlier.reached,
-            calls: self.calls - earlier.calls,
-        }
-    }
-}
-
-/// `4864 of 20000 puzzles (24.3 %) reached the SAT solver, 9728 calls`.
-impl fmt::Display for SatStats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { puzzles, reached, calls } = *self;
-        let percent = 100.0 * reached as f64 / puzzles.max(1) as f64;
-        let (puzzles, calls) = (counted(puzzles, "puzzle"), counted(calls, "call"));
-        write!(f, "{reached} of {puzzles} ({percent:.1} %) reached the SAT solver, {calls}")
     }
 }

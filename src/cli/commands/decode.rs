@@ -1,12 +1,17 @@
 //! `decode`: from any solver's answer back to the grid.
 
-use super::formula::FormulaArgs;
+use super::formula::{FormulaArgs, unreadable};
+use crate::cli::jobs::answer::RecordAnswer;
 use crate::cli::jobs::output::Output;
+use crate::cli::jobs::report::Format;
+use crate::cli::jobs::request::Request;
 use crate::cli::jobs::source::Source;
+use crate::cli::jobs::word::Word;
+use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{same_file, screen};
 use crate::sat::{DecodeError, Form, Lit, Model, SolverAnswer, decode, read_answer, var_map};
-use crate::text::{Record, render};
+use crate::text::Record;
 use clap::{Args, ValueHint};
 use itertools::Itertools;
 use std::io::Write;
@@ -21,7 +26,8 @@ use std::path::{Path, PathBuf};
 Examples:
   sudosat export puzzle.txt -o puzzle.cnf
   minisat puzzle.cnf answer.txt; sudosat decode puzzle.txt answer.txt
-  cadical -q puzzle.cnf | sudosat decode puzzle.txt")]
+  cadical -q puzzle.cnf | sudosat decode puzzle.txt
+  cadical -q puzzle.cnf | sudosat decode --format svg puzzle.txt > puzzle.svg")]
 pub(crate) struct DecodeArgs {
     /// The file with the puzzle, then the file with the answer; with -p only the latter
     ///
@@ -30,6 +36,11 @@ pub(crate) struct DecodeArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     puzzle: FormulaArgs,
+    /// The format of the grid
+    ///
+    /// `auto` is a drawn board on a terminal, JSON if the puzzle comes from JSON Lines, and otherwise a line.
+    #[arg(long, value_name = "FORMAT", default_value = "auto", help_heading = "Output")]
+    format: OutputFormat,
 }
 
 /// Turns a solver's answer into the grid.
@@ -46,43 +57,54 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit, Failure> {
     let inputs = [puzzle_file, Some(answer_file), args.puzzle.input.reading.regions.as_deref()];
     same_file::refuse(inputs.into_iter().flatten(), [Path::new("-")])?;
     let mut out = Output::stdout();
-    let record = args.puzzle.read(puzzle_file, &out)?;
+    let item = args.puzzle.read_item(puzzle_file, &out)?;
+    let record = item.record.as_ref().map_err(|error| unreadable(&item.source, error))?;
     if answer_file == Path::new("-") {
         screen::announce("the SAT solver's answer");
     }
     let answer = Source::open(answer_file, Some(&out))?;
     let name = answer.name.clone();
     let answer = read_answer(&answer.read_to_string()?).map_err(|error| Failure::new(format!("{name}: {error}")))?;
-    let (line, exit) = match answer {
+    let (answer, error, exit) = match answer {
         SolverAnswer::Sat(literals) => {
-            match decode_literals(&record, args.puzzle.form(record.puzzle.side()), &literals) {
-                Ok(line) => (line, Exit::Satisfiable),
-                Err(wrong) => {
-                    eprintln!("{name}: {wrong}");
-                    ("invalid".to_owned(), Exit::SomeNo)
-                }
-            }
+            let (answer, wrong) = decoded(record, args.puzzle.form(record.puzzle.side()), &literals);
+            let exit = if wrong.is_some() { Exit::SomeNo } else { Exit::Satisfiable };
+            (answer, wrong, exit)
         }
-        SolverAnswer::Unsat => ("unsolvable".to_owned(), Exit::Unsatisfiable),
-        SolverAnswer::Unknown => ("unknown".to_owned(), Exit::AsAsked),
+        SolverAnswer::Unsat => (Word::Unsolvable.into(), None, Exit::Unsatisfiable),
+        SolverAnswer::Unknown => (Word::Unknown.into(), None, Exit::AsAsked),
     };
-    writeln!(out, "{line}").and_then(|()| out.finish()).map_err(Failure::Output)?;
+    if let Some(wrong) = &error {
+        eprintln!("{name}: {wrong}");
+    }
+    let asked =
+        if item.object.is_some() && args.format == OutputFormat::Auto { OutputFormat::Json } else { args.format };
+    let format = Format::new(asked, out.is_terminal());
+    if format == Format::Picture && answer.grid.is_none() {
+        eprintln!("{name}: {}: there is no grid to draw", answer.word);
+    }
+    // The columns are those of a checked board.
+    let mut text = format.header(&Request::Check, false).as_bytes().to_vec();
+    let written = format.write(&item, &answer, error, &mut text);
+    written.and_then(|()| out.write_all(&text)).and_then(|()| out.finish()).map_err(Failure::Output)?;
     Ok(exit)
 }
 
-/// The grid as a line, or why there is none.
-fn decode_literals(record: &Record, form: Form, literals: &[Lit]) -> Result<String, String> {
+/// The grid that the literals describe, or that they describe none, and why.
+fn decoded(record: &Record, form: Form, literals: &[Lit]) -> (RecordAnswer, Option<String>) {
     let puzzle = &record.puzzle;
     let map = var_map(puzzle, form);
     let solution = Model::from_literals(map.variables(), literals.iter().copied())
         .map_err(DecodeError::from)
         .and_then(|model| decode(puzzle, &map, &model));
+    let invalid = RecordAnswer::from(Word::Invalid);
     match solution {
-        Ok(solution) => Ok(render::line(&solution.cells(), puzzle.side(), &record.notation)),
+        Ok(solution) => (RecordAnswer { grid: Some(solution), ..Word::Solvable.into() }, None),
         Err(DecodeError::Wrong { violations }) => {
             let told = violations.iter().map(|one| one.describe(puzzle.board())).join("\n  ");
-            Err(format!("the model is not a solution:\n  {told}"))
+            let wrong = format!("the model is not a solution:\n  {told}");
+            (RecordAnswer { violations, ..invalid }, Some(wrong))
         }
-        Err(error) => Err(error.to_string()),
+        Err(error) => (invalid, Some(error.to_string())),
     }
 }

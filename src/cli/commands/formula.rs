@@ -1,12 +1,13 @@
 //! Which puzzle becomes a formula, and how: what `export` and `decode` have to be told alike.
 
+use crate::cli::jobs::item::Item;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::records::Records;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::values::{encoding_by_name, scheme_by_name, whole};
 use crate::sat::{AtMostOne, Encoding, Form};
-use crate::text::Record;
+use crate::text::{ParseError, Record};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -34,6 +35,12 @@ impl FormulaArgs {
 
     /// The single puzzle that is meant.
     pub(super) fn read(&self, file: Option<&Path>, output: &Output) -> Result<Record, Failure> {
+        let Item { record, source, .. } = self.read_item(file, output)?;
+        record.map_err(|error| unreadable(&source, &error))
+    }
+
+    /// The same with its source and what came with it; the record can be read.
+    pub(super) fn read_item(&self, file: Option<&Path>, output: &Output) -> Result<Item, Failure> {
         let files: Vec<PathBuf> = file.map(Path::to_owned).into_iter().collect();
         let mut records = Records::new(&self.input, &files, Some(output))?;
         let number = self.record.unwrap_or(1);
@@ -44,10 +51,17 @@ impl FormulaArgs {
             }));
         };
         let item = item?;
-        let record = item.record.map_err(|error| Failure::new(format!("{}: {error}", item.source)))?;
+        if let Err(error) = &item.record {
+            return Err(unreadable(&item.source, error));
+        }
         if self.record.is_none() && records.next().is_some() {
             return Err(Failure::new(format!("{}: more than one puzzle; choose one with --record N", item.source)));
         }
-        Ok(record)
+        Ok(item)
     }
+}
+
+/// The failure that the record cannot be read.
+pub(super) fn unreadable(source: &str, error: &ParseError) -> Failure {
+    Failure::new(format!("{source}: {error}"))
 }

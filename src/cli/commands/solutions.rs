@@ -5,6 +5,7 @@ use crate::cli::jobs::disagreement;
 use crate::cli::jobs::engines::{self, AnyEngine};
 use crate::cli::jobs::item::Item;
 use crate::cli::jobs::limits::Limits;
+use crate::cli::jobs::offer::Offer;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::jobs::records::Records;
@@ -61,7 +62,9 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Exit, Failure> {
     path.map_or(Ok(()), formats::refuse_parquet_output)?;
     same_file::refuse(args.input.inputs(&args.files), [path.unwrap_or(Path::new("-"))])?;
     let limits = Limits::new(args.engine.timeout, Some(memory::share(args.engine.memory, 1)));
-    let mut lister = Lister { args, engine: engines::build(&args.engine)?, limits };
+    engines::tell_if_alone(&args.engine);
+    let offer = Offer::with(Some(&args.engine));
+    let mut lister = Lister { args, engine: engines::build(&args.engine)?, limits, offer };
     let out = Output::named(path)?;
     let records = Records::new(&args.input, &args.files, Some(&out))?;
     let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: false };
@@ -91,6 +94,7 @@ struct Lister<'a> {
     args: &'a SolutionsArgs,
     engine: AnyEngine,
     limits: Limits,
+    offer: Offer,
 }
 
 impl Lister<'_> {
@@ -118,7 +122,7 @@ impl Lister<'_> {
             Err(error) if Exit::from(&error) == Exit::Interrupted => answered.cancelled = true,
             Err(error) => {
                 let told = disagreement::describe(&error)?;
-                answered.tell(item, record, &format!("the list is not complete: {told}"));
+                answered.tell(item, record, &format!("the list is not complete: {told}{}", self.offer.after(&error)));
                 answered.exit = Exit::from(&error);
                 answered.count(Word::Unknown);
             }

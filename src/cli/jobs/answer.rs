@@ -1,6 +1,7 @@
 //! The answer of a stream command for one record, before it is formatted.
 
 use super::request::Question;
+use super::stats::SatWork;
 use super::word::Word;
 use crate::engine::{Budget, Count, Engine, EngineError};
 use crate::explain::why::Explanation;
@@ -19,11 +20,13 @@ pub(crate) struct RecordAnswer {
     pub(crate) explanation: Option<Box<Explanation>>,
     /// The time it took, if that was asked for.
     pub(crate) microseconds: Option<u64>,
+    /// The SAT solver's work, if that was asked for.
+    pub(crate) sat: Option<SatWork>,
 }
 
 impl From<Word> for RecordAnswer {
     fn from(word: Word) -> Self {
-        Self { word, grid: None, violations: Vec::new(), explanation: None, microseconds: None }
+        Self { word, grid: None, violations: Vec::new(), explanation: None, microseconds: None, sat: None }
     }
 }
 

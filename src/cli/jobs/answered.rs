@@ -1,11 +1,11 @@
 //! The results of a job: the answers as they will be written, and further output.
 
 use super::item::Item;
+use super::stats::SatWork;
 use super::word::Word;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::explain::why::Explanation;
 use crate::puzzle::Violation;
-use crate::sat::SatStats;
 use crate::text::{ParseError, Record};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -26,8 +26,8 @@ pub(crate) struct Answered {
     pub(crate) told: String,
     /// The answers in words, each with the number of times it was given in a row.
     pub(crate) words: Vec<(Word, u64)>,
-    /// The SAT solver's work for the job, if the engine has one.
-    pub(crate) sat: Option<SatStats>,
+    /// The SAT solver's work for each record, if the engine has one.
+    pub(crate) sat: Vec<SatWork>,
     /// The effect of the job on the exit code.
     pub(crate) exit: Exit,
     /// Whether the work was cancelled before it was finished.

@@ -7,7 +7,8 @@ use crate::cross_check::CrossCheck;
 use crate::engine::Engine;
 use crate::native::{Native, textbook};
 use crate::sat::backend::ProcessSolver;
-use crate::sat::{SatConfig, SatEngine, SatStats, SolverChoice};
+use crate::sat::{SatConfig, SatEngine, SolverChoice};
+use std::io::{self, Write};
 
 /// An engine: the one that handles batches, those that run a SAT solver, or another.
 pub(crate) enum AnyEngine {
@@ -28,11 +29,11 @@ impl AnyEngine {
         }
     }
 
-    /// The SAT solver's work so far, if the engine has one.
-    pub(crate) fn sat_stats(&self) -> Option<SatStats> {
+    /// The engine that runs a SAT solver, if there is one.
+    pub(crate) fn sat(&self) -> Option<&SatEngine> {
         match self {
-            Self::Sat(sat) => Some(sat.stats()),
-            Self::Both(both) => Some(both.0.stats()),
+            Self::Sat(sat) => Some(sat),
+            Self::Both(both) => Some(&both.0),
             Self::Native(_) | Self::Other(_) => None,
         }
     }
@@ -65,10 +66,42 @@ pub(crate) fn solver(args: &EngineArgs) -> Result<SolverChoice, Failure> {
     match &args.solver {
         Some(command) => named("--solver", command),
         None if args.portfolio.is_empty() => Ok(SolverChoice::default()),
-        None => {
-            let members = args.portfolio.iter().map(|command| named("--portfolio", command));
-            Ok(SolverChoice::Portfolio(members.collect::<Result<_, _>>()?))
+        None => portfolio(&args.portfolio),
+    }
+}
+
+/// The member of a portfolio that stands for varisat and all known solvers that are installed.
+const AUTO: &str = "auto";
+
+/// The portfolio of these solvers.
+fn portfolio(commands: &[String]) -> Result<SolverChoice, Failure> {
+    let mut members = Vec::new();
+    for command in commands {
+        if command.trim() == AUTO {
+            members.push(SolverChoice::Varisat);
+            members.extend(ProcessSolver::installed().into_iter().map(SolverChoice::Process));
+        } else {
+            members.push(named("--portfolio", command)?);
         }
+    }
+    Ok(match members.pop() {
+        Some(only) if members.is_empty() => only,
+        last => SolverChoice::Portfolio(members.into_iter().chain(last).collect()),
+    })
+}
+
+/// Whether all known solvers that are installed are asked for.
+pub(crate) fn asks_all(args: &EngineArgs) -> bool {
+    args.portfolio.iter().any(|command| command.trim() == AUTO)
+}
+
+/// Says so where `--portfolio auto` finds nothing to add to varisat.
+pub(crate) fn tell_if_alone(args: &EngineArgs) {
+    if asks_all(args) && ProcessSolver::installed().is_empty() {
+        let message = "sudosat: --portfolio auto: no solver that it knows (such as kissat, cadical) is installed, so \
+                       varisat works alone\n";
+        // The answers matter more than this.
+        let _ = io::stderr().write_all(message.as_bytes());
     }
 }
 

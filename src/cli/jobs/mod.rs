@@ -1,10 +1,12 @@
 //! Records in, answers out, in order: how every job reads its inputs, works, and writes its output.
 
+pub(crate) mod answer;
 pub(crate) mod answered;
 pub(crate) mod disagreement;
 pub(crate) mod engines;
 pub(crate) mod item;
 pub(crate) mod limits;
+pub(crate) mod offer;
 pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod records;
@@ -17,7 +19,6 @@ pub(crate) mod tally;
 pub(crate) mod word;
 pub(crate) mod writer;
 
-mod answer;
 mod asked;
 mod batch;
 mod blame;

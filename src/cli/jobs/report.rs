@@ -3,12 +3,14 @@
 use super::answer::RecordAnswer;
 use super::item::{Header, Item};
 use super::request::{Question, Request};
+use super::stats::SatWork;
 use super::why;
 use super::word::Word;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
 use crate::explain::why::Explanation;
 use crate::puzzle::{Rule, Solution};
+use crate::sat::SatStats;
 use crate::text::render;
 use crate::text::{Record, Row};
 use serde::Serialize;
@@ -31,7 +33,7 @@ pub(crate) enum Format {
     Table(Columns),
     /// A board drawn for the terminal.
     Drawing,
-    /// A picture of an explanation, as SVG.
+    /// A picture of an explanation or of a solution, as SVG.
     Picture,
 }
 
@@ -113,6 +115,46 @@ struct Json<'a> {
     fields: Option<BTreeMap<Cow<'a, str>, Field<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     microseconds: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sat: Option<SatJson>,
+}
+
+/// The SAT solver's work for an answer.
+#[derive(Serialize)]
+struct SatJson {
+    encoding: &'static str,
+    at_most_one: &'static str,
+    calls: u64,
+    variables: u64,
+    clauses: u64,
+    literals: u64,
+    fixed: u64,
+    microseconds: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decisions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    learnt: Option<u64>,
+}
+
+impl From<SatWork> for SatJson {
+    fn from(SatWork { form, stats }: SatWork) -> Self {
+        let SatStats { calls, variables, clauses, literals, fixed, time, effort, .. } = stats;
+        Self {
+            encoding: form.encoding.name(),
+            at_most_one: form.at_most_one.name(),
+            calls,
+            variables,
+            clauses,
+            literals,
+            fixed,
+            microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
+            decisions: effort.map(|effort| effort.decisions),
+            conflicts: effort.map(|effort| effort.conflicts),
+            learnt: effort.map(|effort| effort.learnt),
+        }
+    }
 }
 
 /// A value that came with a puzzle, passed on.
@@ -182,8 +224,13 @@ impl Format {
                 write!(text, "{}", why::board(record, &entries, screen::style(), screen::screen()))
             }
             (Self::Drawing, None) => writeln!(text, "{}", answer.word),
+            (Self::Picture, Some((record, grid))) => {
+                let entries = render::entries(&record.puzzle, Some(grid));
+                let title = answer.word.to_string();
+                write!(text, "{}", render::svg_of(record.puzzle.board(), &entries, &title, ""))
+            }
             // The record was not a puzzle, or there is no verdict to explain: that is reported.
-            (Self::Picture, _) => Ok(()),
+            (Self::Picture, None) => Ok(()),
             (Self::Block, None) => writeln!(text, "{}\n", answer.word),
             (Self::Table(columns), _) => {
                 if let Some((_, row)) = &item.row {
@@ -264,6 +311,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
         comment: record.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty()),
         fields: fields_of(item),
         microseconds: answer.microseconds,
+        sat: answer.sat.filter(|work| work.stats.calls > 0).map(SatJson::from),
     }
 }
 

@@ -1,28 +1,60 @@
 //! Counts the results of a job's records, for `--stats` and for progress.
 
 use super::tally::Tally;
-use crate::sat::SatStats;
+use crate::sat::{Form, SatStats};
+use std::fmt;
 use std::io::{self, Write};
 
 /// Answers by word, and what reached the SAT solver.
 pub(crate) struct Stats {
     pub(crate) words: Tally,
-    /// Of all threads; `None` if no engine has a SAT solver.
-    sat: Option<SatStats>,
+    /// Of all threads, by the form of the formulas; empty if no engine has a SAT solver.
+    sat: Vec<SatWork>,
+}
+
+/// A SAT solver's work on formulas of one form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SatWork {
+    pub(crate) form: Form,
+    pub(crate) stats: SatStats,
+}
+
+/// `reduced: 230 variables, 1550 clauses, 3400 literals, 499 candidates fixed before; 0.001 s in the solver, …`.
+impl fmt::Display for SatWork {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SatStats { variables, clauses, literals, fixed, time, effort, .. } = self.stats;
+        let seconds = time.as_secs_f64();
+        write!(f, "{}: {variables} variables, {clauses} clauses, {literals} literals, ", self.form)?;
+        write!(f, "{fixed} candidates fixed before; {seconds:.3} s in the solver, ")?;
+        match effort {
+            Some(effort) => effort.fmt(f),
+            None => f.write_str("which does not count decisions, conflicts and learnt clauses"),
+        }
+    }
 }
 
 impl Stats {
     pub(crate) fn start(noun: &'static str) -> Self {
-        Self { words: Tally::start(noun), sat: None }
+        Self { words: Tally::start(noun), sat: Vec::new() }
     }
 
-    pub(crate) fn count_sat(&mut self, stats: SatStats) {
-        *self.sat.get_or_insert_default() += stats;
+    pub(crate) fn count_sat(&mut self, work: SatWork) {
+        match self.sat.iter_mut().find(|known| known.form == work.form) {
+            Some(known) => known.stats += work.stats,
+            None => self.sat.push(work),
+        }
     }
 
-    /// Prints one line on standard error, with the engine's name, and another one if it has a SAT solver.
+    /// Prints one line on standard error, with the engine's name, and further ones if it has a SAT solver: how many
+    /// puzzles reached that, and what it got in each form.
     pub(crate) fn print(&self, engine: &str) {
-        let sat = self.sat.map(|sat| format!("{sat}\n")).unwrap_or_default();
-        let _ = write!(io::stderr(), "{}; engine {engine}\n{sat}", self.words.so_far());
+        let mut text = format!("{}; engine {engine}\n", self.words.so_far());
+        let mut all: Option<SatStats> = None;
+        for work in &self.sat {
+            *all.get_or_insert_default() += work.stats;
+        }
+        text.extend(all.map(|all| format!("{all}\n")));
+        text.extend(self.sat.iter().filter(|work| work.stats.calls > 0).map(|work| format!("{work}\n")));
+        let _ = io::stderr().write_all(text.as_bytes());
     }
 }

@@ -8,6 +8,7 @@ use super::asked;
 use super::engines;
 use super::item::Header;
 use super::job::{Job, Jobs};
+use super::offer::Offer;
 use super::output::Output;
 use super::progress::{Progress, Shown};
 use super::records::Records;
@@ -32,6 +33,9 @@ pub(crate) fn ask(question: Question, args: StreamArgs) -> Result<Exit, Failure>
     let StreamArgs { files, input, engine, output } = args;
     // Before any file is touched.
     engines::solver(&engine)?;
+    if !output.quiet {
+        engines::tell_if_alone(&engine);
+    }
     run(Request::Ask(question, engine), &files, &input, &output)
 }
 
@@ -121,7 +125,8 @@ impl Plan {
             writer.put(&layout.header)?;
         }
         let threads = request.threads();
-        let make = move || StreamWorker::new(&request, layout.format, layout.timed);
+        let offer = Offer::to(&request);
+        let make = move || StreamWorker::new(&request, layout.format, layout.timed, offer.clone());
         let end = runner::run(parts, |(job, _)| job.size(), threads, make, &mut writer)?;
         let exit = if stats { writer.finish_with_stats(end, &engine)? } else { writer.finish(end)? };
         Ok(if exit_code == ExitCodes::Job { exit.of_job() } else { exit })
@@ -180,7 +185,7 @@ fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Fail
 fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
     if !matches!(request, Request::Why(_)) {
         return Err(Failure::new(
-            "this command has the formats line, block, json, csv; `sudosat why` and `sudosat convert` draw svg",
+            "this command has the formats line, block, json, csv; `sudosat why`, `decode` and `convert` draw svg",
         ));
     }
     if output.resume || output.keep_comments || output.shard.is_some() {

@@ -8,16 +8,17 @@ use super::engines::{self, AnyEngine};
 use super::item::Item;
 use super::job::Job;
 use super::limits::Limits;
+use super::offer::Offer;
 use super::report::Format;
 use super::request::{Question, Request};
 use super::runner::Worker;
+use super::stats::SatWork;
 use super::word::Word;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::explain::why::Explainer;
 use crate::native::Outcome;
 use crate::puzzle::Puzzle;
-use crate::sat::SatStats;
 use crate::text::Record;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -36,6 +37,8 @@ pub(crate) struct StreamWorker {
     format: Format,
     /// Whether each answer includes its time.
     timed: bool,
+    /// The solvers that could help where there is no answer.
+    offer: Offer,
     /// Memory for a batch's outcomes.
     outcomes: Vec<Outcome>,
     /// Memory for the text of answers.
@@ -83,7 +86,6 @@ impl Worker for StreamWorker {
 
     fn answer(&mut self, (job, mark): (Job, Mark)) -> Result<Answered, Failure> {
         let mut answered = Answered { text: mem::take(&mut self.spare), ..Answered::default() };
-        let before = self.sat_stats();
         match job {
             Job::Item(item) => self.answer_item(&item, &mut answered)?,
             Job::Batch(batch) => self.answer_batch(&batch, &mut answered)?,
@@ -92,8 +94,7 @@ impl Worker for StreamWorker {
             Job::Ended(failure) | Job::Failed(failure @ Failure::Output(_)) => return Err(failure),
             Job::Failed(failure) => answered.fail(&failure),
         }
-        let sat = before.zip(self.sat_stats()).map(|(before, after)| after - before);
-        Ok(Answered { sat, mark, ..answered })
+        Ok(Answered { mark, ..answered })
     }
 
     fn reuse(&mut self, answered: Answered) {
@@ -103,14 +104,17 @@ impl Worker for StreamWorker {
 }
 
 impl StreamWorker {
-    pub(crate) fn new(request: &Request, format: Format, timed: bool) -> Result<Self, Failure> {
+    pub(crate) fn new(request: &Request, format: Format, timed: bool, offer: Offer) -> Result<Self, Failure> {
         let (answerer, limits) = (Answerer::new(request)?, request.limits());
-        Ok(Self { answerer, limits, format, timed, outcomes: Vec::new(), spare: Vec::new() })
+        Ok(Self { answerer, limits, format, timed, offer, outcomes: Vec::new(), spare: Vec::new() })
     }
 
-    fn sat_stats(&self) -> Option<SatStats> {
+    /// The SAT solver's work so far, on formulas of the form that it gets for a puzzle; `None` if there is no solver.
+    fn sat_work(&self, puzzle: &Puzzle) -> Option<SatWork> {
         match &self.answerer {
-            Answerer::Engine { engine, .. } => engine.sat_stats(),
+            Answerer::Engine { engine, .. } => {
+                engine.sat().map(|sat| SatWork { form: sat.form(puzzle.side()), stats: sat.stats() })
+            }
             Answerer::Judge | Answerer::Explainer(_) => None,
         }
     }
@@ -151,6 +155,8 @@ impl StreamWorker {
 
     fn answer_item(&mut self, item: &Item, answered: &mut Answered) -> Result<(), Failure> {
         let start = self.timed.then(Instant::now);
+        let sat_work = |worker: &Self| item.record.as_ref().ok().and_then(|record| worker.sat_work(&record.puzzle));
+        let before = sat_work(self);
         let (mut answer, error) = match &item.record {
             Ok(record) => self.ask(item, record, answered)?,
             Err(error) => {
@@ -158,6 +164,11 @@ impl StreamWorker {
                 (RecordAnswer::from(Word::Invalid), Some(error.to_string()))
             }
         };
+        if let Some((before, after)) = before.zip(sat_work(self)) {
+            let work = SatWork { stats: after.stats - before.stats, ..after };
+            answered.sat.push(work);
+            answer.sat = self.timed.then_some(work);
+        }
         if self.limits.is_cancelled() && answer.word == Word::Unknown {
             answered.cancelled = true;
             return Ok(());
@@ -194,7 +205,7 @@ impl StreamWorker {
         }
         let told = disagreement::describe(&error)?;
         answered.exit = answered.exit.max(Exit::from(&error));
-        answered.tell(item, record, &told);
+        answered.tell(item, record, &(told.clone() + &self.offer.after(&error)));
         Ok((Word::Unknown.into(), Some(told)))
     }
 }

@@ -89,8 +89,8 @@ impl Taker<Answered> for Writer {
         for &(word, times) in &answered.words {
             self.stats.words.count(word, times);
         }
-        if let Some(sat) = answered.sat {
-            self.stats.count_sat(sat);
+        for &work in &answered.sat {
+            self.stats.count_sat(work);
         }
         self.exit = self.exit.max(answered.exit);
         if let Some(progress) = &mut self.progress {

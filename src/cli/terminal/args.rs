@@ -1,8 +1,8 @@
 //! The arguments that several commands share.
 
 use super::values::{
-    RuleParser, alphabet_by_name, duration, encoding_by_name, format_by_name, mode_by_name, parse_boxes, probe_by_name,
-    scheme_by_name, whole,
+    MemberParser, RuleParser, alphabet_by_name, duration, encoding_by_name, format_by_name, mode_by_name, parse_boxes,
+    probe_by_name, scheme_by_name, whole,
 };
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
@@ -178,7 +178,11 @@ pub(crate) struct EngineArgs {
     pub(crate) solver: Option<String>,
 
     /// Several solvers, separated by commas; the first answer counts. All but the first join on hard boards only
+    ///
+    /// `auto` stands for varisat and all of kissat, cadical, cryptominisat5, glucose, lingeling and minisat that are
+    /// installed.
     #[arg(long, hide_short_help = true, value_name = "COMMAND,...", value_delimiter = ',', conflicts_with = "solver")]
+    #[arg(value_parser = MemberParser, hide_possible_values = true)]
     pub(crate) portfolio: Vec<String>,
 
     /// Give up on a puzzle after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds
@@ -295,9 +299,9 @@ pub(crate) struct OutputArgs {
     #[arg(long, hide_short_help = true, value_name = "OF", default_value = "answers")]
     pub(crate) exit_code: ExitCodes,
 
-    /// Print statistics on standard error: answers by kind, time, puzzles a second, and how many reached the SAT solver
+    /// Print statistics on standard error: answers by kind, time, puzzles a second, and what the SAT solver got and did
     ///
-    /// Tables and JSON get the time of each puzzle as well.
+    /// Tables and JSON get the time of each puzzle as well, and JSON the SAT solver's work.
     #[arg(long, hide_short_help = true)]
     pub(crate) stats: bool,
 }
@@ -321,7 +325,7 @@ pub(crate) enum OutputFormat {
     Block,
     /// A JSON object on each line
     Json,
-    /// A picture of one puzzle, for `why`
+    /// A picture of one puzzle, for `why` and `decode`
     Svg,
     /// A table: puzzle, answer, solution; or the columns of the input table, followed by the answers
     Csv,

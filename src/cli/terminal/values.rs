@@ -4,7 +4,7 @@ use crate::names::UnknownName;
 use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, Target};
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -33,6 +33,22 @@ impl TypedValueParser for RuleParser {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(Rule::names().map(PossibleValue::new)))
+    }
+}
+
+/// The value parser of a member of `--portfolio`: any command. Shell completions offer the reserved names.
+#[derive(Clone)]
+pub(crate) struct MemberParser;
+
+impl TypedValueParser for MemberParser {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(["auto", "varisat"].into_iter().map(PossibleValue::new)))
     }
 }
 

@@ -9,7 +9,7 @@
 //! * It tries "false" first, as varisat does, so every literal is inverted on the way in and on the way out.
 
 use super::keeper::{Keeper, Solver};
-use super::{Answer, BackendError};
+use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::{Lit, Model, Var};
@@ -29,6 +29,8 @@ pub struct BatsatSolver {
     /// The number of clauses of the formula that it has.
     loaded: usize,
     scratch: Vec<batsat::Lit>,
+    /// The work of the solvers before this one.
+    past: SolverEffort,
 }
 
 impl fmt::Debug for BatsatSolver {
@@ -42,13 +44,15 @@ impl fmt::Debug for BatsatSolver {
 struct Watch {
     budget: Budget,
     conflicts: u64,
+    /// Of all calls.
+    learnt: u64,
     decisions: Cell<u32>,
     ended: Cell<Option<Interrupt>>,
 }
 
 impl Watch {
     fn begin(&mut self, budget: &Budget) {
-        *self = Self { budget: budget.clone(), ..Self::default() };
+        *self = Self { budget: budget.clone(), learnt: self.learnt, ..Self::default() };
     }
 }
 
@@ -56,6 +60,7 @@ impl Callbacks for Watch {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
         if kind == ClauseKind::Learnt {
             self.conflicts += 1;
+            self.learnt += 1;
         }
     }
 
@@ -83,7 +88,7 @@ impl Batsat {
 
 impl Default for BatsatSolver {
     fn default() -> Self {
-        Self { solver: fresh(), loaded: 0, scratch: Vec::new() }
+        Self { solver: fresh(), loaded: 0, scratch: Vec::new(), past: SolverEffort::default() }
     }
 }
 
@@ -130,7 +135,18 @@ impl Solver for BatsatSolver {
         }
     }
 
+    fn effort(&self) -> Option<SolverEffort> {
+        let mut effort = self.past;
+        effort += SolverEffort {
+            decisions: self.solver.num_decisions(),
+            conflicts: self.solver.num_conflicts(),
+            learnt: self.solver.cb().learnt,
+        };
+        Some(effort)
+    }
+
     fn forget(&mut self) {
+        self.past = self.effort().unwrap_or_default();
         self.solver = fresh();
         self.loaded = 0;
     }

@@ -1,8 +1,8 @@
 //! What all backends share: the formula is kept, and a solver is asked about it.
 
-use super::{Answer, Backend, BackendError};
+use super::{Answer, Backend, BackendError, SolverEffort};
 use crate::engine::Budget;
-use crate::sat::cnf::{ClauseSink, Cnf};
+use crate::sat::cnf::{ClauseSink, Cnf, Size};
 use crate::sat::lit::{Lit, Model, Var};
 use std::ops::ControlFlow;
 
@@ -23,6 +23,11 @@ pub trait Solver: Send {
     ///
     /// If the budget ends or the solver fails.
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError>;
+
+    /// The work since the solver was made, if it counts that.
+    fn effort(&self) -> Option<SolverEffort> {
+        None
+    }
 
     /// Announces that the next call is about another formula.
     fn forget(&mut self) {}
@@ -79,6 +84,14 @@ impl<S: Solver> Backend for Keeper<S> {
     fn clear(&mut self) {
         self.formula.clear();
         self.solver.forget();
+    }
+
+    fn size(&self) -> Option<Size> {
+        Some(self.formula.size())
+    }
+
+    fn effort(&self) -> Option<SolverEffort> {
+        self.solver.effort()
     }
 }
 

@@ -12,6 +12,7 @@
 #[cfg(feature = "batsat")]
 mod batsat;
 mod choice;
+mod effort;
 mod keeper;
 mod portfolio;
 #[cfg(feature = "processes")]
@@ -24,6 +25,7 @@ mod varisat;
 #[cfg(feature = "batsat")]
 pub use batsat::Batsat;
 pub use choice::SolverChoice;
+pub use effort::SolverEffort;
 pub use keeper::Keeper;
 pub use portfolio::Portfolio;
 #[cfg(feature = "cli")]
@@ -36,7 +38,7 @@ pub use proof::ProofSource;
 pub use varisat::Varisat;
 
 use super::bounded::{Bounded, Stopped};
-use super::cnf::{ClauseSink, Cnf};
+use super::cnf::{ClauseSink, Cnf, Size};
 use super::lit::{Lit, Model};
 use crate::engine::{Budget, EngineError, Interrupt};
 use std::fmt;
@@ -168,4 +170,14 @@ pub trait Backend: ClauseSink + Send {
 
     /// Forgets the formula.
     fn clear(&mut self);
+
+    /// The size of the formula, if the backend knows it.
+    fn size(&self) -> Option<Size> {
+        None
+    }
+
+    /// The work of the solver since it was made, if it counts that.
+    fn effort(&self) -> Option<SolverEffort> {
+        None
+    }
 }

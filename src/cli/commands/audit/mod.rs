@@ -68,6 +68,7 @@ enum Format {
 
 pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     let name = engines::build(&args.engine)?.any().name();
+    engines::tell_if_alone(&args.engine);
     same_file::refuse(args.reading.inputs(&args.files), args.report.as_deref().into_iter().chain([Path::new("-")]))?;
     let of_extension = |extension: &str| matches!(extension, "json").then_some(Format::Json);
     if let Some(path) = &args.report

@@ -50,6 +50,10 @@ pub struct ProcessSolver {
     name: String,
 }
 
+/// Solvers that print nothing but their answer with these options, the strongest on large boards first.
+const KNOWN: [&str; 6] =
+    ["kissat -q", "cadical -q", "cryptominisat5 --verb 0", "glucose -verb=0", "lingeling -q", "minisat -verb=0"];
+
 /// The default maximum length of a proof, in bytes.
 const PROOF: u64 = 64 << 20;
 
@@ -72,6 +76,14 @@ impl ProcessSolver {
         let name =
             Path::new(&program).file_stem().map_or_else(|| program.clone(), |stem| stem.to_string_lossy().into());
         Ok(Self { program, options: words.collect(), most_proof: PROOF, name })
+    }
+
+    /// The solvers known by name that are in a folder of `PATH`, with the options that make them quiet: the strongest on
+    /// large boards first.
+    #[must_use]
+    pub fn installed() -> Vec<Self> {
+        let found = |command: &&str| Self::new(command).ok().filter(|solver| solver.locate().is_ok());
+        KNOWN.iter().filter_map(found).collect()
     }
 
     /// The same solver, accepting proofs of up to this number of bytes; the default is 64 MiB.
@@ -162,6 +174,13 @@ mod tests {
         assert_eq!(split("a 'b"), Err(CommandError::OpenQuote('\'')));
         assert_eq!(split("a \"b"), Err(CommandError::OpenQuote('"')));
         assert_eq!(split("a \\"), Err(CommandError::OpenEscape));
+    }
+
+    #[test]
+    fn known_solvers_have_commands() {
+        let programs = KNOWN.map(|command| ProcessSolver::new(command).unwrap().name().to_owned());
+        assert_eq!(programs, ["kissat", "cadical", "cryptominisat5", "glucose", "lingeling", "minisat"]);
+        assert!(ProcessSolver::installed().iter().all(|solver| programs.contains(&solver.name)));
     }
 
     #[test]

@@ -1,0 +1,75 @@
+//! Where an answer is `unknown`: which installed solvers could help.
+
+use super::engines;
+use super::request::Request;
+use crate::cli::terminal::args::{EngineArgs, EngineName};
+use crate::engine::{EngineError, Interrupt};
+use crate::sat::backend::ProcessSolver;
+use crate::words::listed;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The offer of a job, made once. Clones share it.
+#[derive(Clone)]
+pub(crate) struct Offer {
+    /// `None` if there is nothing to offer.
+    args: Option<EngineArgs>,
+    made: Arc<AtomicBool>,
+}
+
+impl Offer {
+    /// The offer to a request.
+    pub(crate) fn to(request: &Request) -> Self {
+        Self::with(match request {
+            Request::Ask(_, args) => Some(args),
+            Request::Check | Request::Why(_) => None,
+        })
+    }
+
+    /// The offer beside these arguments.
+    pub(crate) fn with(args: Option<&EngineArgs>) -> Self {
+        let takes_solvers = |args: &&EngineArgs| matches!(args.engine, EngineName::Both | EngineName::Sat);
+        let args = args.filter(takes_solvers).filter(|args| !engines::asks_all(args));
+        Self { args: args.cloned(), made: Arc::default() }
+    }
+
+    /// What to append to the message that there is no answer: `; cadical is installed: try --portfolio auto`, or
+    /// nothing.
+    pub(crate) fn after(&self, error: &EngineError) -> String {
+        let Some(args) = self.args.as_ref().filter(|_| could_help(error)) else { return String::new() };
+        if self.made.swap(true, Ordering::Relaxed) {
+            return String::new();
+        }
+        let names = stronger(args);
+        let verb = if names.len() == 1 { "is" } else { "are" };
+        if names.is_empty() {
+            String::new()
+        } else {
+            format!("; {} {verb} installed: try --portfolio auto", listed(&names))
+        }
+    }
+}
+
+/// Whether another solver could have answered.
+fn could_help(error: &EngineError) -> bool {
+    match error {
+        EngineError::Interrupted(interrupt) => match interrupt {
+            Interrupt::Deadline | Interrupt::Guesses | Interrupt::GaveUp => true,
+            Interrupt::Cancelled | Interrupt::Memory { .. } => false,
+        },
+        EngineError::Unconfirmed { .. } => true,
+        EngineError::Unsupported { .. }
+        | EngineError::WrongSolution { .. }
+        | EngineError::RepeatedSolution { .. }
+        | EngineError::Backend { .. }
+        | EngineError::Disagreement(_) => false,
+    }
+}
+
+/// The solvers that are installed, as far as they are stronger than those asked for.
+fn stronger(args: &EngineArgs) -> Vec<String> {
+    let asked = args.solver.iter().chain(&args.portfolio).filter_map(|command| ProcessSolver::new(command).ok());
+    let asked: Vec<String> = asked.map(|solver| solver.name().to_owned()).collect();
+    let names = ProcessSolver::installed().into_iter().map(|solver| solver.name().to_owned());
+    names.take_while(|name| !asked.contains(name)).collect()
+}

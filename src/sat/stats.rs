@@ -1,0 +1,90 @@
+//! What reached a solver, and what it did.
+
+use super::backend::SolverEffort;
+use super::cnf::Size;
+use crate::words::counted;
+use std::fmt;
+use std::ops::{AddAssign, Sub};
+use std::time::Duration;
+
+/// An engine's statistics since it was made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SatStats {
+    /// The number of puzzles it was asked about.
+    pub puzzles: u64,
+    /// The number of them that reached the solver: reduction settled the others.
+    pub reached: u64,
+    /// The number of calls to the solver.
+    pub calls: u64,
+    /// The variables of the puzzles that reached the solver, each counted at its first call.
+    pub variables: u64,
+    /// Their clauses: with a solver that is kept from puzzle to puzzle, all that it holds.
+    pub clauses: u64,
+    /// The literals in these clauses.
+    pub literals: u64,
+    /// The candidates of these puzzles that were settled before the first call: those that are no variables, and those
+    /// that are assumptions.
+    pub fixed: u64,
+    /// The time in the solver, loading included.
+    pub time: Duration,
+    /// The solver's own counts, if it has any.
+    pub effort: Option<SolverEffort>,
+}
+
+impl SatStats {
+    /// Adds a puzzle whose formula is ready for the solver.
+    pub(super) fn reach(&mut self, size: Option<Size>, fixed: usize) {
+        let size = size.unwrap_or_default();
+        self.reached += 1;
+        self.variables += size.variables as u64;
+        self.clauses += size.clauses;
+        self.literals += size.literals;
+        self.fixed += fixed as u64;
+    }
+}
+
+impl AddAssign for SatStats {
+    fn add_assign(&mut self, more: Self) {
+        self.puzzles += more.puzzles;
+        self.reached += more.reached;
+        self.calls += more.calls;
+        self.variables += more.variables;
+        self.clauses += more.clauses;
+        self.literals += more.literals;
+        self.fixed += more.fixed;
+        self.time += more.time;
+        if let Some(effort) = more.effort {
+            *self.effort.get_or_insert_default() += effort;
+        }
+    }
+}
+
+impl Sub for SatStats {
+    type Output = Self;
+
+    /// The difference from earlier statistics of the same engine.
+    fn sub(self, earlier: Self) -> Self {
+        Self {
+            puzzles: self.puzzles - earlier.puzzles,
+            reached: self.reached - earlier.reached,
+            calls: self.calls - earlier.calls,
+            variables: self.variables - earlier.variables,
+            clauses: self.clauses - earlier.clauses,
+            literals: self.literals - earlier.literals,
+            fixed: self.fixed - earlier.fixed,
+            time: self.time.saturating_sub(earlier.time),
+            effort: self.effort.map(|effort| effort - earlier.effort.unwrap_or_default()),
+        }
+    }
+}
+
+/// `4864 of 20000 puzzles (24.3 %) reached the SAT solver, 9728 calls`.
+impl fmt::Display for SatStats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { puzzles, reached, calls, .. } = *self;
+        let percent = 100.0 * reached as f64 / puzzles.max(1) as f64;
+        let (puzzles, calls) = (counted(puzzles, "puzzle"), counted(calls, "call"));
+        write!(f, "{reached} of {puzzles} ({percent:.1} %) reached the SAT solver, {calls}")
+    }
+}
