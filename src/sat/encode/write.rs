@@ -177,7 +177,8 @@ impl Group<'_> {
         if self.is_true { ControlFlow::Continue(()) } else { sink.clause(self.literals) }
     }
 
-    /// No two of the candidates of a house with `side` cells are true. Pairwise leaves out the pairs that have been said.
+    /// No two of the candidates of a house with `side` cells are true. Pairwise leaves out the pairs that have been
+    /// said.
     #[inline]
     fn at_most_one_but(
         &self,

@@ -78,8 +78,8 @@ impl ProcessSolver {
         Ok(Self { program, options: words.collect(), most_proof: PROOF, name })
     }
 
-    /// The solvers known by name that are in a folder of `PATH`, with the options that make them quiet: the strongest on
-    /// large boards first.
+    /// The solvers known by name that are in a folder of `PATH`, with the options that make them quiet: the strongest
+    /// on large boards first.
     #[must_use]
     pub fn installed() -> Vec<Self> {
         let found = |command: &&str| Self::new(command).ok().filter(|solver| solver.locate().is_ok());
