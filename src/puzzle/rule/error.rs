@@ -1,6 +1,7 @@
 //! Why a rule does not fit a geometry.
 
 use super::super::Cell;
+use crate::words::counted;
 use std::fmt;
 
 /// Why a rule does not fit a geometry.
@@ -22,6 +23,15 @@ pub enum RuleError {
         rule: &'static str,
         /// The cell.
         cell: Cell,
+    },
+    /// A rule has too few cells to say anything.
+    TooFew {
+        /// The name of the rule.
+        rule: &'static str,
+        /// How many it has.
+        cells: usize,
+        /// How many it needs.
+        least: usize,
     },
     /// The board does not have a cell of the rule.
     Outside {
@@ -82,6 +92,9 @@ impl fmt::Display for RuleError {
                 write!(f, "an extra region needs {side} cells, as many as a row has, not {cells}")
             }
             Self::Repeated { rule, cell } => write!(f, "the rule '{rule}' has {cell} twice"),
+            Self::TooFew { rule, cells, least } => {
+                write!(f, "the rule '{rule}' needs {} or more, not {cells}", counted(*least, "cell"))
+            }
             Self::Outside { rule, cell, side } => {
                 write!(f, "the rule '{rule}' has {cell}, which is not on a board of side {side}")
             }

@@ -13,6 +13,7 @@ pub(in crate::puzzle) fn check(rule: &Rule, side: usize) -> Result<(), RuleError
         return Err(RuleError::Side { rule: rule.name(), side });
     }
     let fit = Fit { name: rule.name(), side };
+    fit.enough(rule)?;
     let from = |least, found| fit.number(found, least, None);
     match rule {
         Rule::House(ExtraHouse::Region(cells))
@@ -124,6 +125,27 @@ impl Fit {
         }
     }
 
+    /// A rule has the cells without which it would say nothing.
+    fn enough(&self, rule: &Rule) -> Result<(), RuleError> {
+        let (cells, least) = match rule {
+            Rule::House(_) | Rule::Global(_) | Rule::Cell { .. } | Rule::Pair { .. } | Rule::Outside { .. } => {
+                return Ok(());
+            }
+            Rule::Line { cells, kind: LineKind::DoubleArrow } => (cells.len(), 3),
+            Rule::Line { cells, kind: LineKind::Sum(_) } => (cells.len(), 1),
+            Rule::Line { cells, .. } => (cells.len(), 2),
+            Rule::Arrow { circle, shaft } => (circle.len().min(shaft.len()), 1),
+            Rule::Clone { one, other } => (one.len().min(other.len()), 1),
+            Rule::Cage { cells, .. }
+            | Rule::Sum { cells, .. }
+            | Rule::Quadruple { cells, .. }
+            | Rule::Count { cells, .. }
+            | Rule::Index { cells, .. }
+            | Rule::Circles { cells } => (cells.len(), 1),
+        };
+        if cells >= least { Ok(()) } else { Err(RuleError::TooFew { rule: self.name, cells, least }) }
+    }
+
     fn line(&self, ClueLine { from, number }: ClueLine) -> Result<(), RuleError> {
         if usize::from(number) < self.side {
             return Ok(());
@@ -174,6 +196,10 @@ mod tests {
         for rule in ["cage 900 r1c1", "whispers 3 r1c1 r1c2 r1c1", "skyscraper 0 row 1", "little-killer 0 r1c1 r1c1"] {
             assert_eq!(told(rule), Ok(()));
         }
+        let short = Rule::Line { cells: [Cell::new(0, 0)].into(), kind: LineKind::Thermometer };
+        let short = check(&short, 6).map_err(|error| error.to_string());
+        assert_eq!(short, Err("the rule 'thermo' needs 2 cells or more, not 1".to_owned()));
+        assert!(check(&Rule::cage([], None), 6).is_err());
         let large = check(&Rule::Global(Global::AntiKnight), 65).map_err(|error| error.to_string());
         assert_eq!(large, Err("the rule 'anti-knight' is for boards up to side 64, not 65".to_owned()));
     }
