@@ -132,11 +132,11 @@ impl Fit {
                 return Ok(());
             }
             Rule::Line { cells, kind: LineKind::DoubleArrow } => (cells.len(), 3),
-            Rule::Line { cells, kind: LineKind::Sum(_) } => (cells.len(), 1),
-            Rule::Line { cells, .. } => (cells.len(), 2),
+            Rule::Line { cells, kind } if !matches!(kind, LineKind::Sum(_)) => (cells.len(), 2),
             Rule::Arrow { circle, shaft } => (circle.len().min(shaft.len()), 1),
             Rule::Clone { one, other } => (one.len().min(other.len()), 1),
-            Rule::Cage { cells, .. }
+            Rule::Line { cells, .. }
+            | Rule::Cage { cells, .. }
             | Rule::Sum { cells, .. }
             | Rule::Quadruple { cells, .. }
             | Rule::Count { cells, .. }
