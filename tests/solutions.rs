@@ -166,7 +166,8 @@ fn what_cannot_be_listed_is_reported() {
     assert_eq!((out.as_str(), code), ("1234341221434321\n", Some(2)), "{err}");
     let (out, err, code) = told(&run(&["solutions", "--timeout", "0", "-p", "1.......2......."]));
     assert_eq!((out.as_str(), code), ("", Some(4)));
-    assert_eq!(err, "-p: line 1: the list is not complete: the time limit passed\n");
+    // Solvers on the machine that could help are named after it.
+    assert!(err.starts_with("-p: line 1: the list is not complete: the time limit passed"), "{err}");
     let output = run(&["solutions", "missing"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("missing"));
