@@ -182,9 +182,10 @@ fn a_summary_ends_a_job_that_was_shown_with_progress() {
     let json = ["certify", "--format", "json", "-p", WIKIPEDIA];
     let certificate = folder.write("certificate.json", common::run(&json).stdout);
     let program = assert_cmd::cargo::cargo_bin("sudosat").display().to_string();
-    // The blank line says that no rule follows the board, which is answered then.
     let job = |first: &str, then: &str, command: &str| {
-        let line = format!("(cat '{first}'; echo; sleep 0.5; cat '{then}') | '{program}' {command}");
+        // A blank line says that no rule follows the board, which is answered then.
+        let blank = if command == "verify" { "" } else { "echo; " };
+        let line = format!("(cat '{first}'; {blank}sleep 0.5; cat '{then}') | '{program}' {command}");
         let mut shell = Command::new("sh");
         shell.args(["-c", &line]);
         shell

@@ -33,7 +33,7 @@ impl Texts {
     /// ```
     /// # use sudosat::text::{ReadOptions, Reader, Texts};
     /// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let input = format!("{board} # easy\n{board}\n{board};1.2\n");
+    /// let input = format!("{board} # easy\n{board}\n{board};1.2\n\n");
     /// let mut reader = Reader::new(input.as_bytes(), ReadOptions::default());
     /// let (mut clues, mut tails) = (Vec::new(), Texts::default());
     /// reader.take_plain_with_tails(&mut clues, &mut tails)?;
