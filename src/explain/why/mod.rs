@@ -35,6 +35,7 @@ mod work;
 pub use explainer::{Explainer, Explanation, Why};
 pub use multiple::{Candidates, Completion, Multiple};
 pub use premise::Fewest;
+#[cfg(feature = "cli")]
 pub(crate) use rules::rule_premises;
 pub use unique::Unique;
 pub use unsolvable::{Repair, Repairs, Unsolvable};
