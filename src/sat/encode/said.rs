@@ -15,14 +15,11 @@ pub(super) struct SaidPairs {
     side: usize,
     /// Whether each pair of positions of an extra house has been said, both ways round.
     table: Vec<bool>,
-    /// The pairs of positions that have not been said, once they were asked for.
-    new: Vec<[u16; 2]>,
 }
 
 impl SaidPairs {
     /// Turns to another house, and says whether there may be such a pair.
     pub(super) fn turn_to(&mut self, house: HouseCells) -> bool {
-        self.new.clear();
         match house.house {
             // Columns come after rows, and each has one cell in common with a row.
             House::Row(_) | House::Column(_) => return false,
@@ -51,18 +48,6 @@ impl SaidPairs {
                 self.table[j * side + i] = said;
             }
         }
-    }
-
-    /// The pairs among this many positions, which are all, that no earlier house contains. A whole board asks for them
-    /// once for each digit.
-    pub(super) fn new_pairs(&mut self, positions: usize) -> &[[u16; 2]] {
-        if self.new.is_empty() {
-            let pairs = (0..positions).flat_map(|i| (i + 1..positions).map(move |j| (i, j)));
-            let mut new = std::mem::take(&mut self.new);
-            new.extend(pairs.filter(|&(i, j)| !self.contains(i, j)).map(|(i, j)| [i as u16, j as u16]));
-            self.new = new;
-        }
-        &self.new
     }
 
     /// Whether an earlier house contains the cells at both positions.

@@ -95,7 +95,7 @@ fn write_all<'a>(
                         group.at_least_one(sink)?;
                     }
                     if may_repeat {
-                        group.at_most_one_but(&mut said, scheme, side, sink)?;
+                        group.at_most_one(scheme, |i, j| said.contains(i, j), sink)?;
                     } else {
                         group.at_most_one(scheme, |_, _| false, sink)?;
                     }
@@ -175,23 +175,6 @@ impl Group<'_> {
     #[inline]
     fn at_least_one(&self, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
         if self.is_true { ControlFlow::Continue(()) } else { sink.clause(self.literals) }
-    }
-
-    /// No two of the candidates of a house with `side` cells are true. Pairwise leaves out the pairs that have been
-    /// said.
-    #[inline]
-    fn at_most_one_but(
-        &self,
-        said: &mut SaidPairs,
-        scheme: AtMostOne,
-        side: usize,
-        sink: &mut (impl ClauseSink + ?Sized),
-    ) -> ControlFlow<()> {
-        if scheme == AtMostOne::Pairwise && self.literals.len() == side {
-            let literal = |position: u16| self.literals[usize::from(position)];
-            return said.new_pairs(side).iter().try_for_each(|&[i, j]| sink.clause(&[!literal(i), !literal(j)]));
-        }
-        self.at_most_one(scheme, |i, j| said.contains(i, j), sink)
     }
 
     /// No two of the candidates are true. Pairwise leaves out the pairs of positions that `said` knows of, as they
