@@ -8,6 +8,8 @@
 mod check;
 mod error;
 mod parse;
+#[cfg(test)]
+mod small_scope;
 mod write;
 
 pub use check::check_lrat;
