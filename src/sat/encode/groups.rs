@@ -92,8 +92,8 @@ impl Group<'_> {
         match (scheme, said) {
             (AtMostOne::Pairwise, None) => pairwise(self.literals, |_, _| false, sink),
             (AtMostOne::Pairwise, Some(said)) => {
-                let position = |i: usize| usize::from(self.positions[i]);
-                pairwise(self.literals, |i, j| said.contains(position(i), position(j)), sink)
+                let positions = &self.positions[..self.literals.len()];
+                pairwise(self.literals, |i, j| said.contains(positions[i], positions[j]), sink)
             }
             _ => scheme.write(self.literals, sink),
         }

@@ -122,7 +122,7 @@ mod tests {
                         let is_new = pairs
                             .insert((house.cells()[i].min(house.cells()[j]), house.cells()[i].max(house.cells()[j])));
                         assert_eq!(
-                            said.is_some_and(|said| said.contains(i, j)),
+                            said.is_some_and(|said| said.contains(i as u16, j as u16)),
                             !is_new,
                             "{board:?} {:?}",
                             house.cells()

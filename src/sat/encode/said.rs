@@ -51,7 +51,7 @@ impl SaidPairs {
 
     /// Whether an earlier house contains the cells at both positions.
     #[inline]
-    pub(super) fn contains(&self, i: usize, j: usize) -> bool {
-        self.table[i * self.side + j]
+    pub(super) fn contains(&self, i: u16, j: u16) -> bool {
+        self.table[usize::from(i) * self.side + usize::from(j)]
     }
 }
