@@ -69,7 +69,8 @@ impl Examiner {
             Ok(verdict) => Some(verdict),
             Err(
                 error @ (EngineError::Interrupted(_)
-                | EngineError::Unconfirmed { .. }
+                | EngineError::Undecided { .. }
+                | EngineError::Unconfirmed(_)
                 | EngineError::Unsupported { .. }),
             ) => {
                 faults.push((Kind::Unknown, Some(error.to_string())));

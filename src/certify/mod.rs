@@ -10,7 +10,9 @@
 //! certificate is.
 
 mod certifier;
+mod prover;
 mod refute;
 
 pub use certifier::{Certifier, CertifyError};
+pub use prover::CheckedProver;
 pub use refute::{Refuter, RefuterError};

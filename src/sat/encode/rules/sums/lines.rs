@@ -113,7 +113,12 @@ fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> Co
             digit.keep(|value| values.contains(&value), out)?;
             digit
         }
-        None => Number::fresh(values, out)?,
+        None => {
+            let sum = Number::fresh(values, out)?;
+            // An equation in binary would leave a sum without a value free.
+            out.clause(sum.iter().map(|(_, term)| term))?;
+            sum
+        }
     };
     for (part, (terms, combinations)) in parts.iter().zip(combinations) {
         match combinations {
