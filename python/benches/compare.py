@@ -3,9 +3,8 @@
     python benches/compare.py --data DIRECTORY --program PATH/sudosat [--call PATH/call-HASH] [PART ...]
 
 The directory has `17_clue.txt` and `hardest_11plus.txt`, a puzzle a line. The parts are rate, call, import, wheel and
-others. Times are CPU times, measured turn by turn in pairs, so that other work on the machine disturbs both alike. `call`
-is the program that `cargo bench --no-run --bench call` names; it measures by the clock, as does its counterpart here:
-the best of several rounds.
+others. Times are CPU times, measured turn by turn in pairs, so that other work on the machine disturbs both alike.
+`call` is the program that `cargo bench --no-run --bench call` names.
 """
 
 from __future__ import annotations
@@ -70,24 +69,23 @@ def rate(data: Path, program: str) -> None:
                 pairs.append((ours, cpu_of(command)))
         ours, theirs = (min(times) for times in zip(*pairs))
         ratio = statistics.median(theirs / ours for ours, theirs in pairs)
-        print(f"verdicts, {engine}, {rows} rows: {ours / rows * 1e6:.3f} µs a row; command line {theirs / rows * 1e6:.3f}")
-        print(f"  {theirs / ours:.0%} of the command line's rate by the best times, {ratio:.0%} by the median of the pairs")
+        rates = f"{ours / rows * 1e6:.3f} µs a row; command line {theirs / rows * 1e6:.3f}"
+        print(f"verdicts, {engine}, {rows} rows: {rates}")
+        print(f"  {theirs / ours:.0%} of the command line's rate by the best times, {ratio:.0%} by the median of pairs")
 
 
 def call(data: Path, program: str | None) -> None:
-    lines = (data / "17_clue.txt").read_text().split()[:1000]
+    lines, rounds = (data / "17_clue.txt").read_text().split()[:1000], 20
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write("\n".join(lines) + "\n")
         file.flush()
         for engine in ("native", "both"):
-            best = float("inf")
-            for _ in range(7):
-                start = time.perf_counter()
-                for line in lines:
-                    sudosat.solve(line, engine=engine)
-                best = min(best, time.perf_counter() - start)
-            ours = best / len(lines) * 1e6
-            theirs = float(subprocess.check_output([program, engine, file.name])) if program else float("nan")
+            pairs = []
+            for _ in range(5):
+                ours = cpu(lambda: [sudosat.solve(line, engine=engine) for _ in range(rounds) for line in lines])
+                pairs.append((ours, cpu_of([program, engine, file.name, str(rounds)]) if program else float("nan")))
+            calls = rounds * len(lines)
+            ours, theirs = (min(times) / calls * 1e6 for times in zip(*pairs))
             print(f"solve, {engine}: {ours:.1f} µs a call; in Rust {theirs:.1f}; over it {ours - theirs:.1f}")
 
 
@@ -125,7 +123,7 @@ def others(data: Path) -> None:
         ("python-sat, cadical153, pairs", "python-sat", 1000, one_by_one(by_pysat)),
         ("ortools, CP-SAT", "ortools", 100, one_by_one(by_cp_sat)),
         ("dlxsudoku", "dlxsudoku", 20, one_by_one(by_dlxsudoku)),
-        ("py-sudoku", "py-sudoku", 3, one_by_one(by_py_sudoku)),
+        ("py-sudoku", "py-sudoku", 20, one_by_one(by_py_sudoku)),
     ]
     for name, package, rows, work in candidates:
         try:
@@ -198,7 +196,7 @@ def by_py_sudoku(puzzle: str) -> str:
     from sudoku import Sudoku
 
     rows = [[0 if clue == "." else int(clue) for clue in puzzle[row * 9 : row * 9 + 9]] for row in range(9)]
-    board = Sudoku(3, 3, board=rows).solve(raising=True).board
+    board = Sudoku(3, 3, board=rows).solve().board
     return "".join(str(digit) for row in board for digit in row)
 
 

@@ -34,7 +34,8 @@ impl From<puzzle::Puzzle> for Puzzle {
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (source, /, *, boxes = None, regions = None, rules = None, format = None, ignore_cosmetics = false))]
+    #[pyo3(signature = (source, /, *, boxes = None, regions = None, rules = None, format = None,
+                        ignore_cosmetics = false))]
     fn new(
         source: &Bound<'_, PyAny>,
         boxes: Option<(usize, usize)>,
@@ -48,7 +49,8 @@ impl Puzzle {
     }
 
     #[classmethod]
-    #[pyo3(signature = (path, /, *, boxes = None, regions = None, rules = None, format = None, ignore_cosmetics = false))]
+    #[pyo3(signature = (path, /, *, boxes = None, regions = None, rules = None, format = None,
+                        ignore_cosmetics = false))]
     fn from_file(
         _class: &Bound<'_, PyType>,
         py: Python<'_>,

@@ -1,7 +1,8 @@
 """What the extension module has; `sudosat` exports all of it.
 
 Rows and columns count from 0, digits from 1, and 0 is an empty cell; in texts rows and columns count from 1 (`r1c1`).
-A time limit is a number of seconds or a `datetime.timedelta`. Ctrl-C ends every call within 100 ms.
+A time limit is a number of seconds or a `datetime.timedelta`. Ctrl-C ends searches, and calls for many puzzles, within
+100 ms.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -126,8 +127,8 @@ class Puzzle:
         format: str | None = None,
         ignore_cosmetics: bool = False,
     ) -> Puzzle:
-        """Read the one puzzle of a file, compressed or not. Arguments and errors are those of `Puzzle`; `OSError` if the
-        file cannot be read."""
+        """Read the one puzzle of a file, compressed or not. Arguments and errors are those of `Puzzle`; `OSError` if
+        the file cannot be read."""
     @property
     def board(self) -> Board: ...
     @property
@@ -255,7 +256,7 @@ class Check:
 
 @final
 class Canonical:
-    """The canonical form of a classic puzzle: the first, in character order, of all puzzles that differ only in looks."""
+    """The canonical form of a classic puzzle: the first, in character order, of all that differ only in looks."""
 
     @property
     def puzzle(self) -> Puzzle: ...
@@ -419,7 +420,7 @@ class Formula:
     def to_arrow(self) -> Column:
         """The clauses as an Arrow array of lists of `int32`."""
     def variable(self, row: int, column: int, digit: int) -> int | None:
-        """The variable of a candidate; None if a reduced formula has none. `IndexError` if there is no such candidate."""
+        """The variable of a candidate; None if a reduced formula has none. `IndexError` if it is not on the board."""
     def candidate(self, variable: int) -> Candidate | None:
         """The candidate that a variable stands for; None if it stands for none."""
     def settled(self, row: int, column: int) -> int | None:
@@ -598,8 +599,8 @@ def verdicts(
     Args:
         puzzles: Texts, puzzles, grids and None in any iterable; a NumPy array of integers (N, 81) or (N, 9, 9), 0 for
             an empty cell; anything that speaks the Arrow PyCapsule protocol, with strings, dictionaries of strings, or
-            fixed lists of 81 `uint8`; or a table of that, in which `column` names the column. The usual names (`puzzle`,
-            `puzzles`, `quizzes`, `question`, …) are found without.
+            fixed lists of 81 `uint8`; or a table of that, in which `column` names the column. The usual names
+            (`puzzle`, `puzzles`, `quizzes`, `question`, …) are found without.
         threads: One a processor if not given.
         timeout: For each puzzle.
         progress: Called now and then with the number of rows done since the last call: `tqdm(total=N).update`.
@@ -636,8 +637,8 @@ def counts(
     column: str | None = None,
     progress: Progress = None,
 ) -> Table:
-    """Numbers of solutions up to a limit: `count`, null if it is not known; `exact`, whether there are no more; `error`.
-    Arguments and errors are those of `verdicts`."""
+    """Numbers of solutions up to a limit: `count`, null if it is not known; `exact`, whether there are no more;
+    `error`. Arguments and errors are those of `verdicts`."""
 
 def canonical_many(
     puzzles: Puzzles,
@@ -647,8 +648,8 @@ def canonical_many(
     column: str | None = None,
     progress: Progress = None,
 ) -> Table:
-    """Canonical forms: `canonical` as a line, `automorphisms`, and `error` for rows without a form. Arguments and errors
-    are those of `verdicts`."""
+    """Canonical forms: `canonical` as a line, `automorphisms`, and `error` for rows without a form. Arguments and
+    errors are those of `verdicts`."""
 
 def audit(
     puzzles: Puzzles | Mapping[str, Puzzles],
@@ -666,8 +667,8 @@ def audit(
 
     Args:
         puzzles: A column or a table as for `verdicts`; or a mapping of names to those.
-        solutions: The stated solutions of a single set. In tables, `solution_column` names their column; the usual names
-            (`solution`, `solutions`, `answer`, `answers`) are found without.
+        solutions: The stated solutions of a single set. In tables, `solution_column` names their column; the usual
+            names (`solution`, `solutions`, `answer`, `answers`) are found without.
 
     Raises:
         EngineError: The engines disagree, or a verdict denies a stated solution that is right.

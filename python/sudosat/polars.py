@@ -47,7 +47,9 @@ class SudosatExpr:
     ) -> pl.Expr:
         """The number of solutions of each puzzle, up to a limit: see ``sudosat.counts``."""
         return self._map(
-            lambda series: sudosat.counts(series, limit=limit, engine=engine, threads=threads, timeout=timeout)["count"],
+            lambda series: sudosat.counts(
+                series, limit=limit, engine=engine, threads=threads, timeout=timeout
+            )["count"],
             pl.UInt64(),
         )
 

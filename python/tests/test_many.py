@@ -81,7 +81,8 @@ def test_digits_as_numbers() -> None:
     wide = np.zeros((6, 162), dtype=np.uint8)
     wide[::2, ::2] = cells
     arrow = pa.FixedSizeListArray.from_arrays(pa.array(cells.ravel()), 81)
-    padded = pa.FixedSizeListArray.from_arrays(pa.array(np.concatenate([np.full(81, 200, np.uint8), cells.ravel()])), 81)
+    before = np.full(81, 200, np.uint8)
+    padded = pa.FixedSizeListArray.from_arrays(pa.array(np.concatenate([before, cells.ravel()])), 81)
     for column in (
         cells,
         cells.reshape(-1, 9, 9),

@@ -18,7 +18,8 @@ fn portion(engine: EngineName) -> usize {
 }
 
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, engine = EngineName::Both, threads = None, timeout = Timeout(None), column = None, progress = None))]
+#[pyo3(signature = (puzzles, /, *, engine = EngineName::Both, threads = None, timeout = Timeout(None),
+                    column = None, progress = None))]
 pub fn verdicts(
     puzzles: &Bound<'_, PyAny>,
     engine: EngineName,
@@ -42,7 +43,8 @@ pub fn verdicts(
 }
 
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, engine = EngineName::Both, threads = None, timeout = Timeout(None), column = None, progress = None))]
+#[pyo3(signature = (puzzles, /, *, engine = EngineName::Both, threads = None, timeout = Timeout(None),
+                    column = None, progress = None))]
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
     engine: EngineName,
@@ -103,8 +105,8 @@ impl Lines {
 }
 
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, limit = 2, engine = EngineName::Both, threads = None, timeout = Timeout(None), column = None,
-                    progress = None))]
+#[pyo3(signature = (puzzles, /, *, limit = 2, engine = EngineName::Both, threads = None, timeout = Timeout(None),
+                    column = None, progress = None))]
 pub fn counts(
     puzzles: &Bound<'_, PyAny>,
     limit: u64,
