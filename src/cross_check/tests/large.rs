@@ -34,11 +34,13 @@ impl Engine for Numbered {
                 return Ok(End::Stopped);
             }
         }
-        while self.1 {
+        if !self.1 {
+            return Ok(End::Exhausted);
+        }
+        loop {
             budget.check()?;
             std::thread::sleep(Duration::from_millis(1));
         }
-        Ok(End::Exhausted)
     }
 }
 
