@@ -35,7 +35,9 @@ fn answered(data: &mut Unstructured<'_>) -> arbitrary::Result<()> {
     let mut formula = Cnf::default();
     formula.reserve(variables);
     let mut backends = BACKENDS.map(SolverChoice::backend);
-    backends.iter_mut().for_each(|backend| backend.reserve(variables));
+    for backend in &mut backends {
+        backend.reserve(variables);
+    }
     while !data.is_empty() {
         for _ in 0..data.int_in_range(0..=6)? {
             let clause = literals(data, variables, 4)?;
@@ -43,7 +45,9 @@ fn answered(data: &mut Unstructured<'_>) -> arbitrary::Result<()> {
             assert!(backends.iter_mut().all(|backend| backend.clause(&clause).is_continue()));
         }
         let assumptions = literals(data, variables, 5)?;
-        backends.iter_mut().for_each(|backend| ask(&mut **backend, &formula, &assumptions));
+        for backend in &mut backends {
+            ask(&mut **backend, &formula, &assumptions);
+        }
     }
     Ok(())
 }
