@@ -96,11 +96,15 @@ pub fn timed_out<T>(answer: &Result<T, engine::EngineError>) -> bool {
 }
 
 fn is_deadline(error: &engine::EngineError) -> bool {
-    matches!(
-        error,
-        engine::EngineError::Interrupted(Interrupt::Deadline)
-            | engine::EngineError::Unconfirmed { interrupt: Interrupt::Deadline, .. }
-    )
+    match error {
+        engine::EngineError::Interrupted(interrupt) | engine::EngineError::Undecided { interrupt, .. } => {
+            *interrupt == Interrupt::Deadline
+        }
+        engine::EngineError::Unconfirmed(unconfirmed) => {
+            is_deadline(&unconfirmed.reason) || unconfirmed.no_proof.as_ref().is_some_and(is_deadline)
+        }
+        _ => false,
+    }
 }
 
 /// Does some work without the interpreter's lock. It must obey its budget. If `unfinished` says so of its result, it is
@@ -150,7 +154,8 @@ pub fn ask<T: Send>(
 pub fn unknown(error: &engine::EngineError) -> PyResult<String> {
     match error {
         engine::EngineError::Interrupted(_)
-        | engine::EngineError::Unconfirmed { .. }
+        | engine::EngineError::Undecided { .. }
+        | engine::EngineError::Unconfirmed(_)
         | engine::EngineError::Unsupported { .. } => Ok(error.to_string()),
         _ => Err(exception(error)),
     }

@@ -79,7 +79,10 @@ pub fn solve(py: Python<'_>, puzzle: AnyPuzzle, engine: EngineName, timeout: Tim
             };
             Ok(Answer { verdict, solutions, reason: None })
         }
-        Err(error) => Ok(Answer { verdict: Word::Unknown, solutions: Vec::new(), reason: Some(unknown(&error)?) }),
+        Err(error) => {
+            let solutions = error.known().cloned().map(solution).into_iter().collect();
+            Ok(Answer { verdict: Word::Unknown, solutions, reason: Some(unknown(&error)?) })
+        }
     }
 }
 

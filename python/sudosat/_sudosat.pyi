@@ -217,7 +217,7 @@ class Answer:
         """The only solution; None unless there is exactly one."""
     @property
     def solutions(self) -> tuple[Solution, ...]:
-        """No solution, the only one, or two different ones."""
+        """No solution, the only one, or two different ones; for an unknown verdict, one that was found nevertheless."""
     @property
     def reason(self) -> str | None:
         """Why the verdict is unknown."""

@@ -25,11 +25,12 @@ LONG = {
     "count by both": "sudosat.count(EMPTY, limit=10**12)",
     "solve": "sudosat.solve(sudosat.Puzzle('.' * 81, rules=['nonconsecutive', 'anti-knight']), engine='sat')"
     " and sudosat.count(sudosat.Puzzle('.' * 81, rules=['anti-knight']), limit=10**12)",
+    "an endless iterator": "sudosat.verdicts(itertools.repeat(INKALA))",
     "solutions": "[0 for _ in sudosat.solutions(EMPTY)]",
 }
 
 PROGRAM = """
-import signal, sys, threading, time, os
+import itertools, os, signal, threading, time
 import sudosat
 INKALA, EMPTY = {inkala!r}, {empty!r}
 pressed = []

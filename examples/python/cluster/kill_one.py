@@ -59,6 +59,7 @@ def main() -> None:
     start = time.time()
     recipe = psutil.Popen(
         [sys.executable, Path(__file__).with_name(name), folder / "puzzles.parquet", folder / "answers"],
+        env=os.environ | {"PYSPARK_PYTHON": sys.executable},
         stdout=subprocess.DEVNULL,
         stderr=(folder / "log.txt").open("w"),
     )

@@ -251,8 +251,15 @@ fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows>
 /// Texts, puzzles, grids and `None`, in any mixture.
 fn of_list(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
     let items = source.try_iter().map_err(|_| type_error(EXPECTED, source))?;
-    let objects: PyResult<Vec<_>> = items.map(|item| object(&item?)).collect();
-    Ok(Rows::new(vec![Chunk::Objects(objects?)]))
+    let mut objects = Vec::with_capacity(source.len().unwrap_or(0));
+    for item in items {
+        // A long list takes seconds, and an iterator may never end.
+        if objects.len() % 4096 == 4095 {
+            source.py().check_signals()?;
+        }
+        objects.push(object(&item?)?);
+    }
+    Ok(Rows::new(vec![Chunk::Objects(objects)]))
 }
 
 fn object(item: &Bound<'_, PyAny>) -> PyResult<Object> {
