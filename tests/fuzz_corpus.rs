@@ -7,6 +7,7 @@ mod targets;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::panic::catch_unwind;
 use std::path::Path;
 
 fn corpus() -> impl Iterator<Item = (String, Vec<u8>)> {
@@ -52,6 +53,12 @@ fn soak_of_random_choices() {
             })
             .collect();
         targets::run("board", &data);
-        targets::run("formula", &data);
+        for name in ["board", "formula"] {
+            if catch_unwind(|| targets::run(name, &data)).is_err() {
+                let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+                fs::write(&path, &data).expect("the input can be kept");
+                panic!("an input for fuzz/corpus/{name}: {}", path.display());
+            }
+        }
     }
 }

@@ -9,6 +9,8 @@ use sudosat::explain::why::Explainer;
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, Cell, Digit, Geometry, Puzzle, Rule, Verdict};
 use sudosat::sat::SatEngine;
+use sudosat::text::Notation;
+use sudosat::text::render::line;
 use sudosat::verify::Verifier;
 
 /// Rules before their cells: `#` is a number, `*` are cells, `@` is a line outside the board.
@@ -89,8 +91,8 @@ fn rule(data: &mut Unstructured<'_>, side: usize) -> arbitrary::Result<String> {
             "*" => text.push_str(&cells(data, side)?),
             "@" => {
                 let (kind, line) = (data.choose(&OUTSIDE)?, data.choose(&["row", "column"])?);
-                let (value, number) = (data.int_in_range(0..=10)?, data.int_in_range(1..=side)?);
-                text.push_str(&format!("{kind} {value} {line} {number}"));
+                let (value, number): (u32, usize) = (data.int_in_range(0..=10)?, data.int_in_range(1..=side)?);
+                text += &[*kind, &value.to_string(), line, &number.to_string()].join(" ");
             }
             _ => {}
         }
@@ -118,30 +120,30 @@ fn cells(data: &mut Unstructured<'_>, side: usize) -> arbitrary::Result<String> 
 fn agree(puzzle: &Puzzle) {
     let expected = oracle::solutions(puzzle, 2);
     let budget = Budget::unlimited();
-    let rules = || puzzle.rules().iter().join("; ");
+    let text = || format!("{}\n{}", line(puzzle.clues(), 4, &Notation::default()), puzzle.rules().iter().join("\n"));
     let engines: [Box<dyn Engine>; 2] = [Box::new(sat()), Box::new(Native::default())];
     for mut engine in engines {
-        let verdict = engine.verdict(puzzle, &budget).unwrap_or_else(|error| panic!("{}: {error}", rules()));
+        let verdict = engine.verdict(puzzle, &budget).unwrap_or_else(|error| panic!("{}: {error}", text()));
         let found = match &verdict {
             Verdict::Unsolvable => 0,
             Verdict::Unique(_) => 1,
             Verdict::Multiple(..) => 2,
         };
-        assert_eq!(found, expected.len(), "{}: {puzzle:?}; {}", engine.name(), rules());
+        assert_eq!(found, expected.len(), "{}: {}", engine.name(), text());
         if let Verdict::Unique(solution) = verdict {
-            assert_eq!(solution, expected[0], "{}: {}", engine.name(), rules());
+            assert_eq!(solution, expected[0], "{}: {}", engine.name(), text());
         }
     }
-    let certificate = Certifier::new().certify(puzzle, &budget).unwrap_or_else(|error| panic!("{}: {error}", rules()));
-    let solutions = Verifier::new().verify(&certificate).unwrap_or_else(|error| panic!("{}: {error}", rules()));
-    assert_eq!(solutions.len(), expected.len(), "certified: {}", rules());
-    let why = Explainer::new().explain(puzzle, &budget).unwrap_or_else(|error| panic!("{}: {error}", rules()));
+    let certificate = Certifier::new().certify(puzzle, &budget).unwrap_or_else(|error| panic!("{}: {error}", text()));
+    let solutions = Verifier::new().verify(&certificate).unwrap_or_else(|error| panic!("{}: {error}", text()));
+    assert_eq!(solutions.len(), expected.len(), "certified: {}", text());
+    let why = Explainer::new().explain(puzzle, &budget).unwrap_or_else(|error| panic!("{}: {error}", text()));
     let explained = match why.verdict() {
         Verdict::Unsolvable => 0,
         Verdict::Unique(_) => 1,
         Verdict::Multiple(..) => 2,
     };
-    assert_eq!(explained, expected.len(), "why: {}", rules());
+    assert_eq!(explained, expected.len(), "why: {}", text());
 }
 
 fn sat() -> SatEngine {

@@ -24,7 +24,7 @@ fn literal(index: usize, is_true: bool) -> Lit {
     if is_true { var.positive() } else { var.negative() }
 }
 
-/// A formula of at most 10 variables, and three times some assumptions.
+/// A formula of at most 10 variables that grows, and a question after each step.
 pub(super) fn formula(data: &[u8]) {
     let mut data = Unstructured::new(data);
     let _ = answered(&mut data);
@@ -34,15 +34,19 @@ fn answered(data: &mut Unstructured<'_>) -> arbitrary::Result<()> {
     let variables = data.int_in_range(1..=10)?;
     let mut formula = Cnf::default();
     formula.reserve(variables);
-    for _ in 0..data.int_in_range(0..=50)? {
-        formula.push(&literals(data, variables, 4)?);
+    let mut backends = BACKENDS.map(SolverChoice::backend);
+    for backend in &mut backends {
+        backend.reserve(variables);
     }
-    let questions = [Vec::new(), literals(data, variables, 3)?, literals(data, variables, 3)?];
-    for choice in BACKENDS {
-        let mut backend = choice.backend();
-        assert!(backend.formula(&formula).is_continue());
-        for assumptions in &questions {
-            ask(&mut *backend, &formula, assumptions);
+    while !data.is_empty() {
+        for _ in 0..data.int_in_range(0..=6)? {
+            let clause = literals(data, variables, 4)?;
+            formula.push(&clause);
+            assert!(backends.iter_mut().all(|backend| backend.clause(&clause).is_continue()));
+        }
+        let assumptions = literals(data, variables, 5)?;
+        for backend in &mut backends {
+            ask(&mut **backend, &formula, &assumptions);
         }
     }
     Ok(())

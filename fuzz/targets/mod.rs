@@ -9,8 +9,11 @@ mod formulas;
 mod oracle;
 mod readers;
 
+/// What takes an input.
+type Target = fn(&[u8]);
+
 /// Every target by name.
-pub(crate) const ALL: [(&str, fn(&[u8])); 18] = [
+pub(crate) const ALL: [(&str, Target); 18] = [
     ("records", readers::records),
     ("line", readers::line),
     ("block", readers::block),

@@ -1,47 +1,15 @@
 //! From a puzzle to its certificate.
 
+use super::error::CertifyError;
 use super::prover::CheckedProver;
-use super::refute::RefuterError;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::Native;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::SatEngine;
 use crate::sat::backend::ProofSource;
-use crate::verify::{Certificate, Refusal};
+use crate::verify::Certificate;
 use std::fmt;
 use std::ops::ControlFlow;
-
-/// Why a puzzle has no certificate.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum CertifyError {
-    /// No solutions, or not all of them, could be found.
-    Engine(EngineError),
-    /// No refutation was found.
-    Refuter(RefuterError),
-    /// The refutation does not hold: a fault of the solver or of this program.
-    Refused(Refusal),
-}
-
-impl fmt::Display for CertifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Engine(error) => error.fmt(f),
-            Self::Refuter(error) => error.fmt(f),
-            Self::Refused(refusal) => write!(f, "the proof was refused: {refusal}"),
-        }
-    }
-}
-
-impl std::error::Error for CertifyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Engine(error) => Some(error),
-            Self::Refuter(error) => Some(error),
-            Self::Refused(refusal) => Some(refusal),
-        }
-    }
-}
 
 /// Makes certificates, one after another.
 ///

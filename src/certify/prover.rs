@@ -1,6 +1,6 @@
 //! Proofs that a puzzle has no solutions besides those known: made by a solver, checked by the checker.
 
-use super::certifier::CertifyError;
+use super::error::CertifyError;
 use super::refute::{Refuter, RefuterError};
 use crate::cross_check::Prover;
 use crate::engine::{Budget, EngineError};
