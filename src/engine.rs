@@ -8,7 +8,7 @@ mod error;
 mod solutions;
 
 pub use budget::{Budget, Interrupt};
-pub use error::{Disagreement, EngineError, Testimony};
+pub use error::{Disagreement, EngineError, Testimony, Unconfirmed};
 pub use solutions::Solutions;
 
 use crate::puzzle::{Puzzle, Solution, Verdict};
@@ -101,17 +101,20 @@ pub trait Engine: Send {
     ///
     /// # Errors
     ///
-    /// As for [`visit`](Self::visit).
+    /// As for [`visit`](Self::visit); [`Undecided`](EngineError::Undecided) if one solution was found by then.
     fn verdict(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Verdict, EngineError> {
         let (mut first, mut second) = (None, None);
-        self.visit(puzzle, budget, &mut |solution| {
+        let end = self.visit(puzzle, budget, &mut |solution| {
             if first.is_none() {
                 first = Some(solution);
                 return ControlFlow::Continue(());
             }
             second = Some(solution);
             ControlFlow::Break(())
-        })?;
+        });
+        if let Err(error) = end {
+            return Err(error.knowing(first));
+        }
         Ok(match (first, second) {
             (None, _) => Verdict::Unsolvable,
             (Some(only), None) => Verdict::Unique(only),

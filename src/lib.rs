@@ -85,8 +85,19 @@ mod words;
 pub use error::Error;
 pub use names::UnknownName;
 
-/// The default engine: the SAT solver, confirmed by the native solver.
+/// The default engine: the SAT solver, confirmed by the native solver. Where that cannot confirm an answer, a checked
+/// proof may.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
+
+#[cfg(feature = "varisat")]
+impl Default for BothRoads {
+    fn default() -> Self {
+        let both = Self::new(sat::SatEngine::default(), native::Native::new());
+        #[cfg(feature = "certificates")]
+        let both = both.with_prover(certify::CheckedProver::default());
+        both
+    }
+}
 
 /// Some solution of the puzzle in a text, in any [detected format](text::parse); `None` if there is none. Both engines
 /// must agree. [`verdict`](engine::Engine::verdict) says whether the solution is unique, and a

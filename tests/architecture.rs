@@ -30,7 +30,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("batch", &["words"]),
     // The checker: of the SAT solver it may see the definition of a formula, and nothing that writes one.
     ("verify", &["words", "puzzle", "sat::ClauseSink", "sat::Cnf", "sat::Lit", "sat::Var"]),
-    ("certify", &["words", "puzzle", "engine", "sat", "native", "verify"]),
+    ("certify", &["words", "puzzle", "engine", "sat", "native", "cross_check", "verify"]),
     (
         "cli",
         &[
@@ -58,6 +58,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("anstream", &["cli/terminal/screen.rs"]),
     ("anstyle", &["text/render/", "cli/"]),
     ("batsat", &["sat/backend/batsat.rs"]),
+    ("cadical", &["sat/backend/cadical.rs"]),
     ("clap", &["cli/"]),
     ("clap_complete", &["cli/"]),
     ("clap_mangen", &["cli/"]),

@@ -276,7 +276,7 @@ fn textbook_constraint() {
 
 #[test]
 fn both_roads() {
-    run(&mut CrossCheck(sat(Encoding::default()), Native::new()), VARISAT, everything);
+    run(&mut CrossCheck::new(sat(Encoding::default()), Native::new()), VARISAT, everything);
 }
 
 /// All puzzles in one call, in order.

@@ -220,6 +220,12 @@ fn batsat_conforms() {
     conform(&mut sudosat::sat::backend::Batsat::new(), 500, true);
 }
 
+#[cfg(feature = "cadical")]
+#[test]
+fn cadical_conforms() {
+    conform(&mut sudosat::sat::backend::Cadical::new(), 500, true);
+}
+
 #[test]
 fn a_portfolio_conforms() {
     conform(&mut portfolio(vec![SolverChoice::Varisat, SolverChoice::Varisat]), 100, true);

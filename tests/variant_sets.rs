@@ -44,7 +44,7 @@ fn ask(engine: &mut dyn Engine, record: &Record, puzzle: &Puzzle, time: Duration
             eprintln!("{:8} {:6.0} ms {name} {}", record.id, start.elapsed().as_secs_f64() * 1e3, record.name);
             Some(verdict)
         }
-        Err(EngineError::Interrupted(_)) => {
+        Err(EngineError::Interrupted(_) | EngineError::Undecided { .. }) => {
             eprintln!("{:8}   none within {time:?} {name} {}", record.id, record.name);
             None
         }

@@ -1,46 +1,15 @@
 //! From a puzzle to its certificate.
 
-use super::refute::{Refuter, RefuterError};
+use super::error::CertifyError;
+use super::prover::CheckedProver;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::Native;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::SatEngine;
 use crate::sat::backend::ProofSource;
-use crate::verify::{Certificate, Refusal, Verifier};
+use crate::verify::Certificate;
 use std::fmt;
 use std::ops::ControlFlow;
-
-/// Why a puzzle has no certificate.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum CertifyError {
-    /// No solutions, or not all of them, could be found.
-    Engine(EngineError),
-    /// No refutation was found.
-    Refuter(RefuterError),
-    /// The refutation does not hold: a fault of the solver or of this program.
-    Refused(Refusal),
-}
-
-impl fmt::Display for CertifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Engine(error) => error.fmt(f),
-            Self::Refuter(error) => error.fmt(f),
-            Self::Refused(refusal) => write!(f, "the proof was refused: {refusal}"),
-        }
-    }
-}
-
-impl std::error::Error for CertifyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Engine(error) => Some(error),
-            Self::Refuter(error) => Some(error),
-            Self::Refused(refusal) => Some(refusal),
-        }
-    }
-}
 
 /// Makes certificates, one after another.
 ///
@@ -58,14 +27,13 @@ impl std::error::Error for CertifyError {
 pub struct Certifier {
     native: Native,
     sat: SatEngine,
-    refuter: Refuter,
-    verifier: Verifier,
+    prover: CheckedProver,
     most: usize,
 }
 
 impl fmt::Debug for Certifier {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Certifier").field("refuter", &self.refuter).finish_non_exhaustive()
+        f.debug_struct("Certifier").field("prover", &self.prover).finish_non_exhaustive()
     }
 }
 
@@ -79,19 +47,13 @@ impl Certifier {
     /// Certificates of `unsolvable`, `unique` and `multiple`.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            native: Native::new(),
-            sat: SatEngine::default(),
-            refuter: Refuter::default(),
-            verifier: Verifier::new(),
-            most: 1,
-        }
+        Self { native: Native::new(), sat: SatEngine::default(), prover: CheckedProver::default(), most: 1 }
     }
 
     /// The same, with proofs from this solver.
     #[must_use]
     pub fn with_source(self, source: ProofSource) -> Self {
-        Self { refuter: Refuter::new(source), ..self }
+        Self { prover: CheckedProver::new(source), ..self }
     }
 
     /// The same, but `exactly K` for puzzles with up to `most` solutions.
@@ -112,12 +74,7 @@ impl Certifier {
             solutions.truncate(2);
         }
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
-        let refutation = if complete {
-            let found = self.refuter.refute(puzzle, &solutions, budget).map_err(CertifyError::Refuter)?;
-            Some(self.verifier.trim(puzzle, &grids, &found).map_err(CertifyError::Refused)?)
-        } else {
-            None
-        };
+        let refutation = if complete { Some(self.prover.refutation(puzzle, &solutions, budget)?) } else { None };
         Ok(Certificate { puzzle: puzzle.clone(), grids, refutation })
     }
 

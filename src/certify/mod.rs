@@ -10,7 +10,11 @@
 //! certificate is.
 
 mod certifier;
+mod error;
+mod prover;
 mod refute;
 
-pub use certifier::{Certifier, CertifyError};
+pub use certifier::Certifier;
+pub use error::CertifyError;
+pub use prover::CheckedProver;
 pub use refute::{Refuter, RefuterError};

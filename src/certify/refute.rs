@@ -92,6 +92,12 @@ impl Refuter {
         Self { source, ..Self::default() }
     }
 
+    /// The name of the solver.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.source.name()
+    }
+
     /// Refutes the puzzle's full extended formula together with "not this one" for each of the solutions. The steps are
     /// as reduction and solver made them: many are not needed, and none has been checked.
     ///

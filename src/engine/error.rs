@@ -11,17 +11,15 @@ use std::fmt;
 pub enum EngineError {
     /// The budget ended first.
     Interrupted(Interrupt),
-    /// One engine has this verdict, and the other ran out of budget before it could confirm it.
-    Unconfirmed {
-        /// The engine that answered.
-        engine: String,
-        /// Its answer, in a word or a number.
-        answer: String,
-        /// The engine that did not.
-        witness: String,
-        /// What stopped it.
+    /// The budget ended after one solution was found, and before it was known whether there are others.
+    Undecided {
+        /// The solution.
+        found: Solution,
+        /// What ended the work.
         interrupt: Interrupt,
     },
+    /// One engine has this answer, and nothing else has confirmed it.
+    Unconfirmed(Box<Unconfirmed>),
     /// The engine does not support such puzzles.
     Unsupported {
         /// The engine.
@@ -58,13 +56,41 @@ impl From<Interrupt> for EngineError {
     }
 }
 
+impl EngineError {
+    /// The same, if the engine had found this solution by then and was asked for others.
+    pub(crate) fn knowing(self, found: Option<Solution>) -> Self {
+        match (self, found) {
+            (Self::Interrupted(interrupt), Some(found)) if interrupt != Interrupt::Cancelled => {
+                Self::Undecided { found, interrupt }
+            }
+            (error, _) => error,
+        }
+    }
+
+    /// A solution that is known nevertheless. It may not be the only one.
+    #[must_use]
+    pub fn known(&self) -> Option<&Solution> {
+        match self {
+            Self::Undecided { found, .. } => Some(found),
+            Self::Unconfirmed(unconfirmed) => unconfirmed.claim.solutions.first(),
+            Self::Interrupted(_)
+            | Self::Unsupported { .. }
+            | Self::WrongSolution { .. }
+            | Self::RepeatedSolution { .. }
+            | Self::Backend { .. }
+            | Self::Disagreement(_) => None,
+        }
+    }
+}
+
 impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Interrupted(interrupt) => interrupt.fmt(f),
-            Self::Unconfirmed { engine, answer, witness, interrupt } => {
-                write!(f, "{engine} answers {answer}, but {witness} has not confirmed it: {interrupt}")
+            Self::Undecided { interrupt, .. } => {
+                write!(f, "{interrupt}; a solution is known, but not whether it is the only one")
             }
+            Self::Unconfirmed(unconfirmed) => unconfirmed.fmt(f),
             Self::Unsupported { engine, reason } => write!(f, "{engine} does not take this puzzle: {reason}"),
             Self::WrongSolution { engine, violations } => {
                 write!(f, "{engine} gave a wrong solution ({})", counted(violations.len(), "violation"))
@@ -79,13 +105,35 @@ impl fmt::Display for EngineError {
 impl std::error::Error for EngineError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Interrupted(interrupt) | Self::Unconfirmed { interrupt, .. } => Some(interrupt),
+            Self::Interrupted(interrupt) | Self::Undecided { interrupt, .. } => Some(interrupt),
+            Self::Unconfirmed(unconfirmed) => Some(&unconfirmed.reason),
             Self::Disagreement(disagreement) => Some(disagreement),
             Self::Unsupported { .. }
             | Self::WrongSolution { .. }
             | Self::RepeatedSolution { .. }
             | Self::Backend { .. } => None,
         }
+    }
+}
+
+/// An answer that nothing else has confirmed: neither a second engine nor a proof.
+#[derive(Debug)]
+pub struct Unconfirmed {
+    /// The answer, and whose it is.
+    pub claim: Testimony,
+    /// The other engine.
+    pub witness: String,
+    /// Why that has no answer.
+    pub reason: EngineError,
+    /// Why there is no checked proof; `None` if nobody was asked for one.
+    pub no_proof: Option<EngineError>,
+}
+
+impl fmt::Display for Unconfirmed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { claim, witness, reason, no_proof } = self;
+        write!(f, "{} answers {}, but {witness} has not confirmed it: {reason}", claim.engine, claim.answer)?;
+        no_proof.as_ref().map_or(Ok(()), |why| write!(f, "; nor has a proof: {why}"))
     }
 }
 

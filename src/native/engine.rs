@@ -198,11 +198,15 @@ impl Engine for Native {
             return self.verdict_of(puzzle, shown(&outcome).iter().map(digits));
         }
         let mut grids = Vec::with_capacity(2);
-        self.boards(puzzle, budget, |digits| {
+        let end = self.boards(puzzle, budget, |digits| {
             grids.push(digits());
             if grids.len() == 2 { Err(Halt::Stopped) } else { Ok(()) }
-        })?;
-        self.verdict_of(puzzle, grids.into_iter())
+        });
+        let verdict = self.verdict_of(puzzle, grids.into_iter())?;
+        match end {
+            Ok(_) => Ok(verdict),
+            Err(error) => Err(error.knowing(verdict.unique().cloned())),
+        }
     }
 
     /// Classic puzzles are solved together and the others one by one. A limit on guesses applies to each puzzle, so

@@ -52,13 +52,24 @@ impl Checker {
     /// Checks that the steps refute the rules together with the puzzle's own clauses. Returns the steps needed for it,
     /// ascending.
     pub(super) fn check(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Vec<usize>, Refusal> {
-        self.run(rules, own, proof, false)?;
+        self.check_while(rules, own, proof, &mut || true)
+    }
+
+    /// The same, as long as `goes_on`, which is asked at every step.
+    pub(super) fn check_while(
+        &mut self,
+        rules: &Arc<Index>,
+        own: &Cnf,
+        proof: &Proof,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<usize>, Refusal> {
+        self.run(rules, own, proof, false, goes_on)?;
         Ok(self.needed_steps())
     }
 
     /// Checks the same, and reports what each needed step follows from.
     pub(super) fn explain(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Core, Refusal> {
-        self.run(rules, own, proof, true)?;
+        self.run(rules, own, proof, true, &mut || true)?;
         Ok(self.core(rules, own.len() as u32))
     }
 
@@ -67,7 +78,14 @@ impl Checker {
     }
 
     /// Checks the proof. Without `hints` only the dependencies between steps are recorded.
-    fn run(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof, hints: bool) -> Result<(), Refusal> {
+    fn run(
+        &mut self,
+        rules: &Arc<Index>,
+        own: &Cnf,
+        proof: &Proof,
+        hints: bool,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Refusal> {
         // Propagating one literal at a time takes longer, but finds shorter reasons.
         let mut propagation: Box<dyn Propagate> = match self.propagation.take() {
             kept if hints => {
@@ -81,7 +99,7 @@ impl Checker {
             _ => propagation(rules),
         };
         let given = own.len() as u32;
-        let checked = self.forwards(&mut *propagation, own, proof).and_then(|contradiction| {
+        let checked = self.forwards(&mut *propagation, own, proof, goes_on).and_then(|contradiction| {
             self.antecedents.clear();
             self.ends.clear();
             self.needed.clear();
@@ -89,7 +107,7 @@ impl Checker {
             // What was true before the first step needs no step.
             let floor = (!hints).then(|| self.marks.first().copied().unwrap_or(usize::MAX));
             self.record(&mut *propagation, contradiction, &[], floor, given);
-            self.backwards(&mut *propagation, floor, given)
+            self.backwards(&mut *propagation, floor, given, goes_on)
         });
         if !hints {
             self.propagation = Some(propagation);
@@ -98,7 +116,13 @@ impl Checker {
     }
 
     /// Takes the steps on trust until they contradict one another. Returns the clause that is then falsified.
-    fn forwards(&mut self, propagation: &mut dyn Propagate, own: &Cnf, proof: &Proof) -> Result<Clause, Refusal> {
+    fn forwards(
+        &mut self,
+        propagation: &mut dyn Propagate,
+        own: &Cnf,
+        proof: &Proof,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Clause, Refusal> {
         self.marks.clear();
         let mut broken = propagation.start();
         for clause in own.clauses() {
@@ -109,6 +133,9 @@ impl Checker {
             return Ok(broken);
         }
         for step in proof.steps() {
+            if !goes_on() {
+                return Err(Refusal::Stopped);
+            }
             self.marks.push(propagation.mark());
             let broken = propagation.add(&mut step.iter().map(|&literal| code(literal)));
             if let Some(broken) = broken.or_else(|| propagation.propagate(u32::MAX)) {
@@ -119,11 +146,20 @@ impl Checker {
     }
 
     /// Checks the needed steps, the last first.
-    fn backwards(&mut self, propagation: &mut dyn Propagate, floor: Option<usize>, given: u32) -> Result<(), Refusal> {
+    fn backwards(
+        &mut self,
+        propagation: &mut dyn Propagate,
+        floor: Option<usize>,
+        given: u32,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Refusal> {
         for step in (0..self.marks.len()).rev() {
             propagation.undo(self.marks[step]);
             if !self.needed[step] {
                 continue;
+            }
+            if !goes_on() {
+                return Err(Refusal::Stopped);
             }
             let number = given + step as u32;
             let clause = propagation.added().clause(number).to_vec();

@@ -66,6 +66,8 @@ pub enum Refusal {
         /// The number of clauses, roughly.
         clauses: u64,
     },
+    /// The check was stopped before its end.
+    Stopped,
 }
 
 impl From<LratError> for Refusal {
@@ -113,6 +115,7 @@ impl fmt::Display for Refusal {
             Self::TooLarge { clauses } => {
                 write!(f, "the formula would have about {clauses} clauses: it is not written")
             }
+            Self::Stopped => f.write_str("the check was stopped"),
         }
     }
 }

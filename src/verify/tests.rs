@@ -44,6 +44,7 @@ names! {
     Refusal::Lrat(LratError::NoContradiction { .. }) => "lrat: no contradiction",
     Refusal::LratDigest => "lrat digest",
     Refusal::TooLarge { .. } => "too large",
+    Refusal::Stopped => "stopped",
 }
 
 /// A puzzle that unit propagation does not solve.
@@ -159,6 +160,8 @@ fn each_refusal_has_a_certificate_that_nothing_else_refuses() {
     }
     refused("lrat digest", verifier.verify_lrat(&honest, lrat.as_bytes(), Digest([0; 32])));
     refused("formula", verifier.verify_formula(&honest, &b""[..]));
+    let stopped = verifier.trim_while(&honest.puzzle, &honest.grids, &proof_of(&honest), || false);
+    refused("stopped", stopped.map(drop));
     assert_eq!(found, NAMES.iter().copied().collect());
 }
 

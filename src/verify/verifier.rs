@@ -206,10 +206,25 @@ impl Verifier {
     /// # Ok::<(), sudosat::text::ParseError>(())
     /// ```
     pub fn trim(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Refutation, Refusal> {
+        self.trim_while(puzzle, grids, proof, || true)
+    }
+
+    /// The same, as long as `goes_on`, which is asked at every step.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it does not hold, or [`Refusal::Stopped`].
+    pub fn trim_while(
+        &mut self,
+        puzzle: &Puzzle,
+        grids: &[Vec<Digit>],
+        proof: &Proof,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> Result<Refutation, Refusal> {
         let (rules, state) = self.prepare(puzzle, grids, proof)?;
         let needed = match rules {
-            Rules::Written(index) => self.checker.check(&index, &self.own, proof)?,
-            Rules::Implicit(groups) => implicit::needed(&groups, &self.own, proof)?,
+            Rules::Written(index) => self.checker.check_while(&index, &self.own, proof, &mut goes_on)?,
+            Rules::Implicit(groups) => implicit::needed(&groups, &self.own, proof, &mut goes_on)?,
         };
         let proof = proof.only(&needed);
         let digest = self.finish(state, puzzle, grids, &proof);

@@ -14,6 +14,10 @@ pub(crate) struct RecordAnswer {
     pub(crate) word: Word,
     /// The grid that is printed instead of the word.
     pub(crate) grid: Option<Solution>,
+    /// A solution that is known though the answer is not: it may not be the only one.
+    pub(crate) known: Option<Solution>,
+    /// Whether a checked proof was needed to confirm the answer.
+    pub(crate) by_proof: bool,
     /// The rules that a board breaks.
     pub(crate) violations: Vec<Violation>,
     /// The reasons, written in place of the word and the grid.
@@ -26,7 +30,16 @@ pub(crate) struct RecordAnswer {
 
 impl From<Word> for RecordAnswer {
     fn from(word: Word) -> Self {
-        Self { word, grid: None, violations: Vec::new(), explanation: None, microseconds: None, sat: None }
+        Self {
+            word,
+            grid: None,
+            known: None,
+            by_proof: false,
+            violations: Vec::new(),
+            explanation: None,
+            microseconds: None,
+            sat: None,
+        }
     }
 }
 
@@ -39,6 +52,11 @@ impl From<Explanation> for RecordAnswer {
 }
 
 impl RecordAnswer {
+    /// A solution to show, whatever the answer is.
+    pub(crate) fn solution(&self) -> Option<&Solution> {
+        self.grid.as_ref().or(self.known.as_ref())
+    }
+
     /// Whether a board breaks no rule. No engine is involved: a valid board need not have a solution.
     pub(crate) fn check(puzzle: &Puzzle) -> Self {
         let violations = clashes(puzzle);
@@ -71,6 +89,11 @@ impl Question {
             Self::Unique => Word::from(&engine.verdict(puzzle, budget)?).into(),
             Self::Count { limit } => Word::Count(engine.count(puzzle, limit, budget)?).into(),
         })
+    }
+
+    /// Whether the answer may be a grid.
+    pub(crate) fn is_for_grids(self) -> bool {
+        matches!(self, Self::Solve | Self::SolveAny)
     }
 
     /// The number of solutions to count for each puzzle in a batch.

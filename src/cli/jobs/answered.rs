@@ -5,7 +5,8 @@ use super::stats::SatWork;
 use super::word::Word;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::explain::why::Explanation;
-use crate::puzzle::Violation;
+use crate::puzzle::{Solution, Violation};
+use crate::text::render;
 use crate::text::{ParseError, Record};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -28,6 +29,8 @@ pub(crate) struct Answered {
     pub(crate) words: Vec<(Word, u64)>,
     /// The SAT solver's work for each record, if the engine has one.
     pub(crate) sat: Vec<SatWork>,
+    /// The number of answers that were confirmed by a checked proof.
+    pub(crate) proofs: u64,
     /// The effect of the job on the exit code.
     pub(crate) exit: Exit,
     /// Whether the work was cancelled before it was finished.
@@ -84,6 +87,12 @@ impl Answered {
             self.tell(item, record, &message);
             self.exit = self.exit.max(Exit::Unknown);
         }
+    }
+
+    /// Reports a solution that the answer has no place for.
+    pub(super) fn tell_known(&mut self, item: &Item, record: &Record, known: &Solution) {
+        let line = render::line(&known.cells(), record.puzzle.side(), &record.notation);
+        self.tell(item, record, &format!("a solution, perhaps not the only one: {line}"));
     }
 
     pub(super) fn tell_violations(&mut self, item: &Item, record: &Record, violations: &[Violation]) {

@@ -1,12 +1,13 @@
 //! Engines by name.
 
 use crate::BothRoads;
+use crate::certify::CheckedProver;
 use crate::cli::terminal::args::{EngineArgs, EngineName};
 use crate::cli::terminal::exit::Failure;
-use crate::cross_check::CrossCheck;
+use crate::cross_check::{CrossCheck, Witness};
 use crate::engine::Engine;
 use crate::native::{Native, textbook};
-use crate::sat::backend::ProcessSolver;
+use crate::sat::backend::{ProcessSolver, ProofSource};
 use crate::sat::{SatConfig, SatEngine, SolverChoice};
 use std::io::{self, Write};
 
@@ -33,8 +34,16 @@ impl AnyEngine {
     pub(crate) fn sat(&self) -> Option<&SatEngine> {
         match self {
             Self::Sat(sat) => Some(sat),
-            Self::Both(both) => Some(&both.0),
+            Self::Both(both) => Some(&both.first),
             Self::Native(_) | Self::Other(_) => None,
+        }
+    }
+
+    /// What confirmed the last answer, if more than one engine was asked.
+    pub(crate) fn witness(&self) -> Option<Witness> {
+        match self {
+            Self::Both(both) => both.witness(),
+            Self::Native(_) | Self::Sat(_) | Self::Other(_) => None,
         }
     }
 }
@@ -43,15 +52,29 @@ impl AnyEngine {
 pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     let solver = solver(args)?;
     let EngineArgs { encoding, at_most_one, sat_mode: mode, probe, .. } = *args;
-    let sat = || SatEngine::new(SatConfig { encoding, at_most_one, mode, probe }, solver);
+    let sat = |solver| SatEngine::new(SatConfig { encoding, at_most_one, mode, probe }, solver);
     Ok(match args.engine {
-        EngineName::Both => AnyEngine::Both(Box::new(CrossCheck(sat(), Native::new()))),
-        EngineName::Sat => AnyEngine::Sat(Box::new(sat())),
+        EngineName::Both => {
+            let prover = CheckedProver::new(proofs(&solver));
+            AnyEngine::Both(Box::new(CrossCheck::new(sat(solver), Native::new()).with_prover(prover)))
+        }
+        EngineName::Sat => AnyEngine::Sat(Box::new(sat(solver))),
         EngineName::Native => AnyEngine::Native(Box::default()),
         EngineName::TextbookScan => AnyEngine::Other(Box::new(textbook::Scan)),
         EngineName::TextbookCount => AnyEngine::Other(Box::new(textbook::UsedCounts)),
         EngineName::TextbookConstraint => AnyEngine::Other(Box::new(textbook::Constraint)),
     })
+}
+
+/// Who writes the proofs beside this solver: itself, if it is known to write any, or else varisat.
+fn proofs(solver: &SolverChoice) -> ProofSource {
+    match solver {
+        SolverChoice::Process(process) if process.writes_proofs() => ProofSource::Process(process.clone()),
+        SolverChoice::Portfolio(members) => {
+            members.iter().map(proofs).find(|source| *source != ProofSource::Varisat).unwrap_or_default()
+        }
+        _ => ProofSource::default(),
+    }
 }
 
 /// The SAT solver that the arguments ask for, with all of its programs found.
@@ -113,6 +136,8 @@ fn named(option: &str, command: &str) -> Result<SolverChoice, Failure> {
         "batsat" => Ok(SolverChoice::Batsat),
         #[cfg(not(feature = "batsat"))]
         "batsat" => Err(Failure::new(format!("{option}: batsat is not built in; build with `--features batsat`"))),
+        #[cfg(feature = "cadical")]
+        "cadical" => Ok(SolverChoice::Cadical),
         command => process(option, command).map(SolverChoice::Process),
     }
 }

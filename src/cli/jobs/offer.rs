@@ -53,11 +53,11 @@ impl Offer {
 /// Whether another solver could have answered.
 fn could_help(error: &EngineError) -> bool {
     match error {
-        EngineError::Interrupted(interrupt) => match interrupt {
+        EngineError::Interrupted(interrupt) | EngineError::Undecided { interrupt, .. } => match interrupt {
             Interrupt::Deadline | Interrupt::Guesses | Interrupt::GaveUp => true,
             Interrupt::Cancelled | Interrupt::Memory { .. } => false,
         },
-        EngineError::Unconfirmed { .. } => true,
+        EngineError::Unconfirmed(_) => true,
         EngineError::Unsupported { .. }
         | EngineError::WrongSolution { .. }
         | EngineError::RepeatedSolution { .. }

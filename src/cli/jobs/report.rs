@@ -102,6 +102,8 @@ struct Json<'a> {
     text: Option<Cow<'a, str>>,
     answer: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed_by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<String>,
@@ -180,6 +182,11 @@ impl Format {
         }
     }
 
+    /// Whether an answer is a word or a grid, and not both.
+    pub(crate) const fn has_one_field(self) -> bool {
+        matches!(self, Self::Line | Self::Block)
+    }
+
     /// The text before all answers.
     pub(crate) const fn header(self, request: &Request, keeps_comments: bool) -> &'static str {
         match (self, request, keeps_comments) {
@@ -223,7 +230,13 @@ impl Format {
                 let entries = render::entries(&record.puzzle, Some(grid));
                 write!(text, "{}", why::board(record, &entries, screen::style(), screen::screen()))
             }
-            (Self::Drawing, None) => writeln!(text, "{}", answer.word),
+            (Self::Drawing, None) => {
+                if let Some((record, known)) = record.zip(answer.known.as_ref()) {
+                    let entries = render::entries(&record.puzzle, Some(known));
+                    write!(text, "{}", why::board(record, &entries, screen::style(), screen::screen()))?;
+                }
+                writeln!(text, "{}", answer.word)
+            }
             (Self::Picture, Some((record, grid))) => {
                 let entries = render::entries(&record.puzzle, Some(grid));
                 let title = answer.word.to_string();
@@ -278,9 +291,9 @@ impl Format {
     }
 }
 
-/// The solution on a line, if the answer has one.
+/// The solution on a line, if there is one to show.
 fn solved_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String> {
-    record.zip(answer.grid.as_ref()).map(|(record, grid)| line(record, grid))
+    record.zip(answer.solution()).map(|(record, grid)| line(record, grid))
 }
 
 /// The explanation on a line, if the answer has one.
@@ -302,6 +315,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
         rules: record.map_or_else(Vec::new, |record| record.puzzle.rules().iter().map(Rule::to_string).collect()),
         text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
         answer: answer.word.to_string(),
+        confirmed_by: answer.by_proof.then_some("proof"),
         solution: solved_line(record, answer),
         violations: record.map_or_else(Vec::new, |record| {
             answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()

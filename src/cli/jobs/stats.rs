@@ -2,7 +2,8 @@
 
 use super::tally::Tally;
 use crate::sat::{Form, SatStats};
-use std::fmt;
+use crate::words::counted;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 /// Answers by word, and what reached the SAT solver.
@@ -10,6 +11,8 @@ pub(crate) struct Stats {
     pub(crate) words: Tally,
     /// Of all threads, by the form of the formulas; empty if no engine has a SAT solver.
     sat: Vec<SatWork>,
+    /// The number of answers that were confirmed by a checked proof.
+    proofs: u64,
 }
 
 /// A SAT solver's work on formulas of one form.
@@ -35,7 +38,7 @@ impl fmt::Display for SatWork {
 
 impl Stats {
     pub(crate) fn start(noun: &'static str) -> Self {
-        Self { words: Tally::start(noun), sat: Vec::new() }
+        Self { words: Tally::start(noun), sat: Vec::new(), proofs: 0 }
     }
 
     pub(crate) fn count_sat(&mut self, work: SatWork) {
@@ -45,10 +48,17 @@ impl Stats {
         }
     }
 
-    /// Prints one line on standard error, with the engine's name, and further ones if it has a SAT solver: how many
-    /// puzzles reached that, and what it got in each form.
+    pub(crate) fn count_proofs(&mut self, proofs: u64) {
+        self.proofs += proofs;
+    }
+
+    /// Prints one line on standard error, with the engine's name, and further ones if some answers took a proof, and if
+    /// it has a SAT solver: how many puzzles reached that, and what it got in each form.
     pub(crate) fn print(&self, engine: &str) {
         let mut text = format!("{}; engine {engine}\n", self.words.so_far());
+        if self.proofs > 0 {
+            let _ = writeln!(text, "{} confirmed by a checked proof", counted(self.proofs, "answer"));
+        }
         let mut all: Option<SatStats> = None;
         for work in &self.sat {
             *all.get_or_insert_default() += work.stats;

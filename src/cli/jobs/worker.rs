@@ -15,6 +15,7 @@ use super::runner::Worker;
 use super::stats::SatWork;
 use super::word::Word;
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cross_check::Witness;
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::explain::why::Explainer;
 use crate::native::Outcome;
@@ -65,9 +66,17 @@ impl Answerer {
     fn ask(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<RecordAnswer, EngineError> {
         match self {
             Self::Judge => Ok(RecordAnswer::check(puzzle)),
-            Self::Engine { question, engine } => question.ask(puzzle, engine.any(), &limits.budget()?),
+            Self::Engine { question, engine } => {
+                let answer = question.ask(puzzle, engine.any(), &limits.budget()?)?;
+                Ok(RecordAnswer { by_proof: engine.witness() == Some(Witness::Proof), ..answer })
+            }
             Self::Explainer(explainer) => explainer.explain(puzzle, &limits.budget()?).map(RecordAnswer::from),
         }
+    }
+
+    /// Whether an answer may be a grid.
+    fn is_for_grids(&self) -> bool {
+        matches!(self, Self::Engine { question, .. } if question.is_for_grids())
     }
 }
 
@@ -175,6 +184,7 @@ impl StreamWorker {
         }
         answer.microseconds = start.map(|start| u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX));
         answered.count(answer.word);
+        answered.proofs += u64::from(answer.by_proof);
         self.format.write(item, &answer, error, &mut answered.text).map_err(Failure::Output)?;
         answered.ends.push(answered.text.len());
         Ok(())
@@ -206,7 +216,11 @@ impl StreamWorker {
         let told = disagreement::describe(&error)?;
         answered.exit = answered.exit.max(Exit::from(&error));
         answered.tell(item, record, &(told.clone() + &self.offer.after(&error)));
-        Ok((Word::Unknown.into(), Some(told)))
+        let known = error.known().filter(|_| self.answerer.is_for_grids());
+        if let Some(known) = known.filter(|_| self.format.has_one_field()) {
+            answered.tell_known(item, record, known);
+        }
+        Ok((RecordAnswer { known: known.cloned(), ..Word::Unknown.into() }, Some(told)))
     }
 }
 

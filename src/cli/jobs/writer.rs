@@ -92,6 +92,7 @@ impl Taker<Answered> for Writer {
         for &work in &answered.sat {
             self.stats.count_sat(work);
         }
+        self.stats.count_proofs(answered.proofs);
         self.exit = self.exit.max(answered.exit);
         if let Some(progress) = &mut self.progress {
             progress.show(|| self.stats.words.so_far());

@@ -173,7 +173,8 @@ pub(crate) struct EngineArgs {
     #[arg(conflicts_with = "encoding")]
     pub(crate) probe: Probe,
 
-    /// The SAT solver: varisat (built in), batsat (with that feature), or the command of a DIMACS solver: "cadical -q"
+    /// The SAT solver: varisat (built in), batsat or cadical (with these features), or the command of a DIMACS solver:
+    /// "cadical -q"
     #[arg(long, value_name = "COMMAND")]
     pub(crate) solver: Option<String>,
 

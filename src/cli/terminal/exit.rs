@@ -61,7 +61,7 @@ impl From<&EngineError> for Exit {
     fn from(error: &EngineError) -> Self {
         match error {
             EngineError::Interrupted(Interrupt::Cancelled) => Self::Interrupted,
-            EngineError::Interrupted(_) | EngineError::Unconfirmed { .. } => Self::Unknown,
+            EngineError::Interrupted(_) | EngineError::Undecided { .. } | EngineError::Unconfirmed(_) => Self::Unknown,
             EngineError::Disagreement(_) | EngineError::RepeatedSolution { .. } | EngineError::WrongSolution { .. } => {
                 Self::Disagreement
             }

@@ -103,7 +103,7 @@ impl Explainer {
     /// Uses this solver to explain and this engine to confirm.
     #[must_use]
     pub fn with(backend: Box<dyn Backend>, witness: Box<dyn Engine>) -> Self {
-        Self { backend, court: CrossCheck(Claim::default(), witness), effort: Effort::USUAL }
+        Self { backend, court: CrossCheck::new(Claim::default(), witness), effort: Effort::USUAL }
     }
 
     /// The same explainer, searching for smallest sets until they are proved to be smallest or the budget ends.
@@ -116,7 +116,7 @@ impl Explainer {
     /// The names of the solver that explains and the engine that confirms.
     #[must_use]
     pub fn name(&self) -> String {
-        format!("sat ({}) + {}", self.backend.name(), self.court.1.name())
+        format!("sat ({}) + {}", self.backend.name(), self.court.second.name())
     }
 
     /// Explains the verdict on a puzzle. If the deadline passes after the verdict was found and confirmed, the

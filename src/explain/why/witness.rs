@@ -60,7 +60,7 @@ pub(super) struct Witness<'a> {
 impl<'a> Witness<'a> {
     /// Makes claims in this name.
     pub(super) fn new(court: &'a mut Court, name: String, budget: &Budget) -> Self {
-        court.0 = Claim { name, solutions: Vec::new() };
+        court.first = Claim { name, solutions: Vec::new() };
         Self { court, budget: budget.clone(), left: PATIENCE, unconfirmed: 0 }
     }
 
@@ -86,7 +86,7 @@ impl<'a> Witness<'a> {
     /// Claims that these are all solutions, none or one. This is the verdict on the whole puzzle: unless it is
     /// confirmed, nothing else is worth reporting.
     pub(super) fn verdict(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
-        self.court.0.solutions = solutions.to_vec();
+        self.court.first.solutions = solutions.to_vec();
         let start = Instant::now();
         let deadline = self.budget.deadline.or_else(|| start.checked_add(self.left));
         let verdict = self.court.verdict(puzzle, &Budget { deadline, ..self.budget.clone() }).map(drop);
@@ -96,7 +96,7 @@ impl<'a> Witness<'a> {
 
     /// Claims that there is no solution. Returns whether that was confirmed within a limited number of guesses.
     pub(super) fn refutes(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
-        self.court.0.solutions.clear();
+        self.court.first.solutions.clear();
         match self.put(Some(MANY_GUESSES), |court, budget| court.verdict(puzzle, budget)) {
             Err(EngineError::Unconfirmed { .. }) => Ok(false),
             confirmed => confirmed.map(|()| true),
@@ -105,14 +105,14 @@ impl<'a> Witness<'a> {
 
     /// Claims that these are all solutions, none or one.
     pub(super) fn none_or_one(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
-        self.court.0.solutions = solutions.to_vec();
+        self.court.first.solutions = solutions.to_vec();
         let verdict = self.put(None, |court, budget| court.verdict(puzzle, budget));
         self.note(verdict)
     }
 
     /// Claims that these are all solutions.
     pub(super) fn count(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
-        self.court.0.solutions = solutions.to_vec();
+        self.court.first.solutions = solutions.to_vec();
         let limit = solutions.len() as u64 + 1;
         let counted = self.put(None, |court, budget| court.count(puzzle, limit, budget));
         self.note(counted)
@@ -120,14 +120,14 @@ impl<'a> Witness<'a> {
 
     /// Claims this solution, which proves itself; the witness must find one too if that is easy.
     pub(super) fn solvable(&mut self, puzzle: &Puzzle, solution: &Solution) -> Result<(), EngineError> {
-        self.court.0.solutions = vec![solution.clone()];
+        self.court.first.solutions = vec![solution.clone()];
         let solved = self.put(Some(GUESSES), |court, budget| court.solve(puzzle, budget));
         self.note(solved)
     }
 
     /// Claims these two solutions, which prove themselves; the witness must find two too if that is easy.
     pub(super) fn several(&mut self, puzzle: &Puzzle, solutions: [Solution; 2]) -> Result<(), EngineError> {
-        self.court.0.solutions = solutions.into();
+        self.court.first.solutions = solutions.into();
         let verdict = self.put(Some(GUESSES), |court, budget| court.verdict(puzzle, budget));
         self.note(verdict)
     }

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "batsat")]
 use super::Batsat;
+#[cfg(feature = "cadical")]
+use super::Cadical;
 #[cfg(feature = "varisat")]
 use super::Varisat;
 use super::{Backend, Portfolio};
@@ -21,6 +23,9 @@ pub enum SolverChoice {
     /// `BatSat`, in process.
     #[cfg(feature = "batsat")]
     Batsat,
+    /// `CaDiCaL`, in process.
+    #[cfg(feature = "cadical")]
+    Cadical,
     /// A child process.
     #[cfg(feature = "processes")]
     Process(ProcessSolver),
@@ -37,6 +42,8 @@ impl SolverChoice {
             Self::Varisat => Box::new(Varisat::new()),
             #[cfg(feature = "batsat")]
             Self::Batsat => Box::new(Batsat::new()),
+            #[cfg(feature = "cadical")]
+            Self::Cadical => Box::new(Cadical::new()),
             #[cfg(feature = "processes")]
             Self::Process(solver) => Box::new(Process::new(solver)),
             Self::Portfolio(members) => Box::new(Portfolio::new(members.into_iter().map(Self::backend))),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`Varisat`] | varisat, in process; the only file that names that library |
 //! | `Batsat` | `BatSat`, in process, with the feature `batsat`; the only file that names that library |
+//! | `Cadical` | `CaDiCaL`, in process, with the feature `cadical`; the only file that names that library |
 //! | [`Process`] | any DIMACS solver as a child process |
 //! | [`Portfolio`] | several of these at once; the first answer counts |
 //!
@@ -11,6 +12,8 @@
 
 #[cfg(feature = "batsat")]
 mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
 mod choice;
 mod effort;
 mod keeper;
@@ -24,6 +27,8 @@ mod varisat;
 
 #[cfg(feature = "batsat")]
 pub use batsat::Batsat;
+#[cfg(feature = "cadical")]
+pub use cadical::Cadical;
 pub use choice::SolverChoice;
 pub use effort::SolverEffort;
 pub use keeper::Keeper;

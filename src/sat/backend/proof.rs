@@ -20,6 +20,16 @@ pub enum ProofSource {
 }
 
 impl ProofSource {
+    /// The solver's name.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::Varisat => "varisat".to_owned(),
+            #[cfg(feature = "processes")]
+            Self::Process(solver) => solver.name().to_owned(),
+        }
+    }
+
     /// Refutes the formula: returns a DRAT file, text or binary, or `None` if there is a model. The proof is as the
     /// solver wrote it; nothing was checked.
     ///

@@ -7,7 +7,7 @@ use super::domains::{Domains, Trail};
 use super::effort::{Contradiction, Probe};
 use super::step::{Log, Reason};
 use crate::engine::Budget;
-use crate::puzzle::Digit;
+use crate::puzzle::{Candidate, Digit};
 
 impl Domains {
     /// Probes until no probe fails or the budget ends, propagating after each that does.
@@ -24,7 +24,7 @@ impl Domains {
                     }
                     if self.has(cell, digit) && self.fails(cell, digit, budget) {
                         failed = true;
-                        log.note(cell, digit, Reason::Failed);
+                        log.note(Candidate::at(cell, digit, self.side), Reason::Failed);
                         self.eliminate(cell, digit)?;
                         self.propagate(true, log, budget)?;
                     }

@@ -31,13 +31,22 @@ pub(in crate::verify) fn check(groups: &Groups, own: &Cnf, proof: &Proof) -> Res
 
 /// The steps that a refutation needs, ascending. Steps that do not follow are left out, and so is what needs them: a
 /// solver may have made steps of another kind.
-pub(in crate::verify) fn needed(groups: &Groups, own: &Cnf, proof: &Proof) -> Result<Vec<usize>, Refusal> {
+/// It goes on as long as `goes_on`, which is asked at every step.
+pub(in crate::verify) fn needed(
+    groups: &Groups,
+    own: &Cnf,
+    proof: &Proof,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Vec<usize>, Refusal> {
     let mut propagation = prepared(groups, own, proof);
     if given(&mut propagation, own).is_err() {
         return Ok(Vec::new());
     }
     let mut marking = Marking { own: own.len(), given: propagation.values.now(), ..Marking::default() };
     for step in proof.steps() {
+        if !goes_on() {
+            return Err(Refusal::Stopped);
+        }
         let known = propagation.values.now();
         let Err(conflict) = propagation.refute(literals(step)) else {
             propagation.undo();

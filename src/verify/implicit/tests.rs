@@ -54,7 +54,7 @@ impl Both {
         let told = check(&self.groups, own, proof);
         assert_eq!(forwards(Box::new(Counts::new(&self.index)), own, proof), told, "{}", proof.to_drat());
         assert_eq!(forwards(propagation(&self.index), own, proof), told, "{}", proof.to_drat());
-        let needed = needed(&self.groups, own, proof);
+        let needed = needed(&self.groups, own, proof, &mut || true);
         if let Ok(steps) = &needed {
             let trimmed = proof.only(steps);
             assert_eq!(check(&self.groups, own, &trimmed), Ok(()), "{}", proof.to_drat());

@@ -54,10 +54,19 @@ pub struct ProcessSolver {
 const KNOWN: [&str; 6] =
     ["kissat -q", "cadical -q", "cryptominisat5 --verb 0", "glucose -verb=0", "lingeling -q", "minisat -verb=0"];
 
+/// Those that write a DRAT proof to the file whose name follows the formula's.
+const PROVERS: [&str; 2] = ["kissat", "cadical"];
+
 /// The default maximum length of a proof, in bytes.
 const PROOF: u64 = 64 << 20;
 
 impl ProcessSolver {
+    /// Whether it is known to write a proof if it is given a second file name.
+    #[must_use]
+    pub fn writes_proofs(&self) -> bool {
+        PROVERS.contains(&self.name())
+    }
+
     /// The solver that this command line starts; the formula's file name is added at the end. Words are split as a
     /// shell splits them, with quotes and backslashes, but nothing is expanded.
     ///

@@ -1,0 +1,79 @@
+//! Proofs that a puzzle has no solutions besides those known: made by a solver, checked by the checker.
+
+use super::error::CertifyError;
+use super::refute::{Refuter, RefuterError};
+use crate::cross_check::Prover;
+use crate::engine::{Budget, EngineError};
+use crate::puzzle::{Puzzle, Solution};
+use crate::sat::backend::ProofSource;
+use crate::verify::{Refutation, Verifier};
+use std::fmt;
+
+/// Refutes other solutions and has each refutation checked: the third witness of a [`CrossCheck`].
+///
+/// [`CrossCheck`]: crate::cross_check::CrossCheck
+#[derive(Default)]
+pub struct CheckedProver {
+    refuter: Refuter,
+    verifier: Verifier,
+}
+
+impl fmt::Debug for CheckedProver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CheckedProver").field("refuter", &self.refuter).finish_non_exhaustive()
+    }
+}
+
+impl CheckedProver {
+    /// Takes proofs from this solver.
+    #[must_use]
+    pub fn new(source: ProofSource) -> Self {
+        Self { refuter: Refuter::new(source), verifier: Verifier::new() }
+    }
+
+    /// A checked refutation of all solutions but these, without the steps that it does not need.
+    ///
+    /// # Errors
+    ///
+    /// When the budget ends, when there is another solution, when the solver fails, or when the refutation does not
+    /// hold.
+    pub fn refutation(
+        &mut self,
+        puzzle: &Puzzle,
+        solutions: &[Solution],
+        budget: &Budget,
+    ) -> Result<Refutation, CertifyError> {
+        let found = self.refuter.refute(puzzle, solutions, budget).map_err(CertifyError::Refuter)?;
+        let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
+        let mut ended = None;
+        let goes_on = || match budget.check() {
+            Ok(()) => true,
+            Err(interrupt) => {
+                ended = Some(interrupt);
+                false
+            }
+        };
+        self.verifier.trim_while(puzzle, &grids, &found, goes_on).map_err(|refusal| match ended {
+            Some(interrupt) => CertifyError::Refuter(RefuterError::Interrupted(interrupt)),
+            None => CertifyError::Refused(refusal),
+        })
+    }
+}
+
+impl Prover for CheckedProver {
+    fn name(&self) -> String {
+        format!("{}, checked", self.refuter.name())
+    }
+
+    fn proves(&mut self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<bool, EngineError> {
+        let refutation = self.refutation(puzzle, solutions, budget);
+        let failed = |reason: String| EngineError::Backend { backend: Prover::name(self), reason };
+        match refutation {
+            Ok(_) => Ok(true),
+            Err(CertifyError::Refuter(RefuterError::Satisfiable)) => Ok(false),
+            Err(CertifyError::Refuter(RefuterError::Interrupted(interrupt))) => Err(interrupt.into()),
+            Err(CertifyError::Engine(error)) => Err(error),
+            Err(error) => Err(failed(error.to_string())),
+        }
+    }
+}

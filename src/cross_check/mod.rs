@@ -1,0 +1,218 @@
+//! Compares two solvers: an [`Engine`] made of two engines that must agree.
+//!
+//! Nothing that an engine returns is taken on trust: every solution is checked against *this* puzzle, and those of one
+//! answer against each other. What is left to agree on follows from that. A solution proves itself, and two different
+//! ones prove `Multiple`: for such an answer the second engine gets a glance, which is enough to catch a faulty engine
+//! on most puzzles, and no more waiting. What no grid can show is that there is *no other* solution, or none at all.
+//! That needs a [`Witness`]: the second engine, or, where its time ends, a proof that was checked. If there is neither,
+//! the answer is [`EngineError::Unconfirmed`], not a guess. Any contradiction is a
+//! [`Disagreement`](crate::engine::Disagreement): a report, never an answer.
+//!
+//! On small boards the engines take turns: most puzzles take microseconds. On large ones they work at the same time, as
+//! either may be the only one that gets anywhere.
+
+mod comparable;
+mod dispute;
+mod hearing;
+mod patience;
+mod race;
+#[cfg(test)]
+mod tests;
+mod visits;
+mod witness;
+
+use crate::engine::{Budget, Count, End, Engine, EngineError, Unconfirmed};
+use crate::puzzle::{Puzzle, Solution, Verdict};
+use comparable::{Comparable, Counted};
+use dispute::{contradicted, disagreement, no_answer};
+use patience::{glancing, patient, sharing};
+use race::{Question, race};
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Instant;
+use visits::counted;
+pub use witness::{Prover, Witness};
+
+/// Both engines work at the same time on boards with at least this many candidates in cells without a clue.
+const LARGE: usize = 1_000;
+
+/// Two engines that answer as one if they agree. The first answers; the second confirms.
+pub struct CrossCheck<A, B> {
+    /// The engine whose solutions are returned.
+    pub first: A,
+    /// The engine that has to agree.
+    pub second: B,
+    /// Who proves what the second engine could not confirm.
+    prover: Option<Box<dyn Prover>>,
+    witness: Option<Witness>,
+}
+
+impl<A: fmt::Debug, B: fmt::Debug> fmt::Debug for CrossCheck<A, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let prover = self.prover.as_ref().map(|prover| prover.name());
+        f.debug_struct("CrossCheck")
+            .field("first", &self.first)
+            .field("second", &self.second)
+            .field("prover", &prover)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<A, B> CrossCheck<A, B> {
+    /// Two engines that must agree.
+    #[must_use]
+    pub const fn new(first: A, second: B) -> Self {
+        Self { first, second, prover: None, witness: None }
+    }
+
+    /// The same, with somebody who proves what the second engine could not confirm.
+    #[must_use]
+    pub fn with_prover(self, prover: impl Prover + 'static) -> Self {
+        Self { prover: Some(Box::new(prover)), ..self }
+    }
+
+    /// What confirmed the last answer; `None` if there was none.
+    #[must_use]
+    pub const fn witness(&self) -> Option<Witness> {
+        self.witness
+    }
+}
+
+impl<A: Engine, B: Engine> CrossCheck<A, B> {
+    /// Asks both engines, at once or in turn.
+    fn ask<T: Comparable + Send>(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        question: Question<T>,
+    ) -> Result<T, EngineError> {
+        let open = puzzle.clues().len() - puzzle.clue_count();
+        match &mut self.prover {
+            Some(prover) if open * puzzle.side() >= LARGE => {
+                self.witness = None;
+                let engines: [&mut dyn Engine; 2] = [&mut self.first, &mut self.second];
+                let (answer, witness) = race(engines, &mut **prover, puzzle, budget, question)?;
+                self.witness = Some(witness);
+                Ok(answer)
+            }
+            _ => self.compare(
+                puzzle,
+                budget,
+                |engine, budget| question(engine, puzzle, budget),
+                |engine, budget, _| question(engine, puzzle, budget),
+            ),
+        }
+    }
+
+    /// Asks the first engine, then the second, then for a proof.
+    fn compare<T: Comparable>(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        first: impl FnOnce(&mut A, &Budget) -> Result<T, EngineError>,
+        second: impl FnMut(&mut B, &Budget, &T) -> Result<T, EngineError>,
+    ) -> Result<T, EngineError> {
+        self.witness = None;
+        let start = Instant::now();
+        let answer = first(&mut self.first, budget)?.checked(puzzle, &self.first)?;
+        self.witness = Some(self.confirm(puzzle, &answer, budget, start, second)?);
+        Ok(answer)
+    }
+
+    /// What confirms the first engine's answer, for which it has worked since `start`.
+    fn confirm<T: Comparable>(
+        &mut self,
+        puzzle: &Puzzle,
+        answer: &T,
+        budget: &Budget,
+        start: Instant,
+        mut second: impl FnMut(&mut B, &Budget, &T) -> Result<T, EngineError>,
+    ) -> Result<Witness, EngineError> {
+        let (spent, is_evident) = (start.elapsed(), answer.proves_itself());
+        let mut ask_second = |engine: &mut B, first: &A, budget: &Budget| {
+            let confirmation = second(engine, budget, answer)?.checked(puzzle, engine)?;
+            if answer.agrees(&confirmation) {
+                return Ok(Witness::Engine);
+            }
+            let (one, other) = (answer.testimony(first.name()), confirmation.testimony(engine.name()));
+            Err(disagreement(puzzle, one, other))
+        };
+        let prover = self.prover.as_deref_mut().filter(|_| answer.shows_all());
+        let share = match &prover {
+            _ if is_evident => glancing(budget),
+            Some(_) => sharing(budget, spent),
+            None => patient(budget, spent),
+        };
+        let reason = match ask_second(&mut self.second, &self.first, &share) {
+            Err(error) if no_answer(&error) && is_evident => return Ok(Witness::Grids),
+            Err(error) if no_answer(&error) => error,
+            settled => return settled,
+        };
+        let unconfirmed = |first: &A, second: &B, reason: EngineError, no_proof: Option<EngineError>| {
+            let claim = answer.testimony(first.name());
+            EngineError::Unconfirmed(Box::new(Unconfirmed { claim, witness: second.name(), reason, no_proof }))
+        };
+        let Some(prover) = prover else { return Err(unconfirmed(&self.first, &self.second, reason, None)) };
+        match prover.proves(puzzle, &answer.solutions(), &patient(budget, spent)) {
+            Ok(true) => Ok(Witness::Proof),
+            Ok(false) => Err(contradicted(puzzle, answer, self.first.name(), prover.name())),
+            Err(error) => Err(unconfirmed(&self.first, &self.second, reason, Some(error))),
+        }
+    }
+}
+
+impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
+    fn name(&self) -> String {
+        format!("{} + {}", self.first.name(), self.second.name())
+    }
+
+    /// Passes on the first engine's solutions as they come; afterwards the second engine is asked for the same number.
+    /// Only an `Ok` at the end means that they agree.
+    fn visit(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        let counted = self.compare(
+            puzzle,
+            budget,
+            |engine, budget| counted(engine, puzzle, budget, found),
+            |engine, budget, shown: &Counted| match shown.count {
+                Count::Exactly(all) => engine.count(puzzle, all.saturating_add(1), budget).map(Counted::from),
+                Count::AtLeast(some) => engine.count(puzzle, some, budget).map(Counted::from),
+            },
+        )?;
+        Ok(match counted.count {
+            Count::Exactly(_) => End::Exhausted,
+            Count::AtLeast(_) => End::Stopped,
+        })
+    }
+
+    fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Solution>, EngineError> {
+        self.ask(puzzle, budget, |engine, puzzle, budget| engine.solve(puzzle, budget))
+    }
+
+    /// The first engine shows what it counts, so that a limit reached is a limit proved.
+    fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget) -> Result<Count, EngineError> {
+        if limit == 0 {
+            return Ok(Count::AtLeast(0));
+        }
+        let mut left = limit;
+        let mut up_to_limit = |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let counted = self.compare(
+            puzzle,
+            budget,
+            |engine, budget| counted(engine, puzzle, budget, &mut up_to_limit),
+            |engine, budget, _| engine.count(puzzle, limit, budget).map(Counted::from),
+        )?;
+        Ok(counted.count)
+    }
+
+    fn verdict(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Verdict, EngineError> {
+        self.ask(puzzle, budget, |engine, puzzle, budget| engine.verdict(puzzle, budget))
+    }
+}

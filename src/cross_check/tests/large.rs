@@ -1,0 +1,144 @@
+//! Large boards, on which both engines work at the same time.
+
+use super::third::Says;
+use super::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+fn large() -> Puzzle {
+    Puzzle::new(Board::with_side(16).unwrap(), vec![None; 256]).unwrap()
+}
+
+/// A solution of the large board, one for each number.
+fn solution(number: usize) -> Solution {
+    let digit = |cell: usize| (4 * (cell / 16 % 4) + cell / 64 + cell % 16 + number) % 16;
+    Solution::check(&large(), (0..256).map(|cell| Digit::from_index(digit(cell))).collect()).unwrap()
+}
+
+/// An engine that shows the solutions of these numbers and then either ends or goes on until it is stopped.
+struct Numbered(&'static [usize], bool);
+
+impl Engine for Numbered {
+    fn name(&self) -> String {
+        format!("numbered {:?}", self.0)
+    }
+
+    fn visit(
+        &mut self,
+        _: &Puzzle,
+        budget: &Budget,
+        found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        for &number in self.0 {
+            if found(solution(number)).is_break() {
+                return Ok(End::Stopped);
+            }
+        }
+        if !self.1 {
+            return Ok(End::Exhausted);
+        }
+        loop {
+            budget.check()?;
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+const fn ends(numbers: &'static [usize]) -> Numbered {
+    Numbered(numbers, false)
+}
+
+/// It never ends of itself.
+const fn stuck(numbers: &'static [usize]) -> Numbered {
+    Numbered(numbers, true)
+}
+
+fn verdict(engines: [Numbered; 2], prover: Says, budget: &Budget) -> (Result<Verdict, EngineError>, Option<Witness>) {
+    let [first, second] = engines;
+    let mut both = CrossCheck::new(first, second).with_prover(prover);
+    (both.verdict(&large(), budget), both.witness())
+}
+
+#[test]
+fn either_engine_may_be_the_one_that_answers() {
+    for engines in [[ends(&[3]), stuck(&[])], [stuck(&[]), ends(&[3])], [stuck(&[3]), ends(&[3])]] {
+        let (answer, witness) = verdict(engines, Says(1, Ok(true)), &Budget::unlimited());
+        assert!(matches!(&answer, Ok(Verdict::Unique(only)) if *only == solution(3)), "{answer:?}");
+        assert_eq!(witness, Some(Witness::Proof));
+    }
+    for engines in [[ends(&[1, 2]), stuck(&[])], [stuck(&[7]), ends(&[1, 2])]] {
+        let (answer, witness) = verdict(engines, Says(usize::MAX, Ok(true)), &Budget::unlimited());
+        assert!(matches!(answer, Ok(Verdict::Multiple(..))), "{answer:?}");
+        assert_eq!(witness, Some(Witness::Grids));
+    }
+}
+
+#[test]
+fn of_two_answers_the_first_engine_s_is_given() {
+    for _ in 0..20 {
+        let engines = [ends(&[1, 2]), ends(&[3, 4])];
+        let (answer, witness) = verdict(engines, Says(usize::MAX, Ok(true)), &Budget::unlimited());
+        assert!(matches!(answer, Ok(Verdict::Multiple(one, _)) if one == solution(1)));
+        assert_eq!(witness, Some(Witness::Engine));
+    }
+}
+
+#[test]
+fn a_lie_is_caught_whoever_is_faster() {
+    let sets: [&'static [usize]; 4] = [&[], &[1], &[2], &[1, 2]];
+    for (first, second) in sets.into_iter().flat_map(|first| sets.map(|second| (first, second))) {
+        let prover = Says(usize::MAX, Ok(true));
+        let (answer, witness) = verdict([ends(first), ends(second)], prover, &Budget::unlimited());
+        if first == second {
+            assert_eq!((answer.is_ok(), witness), (true, Some(Witness::Engine)));
+        } else {
+            assert!(matches!(answer, Err(EngineError::Disagreement(_))), "{first:?} against {second:?}: {answer:?}");
+        }
+    }
+    for engines in [[ends(&[3]), stuck(&[])], [stuck(&[]), ends(&[3])]] {
+        let (answer, _) = verdict(engines, Says(1, Ok(false)), &Budget::unlimited());
+        assert!(matches!(answer, Err(EngineError::Disagreement(_))), "{answer:?}");
+    }
+}
+
+#[test]
+fn without_a_proof_the_budget_decides() {
+    let budget = || Budget::within(Duration::from_millis(300));
+    let (answer, _) = verdict([stuck(&[]), ends(&[3])], Says(1, Err(Interrupt::GaveUp)), &budget());
+    let Err(EngineError::Unconfirmed(unconfirmed)) = &answer else { panic!("{answer:?}") };
+    assert_eq!((unconfirmed.claim.engine.as_str(), unconfirmed.witness.as_str()), ("numbered [3]", "numbered []"));
+    assert!(matches!(unconfirmed.no_proof, Some(EngineError::Interrupted(Interrupt::GaveUp))));
+    for engines in [[stuck(&[]), stuck(&[3])], [stuck(&[3]), stuck(&[])]] {
+        let (answer, _) = verdict(engines, Says(usize::MAX, Ok(true)), &budget());
+        assert_eq!(answer.unwrap_err().known(), Some(&solution(3)));
+    }
+    let (answer, _) = verdict([stuck(&[]), stuck(&[])], Says(usize::MAX, Ok(true)), &budget());
+    assert!(matches!(answer, Err(EngineError::Interrupted(Interrupt::Deadline))), "{answer:?}");
+}
+
+#[test]
+fn everybody_stops_when_the_caller_cancels() {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
+    let answer = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(50));
+            cancel.store(true, Ordering::Relaxed);
+        });
+        verdict([stuck(&[3]), stuck(&[])], Says(usize::MAX, Ok(true)), &budget).0
+    });
+    assert!(matches!(answer, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{answer:?}");
+}
+
+#[test]
+fn a_wrong_solution_of_either_is_an_error() {
+    let mut clues = vec![None; 256];
+    clues[0] = Some(Digit::from_index(9));
+    let puzzle = large().with_clues(clues).unwrap();
+    for engines in [[ends(&[3]), stuck(&[])], [stuck(&[]), ends(&[3])]] {
+        let [first, second] = engines;
+        let mut both = CrossCheck::new(first, second).with_prover(Says(usize::MAX, Ok(true)));
+        let answer = both.solve(&puzzle, &Budget::unlimited());
+        assert!(matches!(&answer, Err(EngineError::WrongSolution { engine, .. }) if engine == "numbered [3]"));
+    }
+}
