@@ -148,8 +148,8 @@ impl<'a> Rules<'a> {
         holds
     }
 
-    /// Adds the lost candidates of its cells to which it is due that a propagator, which ran at this time, removed what it
-    /// removed.
+    /// Adds the lost candidates of its cells to which it is due that a propagator, which ran at this time, removed what
+    /// it removed.
     fn ask(&mut self, question: &Question, time: u32, behind: &mut Vec<u32>) {
         let (mut lost, mut digits) = (Vec::new(), 0);
         for &cell in &question.cells {

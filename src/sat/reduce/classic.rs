@@ -243,15 +243,20 @@ impl Classic {
 
     /// Probes until no probe fails, propagating after each failure.
     fn probe(&mut self, probe: Probe, log: &mut impl Log) -> Result<(), Contradiction> {
-        let (mut cell, mut unchanged) = (0, 0);
+        let (mut cell, mut unchanged, mut vain) = (0, 0, 0);
         while unchanged < 81 && !self.is_solved() {
             unchanged += 1;
             for digit in bits(if self.is_settled(cell) { 0 } else { self.candidate_mask(cell) }) {
-                if !probe.takes(self.candidate_mask(cell).count_ones()) {
+                let candidates = self.candidate_mask(cell).count_ones();
+                if !probe.takes(candidates, vain) {
                     break;
                 }
-                if self.has(cell, digit) && { *self }.assume(cell, digit, false).is_err() {
-                    unchanged = 0;
+                if !self.has(cell, digit) {
+                    continue;
+                }
+                vain += u32::from(candidates > 2);
+                if { *self }.assume(cell, digit, false).is_err() {
+                    (unchanged, vain) = (0, 0);
                     log.note(Candidate::at(cell, Digit::from_index(digit), 9), Reason::Failed);
                     self.places[digit][cell / 27] &= !(1 << (cell % 27));
                     self.propagate(true, log)?;
