@@ -63,11 +63,13 @@ def test_nothing_is_kept(name: str) -> None:
         gc.collect()
 
     run(20)
-    before = process.memory_info().rss
-    run(100)
-    grown = process.memory_info().rss - before
-    # Each loop makes far more than this in a hundred turns: 300 rows of answers alone are 30 KB.
-    assert grown < 6 << 20, f"{grown >> 10} KiB more after 100 turns"
+    grown = []
+    for _ in range(4):
+        before = process.memory_info().rss
+        run(40)
+        grown.append(process.memory_info().rss - before)
+    # What is kept is kept every time. The allocator may take a new arena for a new thread now and then.
+    assert min(grown) < 1 << 20, [f"{bytes_ >> 10} KiB" for bytes_ in grown]
 
     tracemalloc.start()
     try:

@@ -12,6 +12,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyDict, PyString};
+use std::thread;
 use sudosat::puzzle;
 use sudosat::text::{PUZZLE_COLUMNS, ReadOptions, SOLUTION_COLUMNS};
 
@@ -253,8 +254,9 @@ fn of_list(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
     let items = source.try_iter().map_err(|_| type_error(EXPECTED, source))?;
     let mut objects = Vec::with_capacity(source.len().unwrap_or(0));
     for item in items {
-        // A long list takes seconds, and an iterator may never end.
+        // A long list takes seconds, and an iterator may never end: other threads have a turn now and then.
         if objects.len() % 4096 == 4095 {
+            source.py().detach(thread::yield_now);
             source.py().check_signals()?;
         }
         objects.push(object(&item?)?);
