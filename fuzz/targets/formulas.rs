@@ -6,7 +6,7 @@ use sudosat::sat::backend::{Answer, Backend};
 use sudosat::sat::{ClauseSink, Cnf, Lit, Model, SolverChoice, Var};
 
 /// The backends in this process.
-const BACKENDS: [SolverChoice; 1] = [SolverChoice::Varisat];
+const BACKENDS: [SolverChoice; 2] = [SolverChoice::Varisat, SolverChoice::Small];
 
 /// The models of a formula of few variables.
 pub(super) fn models(formula: &Cnf) -> impl Iterator<Item = Model> + '_ {

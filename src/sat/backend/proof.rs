@@ -28,6 +28,8 @@ impl ProofSource {
     #[must_use]
     pub fn name(&self) -> String {
         match self {
+            Self::BySize => "small or varisat".to_owned(),
+            Self::Small => "small".to_owned(),
             Self::Varisat => "varisat".to_owned(),
             #[cfg(feature = "processes")]
             Self::Process(solver) => solver.name().to_owned(),
