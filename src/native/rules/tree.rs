@@ -53,8 +53,8 @@ impl Tree {
         }
     }
 
-    /// Calls `found` with the candidates of every solution of the puzzle, one for each cell. After so many dead ends the
-    /// rest is left to the learner, unless solutions are easier to find than that.
+    /// Calls `found` with the candidates of every solution of the puzzle, one for each cell. After so many dead ends
+    /// the rest is left to the learner, unless solutions are easier to find than that.
     pub(super) fn visit(
         &mut self,
         puzzle: &Puzzle,

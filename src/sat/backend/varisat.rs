@@ -13,9 +13,9 @@
 //!   backend finds its own by its [`Key`]. On another thread a new solver is made from the formula. A thread that owned
 //!   the solver and received questions over channels would cost 10 µs per call, a tenth of a call for easy puzzles.
 //! * It does not count conflicts, so [`Budget::guesses`] has no effect.
-//! * Its failed core may lack assumptions: once variables have become known, it uses their numbers again for others, and
-//!   finds stale marks there. So a core that leaves out assumptions is asked about once more, and all assumptions stand
-//!   in for one that has a model.
+//! * Its failed core may lack assumptions: once variables have become known, it uses their numbers again for others,
+//!   and finds stale marks there. So a core that leaves out assumptions is asked about once more, and all assumptions
+//!   stand in for one that has a model.
 //! * It panics on misuse: proofs requested after the first clause, variables above its maximum, solving with an
 //!   unusable solver. None of these can happen here.
 
