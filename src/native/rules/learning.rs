@@ -54,6 +54,8 @@ struct Trial {
     state: State,
     /// What each cell has lost, for the cells of a propagator.
     lost: Vec<u64>,
+    /// The work that questions took, to be paid for with the next step.
+    work: u32,
 }
 
 impl<'a> Rules<'a> {
@@ -67,7 +69,7 @@ impl<'a> Rules<'a> {
         for (number, propagator) in model.propagators.iter().enumerate() {
             state.queue(number as u32, propagator.level());
         }
-        let mut trial = Trial { state: State::new(cells, 0), lost: vec![0; cells] };
+        let mut trial = Trial { state: State::new(cells, 0), lost: vec![0; cells], work: 0 };
         trial.state.restore(masks);
         Self {
             model,
@@ -148,8 +150,7 @@ impl<'a> Rules<'a> {
         holds
     }
 
-    /// Adds the lost candidates of its cells to which it is due that a propagator, which ran at this time, removed what
-    /// it removed.
+    /// Adds the lost candidates of its cells because of which a propagator, which ran at this time, did what it did.
     fn ask(&mut self, question: &Question, time: u32, behind: &mut Vec<u32>) {
         let (mut lost, mut digits) = (Vec::new(), 0);
         for &cell in &question.cells {
@@ -201,7 +202,8 @@ impl<'a> Rules<'a> {
 
     /// Whether the propagator does what it did when its cells have lost just what is tried.
     fn still(&mut self, question: &Question) -> bool {
-        let Trial { state, lost } = &mut self.trial;
+        let Trial { state, lost, work } = &mut self.trial;
+        *work += 8 * question.cells.len() as u32;
         for &cell in &question.cells {
             state.set(cell, self.certain[usize::from(cell)] & !lost[usize::from(cell)]);
         }
@@ -252,7 +254,7 @@ impl Theory for Rules<'_> {
     fn step(&mut self, removals: &mut Vec<Removal>) -> Step {
         if let Some(cell) = self.state.next_changed() {
             self.look_at(cell, removals);
-            return Step::Work(8);
+            return Step::Work(8 + std::mem::take(&mut self.trial.work));
         }
         match self.state.next_queued() {
             None => Step::Rest,
