@@ -159,9 +159,8 @@ fn json_answers_follow_their_schema() {
     }
     // None of these puzzles needs a proof to be confirmed.
     let confirmed = |by| {
-        format!(
-            r#"{{"schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"unique","confirmed_by":"{by}"}}"#
-        )
+        let answer = r#""schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"unique""#;
+        format!(r#"{{{answer},"confirmed_by":"{by}"}}"#)
     };
     assert!(check(&confirmed("proof")).is_ok() && check(&confirmed("hearsay")).is_err());
     assert!(keys.insert("confirmed_by".to_owned()));
