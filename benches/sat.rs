@@ -25,6 +25,7 @@ const ROUNDS: usize = 5;
 /// One configuration to measure.
 struct Row {
     name: String,
+    solver: SolverChoice,
     encoding: Option<Encoding>,
     mode: SatMode,
     probe: Probe,
@@ -64,6 +65,7 @@ fn main() {
 fn rows() -> Vec<Row> {
     let row = |name: String, encoding, mode, probe| Row {
         name,
+        solver: SolverChoice::default(),
         encoding,
         mode,
         probe,
@@ -71,18 +73,22 @@ fn rows() -> Vec<Row> {
         stats: SatStats::default(),
     };
     let modes = SatMode::ALL.map(|mode| row(format!("mode {mode}"), None, mode, Probe::None));
-    let probes = [Probe::TwoCandidates, Probe::All]
+    let probes = [Probe::TwoCandidates, Probe::Adaptive, Probe::All]
         .map(|probe| row(format!("mode reduced, probe {}", probe.name()), None, SatMode::Reduced, probe));
     let encodings = Encoding::ALL
         .map(|encoding| row(format!("encoding {encoding}"), Some(encoding), SatMode::default(), Probe::None));
-    modes.into_iter().chain(probes).chain(encodings).collect()
+    let varisat = SatMode::ALL.map(|mode| Row {
+        solver: SolverChoice::Varisat,
+        ..row(format!("varisat, mode {mode}"), None, mode, Probe::default())
+    });
+    modes.into_iter().chain(probes).chain(encodings).chain(varisat).collect()
 }
 
 impl Row {
     /// Solves the puzzles again and again for this long.
     fn run(&mut self, puzzles: &[Puzzle], seconds: f64) {
         let config = SatConfig::from(self.encoding).with_mode(self.mode).with_probe(self.probe);
-        let mut engine = SatEngine::new(config, SolverChoice::Varisat);
+        let mut engine = SatEngine::new(config, self.solver.clone());
         let clock = Clock::start();
         let mut asked = 0;
         for batch in puzzles.chunks(64).cycle() {

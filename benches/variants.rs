@@ -11,7 +11,7 @@
 #[path = "../tests/neutral/mod.rs"]
 mod neutral;
 
-use nix::sys::resource::{UsageWho, getrusage};
+use nix::time::{ClockId, clock_gettime};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -30,9 +30,8 @@ const SHORT: f64 = 50.0;
 
 /// The milliseconds of CPU time that this thread has taken.
 fn cpu() -> f64 {
-    let usage = getrusage(UsageWho::RUSAGE_THREAD).unwrap();
-    let milliseconds = |time: nix::sys::time::TimeVal| time.tv_sec() as f64 * 1e3 + time.tv_usec() as f64 / 1e3;
-    milliseconds(usage.user_time()) + milliseconds(usage.system_time())
+    let time = clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).unwrap();
+    time.tv_sec() as f64 * 1e3 + time.tv_nsec() as f64 / 1e6
 }
 
 /// How long the verdict takes; `None` without one.

@@ -157,6 +157,13 @@ fn json_answers_follow_their_schema() {
             }
         }
     }
+    // None of these puzzles needs a proof to be confirmed.
+    let confirmed = |by| {
+        let answer = r#""schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"unique""#;
+        format!(r#"{{{answer},"confirmed_by":"{by}"}}"#)
+    };
+    assert!(check(&confirmed("proof")).is_ok() && check(&confirmed("hearsay")).is_err());
+    assert!(keys.insert("confirmed_by".to_owned()));
     let file: serde_json::Value = serde_json::from_str(include_str!("../docs/schema/sudosat-answer-1.json")).unwrap();
     assert!(keys.iter().eq(file["properties"].as_object().unwrap().keys()), "{keys:?}");
     for wrong in [

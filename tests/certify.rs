@@ -475,6 +475,17 @@ fn one_puzzle_is_a_folder_that_verify_refuses_when_a_file_was_changed() {
     assert!(path("several/certificates.txt").exists());
 }
 
+/// The clauses of rules are the checker's own; those of `export` are others.
+#[test]
+fn a_folder_has_the_formula_of_a_puzzle_with_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = "................\nthermo r1c1 r1c2 r1c3 r1c4\nskyscraper 3 column 1\nsandwich 0 row 2\n\
+                  little-killer 8 r2c2 r3c3\ngreater r3c4 r3c2\n";
+    let place = folder.path().display().to_string();
+    assert_eq!(run(&["certify", "-o", &place], puzzle).2, Some(0));
+    assert_eq!(run(&["verify", &place], ""), ("unique\n".to_owned(), String::new(), Some(0)));
+}
+
 #[test]
 #[ignore = "needs cadical"]
 fn external_proofs_of_another_solver_are_checked_the_same_way() {

@@ -194,6 +194,13 @@ fn statistics_and_json_say_what_reached_the_solver() {
     );
     assert!(told.contains(&line), "{told}");
     assert!(told.contains("1 of 2 puzzles (50.0 %) reached the SAT solver, 2 calls\n"), "{told}");
+    let effort = format!(
+        "s in the solver, {} decisions, {} conflicts, {} learnt clauses\n",
+        sat["decisions"], sat["conflicts"], sat["learnt"]
+    );
+    assert!(told.ends_with(&effort) && sat["decisions"].as_u64() > Some(0), "{told}");
+    let uncounted = run(&["unique", "--engine", "sat", "--stats", "--solver", "varisat"], INKALA);
+    let told = stderr(&uncounted);
     assert!(
         told.ends_with("s in the solver, which does not count decisions, conflicts and learnt clauses\n"),
         "{told}"

@@ -2,8 +2,8 @@
 //! puzzles: the counts at limits 1, 2, 3 and 1,000, and the solutions.
 //!
 //! `SUDOSAT_SOAK` is the number of generated puzzles, by default a few thousand; `SUDOSAT_SEED` generates others.
-//! `SUDOSAT_DATA` is a directory whose `.txt` files hold a puzzle in the first 81 characters of a line; they are
-//! compared too, as they are and mutated.
+//! `SUDOSAT_DATA` is a directory whose `.txt` files hold a puzzle in the first 81 characters of a line; the ignored
+//! test compares those, as they are and mutated.
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 mod common;
@@ -232,8 +232,9 @@ fn generated_puzzles() {
 }
 
 #[test]
+#[ignore = "needs SUDOSAT_DATA"]
 fn puzzles_of_files() {
-    let Ok(directory) = env::var("SUDOSAT_DATA") else { return };
+    let directory = env::var("SUDOSAT_DATA").unwrap();
     let mut files: Vec<_> = fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
     files.sort();

@@ -46,6 +46,7 @@ fn a_rule_is_found_by_its_name() {
     }
     for (name, error) in [
         ("wispers", "no rule is called 'wispers'; did you mean 'whispers'?"),
+        ("thermometr", "no rule is called 'thermometr'; did you mean 'thermo'?"),
         ("fog", "'fog' is not a rule on the digits of cells, and is not supported"),
         ("", "no rule is called ''"),
         ("\u{1b}[31m", "no rule is called '\\u{1b}[31m'"),

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Interrupt};
-use sudosat::sat::backend::{Answer, Backend, BackendError, Portfolio, Process, ProcessSolver, Varisat};
+use sudosat::sat::backend::{Answer, Backend, BackendError, BySize, Portfolio, Process, ProcessSolver, Small, Varisat};
 use sudosat::sat::{Lit, Model, SolverChoice, Var};
 
 /// How late a backend may obey "stop"; the engine's promise is 100 ms, on a machine that is not busy.
@@ -207,6 +207,30 @@ fn portfolio(members: Vec<SolverChoice>) -> Portfolio {
 
 fn process(command: &str) -> Process {
     Process::new(ProcessSolver::new(command).unwrap())
+}
+
+#[test]
+fn the_small_solver_conforms() {
+    conform(&mut Small::new(), 500, true);
+}
+
+#[test]
+fn a_solver_by_size_conforms() {
+    let mut backend = BySize::new();
+    conform(&mut backend, 100, true);
+    // The formula outgrows the small solver, and is small again.
+    backend.clear();
+    add(&mut backend, &[&[1, 2]]);
+    assert!(assert_sat(&mut backend, &[-1]).satisfies(lits(&[2])[0]));
+    assert!(backend.effort().is_some());
+    add(&mut backend, &[&[-2, 5000]]);
+    assert!(assert_sat(&mut backend, &[-1]).satisfies(lits(&[5000])[0]));
+    assert_eq!(backend.effort(), None, "varisat does not count");
+    assert_unsat(&mut backend, &[-1, -5000]);
+    backend.clear();
+    add(&mut backend, &[&[-1], &[1, 2]]);
+    assert!(assert_sat(&mut backend, &[]).satisfies(lits(&[2])[0]));
+    assert!(backend.effort().is_some());
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn solved(verdict: &Verdict) -> Vec<u16> {
 fn engines_are_named_for_solver_and_encoding() {
     let cadical = SolverChoice::Process(ProcessSolver::new("/usr/bin/cadical -q").unwrap());
     assert_eq!(SatEngine::new(Encoding::Reduced, cadical).name(), "sat (cadical, reduced)");
-    assert_eq!(SatEngine::new(Encoding::default(), SolverChoice::default()).name(), "sat (varisat, extended)");
+    assert_eq!(SatEngine::new(Encoding::default(), SolverChoice::default()).name(), "sat (small or varisat, extended)");
     let names = SatMode::ALL.map(|mode| with(mode).name());
     assert_eq!(names, ["sat (varisat)", "sat (varisat, incremental)", "sat (varisat, pure)"]);
 }
@@ -84,8 +84,8 @@ fn statistics_measure_what_reaches_the_solver() {
     for mut engine in [Encoding::Reduced, Encoding::Extended].map(with) {
         let form = engine.form(9);
         assert!(engine.verdict(&hard, &Budget::unlimited()).unwrap().unique().is_some());
-        let SatStats { puzzles, reached, calls, variables, clauses, literals, fixed, effort, .. } = engine.stats();
-        assert_eq!((puzzles, reached, calls, effort), (1, 1, 2, None), "{form}");
+        let SatStats { puzzles, reached, calls, variables, clauses, literals, fixed, .. } = engine.stats();
+        assert_eq!((puzzles, reached, calls, engine.stats().effort()), (1, 1, 2, None), "{form}");
         if form.encoding == Encoding::Reduced {
             let size = formula.size();
             assert_eq!((variables, clauses, literals), (size.variables as u64, size.clauses, size.literals));
@@ -104,16 +104,26 @@ fn statistics_measure_what_reaches_the_solver() {
     assert_eq!((pure.stats().fixed, pure.form(9).encoding), (21, Encoding::Extended));
 }
 
+#[test]
+fn the_small_solver_counts_its_work() {
+    counts_its_work(SolverChoice::Small);
+    counts_its_work(SolverChoice::default());
+}
+
 #[cfg(feature = "batsat")]
 #[test]
 fn batsat_counts_its_work() {
+    counts_its_work(SolverChoice::Batsat);
+}
+
+fn counts_its_work(solver: SolverChoice) {
     let hard = classic("800000000003600000070090200050007000000045700000100030001000068008500010090000400");
-    let mut engine = SatEngine::new(SatConfig::default(), SolverChoice::Batsat);
+    let mut engine = SatEngine::new(SatConfig::default(), solver);
     engine.verdict(&hard, &Budget::unlimited()).unwrap();
-    let first = engine.stats().effort.unwrap();
+    let first = engine.stats().effort().unwrap();
     assert!(first.conflicts > 0 && first.decisions >= first.conflicts && first.learnt <= first.conflicts, "{first}");
     engine.verdict(&hard, &Budget::unlimited()).unwrap();
-    assert_eq!(engine.stats().effort.unwrap() - first, first, "a fresh solver does the same");
+    assert_eq!(engine.stats().effort().unwrap() - first, first, "a fresh solver does the same");
 }
 
 #[test]

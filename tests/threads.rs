@@ -42,6 +42,8 @@ fn has_model(backend: &mut dyn Backend, clauses: &[&[i32]]) -> bool {
 #[test]
 fn a_backend_takes_its_formula_along() {
     let choices = [
+        SolverChoice::BySize,
+        SolverChoice::Small,
         SolverChoice::Varisat,
         #[cfg(feature = "batsat")]
         SolverChoice::Batsat,

@@ -1,6 +1,6 @@
 //! Puzzles by setters: the verdict of both roads, the stated solution before the judge, and a certificate of each.
 //!
-//! `SUDOSAT_VARIANTS` is a directory with further sets in the same form (`*.json`), which are run when it is set.
+//! `SUDOSAT_VARIANTS` is a directory with further sets in the same form (`*.json`) for the ignored test.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -114,8 +114,9 @@ fn certificates_of_the_set_hold() {
 }
 
 #[test]
+#[ignore = "needs SUDOSAT_VARIANTS"]
 fn further_sets() {
-    let Some(directory) = std::env::var_os("SUDOSAT_VARIANTS").map(PathBuf::from) else { return };
+    let directory = PathBuf::from(std::env::var_os("SUDOSAT_VARIANTS").unwrap());
     let files = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
     for file in files.filter(|file| file.extension().is_some_and(|extension| extension == "json")) {
         let records = records(&file);

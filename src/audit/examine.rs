@@ -6,6 +6,7 @@ use crate::engine::EngineError;
 use crate::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, clashes};
 use crate::text::ParseError;
 use crate::words::counted;
+use std::fmt;
 use std::hash::{BuildHasher, Hash, RandomState};
 
 /// The solution stated beside a puzzle.
@@ -42,9 +43,9 @@ impl Clone for Examiner {
 }
 
 impl Examiner {
-    /// A row that is not a puzzle.
+    /// A row that is not a puzzle, for this reason.
     #[must_use]
-    pub fn unreadable(error: &ParseError) -> Examined {
+    pub fn unreadable(error: &impl fmt::Display) -> Examined {
         let faults = vec![(Kind::Invalid, Some(error.to_string()))];
         Examined { faults, print: None, has_form: true, has_solution: true }
     }

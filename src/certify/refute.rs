@@ -108,10 +108,9 @@ impl Refuter {
         if !has_only_houses(puzzle.board()) {
             return self.refute_in_full(puzzle, solutions, budget);
         }
-        let mut map = self.reduce(puzzle, Probe::TwoCandidates, budget)?;
-        if map.as_ref().is_some_and(|map| (1..=FEW).contains(&map.candidates())) {
-            map = self.reduce(puzzle, Probe::All, budget)?;
-        }
+        self.reduction.clear();
+        self.formula.clear();
+        let map = self.reducer.reduce(puzzle, Probe::default(), &mut self.reduction, &mut self.formula, budget)?;
         let stated = self.reduction.iter().filter(|step| step.needs_line());
         let mut proof = Proof::new(stated.map(|step| [step.literal(puzzle.side())]));
         let Some(map) = map else { return Ok(proof) };
@@ -152,20 +151,10 @@ impl Refuter {
             Proof::read(&drat, formula.variables()).map_err(|_| RefuterError::Proof(error))
         })
     }
-
-    fn reduce(&mut self, puzzle: &Puzzle, probe: Probe, budget: &Budget) -> Result<Option<VarMap>, Interrupt> {
-        self.reduction.clear();
-        self.formula.clear();
-        self.reducer.reduce(puzzle, probe, &mut self.reduction, &mut self.formula, budget)
-    }
 }
 
 /// The empty clause in a binary DRAT file.
 const END: [u8; 2] = *b"a\0";
-
-/// Probing the candidates of cells with two settles most puzzles of 17 clues, in a tenth of the solver's time. If it
-/// leaves at most this many candidates open, probing them all is likely to settle the rest.
-const FEW: usize = 200;
 
 /// "Not this solution", over the cells that are open. `None` if the formula lacks some of its candidates.
 fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {

@@ -54,7 +54,7 @@ impl Native {
     #[doc(hidden)]
     #[must_use]
     pub fn learning_after(dead_ends: u32) -> Self {
-        Self { search: Search::with_patience(dead_ends), ..Self::general() }
+        Self { classic: None, search: Search::with_patience(dead_ends), rules: RuleSearch::with_patience(dead_ends) }
     }
 
     /// Counts the solutions of classic puzzles up to `limit` and keeps the first two, each of them

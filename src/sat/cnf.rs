@@ -120,9 +120,7 @@ impl Cnf {
 
     /// Takes a clause, as [`clause`](ClauseSink::clause) does. A formula never says stop.
     pub fn push(&mut self, literals: &[Lit]) {
-        for literal in literals {
-            self.variables = self.variables.max(literal.var().number());
-        }
+        self.variables = self.variables.max(last_variable(literals));
         self.literals.extend_from_slice(literals);
         self.ends.push(self.literals.len());
     }
@@ -199,13 +197,16 @@ impl ClauseSink for Size {
     }
 
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
-        for literal in literals {
-            self.variables = self.variables.max(literal.var().number());
-        }
+        self.variables = self.variables.max(last_variable(literals));
         self.clauses += 1;
         self.literals += literals.len() as u64;
         ControlFlow::Continue(())
     }
+}
+
+/// The number of the highest variable in a clause; 0 if it has none.
+fn last_variable(literals: &[Lit]) -> usize {
+    literals.iter().map(|literal| literal.var()).max().map_or(0, Var::number)
 }
 
 #[cfg(test)]

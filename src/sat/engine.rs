@@ -72,8 +72,8 @@ impl SatEngine {
 
     /// The engine's statistics since it was made.
     #[must_use]
-    pub fn stats(&self) -> SatStats {
-        SatStats { effort: self.loader.backend.effort(), ..self.stats }
+    pub const fn stats(&self) -> SatStats {
+        self.stats
     }
 
     /// The form of the formulas that the solver gets for puzzles of this side.
@@ -94,7 +94,10 @@ impl SatEngine {
         while let Some(model) = self.next_model(query, &blocking, budget)? {
             let solution = decode_within(puzzle, &query.map, &model)
                 .map_err(|error| error.of(self.name(), &*self.loader.backend))?;
-            blocking = blocking_clause(puzzle, query, &solution);
+            blocking = match self.loader.backend.decisions() {
+                Some(decisions) => decisions.into_iter().map(|decision| !decision).collect(),
+                None => blocking_clause(puzzle, query, &solution),
+            };
             if found(solution).is_break() {
                 return Ok(End::Stopped);
             }
@@ -122,10 +125,9 @@ impl SatEngine {
 
     /// The backend's model under these assumptions, if there is one.
     fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
-        self.stats.calls += 1;
         let start = Instant::now();
         let answer = self.loader.backend.solve(assumptions, budget);
-        self.stats.time += start.elapsed();
+        self.stats.call(start.elapsed(), self.loader.backend.effort());
         match answer.map_err(|error| error.of(&*self.loader.backend))? {
             Answer::Sat(model) => Ok(Some(model)),
             Answer::Unsat { .. } => Ok(None),
@@ -135,9 +137,9 @@ impl SatEngine {
 
 #[cfg(feature = "varisat")]
 impl Default for SatEngine {
-    /// varisat, on what reduction leaves open of each puzzle.
+    /// The solver for its size, on what reduction leaves open of each puzzle.
     fn default() -> Self {
-        Self::new(SatConfig::default(), SolverChoice::Varisat)
+        Self::new(SatConfig::default(), SolverChoice::default())
     }
 }
 
@@ -174,9 +176,9 @@ impl Engine for SatEngine {
     }
 }
 
-/// "Not this solution": some cell has another digit. For a classic board that was reduced it names only a key, that is,
-/// cells that settle all others: a solution with the same digits there is the same, and the shorter the clause, the
-/// sooner it propagates.
+/// "Not this solution", for a solver that does not say what it decided: some cell has another digit. For a classic
+/// board that was reduced it names only a key, that is, cells that settle all others: a solution with the same digits
+/// there is the same, and the shorter the clause, the sooner it propagates.
 fn blocking_clause(puzzle: &Puzzle, query: &Query, solution: &Solution) -> Vec<Lit> {
     let map = &query.map;
     let cells = match &query.classic {

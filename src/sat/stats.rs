@@ -28,11 +28,29 @@ pub struct SatStats {
     pub fixed: u64,
     /// The time in the solver, loading included.
     pub time: Duration,
-    /// The solver's own counts, if it has any.
-    pub effort: Option<SolverEffort>,
+    /// The number of calls after which the solver said what it had done.
+    pub counted: u64,
+    /// What it had done in these calls.
+    pub effort: SolverEffort,
 }
 
 impl SatStats {
+    /// The solver's work, if it counted all of it.
+    #[must_use]
+    pub fn effort(&self) -> Option<SolverEffort> {
+        (self.counted == self.calls).then_some(self.effort)
+    }
+
+    /// Adds a call of the solver, which took this time.
+    pub(super) fn call(&mut self, time: Duration, effort: Option<SolverEffort>) {
+        self.calls += 1;
+        self.time += time;
+        if let Some(effort) = effort {
+            self.counted += 1;
+            self.effort += effort;
+        }
+    }
+
     /// Adds a puzzle whose formula is ready for the solver.
     pub(super) fn reach(&mut self, size: Option<Size>, fixed: usize) {
         let size = size.unwrap_or_default();
@@ -54,9 +72,8 @@ impl AddAssign for SatStats {
         self.literals += more.literals;
         self.fixed += more.fixed;
         self.time += more.time;
-        if let Some(effort) = more.effort {
-            *self.effort.get_or_insert_default() += effort;
-        }
+        self.counted += more.counted;
+        self.effort += more.effort;
     }
 }
 
@@ -74,7 +91,8 @@ impl Sub for SatStats {
             literals: self.literals - earlier.literals,
             fixed: self.fixed - earlier.fixed,
             time: self.time.saturating_sub(earlier.time),
-            effort: self.effort.map(|effort| effort - earlier.effort.unwrap_or_default()),
+            counted: self.counted - earlier.counted,
+            effort: self.effort - earlier.effort,
         }
     }
 }

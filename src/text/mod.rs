@@ -56,7 +56,7 @@ pub use input_format::InputFormat;
 pub use layout::error::{CellError, LayoutError, RowsEnd};
 pub use layout::regions::read_regions;
 pub use notation::Notation;
-pub use one::parse;
+pub use one::{parse, parse_field, plain_clues};
 pub use options::ReadOptions;
 pub use reader::Reader;
 pub use record::{Place, Record};

@@ -46,7 +46,19 @@ fn read_one(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
 
 /// Reads the field of a table or of an object: one puzzle, of side 4 or more unless the options ask for another board.
 /// Damage that spreadsheets do to a column of digits is distinguished from other faults.
-pub(super) fn read_field(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
+///
+/// # Errors
+///
+/// If there is no puzzle, something other than a puzzle, or more than one.
+///
+/// ```
+/// # use sudosat::text::{ReadOptions, parse_field};
+/// assert_eq!(parse_field(b"1.3..2..3.1..4..", &ReadOptions::default())?.puzzle.side(), 4);
+/// let error = parse_field(b"5.3007E+80", &ReadOptions::default()).unwrap_err();
+/// assert!(error.to_string().contains("rounded"), "{error}");
+/// # Ok::<(), sudosat::text::ParseError>(())
+/// ```
+pub fn parse_field(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
     if let Some(record) = plain::record(text).filter(|_| options.leave_lines_plain()) {
         return Ok(record);
     }
@@ -62,6 +74,20 @@ pub(super) fn read_field(text: &[u8], options: &ReadOptions) -> Result<Record, P
         Err(error) => Err(spreadsheet_fault(&word()).map_or(error, at_start)),
         read => read,
     }
+}
+
+/// The clues, row by row with 0 for an empty cell, of a text that is nothing but a classic board: 81 digits and one of
+/// the usual blanks. `None` leaves the text to [`parse_field`]; otherwise that would read the same, and take longer.
+///
+/// ```
+/// # use sudosat::text::plain_clues;
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// assert_eq!(plain_clues(line.as_bytes()).unwrap()[..5], [5, 3, 0, 0, 7]);
+/// assert_eq!(plain_clues(b"1.3..2..3.1..4.."), None);
+/// ```
+#[must_use]
+pub fn plain_clues(text: &[u8]) -> Option<[u8; 81]> {
+    plain::clues(text.try_into().ok()?)
 }
 
 /// The damage that a spreadsheet has done to a board of 81 digits by taking it for a number.

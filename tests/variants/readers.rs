@@ -17,6 +17,8 @@ pub(crate) type Grids = BTreeSet<Vec<u16>>;
 pub(crate) enum Reader {
     /// The search without SAT.
     Native,
+    /// The same, learning from the first dead end on.
+    Learning,
     /// The SAT solver with an encoding.
     Sat(Encoding),
     /// The SAT solver in one of its modes.
@@ -29,6 +31,7 @@ impl Reader {
     /// The readers that are asked.
     pub(crate) const ON: &[Self] = &[
         Self::Native,
+        Self::Learning,
         Self::Sat(Encoding::Minimal),
         Self::Sat(Encoding::Extended),
         Self::Mode(SatMode::Incremental),
@@ -39,6 +42,7 @@ impl Reader {
     pub(crate) fn grids(self, puzzle: &Puzzle) -> Result<Grids, String> {
         match self {
             Self::Native => visited(&mut Native::new(), puzzle),
+            Self::Learning => visited(&mut Native::learning_after(0), puzzle),
             Self::Sat(encoding) => visited(&mut SatEngine::new(encoding, SolverChoice::Varisat), puzzle),
             Self::Mode(mode) => visited(&mut SatEngine::new(mode, SolverChoice::Varisat), puzzle),
             Self::Verify => {

@@ -131,6 +131,7 @@ pub(crate) fn tell_if_alone(args: &EngineArgs) {
 /// A solver by its reserved name, or by the command that runs it. (A program with such a name can be run by its path.)
 fn named(option: &str, command: &str) -> Result<SolverChoice, Failure> {
     match command.trim() {
+        "small" => Ok(SolverChoice::Small),
         "varisat" => Ok(SolverChoice::Varisat),
         #[cfg(feature = "batsat")]
         "batsat" => Ok(SolverChoice::Batsat),

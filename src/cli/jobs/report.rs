@@ -142,7 +142,8 @@ struct SatJson {
 
 impl From<SatWork> for SatJson {
     fn from(SatWork { form, stats }: SatWork) -> Self {
-        let SatStats { calls, variables, clauses, literals, fixed, time, effort, .. } = stats;
+        let SatStats { calls, variables, clauses, literals, fixed, time, .. } = stats;
+        let effort = stats.effort();
         Self {
             encoding: form.encoding.name(),
             at_most_one: form.at_most_one.name(),

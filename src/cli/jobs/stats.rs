@@ -25,11 +25,11 @@ pub(crate) struct SatWork {
 /// `reduced: 230 variables, 1550 clauses, 3400 literals, 499 candidates fixed before; 0.001 s in the solver, …`.
 impl fmt::Display for SatWork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SatStats { variables, clauses, literals, fixed, time, effort, .. } = self.stats;
+        let SatStats { variables, clauses, literals, fixed, time, .. } = self.stats;
         let seconds = time.as_secs_f64();
         write!(f, "{}: {variables} variables, {clauses} clauses, {literals} literals, ", self.form)?;
         write!(f, "{fixed} candidates fixed before; {seconds:.3} s in the solver, ")?;
-        match effort {
+        match self.stats.effort() {
             Some(effort) => effort.fmt(f),
             None => f.write_str("which does not count decisions, conflicts and learnt clauses"),
         }

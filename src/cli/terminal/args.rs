@@ -167,14 +167,14 @@ pub(crate) struct EngineArgs {
     pub(crate) sat_mode: SatMode,
 
     /// The candidates that are probed for failed literals before the SAT solver starts: none, those of cells with two,
-    /// or all
+    /// these and others as long as probing finds something (auto), or all
     #[arg(long, hide_short_help = true, value_name = "CANDIDATES")]
-    #[arg(value_parser = probe_by_name(), default_value = "two")]
+    #[arg(value_parser = probe_by_name(), default_value = "auto")]
     #[arg(conflicts_with = "encoding")]
     pub(crate) probe: Probe,
 
-    /// The SAT solver: varisat (built in), batsat or cadical (with these features), or the command of a DIMACS solver:
-    /// "cadical -q"
+    /// The SAT solver: small or varisat (built in; by default by the size of the formula), batsat or cadical (with
+    /// these features), or the command of a DIMACS solver: "cadical -q"
     #[arg(long, value_name = "COMMAND")]
     pub(crate) solver: Option<String>,
 

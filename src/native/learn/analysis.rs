@@ -3,6 +3,7 @@
 use super::clauses::Clauses;
 use super::order::Order;
 use super::state::{Clash, Fact, Reason, State};
+use super::theory::Theory;
 
 /// What is known of a candidate while a clause is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,9 @@ pub(super) struct Lesson {
     pub(super) glue: u32,
 }
 
+/// So many facts that follow from one are replaced by it. The clause says less then, and is much shorter.
+const MANY: usize = 4;
+
 /// Makes clauses of clashes, one after another.
 #[derive(Debug)]
 pub(super) struct Analysis {
@@ -42,6 +46,9 @@ pub(super) struct Analysis {
     levels: Vec<u32>,
     lessons: u32,
     pub(super) lesson: Lesson,
+    /// In debug builds, what the theory said.
+    #[cfg(debug_assertions)]
+    pub(super) said: Vec<Vec<Fact>>,
 }
 
 impl Analysis {
@@ -54,15 +61,26 @@ impl Analysis {
             levels: vec![0; candidates + 1],
             lessons: 0,
             lesson: Lesson::default(),
+            #[cfg(debug_assertions)]
+            said: Vec::new(),
         }
     }
 
-    /// Learns from a clash above level 0. The candidates behind it become more active.
-    pub(super) fn learn(&mut self, clash: Clash, state: &State, clauses: &Clauses, order: &mut Order) {
+    /// Begins with a clash. Returns the level at which it came about.
+    pub(super) fn begin(&mut self, clash: Clash, state: &State, clauses: &Clauses, theory: &mut impl Theory) -> u32 {
+        behind_clash(clash, state, clauses, theory, &mut self.behind);
+        #[cfg(debug_assertions)]
+        if let Clash::Theory | Clash::Removed(_) | Clash::Pair(_) = clash {
+            self.said.push(self.behind.iter().map(|&candidate| false_now(candidate, state)).collect());
+        }
+        self.behind.iter().map(|&candidate| state.level_of(candidate)).max().unwrap_or(0)
+    }
+
+    /// Learns from the clash, at the level at which it came about. The candidates behind it become more active.
+    pub(super) fn learn(&mut self, state: &State, clauses: &Clauses, theory: &mut impl Theory, order: &mut Order) {
         self.lesson.facts.clear();
         // The place of the point that will be found.
         self.lesson.facts.push(Fact::new(0, true));
-        behind_clash(clash, state, clauses, &mut self.behind);
         let (mut open, mut position) = (self.take_behind(state, order), state.trail().len());
         let point = loop {
             // The latest fact that is behind the clash.
@@ -74,14 +92,25 @@ impl Analysis {
             if open == 1 {
                 break candidate;
             }
-            behind_reason(candidate, state, clauses, &mut self.behind);
+            self.look_behind(candidate, state, clauses, theory);
             open = open - 1 + self.take_behind(state, order);
         };
         self.lesson.facts[0] = false_now(point, state);
-        self.shorten(state, clauses);
+        self.shorten(state, clauses, theory);
+        self.merge(state);
         self.measure(state);
         for candidate in self.marked.drain(..) {
             self.marks[candidate as usize] = Mark::None;
+        }
+    }
+
+    /// Finds the candidates behind the reason of one.
+    fn look_behind(&mut self, candidate: u32, state: &State, clauses: &Clauses, theory: &mut impl Theory) {
+        behind_reason(candidate, state, clauses, theory, &mut self.behind);
+        #[cfg(debug_assertions)]
+        if let Reason::Theory | Reason::Placed(_) = state.reason_of(candidate) {
+            let behind = self.behind.iter().map(|&other| false_now(other, state));
+            self.said.push(std::iter::once(Fact::new(candidate, false)).chain(behind).collect());
         }
     }
 
@@ -107,11 +136,11 @@ impl Analysis {
     }
 
     /// Leaves out what follows from the rest (N. Sörensson and A. Biere, *Minimizing Learned Clauses*, 2009).
-    fn shorten(&mut self, state: &State, clauses: &Clauses) {
+    fn shorten(&mut self, state: &State, clauses: &Clauses, theory: &mut impl Theory) {
         let mut kept = 1;
         for index in 1..self.lesson.facts.len() {
             let fact = self.lesson.facts[index];
-            if !self.is_implied(fact.candidate(), state, clauses) {
+            if !self.is_implied(fact.candidate(), state, clauses, theory) {
                 self.lesson.facts[kept] = fact;
                 kept += 1;
             }
@@ -120,7 +149,7 @@ impl Analysis {
     }
 
     /// Whether a candidate of the clause follows from the others.
-    fn is_implied(&mut self, candidate: u32, state: &State, clauses: &Clauses) -> bool {
+    fn is_implied(&mut self, candidate: u32, state: &State, clauses: &Clauses, theory: &mut impl Theory) -> bool {
         if state.reason_of(candidate) == Reason::None {
             return false;
         }
@@ -128,7 +157,7 @@ impl Analysis {
         self.stack.clear();
         self.stack.push(candidate);
         while let Some(next) = self.stack.pop() {
-            behind_reason(next, state, clauses, &mut self.behind);
+            self.look_behind(next, state, clauses, theory);
             for index in 0..self.behind.len() {
                 let other = self.behind[index];
                 if state.level_of(other) == 0 {
@@ -152,6 +181,27 @@ impl Analysis {
             }
         }
         true
+    }
+
+    /// Replaces facts that all follow from one placed candidate by that it is not.
+    fn merge(&mut self, state: &State) {
+        let placed = |fact: &Fact| match state.reason_of(fact.candidate()) {
+            Reason::Placed(placed) if state.level_of(placed) > 0 => Some(placed),
+            _ => None,
+        };
+        let facts = &mut self.lesson.facts;
+        self.stack.clear();
+        self.stack.extend(facts[1..].iter().filter_map(placed));
+        self.stack.sort_unstable();
+        for same in self.stack.chunk_by(|one, other| one == other).filter(|same| same.len() >= MANY) {
+            #[cfg(debug_assertions)]
+            for fact in facts.iter().filter(|fact| placed(fact) == Some(same[0])) {
+                self.said.push(vec![false_now(same[0], state), Fact::new(fact.candidate(), false)]);
+            }
+            let point = facts[0];
+            facts.retain(|fact| *fact == point || placed(fact) != Some(same[0]));
+            facts.push(false_now(same[0], state));
+        }
     }
 
     /// The level to go back to, with a fact of it in the second place, and the number of levels.
@@ -179,17 +229,22 @@ fn false_now(candidate: u32, state: &State) -> Fact {
 }
 
 /// The candidates behind a clash: all that take part.
-fn behind_clash(clash: Clash, state: &State, clauses: &Clauses, behind: &mut Vec<u32>) {
+fn behind_clash(clash: Clash, state: &State, clauses: &Clauses, theory: &mut impl Theory, behind: &mut Vec<u32>) {
     behind.clear();
     match clash {
         Clash::Pair(pair) => behind.extend(pair),
         Clash::Group(group) => behind.extend(state.groups.members(group)),
         Clash::Clause(clause) => behind.extend(clauses.facts(clause).iter().map(|fact| fact.candidate())),
+        Clash::Removed(candidate) => {
+            behind.push(candidate);
+            theory.explain(candidate, behind);
+        }
+        Clash::Theory => theory.explain_clash(behind),
     }
 }
 
 /// The candidates from which it follows what a candidate is.
-fn behind_reason(candidate: u32, state: &State, clauses: &Clauses, behind: &mut Vec<u32>) {
+fn behind_reason(candidate: u32, state: &State, clauses: &Clauses, theory: &mut impl Theory, behind: &mut Vec<u32>) {
     behind.clear();
     let other = |one: &u32| *one != candidate;
     match state.reason_of(candidate) {
@@ -199,5 +254,6 @@ fn behind_reason(candidate: u32, state: &State, clauses: &Clauses, behind: &mut 
         Reason::Clause(clause) => {
             behind.extend(clauses.facts(clause).iter().map(|fact| fact.candidate()).filter(other));
         }
+        Reason::Theory => theory.explain(candidate, behind),
     }
 }

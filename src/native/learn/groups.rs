@@ -41,7 +41,7 @@ impl Groups {
     }
 
     /// The number of candidates.
-    pub(super) fn candidates(&self) -> usize {
+    pub(in crate::native) fn candidates(&self) -> usize {
         self.starts_of.len() - 1
     }
 

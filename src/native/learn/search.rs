@@ -7,6 +7,7 @@ use super::follows::Follows;
 use super::groups::Groups;
 use super::order::Order;
 use super::state::{Clash, Fact, Reason, State};
+use super::theory::{Removal, Step, Theory};
 use crate::native::meter::{Halt, Meter};
 
 /// The conflicts before the first restart; later ones follow the Luby sequence.
@@ -14,10 +15,12 @@ const UNIT: u32 = 64;
 /// Conflicts between two looks at the memory.
 const LOOK: u32 = 1_024;
 
-/// A search with learning, over groups of candidates.
+/// A search with learning, over groups of candidates and a theory.
 #[derive(Debug)]
-pub(in crate::native) struct Learner {
+pub(in crate::native) struct Learner<T> {
     state: State,
+    theory: T,
+    removals: Vec<Removal>,
     clauses: Clauses,
     order: Order,
     analysis: Analysis,
@@ -28,24 +31,23 @@ pub(in crate::native) struct Learner {
     follows: Follows,
 }
 
-impl Learner {
-    /// The search for choices of exactly one candidate of each group.
-    pub(in crate::native) fn new(groups: Groups) -> Self {
+impl<T: Theory> Learner<T> {
+    /// The search for choices of exactly one candidate of each group that the theory admits.
+    pub(in crate::native) fn new(groups: Groups, theory: T) -> Self {
         let candidates = groups.candidates();
+        let mut state = State::new(groups);
+        let is_over = !state.place_only_members();
         Self {
-            state: State::new(groups),
+            state,
+            theory,
+            removals: Vec::new(),
             clauses: Clauses::new(candidates),
             order: Order::new(candidates),
             analysis: Analysis::new(candidates),
-            is_over: false,
+            is_over,
             #[cfg(debug_assertions)]
             follows: Follows::default(),
         }
-    }
-
-    /// The memory that a search takes at first, in bytes.
-    pub(in crate::native) fn memory(groups: &Groups) -> u64 {
-        State::memory(groups) + 100 * groups.candidates() as u64
     }
 
     /// Rules out that all of these candidates are true. Before the first guess.
@@ -74,7 +76,7 @@ impl Learner {
                 conflicts += 1;
                 self.learn(clash);
                 if conflicts % LOOK == 0 {
-                    meter.afford(Self::memory(&self.state.groups) + self.clauses.memory())?;
+                    meter.afford(Learner::memory(&self.state.groups) + self.clauses.memory())?;
                 }
             } else if self.state.is_complete() {
                 found(&|candidate| self.state.is_true(candidate))?;
@@ -93,15 +95,39 @@ impl Learner {
 
     /// Follows up every new fact.
     fn follow_up(&mut self, meter: &mut Meter) -> Result<Option<Clash>, Halt> {
-        while let Some(fact) = self.state.next() {
-            let looked_at =
-                self.state.follow(fact).and_then(|members| Ok(members + self.clauses.follow(fact, &mut self.state)?));
-            match looked_at {
-                Ok(looked_at) => meter.work(looked_at as u32 + 1)?,
-                Err(clash) => return Ok(Some(clash)),
+        loop {
+            while let Some(fact) = self.state.next() {
+                self.theory.note(fact, self.state.level() == 0);
+                let looked_at = self
+                    .state
+                    .follow(fact)
+                    .and_then(|members| Ok(members + self.clauses.follow(fact, &mut self.state)?));
+                match looked_at {
+                    Ok(looked_at) => meter.work(looked_at as u32 + 1)?,
+                    Err(clash) => return Ok(Some(clash)),
+                }
+            }
+            match self.theory.step(&mut self.removals) {
+                Step::Rest => return Ok(None),
+                Step::Clash => return Ok(Some(Clash::Theory)),
+                Step::Work(units) => meter.work(units)?,
+            }
+            for Removal { candidate, reason } in self.removals.drain(..) {
+                if self.state.is_true(candidate) {
+                    return Ok(Some(match reason {
+                        Reason::Placed(placed) => Clash::Pair([placed, candidate]),
+                        _ => Clash::Removed(candidate),
+                    }));
+                }
+                if self.state.is_open(candidate) {
+                    #[cfg(debug_assertions)]
+                    if self.state.level() == 0 {
+                        self.follows.know(&[Fact::new(candidate, false)]);
+                    }
+                    self.state.assign(Fact::new(candidate, false), reason);
+                }
             }
         }
-        Ok(None)
     }
 
     fn guess(&mut self) {
@@ -115,13 +141,19 @@ impl Learner {
 
     /// Learns from a clash, and goes back.
     fn learn(&mut self, clash: Clash) {
-        if self.state.level() == 0 {
+        // A theory may see late that what was known at an earlier level clashes.
+        let level = self.analysis.begin(clash, &self.state, &self.clauses, &mut self.theory);
+        self.back_to(level);
+        if level == 0 {
             self.is_over = true;
             return;
         }
-        self.analysis.learn(clash, &self.state, &self.clauses, &mut self.order);
+        self.analysis.learn(&self.state, &self.clauses, &mut self.theory, &mut self.order);
         #[cfg(debug_assertions)]
-        self.follows.check(&self.analysis.lesson.facts, &self.state.groups);
+        {
+            self.analysis.said.drain(..).for_each(|facts| self.follows.know(&facts));
+            self.follows.check(&self.analysis.lesson.facts, &self.state.groups);
+        }
         self.order.decay();
         self.back_to(self.analysis.lesson.level);
         let Lesson { facts, glue, .. } = &self.analysis.lesson;
@@ -150,8 +182,21 @@ impl Learner {
     }
 
     fn back_to(&mut self, level: u32) {
-        let order = &mut self.order;
-        self.state.back_to(level, |candidate| order.push(candidate));
+        let (order, theory) = (&mut self.order, &mut self.theory);
+        self.state.back_to(level, |fact, was_followed| {
+            order.push(fact.candidate());
+            if was_followed {
+                theory.take_back(fact);
+            }
+        });
+        theory.drop_work();
+    }
+}
+
+impl Learner<()> {
+    /// The memory that a search takes at first, in bytes.
+    pub(in crate::native) fn memory(groups: &Groups) -> u64 {
+        State::memory(groups) + 100 * groups.candidates() as u64
     }
 }
 
@@ -180,13 +225,13 @@ mod tests {
     }
 
     /// The permutations of n things are the choices of a square in which rows and columns are groups.
-    fn square(side: u32) -> Learner {
+    fn square(side: u32) -> Learner<()> {
         let row = |row: u32| (0..side).map(move |column| row * side + column).collect::<Vec<_>>();
         let column = |column: u32| (0..side).map(move |row| row * side + column).collect();
-        Learner::new(Groups::new((side * side) as usize, (0..side).map(row).chain((0..side).map(column))))
+        Learner::new(Groups::new((side * side) as usize, (0..side).map(row).chain((0..side).map(column))), ())
     }
 
-    fn count(mut learner: Learner) -> usize {
+    fn count(mut learner: Learner<()>) -> usize {
         let budget = Budget::unlimited();
         let mut meter = Meter::new(&budget).unwrap();
         let mut seen = std::collections::HashSet::new();

@@ -4,18 +4,18 @@ use super::groups::Groups;
 
 /// A candidate is true, or it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fact(u32);
+pub(in crate::native) struct Fact(u32);
 
 impl Fact {
     pub(super) const fn new(candidate: u32, is_true: bool) -> Self {
         Self(candidate << 1 | !is_true as u32)
     }
 
-    pub(super) const fn candidate(self) -> u32 {
+    pub(in crate::native) const fn candidate(self) -> u32 {
         self.0 >> 1
     }
 
-    pub(super) const fn is_true(self) -> bool {
+    pub(in crate::native) const fn is_true(self) -> bool {
         self.0 & 1 == 0
     }
 
@@ -30,7 +30,7 @@ impl Fact {
 
 /// Why a fact holds, or why facts clash: some of these cannot all be. What is said of a fact names the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
+pub(in crate::native) enum Reason {
     /// It was guessed, or it holds whatever is guessed.
     None,
     /// This candidate is true, in a group with the one in question.
@@ -39,6 +39,8 @@ pub(super) enum Reason {
     Group(u32),
     /// Everything else in this learnt clause is false. In a clash, everything is.
     Clause(u32),
+    /// The theory knows.
+    Theory,
 }
 
 /// A clash between facts.
@@ -50,6 +52,10 @@ pub(super) enum Clash {
     Group(u32),
     /// Everything in a learnt clause is false.
     Clause(u32),
+    /// The theory removes a candidate that is true.
+    Removed(u32),
+    /// The theory knows.
+    Theory,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +106,18 @@ impl State {
             left: (0..groups.len() as u32).map(left).collect(),
             groups,
         }
+    }
+
+    /// Places the only members of groups. `false` means that a group has none.
+    pub(super) fn place_only_members(&mut self) -> bool {
+        for group in 0..self.groups.len() as u32 {
+            match *self.groups.members(group) {
+                [] => return false,
+                [only] if self.is_open(only) => self.assign(Fact::new(only, true), Reason::None),
+                _ => {}
+            }
+        }
+        true
     }
 
     /// The memory of a state in bytes.
@@ -219,21 +237,22 @@ impl State {
         Ok(groups)
     }
 
-    /// Takes back every level above this one. Calls `opened` with each candidate that is open again.
-    pub(super) fn back_to(&mut self, level: u32, mut opened: impl FnMut(u32)) {
+    /// Takes back every level above this one. Calls `opened` with each fact, and whether it was followed up.
+    pub(super) fn back_to(&mut self, level: u32, mut opened: impl FnMut(Fact, bool)) {
         let Some(&start) = self.starts.get(level as usize) else { return };
         self.starts.truncate(level as usize);
         for (position, fact) in self.trail.drain(start as usize..).enumerate() {
             let candidate = fact.candidate();
             self.values[candidate as usize] = Value::Open;
-            if !fact.is_true() && start as usize + position < self.followed {
+            let was_followed = start as usize + position < self.followed;
+            if !fact.is_true() && was_followed {
                 for &group in self.groups.of(candidate) {
                     let left = &mut self.left[group as usize];
                     left.count += 1;
                     left.members ^= candidate;
                 }
             }
-            opened(candidate);
+            opened(fact, was_followed);
         }
         self.followed = self.followed.min(start as usize);
     }

@@ -4,12 +4,14 @@
 //! apart from the check's and the encoder's. Cells that change are looked at at once: a settled cell excludes its digit
 //! where it is seen, tables give what its candidates support elsewhere. Then propagators run, cheap ones first, until
 //! nothing changes. The search copies the board for a guess and rules the guess out afterwards, so that every solution
-//! is met once. It branches where there was the most trouble for the number of choices.
+//! is met once. It branches where there was the most trouble for the number of choices. After thousands of dead ends
+//! the search that learns takes over, with the same propagators.
 
 mod bits;
 mod builder;
 mod common;
 mod implied;
+mod learning;
 mod lists;
 mod model;
 mod propagate;
@@ -33,9 +35,20 @@ use tree::Tree;
 pub(super) use read::needs_rules;
 
 /// The search. It keeps what it made of the last board for the next puzzle on it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct RuleSearch {
     kept: Option<(Arc<Board>, Tree)>,
+    /// How many dead ends there may be before the learner takes over.
+    patience: u32,
+}
+
+/// Most boards have fewer dead ends, and on killers learning takes five times as long for each.
+const PATIENCE: u32 = 10_000;
+
+impl Default for RuleSearch {
+    fn default() -> Self {
+        Self::with_patience(PATIENCE)
+    }
 }
 
 /// A solved board.
@@ -58,6 +71,11 @@ fn memory(board: &Board) -> u64 {
 }
 
 impl RuleSearch {
+    /// A search that hands over to the learner after so many dead ends.
+    pub(super) fn with_patience(patience: u32) -> Self {
+        Self { kept: None, patience }
+    }
+
     /// Calls `found` with every solution of the puzzle.
     pub(super) fn visit(
         &mut self,
@@ -73,7 +91,7 @@ impl RuleSearch {
         };
         // Pays for the model, which may just have been made.
         meter.work(64 * board.cells() as u32)?;
-        let (_, tree) = self.kept.insert(kept);
-        tree.visit(puzzle, meter, |masks| found(&Settled { masks }))
+        let ((_, tree), patience) = (self.kept.insert(kept), self.patience);
+        tree.visit(puzzle, patience, meter, |masks| found(&Settled { masks }))
     }
 }

@@ -92,6 +92,12 @@ impl State {
         self.keep(cell, !removed)
     }
 
+    /// Replaces the candidates of a cell, with nothing to look at.
+    #[inline]
+    pub(super) fn set(&mut self, cell: u16, mask: u64) {
+        self.masks[usize::from(cell)] = mask;
+    }
+
     /// Marks a cell to be looked at.
     #[inline]
     pub(super) fn touch(&mut self, cell: u16) {

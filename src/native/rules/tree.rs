@@ -1,11 +1,13 @@
 //! The search tree: guesses on a board, without recursion.
 
-use super::bits::{bit, is_single, members};
+use super::bits::{bit, is_single, lowest, members};
+use super::learning::Rules;
 use super::model::Model;
 use super::propagate::{Culprit, propagate};
 use super::state::State;
 use super::weights::{Guess, Weights};
 use crate::engine::Interrupt;
+use crate::native::learn::{Groups, Learner};
 use crate::native::meter::{Halt, Meter};
 use crate::puzzle::Puzzle;
 
@@ -23,7 +25,12 @@ pub(super) struct Tree {
     /// come again.
     contradictions: u64,
     restart: Option<u64>,
+    /// The solutions shown, as long as the search may yet hand over to the learner, which has to know them.
+    shown: Vec<Vec<u64>>,
 }
+
+/// The most solutions that are remembered for the learner. A search that finds more goes on without it.
+const MOST_SHOWN: usize = 100;
 
 impl Tree {
     /// The contradictions before the search starts over, and how many times longer it then goes on each time. Tests
@@ -42,13 +49,16 @@ impl Tree {
             weights: Weights::default(),
             contradictions: 0,
             restart: None,
+            shown: Vec::new(),
         }
     }
 
-    /// Calls `found` with the candidates of every solution of the puzzle, one for each cell.
+    /// Calls `found` with the candidates of every solution of the puzzle, one for each cell. After so many dead ends
+    /// the rest is left to the learner, unless solutions are easier to find than that.
     pub(super) fn visit(
         &mut self,
         puzzle: &Puzzle,
+        patience: u32,
         meter: &mut Meter,
         mut found: impl FnMut(&[u64]) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
@@ -58,6 +68,9 @@ impl Tree {
         loop {
             if let Some(culprit) = propagate(&self.model, &mut self.state, meter)? {
                 self.blame(culprit);
+                if self.contradictions > u64::from(patience) && self.shown.len() <= MOST_SHOWN {
+                    return self.learn(meter, found);
+                }
                 if self.start_over(meter)? {
                     continue;
                 }
@@ -66,6 +79,9 @@ impl Tree {
                 continue;
             } else {
                 self.restart = None;
+                if self.shown.len() <= MOST_SHOWN {
+                    self.shown.push(self.state.masks().to_vec());
+                }
                 found(self.state.masks())?;
             }
             if !self.backtrack() {
@@ -79,6 +95,7 @@ impl Tree {
         self.guesses.clear();
         self.boards.clear();
         self.weights.reset(&self.model);
+        self.shown.clear();
         self.contradictions = 0;
         self.restart = Some(Self::PATIENCE);
         let mut masks = self.model.start.clone();
@@ -146,6 +163,44 @@ impl Tree {
         self.state.restore(&self.boards);
         self.boards.clear();
         self.probe(meter)
+    }
+
+    /// Leaves what is open to the learner, except for the solutions shown. What earlier guesses ruled out at the root
+    /// stays ruled out.
+    fn learn(&mut self, meter: &mut Meter, mut found: impl FnMut(&[u64]) -> Result<(), Halt>) -> Result<(), Halt> {
+        if self.guesses.is_empty() {
+            return Ok(());
+        }
+        self.guesses.clear();
+        let masks = &mut self.boards;
+        masks.truncate(self.state.masks().len());
+        let side = self.model.common.side;
+        let candidate = |cell: usize, digit: usize| (cell * side + digit) as u32;
+        let cells =
+            (0..masks.len()).map(|cell| members(masks[cell]).map(move |digit| candidate(cell, digit)).collect());
+        let houses = self.model.houses.iter().flat_map(|house| {
+            (0..side).map(|digit| {
+                let places = house.iter().map(|&cell| usize::from(cell)).filter(|&cell| masks[cell] & bit(digit) != 0);
+                places.map(|cell| candidate(cell, digit)).collect()
+            })
+        });
+        let groups = Groups::new(masks.len() * side, cells.chain(houses).collect::<Vec<Vec<u32>>>());
+        meter.afford(Learner::memory(&groups) + 64 * groups.candidates() as u64)?;
+        let mut learner = Learner::new(groups, Rules::new(&self.model, masks));
+        for (cell, &mask) in masks.iter().enumerate() {
+            let gone = members(self.model.common.all & !mask);
+            gone.for_each(|digit| learner.rule_out(std::iter::once(candidate(cell, digit))));
+        }
+        for shown in &self.shown {
+            learner.rule_out(shown.iter().enumerate().map(|(cell, &mask)| candidate(cell, lowest(mask))));
+        }
+        let mut solved = masks.clone();
+        learner.visit(meter, |is_true| {
+            for (cell, solved) in solved.iter_mut().enumerate() {
+                *solved = (0..side).filter(|&digit| is_true(candidate(cell, digit))).map(bit).sum();
+            }
+            found(&solved)
+        })
     }
 
     /// Removes the candidates that fail without a guess after them. `false` means that nothing is left.

@@ -109,7 +109,7 @@ impl<const W: usize> Tree<W> {
         let (open, groups) = self.state.what_is_open();
         let groups = Groups::new(open.len(), groups);
         meter.afford(Learner::memory(&groups))?;
-        let mut learner = Learner::new(groups);
+        let mut learner = Learner::new(groups, ());
         for shown in self.shown.iter().filter(|shown| self.state.may_become(shown)) {
             let held = (0..).zip(&open).filter(|(_, (cell, digit))| shown[*cell as usize] == *digit);
             learner.rule_out(held.map(|(candidate, _)| candidate));

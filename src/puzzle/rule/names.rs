@@ -29,16 +29,14 @@ pub(super) const KNOWN_AS: [(&str, &str); 14] = [
 pub(super) const NOT_ON_DIGITS: [&str; 9] =
     ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "schrodinger", "rat-run", "path", "loop"];
 
-/// The name that is most like a text, if fewer than half of its letters have to be changed.
+/// The name that is most like a text, if fewer than half of its letters have to be changed. A name of another program
+/// stands for our own.
 pub(super) fn nearest(text: &str) -> Option<&'static str> {
-    if let Some((_, name)) = KNOWN_AS.iter().find(|(other, _)| *other == text) {
-        return Some(name);
-    }
     let specs = SPECS.iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
-    let names = specs.chain(GROUPS.iter().map(|(name, _)| *name));
-    let distances = names.map(|name| (distance(text, name), name));
-    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
-    (2 * distance < name.len()).then_some(name)
+    let own = specs.chain(GROUPS.iter().map(|(name, _)| *name)).map(|name| (name, name));
+    let distances = own.chain(KNOWN_AS).map(|(name, ours)| (distance(text, name), name, ours));
+    let near = distances.filter(|(distance, name, _)| 2 * distance < name.len());
+    near.min_by_key(|(distance, ..)| *distance).map(|(.., ours)| ours)
 }
 
 /// How many letters have to be added, taken away or replaced to make one text of the other (Levenshtein 1966).

@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 /// pairwise(&literals, |_, _| false, &mut formula);
 /// assert_eq!(formula.len(), 6);
 /// ```
+#[inline]
 pub fn pairwise(
     literals: &[Lit],
     said: impl Fn(usize, usize) -> bool,

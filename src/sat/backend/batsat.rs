@@ -29,8 +29,8 @@ pub struct BatsatSolver {
     /// The number of clauses of the formula that it has.
     loaded: usize,
     scratch: Vec<batsat::Lit>,
-    /// The work of the solvers before this one.
-    past: SolverEffort,
+    /// The work of the last call.
+    effort: SolverEffort,
 }
 
 impl fmt::Debug for BatsatSolver {
@@ -44,15 +44,13 @@ impl fmt::Debug for BatsatSolver {
 struct Watch {
     budget: Budget,
     conflicts: u64,
-    /// Of all calls.
-    learnt: u64,
     decisions: Cell<u32>,
     ended: Cell<Option<Interrupt>>,
 }
 
 impl Watch {
     fn begin(&mut self, budget: &Budget) {
-        *self = Self { budget: budget.clone(), learnt: self.learnt, ..Self::default() };
+        *self = Self { budget: budget.clone(), ..Self::default() };
     }
 }
 
@@ -60,7 +58,6 @@ impl Callbacks for Watch {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
         if kind == ClauseKind::Learnt {
             self.conflicts += 1;
-            self.learnt += 1;
         }
     }
 
@@ -88,7 +85,7 @@ impl Batsat {
 
 impl Default for BatsatSolver {
     fn default() -> Self {
-        Self { solver: fresh(), loaded: 0, scratch: Vec::new(), past: SolverEffort::default() }
+        Self { solver: fresh(), loaded: 0, scratch: Vec::new(), effort: SolverEffort::default() }
     }
 }
 
@@ -119,7 +116,13 @@ impl Solver for BatsatSolver {
         self.load(formula, budget)?;
         invert_all(assumptions, &mut self.scratch);
         self.solver.cb_mut().begin(budget);
+        let (decisions, conflicts) = (self.solver.num_decisions(), self.solver.num_conflicts());
         let answer = self.solver.solve_limited(&self.scratch);
+        self.effort = SolverEffort {
+            decisions: self.solver.num_decisions() - decisions,
+            conflicts: self.solver.num_conflicts() - conflicts,
+            learnt: self.solver.cb().conflicts,
+        };
         if answer == lbool::TRUE {
             let values = self.solver.get_model().iter().zip(0..formula.variables());
             let literals = values.map(|(&value, index)| {
@@ -136,17 +139,10 @@ impl Solver for BatsatSolver {
     }
 
     fn effort(&self) -> Option<SolverEffort> {
-        let mut effort = self.past;
-        effort += SolverEffort {
-            decisions: self.solver.num_decisions(),
-            conflicts: self.solver.num_conflicts(),
-            learnt: self.solver.cb().learnt,
-        };
-        Some(effort)
+        Some(self.effort)
     }
 
     fn forget(&mut self) {
-        self.past = self.effort().unwrap_or_default();
         self.solver = fresh();
         self.loaded = 0;
     }

@@ -5,9 +5,9 @@
 use super::Batsat;
 #[cfg(feature = "cadical")]
 use super::Cadical;
+use super::{Backend, Portfolio, Small};
 #[cfg(feature = "varisat")]
-use super::Varisat;
-use super::{Backend, Portfolio};
+use super::{BySize, Varisat};
 #[cfg(feature = "processes")]
 use super::{Process, ProcessSolver};
 
@@ -16,9 +16,14 @@ use super::{Process, ProcessSolver};
 #[cfg_attr(feature = "varisat", derive(Default))]
 #[non_exhaustive]
 pub enum SolverChoice {
-    /// varisat, in process.
+    /// The small solver for small formulas, varisat for all others.
     #[cfg(feature = "varisat")]
     #[default]
+    BySize,
+    /// The small solver.
+    Small,
+    /// varisat, in process.
+    #[cfg(feature = "varisat")]
     Varisat,
     /// `BatSat`, in process.
     #[cfg(feature = "batsat")]
@@ -38,6 +43,9 @@ impl SolverChoice {
     #[must_use]
     pub fn backend(self) -> Box<dyn Backend> {
         match self {
+            #[cfg(feature = "varisat")]
+            Self::BySize => Box::new(BySize::new()),
+            Self::Small => Box::new(Small::new()),
             #[cfg(feature = "varisat")]
             Self::Varisat => Box::new(Varisat::new()),
             #[cfg(feature = "batsat")]

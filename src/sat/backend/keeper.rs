@@ -24,7 +24,12 @@ pub trait Solver: Send {
     /// If the budget ends or the solver fails.
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError>;
 
-    /// The work since the solver was made, if it counts that.
+    /// What was decided on the way to the last model, if the solver says so: see [`Backend::decisions`].
+    fn decisions(&self) -> Option<Vec<Lit>> {
+        None
+    }
+
+    /// The work of the last call, if the solver counts it.
     fn effort(&self) -> Option<SolverEffort> {
         None
     }
@@ -88,6 +93,10 @@ impl<S: Solver> Backend for Keeper<S> {
 
     fn size(&self) -> Option<Size> {
         Some(self.formula.size())
+    }
+
+    fn decisions(&self) -> Option<Vec<Lit>> {
+        self.solver.decisions()
     }
 
     fn effort(&self) -> Option<SolverEffort> {

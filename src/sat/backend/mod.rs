@@ -2,7 +2,9 @@
 //!
 //! | backend | description |
 //! |---|---|
+//! | [`Small`] | a small solver of our own, for formulas of up to a thousand variables |
 //! | [`Varisat`] | varisat, in process; the only file that names that library |
+//! | [`BySize`] | the small solver for small formulas, varisat for all others |
 //! | `Batsat` | `BatSat`, in process, with the feature `batsat`; the only file that names that library |
 //! | `Cadical` | `CaDiCaL`, in process, with the feature `cadical`; the only file that names that library |
 //! | [`Process`] | any DIMACS solver as a child process |
@@ -12,6 +14,8 @@
 
 #[cfg(feature = "batsat")]
 mod batsat;
+#[cfg(feature = "varisat")]
+mod by_size;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod choice;
@@ -22,11 +26,14 @@ mod portfolio;
 mod process;
 #[cfg(feature = "certificates")]
 mod proof;
+mod small;
 #[cfg(feature = "varisat")]
 mod varisat;
 
 #[cfg(feature = "batsat")]
 pub use batsat::Batsat;
+#[cfg(feature = "varisat")]
+pub use by_size::BySize;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use choice::SolverChoice;
@@ -39,6 +46,7 @@ pub(crate) use process::end_solvers;
 pub use process::{CommandError, Process, ProcessSolver};
 #[cfg(feature = "certificates")]
 pub use proof::ProofSource;
+pub use small::Small;
 #[cfg(feature = "varisat")]
 pub use varisat::Varisat;
 
@@ -181,7 +189,13 @@ pub trait Backend: ClauseSink + Send {
         None
     }
 
-    /// The work of the solver since it was made, if it counts that.
+    /// What the solver decided on the way to the model of the last call, if it says so. All other values follow from
+    /// the decisions, the assumptions and the clauses: no other model has the same decisions.
+    fn decisions(&self) -> Option<Vec<Lit>> {
+        None
+    }
+
+    /// The work of the last call, if the solver counts it.
     fn effort(&self) -> Option<SolverEffort> {
         None
     }

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "processes")]
 use super::process::{self, ProcessSolver};
-use super::{BackendError, varisat};
+use super::{BackendError, by_size, small, varisat};
 use crate::engine::Budget;
 use crate::sat::cnf::Cnf;
 
@@ -10,8 +10,12 @@ use crate::sat::cnf::Cnf;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofSource {
-    /// varisat, in process.
+    /// The small solver for small formulas, varisat for all others.
     #[default]
+    BySize,
+    /// The small solver.
+    Small,
+    /// varisat, in process.
     Varisat,
     /// A child process. It is given the name of the formula's file and then that of the proof's, as in SAT
     /// competitions; if the command contains the words `{formula}` and `{proof}`, the names replace them.
@@ -24,6 +28,8 @@ impl ProofSource {
     #[must_use]
     pub fn name(&self) -> String {
         match self {
+            Self::BySize => "small or varisat".to_owned(),
+            Self::Small => "small".to_owned(),
             Self::Varisat => "varisat".to_owned(),
             #[cfg(feature = "processes")]
             Self::Process(solver) => solver.name().to_owned(),
@@ -47,7 +53,9 @@ impl ProofSource {
     pub fn prove(&self, formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
         budget.check()?;
         match self {
-            Self::Varisat => varisat::prove(formula, budget),
+            Self::BySize if by_size::is_small(formula) => small::prove(formula, budget),
+            Self::Small => small::prove(formula, budget),
+            Self::BySize | Self::Varisat => varisat::prove(formula, budget),
             #[cfg(feature = "processes")]
             Self::Process(solver) => process::prove(solver, formula, budget),
         }

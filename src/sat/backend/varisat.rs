@@ -13,6 +13,9 @@
 //!   backend finds its own by its [`Key`]. On another thread a new solver is made from the formula. A thread that owned
 //!   the solver and received questions over channels would cost 10 µs per call, a tenth of a call for easy puzzles.
 //! * It does not count conflicts, so [`Budget::guesses`] has no effect.
+//! * Its failed core may lack assumptions: once variables have become known, it uses their numbers again for others,
+//!   and finds stale marks there. So a core that leaves out assumptions is asked about once more, and all assumptions
+//!   stand in for one that has a model.
 //! * It panics on misuse: proofs requested after the first clause, variables above its maximum, solving with an
 //!   unusable solver. None of these can happen here.
 
@@ -175,6 +178,8 @@ impl Live {
         invert_all(assumptions, scratch);
         self.solver.assume(scratch);
         let failed = |error: &dyn fmt::Display| BackendError::Failed { reason: error.to_string() };
+        let ended =
+            |error: &dyn fmt::Display| budget.check().err().map_or_else(|| failed(error), BackendError::Interrupted);
         match self.solver.solve() {
             Ok(true) => {
                 let model = self.solver.model().unwrap_or_default().into_iter().map(revert);
@@ -182,10 +187,19 @@ impl Live {
                 model.map(Answer::Sat).map_err(|error| failed(&error))
             }
             Ok(false) => {
-                let core = self.solver.failed_core().unwrap_or_default();
-                Ok(Answer::Unsat { core: core.iter().copied().map(revert).collect() })
+                let core = self.solver.failed_core().unwrap_or_default().to_vec();
+                let reverted = core.iter().copied().map(revert).collect();
+                if core.is_empty() || core.len() == assumptions.len() {
+                    return Ok(Answer::Unsat { core: reverted });
+                }
+                self.solver.assume(&core);
+                match self.solver.solve() {
+                    Ok(false) => Ok(Answer::Unsat { core: reverted }),
+                    Ok(true) => Ok(Answer::Unsat { core: assumptions.to_vec() }),
+                    Err(error) => Err(ended(&error)),
+                }
             }
-            Err(error) => Err(budget.check().err().map_or_else(|| failed(&error), BackendError::Interrupted)),
+            Err(error) => Err(ended(&error)),
         }
     }
 

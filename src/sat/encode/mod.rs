@@ -33,6 +33,7 @@
 //! then keep a cell's variables together.
 
 mod form;
+mod groups;
 mod houses;
 pub(super) mod rules;
 mod said;

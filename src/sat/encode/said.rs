@@ -9,33 +9,32 @@ use crate::puzzle::House;
 /// The pairs of a house that earlier houses have said. Its room is used again for the next house.
 #[derive(Default)]
 pub(super) struct SaidPairs {
-    /// The row and the column of each cell of a box.
-    lines: Vec<[u16; 2]>,
-    /// The number of cells of an extra house; 0 for a box.
+    /// The number of cells.
     side: usize,
-    /// Whether each pair of positions of an extra house has been said, both ways round.
+    /// Whether each pair of positions has been said, both ways round.
     table: Vec<bool>,
 }
 
 impl SaidPairs {
-    /// Turns to another house, and says whether there may be such a pair.
-    pub(super) fn turn_to(&mut self, house: HouseCells) -> bool {
+    /// Turns to another house; `None` if there is no such pair.
+    pub(super) fn turn_to(&mut self, house: HouseCells) -> Option<&Self> {
         match house.house {
             // Columns come after rows, and each has one cell in common with a row.
-            House::Row(_) | House::Column(_) => return false,
-            // A pair costs two comparisons, and no table is filled for the few that a reduction leaves open.
+            House::Row(_) | House::Column(_) => None,
             House::Box(_) => {
-                self.side = 0;
-                self.lines.clear();
-                let earlier = (0..house.cells().len()).map(|position| house.earlier(position));
-                self.lines.extend(earlier.map(|lines| [lines[0], lines[1]]));
+                self.fill(house, |one, other| one[0] == other[0] || one[1] == other[1]);
+                Some(self)
             }
-            House::Extra(_) => self.fill(house),
+            House::Extra(_) => {
+                self.fill(house, |one, other| one.iter().any(|house| other.contains(house)));
+                Some(self)
+            }
         }
-        true
     }
 
-    fn fill(&mut self, house: HouseCells) {
+    /// Fills the table, from whether two cells with these earlier houses have one of them in common.
+    #[inline]
+    fn fill(&mut self, house: HouseCells, have_common: impl Fn(&[u16], &[u16]) -> bool) {
         let side = house.cells().len();
         self.side = side;
         self.table.clear();
@@ -43,7 +42,7 @@ impl SaidPairs {
         for i in 0..side {
             let earlier = house.earlier(i);
             for j in 0..i {
-                let said = house.earlier(j).iter().any(|house| earlier.contains(house));
+                let said = have_common(earlier, house.earlier(j));
                 self.table[i * side + j] = said;
                 self.table[j * side + i] = said;
             }
@@ -52,12 +51,7 @@ impl SaidPairs {
 
     /// Whether an earlier house contains the cells at both positions.
     #[inline]
-    pub(super) fn contains(&self, i: usize, j: usize) -> bool {
-        if self.side == 0 {
-            let (one, other) = (self.lines[i], self.lines[j]);
-            one[0] == other[0] || one[1] == other[1]
-        } else {
-            self.table[i * self.side + j]
-        }
+    pub(super) fn contains(&self, i: u16, j: u16) -> bool {
+        self.table[usize::from(i) * self.side + usize::from(j)]
     }
 }

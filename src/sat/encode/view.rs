@@ -18,6 +18,14 @@ pub(in crate::sat) enum Value {
 pub(in crate::sat) trait View {
     /// The candidates of a cell that are not false, ascending.
     fn candidates(&self, cell: usize) -> impl Iterator<Item = (Digit, Value)>;
+
+    /// Hands over the candidates of a house with the positions of their cells in it; those of a digit in order.
+    #[inline]
+    fn places(&self, house: &[u32], mut take: impl FnMut(Digit, usize, Value)) {
+        for (position, &cell) in house.iter().enumerate() {
+            self.candidates(cell as usize).for_each(|(digit, value)| take(digit, position, value));
+        }
+    }
 }
 
 /// Nothing is settled, and the literals are those of the full numbering.
@@ -30,6 +38,16 @@ impl View for Full {
     fn candidates(&self, cell: usize) -> impl Iterator<Item = (Digit, Value)> {
         let digits = (0..self.side).map(Digit::from_index);
         digits.map(move |digit| (digit, Value::Open(full_var(self.side, cell, digit).positive())))
+    }
+
+    /// One digit after the other, which fills the groups of digits one after the other.
+    #[inline]
+    fn places(&self, house: &[u32], mut take: impl FnMut(Digit, usize, Value)) {
+        for digit in (0..self.side).map(Digit::from_index) {
+            for (position, &cell) in house.iter().enumerate() {
+                take(digit, position, Value::Open(full_var(self.side, cell as usize, digit).positive()));
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, LEFT, PEERS, ROW, beside};
 use super::effort::{Contradiction, Effort, Probe};
 use super::step::{Log, Reason};
-use crate::puzzle::{Digit, Puzzle, Solution};
+use crate::puzzle::{Candidate, Digit, Puzzle, Solution};
 use crate::sat::vars::VarMap;
 
 /// The number of open candidates in the hardest puzzles known.
@@ -29,7 +29,7 @@ impl Classic {
             let here = &mut given[digit.index()];
             here[cell / 27] |= 1 << (cell % 27);
             board.settled[cell / 27] |= 1 << (cell % 27);
-            log.note(cell, digit, Reason::Single);
+            log.note(Candidate::at(cell, digit, 9), Reason::Single);
             take(&mut board.places[digit.index()], &PEERS[cell]);
         }
         // A clue that another one excluded leaves its cell empty, which is soon detected.
@@ -106,7 +106,7 @@ impl Classic {
             for bit in bits(cells) {
                 let cell = 27 * band + bit;
                 take(&mut self.places[digit], &PEERS[cell]);
-                log.note(cell, Digit::from_index(digit), Reason::Single);
+                log.note(Candidate::at(cell, Digit::from_index(digit), 9), Reason::Single);
             }
         }
     }
@@ -221,7 +221,7 @@ impl Classic {
         self.places[digit] = after;
         for band in 0..3 {
             for bit in bits(before[band] & !after[band]) {
-                log.note(27 * band + bit, Digit::from_index(digit), Reason::Locked);
+                log.note(Candidate::at(27 * band + bit, Digit::from_index(digit), 9), Reason::Locked);
             }
         }
         after != before
@@ -243,16 +243,21 @@ impl Classic {
 
     /// Probes until no probe fails, propagating after each failure.
     fn probe(&mut self, probe: Probe, log: &mut impl Log) -> Result<(), Contradiction> {
-        let (mut cell, mut unchanged) = (0, 0);
+        let (mut cell, mut unchanged, mut vain) = (0, 0, 0);
         while unchanged < 81 && !self.is_solved() {
             unchanged += 1;
             for digit in bits(if self.is_settled(cell) { 0 } else { self.candidate_mask(cell) }) {
-                if !probe.takes(self.candidate_mask(cell).count_ones()) {
+                let candidates = self.candidate_mask(cell).count_ones();
+                if !probe.takes(candidates, vain) {
                     break;
                 }
-                if self.has(cell, digit) && { *self }.assume(cell, digit, false).is_err() {
-                    unchanged = 0;
-                    log.note(cell, Digit::from_index(digit), Reason::Failed);
+                if !self.has(cell, digit) {
+                    continue;
+                }
+                vain += u32::from(candidates > 2);
+                if { *self }.assume(cell, digit, false).is_err() {
+                    (unchanged, vain) = (0, 0);
+                    log.note(Candidate::at(cell, Digit::from_index(digit), 9), Reason::Failed);
                     self.places[digit][cell / 27] &= !(1 << (cell % 27));
                     self.propagate(true, log)?;
                 }

@@ -10,7 +10,7 @@ use super::effort::Contradiction;
 use super::overlap::widest_overlap;
 use super::step::{Log, Reason};
 use crate::engine::{Budget, Interrupt};
-use crate::puzzle::{Board, Digit, DigitSet, Incidence, Puzzle};
+use crate::puzzle::{Board, Candidate, Digit, DigitSet, Incidence, Puzzle};
 use std::sync::Arc;
 
 /// The places that a house has for a digit.
@@ -167,7 +167,7 @@ impl Domains {
             self.candidates[cell * self.words + word] = bit;
             self.left[cell] = 1;
             self.settled[cell] = Some(digit);
-            log.note(cell, digit, Reason::Single);
+            log.note(Candidate::at(cell, digit, side), Reason::Single);
         }
         for cell in 0..cells {
             if self.settled[cell].is_none() {
@@ -253,7 +253,7 @@ impl Domains {
         if let Some(trail) = &mut self.trail {
             trail.settled.push(cell as u32);
         }
-        log.note(cell, digit, Reason::Single);
+        log.note(Candidate::at(cell, digit, self.side), Reason::Single);
         for word in 0..self.words {
             for bit in bits(self.candidates[cell * self.words + word]) {
                 let other = self::digit(word, bit);

@@ -2,6 +2,7 @@
 
 use crate::names::{UnknownName, by_name};
 use std::str::FromStr;
+
 /// Which candidates are probed for failed literals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -9,15 +10,17 @@ pub enum Probe {
     /// None.
     None,
     /// The candidates of cells that have two: most of what probing finds, at very low cost.
-    #[default]
     TwoCandidates,
+    /// These, and others as long as probing finds something: nearly all of it, at low cost where there is nothing.
+    #[default]
+    Adaptive,
     /// Every candidate.
     All,
 }
 
 impl Probe {
     /// Every choice.
-    pub const ALL: [Self; 3] = [Self::None, Self::TwoCandidates, Self::All];
+    pub const ALL: [Self; 4] = [Self::None, Self::TwoCandidates, Self::Adaptive, Self::All];
 
     /// The name on the command line.
     #[must_use]
@@ -25,15 +28,18 @@ impl Probe {
         match self {
             Self::None => "none",
             Self::TwoCandidates => "two",
+            Self::Adaptive => "auto",
             Self::All => "all",
         }
     }
 
-    /// Whether the candidates of a cell with this many are probed.
-    pub(super) const fn takes(self, candidates: u32) -> bool {
+    /// Whether a candidate of a cell with this many is probed, after this many probes in vain since the last that
+    /// failed, not counting those in cells with two.
+    pub(super) const fn takes(self, candidates: u32, vain: u32) -> bool {
         match self {
             Self::None => false,
             Self::TwoCandidates => candidates == 2,
+            Self::Adaptive => candidates == 2 || candidates > 2 && vain < PATIENCE,
             Self::All => candidates > 1,
         }
     }
@@ -46,6 +52,11 @@ impl FromStr for Probe {
         by_name("a choice of candidates to probe", &Self::ALL, Self::name, name)
     }
 }
+
+/// The number of probes in vain after which adaptive probing gives up. Of the probes on what is open of puzzles with 17
+/// clues one in ten fails, on the hardest puzzles one in 250. Instructions for a verdict are then within 2 % of probing
+/// every candidate on the former, and of probing none on the latter.
+const PATIENCE: u32 = 20;
 
 /// How much work is done to reduce a puzzle.
 #[derive(Clone, Copy, Debug)]

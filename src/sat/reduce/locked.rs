@@ -9,7 +9,7 @@ use super::domains::Domains;
 use super::effort::Contradiction;
 use super::step::{Log, Reason};
 use crate::engine::Budget;
-use crate::puzzle::Digit;
+use crate::puzzle::{Candidate, Digit};
 
 impl Domains {
     /// Singles and locked candidates until neither finds anything or the budget ends.
@@ -50,7 +50,7 @@ impl Domains {
             for position in 0..self.side {
                 let cell = self.incidence.cells_of(other)[position] as usize;
                 if self.has(cell, digit) && !self.incidence.is_in(cell, house) {
-                    log.note(cell, digit, Reason::Locked);
+                    log.note(Candidate::at(cell, digit, self.side), Reason::Locked);
                     self.eliminate(cell, digit)?;
                 }
             }

@@ -7,24 +7,30 @@ use super::domains::{Domains, Trail};
 use super::effort::{Contradiction, Probe};
 use super::step::{Log, Reason};
 use crate::engine::Budget;
-use crate::puzzle::Digit;
+use crate::puzzle::{Candidate, Digit};
 
 impl Domains {
     /// Probes until no probe fails or the budget ends, propagating after each that does.
     pub(super) fn probe(&mut self, probe: Probe, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
+        let mut vain = 0;
         loop {
             let mut failed = false;
             for cell in 0..self.settled.len() {
                 for digit in (0..self.side).map(Digit::from_index) {
-                    if !probe.takes(u32::from(self.left[cell])) {
+                    let candidates = u32::from(self.left[cell]);
+                    if !probe.takes(candidates, vain) {
                         break;
                     }
                     if budget.check().is_err() {
                         return Ok(());
                     }
-                    if self.has(cell, digit) && self.fails(cell, digit, budget) {
-                        failed = true;
-                        log.note(cell, digit, Reason::Failed);
+                    if !self.has(cell, digit) {
+                        continue;
+                    }
+                    vain += u32::from(candidates > 2);
+                    if self.fails(cell, digit, budget) {
+                        (failed, vain) = (true, 0);
+                        log.note(Candidate::at(cell, digit, self.side), Reason::Failed);
                         self.eliminate(cell, digit)?;
                         self.propagate(true, log, budget)?;
                     }

@@ -7,7 +7,7 @@ use super::domains::Domains;
 use super::effort::Contradiction;
 use super::step::{Log, Reason};
 use crate::engine::Budget;
-use crate::puzzle::Digit;
+use crate::puzzle::{Candidate, Digit};
 use crate::sat::vars::full_var;
 use std::mem;
 
@@ -38,7 +38,7 @@ impl Domains {
                 self.place(cell, digit, log)?;
             } else if self.has(cell, digit) {
                 moved = true;
-                log.note(cell, digit, Reason::Rule);
+                log.note(Candidate::at(cell, digit, side), Reason::Rule);
                 self.eliminate(cell, digit)?;
             }
         }

@@ -5,7 +5,7 @@
 //! statement, as unit propagation places it; nor do the candidates that it removes from its peers, which are not
 //! recorded.
 
-use crate::puzzle::Digit;
+use crate::puzzle::Candidate;
 use crate::sat::lit::Lit;
 use crate::sat::vars::full_var;
 
@@ -28,10 +28,8 @@ pub enum Reason {
 /// Candidates that a placed digit removes from its cell and its peers are not steps of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// The cell.
-    pub cell: usize,
-    /// The digit that the cell has (a single), or cannot have.
-    pub digit: Digit,
+    /// What the cell has (a single), or cannot have.
+    pub candidate: Candidate,
     /// Why.
     pub reason: Reason,
 }
@@ -40,7 +38,8 @@ impl Step {
     /// The literal in the full numbering of a board of this side; true in every solution.
     #[must_use]
     pub fn literal(self, side: usize) -> Lit {
-        let var = full_var(side, self.cell, self.digit);
+        let (cell, digit) = self.candidate.indexed(side);
+        let var = full_var(side, cell, digit);
         if self.needs_line() { var.negative() } else { var.positive() }
     }
 
@@ -57,16 +56,16 @@ impl Step {
 
 /// Records steps. If this is `()`, nothing is recorded, at no cost.
 pub(crate) trait Log {
-    fn note(&mut self, cell: usize, digit: Digit, reason: Reason);
+    fn note(&mut self, candidate: Candidate, reason: Reason);
 }
 
 impl Log for () {
     #[inline]
-    fn note(&mut self, _: usize, _: Digit, _: Reason) {}
+    fn note(&mut self, _: Candidate, _: Reason) {}
 }
 
 impl Log for Vec<Step> {
-    fn note(&mut self, cell: usize, digit: Digit, reason: Reason) {
-        self.push(Step { cell, digit, reason });
+    fn note(&mut self, candidate: Candidate, reason: Reason) {
+        self.push(Step { candidate, reason });
     }
 }

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::engine::Budget;
-use crate::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule};
+use crate::puzzle::{Board, BoxShape, Candidate, Digit, Geometry, Puzzle, Rule};
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::encode::{Encoding, encode, write_reduction, write_rules};
@@ -320,11 +320,11 @@ fn locked_candidates_leave_the_rest_of_the_row() {
     let clues = format!("{}234{}567{}", "0".repeat(9), "0".repeat(6), "0".repeat(60));
     let mut steps = Vec::new();
     let reduction = reduce(&classic(&clues), Probe::None, Some(&mut steps));
-    let mut locked: Vec<(usize, u16)> =
-        steps.iter().filter(|step| step.reason == Reason::Locked).map(|step| (step.cell, step.digit.get())).collect();
+    let locked = steps.iter().filter(|step| step.reason == Reason::Locked);
+    let mut locked: Vec<String> = locked.map(|step| step.candidate.to_string()).collect();
     locked.sort_unstable();
-    let expected: Vec<(usize, u16)> = (3..9).flat_map(|cell| [1, 8, 9].map(|digit| (cell, digit))).collect();
-    assert_eq!(locked, expected);
+    let expected = (4..=9).flat_map(|column| [1, 8, 9].map(|digit| format!("r1c{column}={digit}")));
+    assert_eq!(locked, expected.collect::<Vec<_>>());
     let left = |cell: usize| reduction.map().var_at(cell, Digit::new(8).unwrap());
     assert!(left(0).is_some() && left(8).is_none());
 }
@@ -348,7 +348,7 @@ fn what_was_found_when_the_budget_ends_holds() {
     /// Raises a flag after so many singles.
     struct Impatient(usize, Arc<AtomicBool>);
     impl Log for Impatient {
-        fn note(&mut self, _: usize, _: Digit, _: Reason) {
+        fn note(&mut self, _: Candidate, _: Reason) {
             self.0 -= 1;
             self.1.store(self.0 == 0, Ordering::Relaxed);
         }

@@ -2,7 +2,7 @@
 
 use super::error::TableError;
 use crate::text::bytes::{excerpt::count_chars, source::Line};
-use crate::text::one::read_field;
+use crate::text::one::parse_field;
 use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record};
 use csv_core::{ReadRecordResult, ReaderBuilder};
 use std::ops::Range;
@@ -119,7 +119,7 @@ impl Row {
             let kind = TableError::Fields { expected: self.shape.columns, found: self.ends.len() };
             return Err(self.error(0, kind));
         };
-        read_field(field, options).map(|record| Record { number, line, ..record }).map_err(|error| {
+        parse_field(field, options).map(|record| Record { number, line, ..record }).map_err(|error| {
             let (line, column) = self.place_in(column, error.line, error.column);
             error.in_record(number).moved(line, column)
         })

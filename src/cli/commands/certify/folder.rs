@@ -2,10 +2,11 @@
 
 use crate::cli::commands::certificates::{FORMULA, Json, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 use crate::cli::terminal::exit::Failure;
-use crate::puzzle::Solution;
-use crate::sat::{Encoding, Export};
+use crate::puzzle::{Candidate, Digit};
+use crate::sat::{Var, VarMap, write_cnf};
 use crate::verify::{Certificate, Digest, Verifier};
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 /// How to write a formula that is too large for a folder: of the same puzzle and solutions, as text.
@@ -48,15 +49,19 @@ pub(super) fn write(folder: &Path, certificate: &Certificate, binary: bool) -> R
     write(MANIFEST, text.as_bytes())
 }
 
-/// The formula as a DIMACS file.
+/// The formula that the verifier checks the proof against, as a DIMACS file that names the variables.
 fn formula(certificate: &Certificate) -> Result<Vec<u8>, Failure> {
     let puzzle = &certificate.puzzle;
-    let solutions: Result<Vec<Solution>, _> =
-        certificate.grids.iter().map(|grid| Solution::check(puzzle, grid.clone())).collect();
-    let solutions = solutions.map_err(|_| Failure::new("a grid is not a solution"))?;
-    let mut formula = Vec::new();
-    Export { form: Encoding::Extended.into(), blocked: &solutions, ..Export::new(puzzle) }
-        .dimacs(&mut formula)
-        .map_err(Failure::with(FORMULA))?;
-    Ok(formula)
+    let formula = Verifier::new().formula(puzzle, &certificate.grids);
+    let formula = formula.map_err(|refusal| Failure::new(format!("the formula was refused: {refusal}")))?;
+    let (mut file, map) = (Vec::new(), VarMap::full(puzzle.geometry()));
+    for cell in 0..puzzle.board().cells() {
+        let digits = (0..puzzle.side()).map(Digit::from_index);
+        for candidate in digits.map(|digit| Candidate::at(cell, digit, puzzle.side())) {
+            let number = map.var(candidate).map_or(0, Var::number);
+            writeln!(file, "c map {number} {candidate}").map_err(Failure::with(FORMULA))?;
+        }
+    }
+    write_cnf(&mut file, &formula).map_err(Failure::with(FORMULA))?;
+    Ok(file)
 }

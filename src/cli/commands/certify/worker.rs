@@ -26,10 +26,10 @@ pub(super) struct How {
     #[arg(long, value_name = "K", default_value_t = 1)]
     #[arg(allow_negative_numbers = true, value_parser = whole::<u16>(1..=1000))]
     count: u16,
-    /// The solver that writes the proofs: varisat (built in), or a command that takes the names of a formula and of a
-    /// DRAT proof: "cadical -q", "solver {formula} --drat={proof}"
-    #[arg(long, value_name = "COMMAND", default_value = "varisat")]
-    solver: String,
+    /// The solver that writes the proofs: small or varisat (built in; by default by the size of the formula), or a
+    /// command that takes the names of a formula and of a DRAT proof: "cadical -q", "solver {formula} --drat={proof}"
+    #[arg(long, value_name = "COMMAND")]
+    solver: Option<String>,
     /// The longest proof accepted from another --solver, in bytes or as 500K, 64M, 1G; with a longer one the answer is
     /// `unknown`
     #[arg(long, value_name = "SIZE", value_parser = memory::size, default_value = "64M")]
@@ -52,9 +52,13 @@ pub(super) struct Worker {
 
 impl Worker {
     pub(super) fn new(how: &How, threads: usize, format: CertificateFormat) -> Result<Self, Failure> {
-        let source = match how.solver.trim() {
-            "varisat" => ProofSource::Varisat,
-            command => ProofSource::Process(engines::process("--solver", command)?.with_proofs_up_to(how.max_proof)),
+        let source = match how.solver.as_deref().map(str::trim) {
+            None => ProofSource::BySize,
+            Some("small") => ProofSource::Small,
+            Some("varisat") => ProofSource::Varisat,
+            Some(command) => {
+                ProofSource::Process(engines::process("--solver", command)?.with_proofs_up_to(how.max_proof))
+            }
         };
         let certifier = Certifier::new().with_source(source).counting_up_to(how.count.into());
         let limits = Limits::new(how.timeout, Some(memory::share(how.memory, threads)));

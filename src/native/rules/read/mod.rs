@@ -13,22 +13,7 @@ use crate::puzzle::{Board, Cell, Rule};
 
 /// Whether the board has rules beyond houses.
 pub(in crate::native) fn needs_rules(board: &Board) -> bool {
-    board.rules().iter().any(|rule| match rule {
-        Rule::House(_) => false,
-        Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => true,
-    })
+    board.rules().iter().any(|rule| rule.house().is_none())
 }
 
 /// The model of a board with all its rules.

@@ -104,12 +104,12 @@ impl Random {
     }
 }
 
-/// All grids that the rules leave.
-fn found(puzzle: &Puzzle) -> BTreeSet<Vec<u32>> {
+/// All grids that the rules leave, by the search that learns after so many dead ends.
+fn found(puzzle: &Puzzle, patience: u32) -> BTreeSet<Vec<u32>> {
     let budget = Budget::unlimited();
     let mut grids = BTreeSet::new();
     let mut meter = Meter::new(&budget).unwrap();
-    let result = RuleSearch::default().visit(puzzle, &mut meter, |settled| {
+    let result = RuleSearch::with_patience(patience).visit(puzzle, &mut meter, |settled| {
         let digits = settled.digits().map(|digit| digit as u32 + 1).collect();
         assert!(grids.insert(digits), "a solution comes twice");
         Ok(())
@@ -139,7 +139,9 @@ fn compare(geometry: &Arc<Geometry>, rules: &[String], clues: &[Option<Digit>]) 
     let puzzle = Puzzle::new(Arc::clone(&board), clues.to_vec()).unwrap();
     let keeps = |digits: &Vec<u32>| board.rules().iter().all(|rule| Grid { board: &board, digits }.keeps(rule));
     let expected: BTreeSet<Vec<u32>> = plain(&puzzle).into_iter().filter(keeps).collect();
-    assert_eq!(found(&puzzle), expected, "{rules:?} {clues:?}");
+    for patience in [u32::MAX, 0] {
+        assert_eq!(found(&puzzle, patience), expected, "{rules:?} {clues:?}, learning after {patience}");
+    }
     expected.len()
 }
 

@@ -9,7 +9,7 @@ use super::rules;
 use super::syntax::{escaped_length, object_error};
 use crate::text::bytes::head::Head;
 use crate::text::bytes::source::{Line, MAX_LINE, Source, Start};
-use crate::text::one::read_field;
+use crate::text::one::parse_field;
 use crate::text::table::TableError;
 use crate::text::table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
 use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record};
@@ -164,7 +164,7 @@ impl Object {
             }
         };
         let Place { number, line } = self.place;
-        read_field(text, options).map(|record| Record { number, line, ..record }).map_err(|error| {
+        parse_field(text, options).map(|record| Record { number, line, ..record }).map_err(|error| {
             let offset = match &decoded {
                 Some(text) => 1 + escaped_length(&raw[1..], chars_before(text, error.line, error.column)),
                 None => str::from_utf8(raw).map_or(0, |raw| {

@@ -107,13 +107,15 @@ fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> Co
     if values.is_empty() {
         return out.clause([]);
     }
-    let sum = match parts.iter().find(|part| part.len() == 1) {
-        Some(part) => {
-            let mut digit = scene.number(part[0]);
-            digit.keep(|value| values.contains(&value), out)?;
-            digit
-        }
-        None => Number::fresh(values, out)?,
+    let sum = if let Some(part) = parts.iter().find(|part| part.len() == 1) {
+        let mut digit = scene.number(part[0]);
+        digit.keep(|value| values.contains(&value), out)?;
+        digit
+    } else {
+        let sum = Number::fresh(values, out)?;
+        // An equation in binary would leave a sum without a value free.
+        out.clause(sum.iter().map(|(_, term)| term))?;
+        sum
     };
     for (part, (terms, combinations)) in parts.iter().zip(combinations) {
         match combinations {

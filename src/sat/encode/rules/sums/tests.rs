@@ -7,6 +7,7 @@ use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::Term;
 use crate::sat::gadget::testing::propagated;
 use crate::sat::lit::Var;
+use itertools::Itertools;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -352,6 +353,30 @@ fn every_rule_is_written_in_bounded_size_on_every_side() {
             let cells = Cells::new(side, &Sparse { side, seed: 0 });
             let _ = write(&line, &board, &cells, &mut Clauses::new(&mut size));
             assert!(size.clauses <= MOST_CLAUSES, "{side} {} {size:?}", line.name());
+        }
+    }
+}
+
+#[test]
+fn forms_of_bounded_size_say_the_same() {
+    let row = |count: u16| (0..count).map(|column| Cell::new(0, column).to_string()).join(" ");
+    for (side, rule, keeping, breaking) in [
+        (25, format!("region-sum {}", row(10)), "1 2 3 24 25 4 5 6 18 22", "1 2 3 24 25 4 5 6 18 21"),
+        (36, format!("region-sum {}", row(12)), "1 2 3 34 35 36 4 5 6 31 32 33", "1 2 3 34 35 36 4 5 6 30 32 33"),
+        (36, format!("zipper {}", row(10)), "1 2 3 4 5 31 32 33 34 35", "1 2 3 4 5 31 32 33 34 36"),
+        (36, format!("double-arrow {}", row(8)), "28 1 2 3 20 21 11 30", "28 1 2 3 20 21 12 30"),
+        (36, "arrow r1c1 r1c2 = r1c3 r1c4 r1c5 r1c6".to_owned(), "6 1 3 20 21 17", "6 1 3 20 21 18"),
+    ] {
+        let board = board(side, &rule);
+        let cells = Cells::new(side, &Sparse { side, seed: 0 });
+        let shape = shape(&board.rules()[0], side);
+        let formula = formula(&board, &cells, &shape);
+        for (digits, is_kept) in [(keeping, true), (breaking, false)] {
+            let digits = digits.split(' ').map(|digit| digit.parse().unwrap());
+            let digits: Vec<(Cell, u32)> = shape.iter().copied().zip(digits).collect();
+            let digit = |cell: Cell| digits.iter().find(|(other, _)| *other == cell).unwrap().1;
+            assert_eq!(keeps(&board.rules()[0], &board, &digit), is_kept, "{rule}");
+            assert_eq!(holds(&formula, side, &cells, &digits), is_kept, "{rule}: {digits:?}");
         }
     }
 }

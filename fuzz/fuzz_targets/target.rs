@@ -1,0 +1,10 @@
+//! The fuzzer of the target that the program is named after.
+
+#![no_main]
+
+#[path = "../targets/mod.rs"]
+mod targets;
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| targets::run(env!("CARGO_BIN_NAME"), data));

@@ -1,0 +1,41 @@
+//! What is fuzzed. Each target takes bytes that a stranger could send, and panics at whatever a promise rules out.
+//!
+//! `fuzz_targets/` makes a fuzzer of each; `tests/fuzz_corpus.rs` replays what they found.
+
+mod answers;
+mod boards;
+mod certificates;
+mod formulas;
+mod oracle;
+mod readers;
+
+/// What takes an input.
+type Target = fn(&[u8]);
+
+/// Every target by name.
+pub(crate) const ALL: [(&str, Target); 18] = [
+    ("records", readers::records),
+    ("line", readers::line),
+    ("block", readers::block),
+    ("numbers", readers::numbers),
+    ("json", readers::json),
+    ("candidates", readers::candidates),
+    ("fpuzzles", readers::fpuzzles),
+    ("hodoku", readers::hodoku),
+    ("opensudoku", readers::opensudoku),
+    ("input", readers::input),
+    ("packed", readers::packed),
+    ("rule", readers::rule),
+    ("answer", answers::answer),
+    ("cnf", answers::cnf),
+    ("certificate", certificates::certificate),
+    ("lrat", certificates::lrat),
+    ("board", boards::board),
+    ("formula", formulas::formula),
+];
+
+/// Runs the target with this name.
+pub(crate) fn run(name: &str, data: &[u8]) {
+    let (_, target) = ALL.iter().find(|(other, _)| *other == name).expect("a target has this name");
+    target(data);
+}

@@ -1,0 +1,131 @@
+//! Readers: no input makes one panic, every error has a place, and what was read is written and read again as the same
+//! puzzle.
+
+use std::io::{BufRead, Read};
+use std::sync::Arc;
+use sudosat::puzzle::{Board, Geometry, Rule};
+use sudosat::text::{Input, InputFormat, ReadError, ReadOptions, Reader, Record, Target, decompress, parse};
+
+/// How many records of an input are looked at.
+const RECORDS: usize = 32;
+/// The largest side that is written again.
+const SIDE: usize = 25;
+
+pub(super) fn records(data: &[u8]) {
+    read(None, data);
+}
+
+pub(super) fn line(data: &[u8]) {
+    read(Some(InputFormat::Line), data);
+}
+
+pub(super) fn block(data: &[u8]) {
+    read(Some(InputFormat::Block), data);
+}
+
+pub(super) fn numbers(data: &[u8]) {
+    read(Some(InputFormat::Numbers), data);
+}
+
+pub(super) fn json(data: &[u8]) {
+    read(Some(InputFormat::Json), data);
+}
+
+pub(super) fn candidates(data: &[u8]) {
+    read(Some(InputFormat::Candidates), data);
+}
+
+pub(super) fn fpuzzles(data: &[u8]) {
+    read(Some(InputFormat::FPuzzles), data);
+}
+
+pub(super) fn hodoku(data: &[u8]) {
+    read(Some(InputFormat::Hodoku), data);
+}
+
+pub(super) fn opensudoku(data: &[u8]) {
+    read(Some(InputFormat::OpenSudoku), data);
+}
+
+fn read(format: Option<InputFormat>, data: &[u8]) {
+    for ignore_cosmetics in [false, true] {
+        let options = ReadOptions::default().with_format(format).with_ignore_cosmetics(ignore_cosmetics);
+        take(Reader::new(data, options));
+    }
+}
+
+/// Tables, JSON Lines, or records, by the first line.
+pub(super) fn input(data: &[u8]) {
+    open(data);
+}
+
+fn open(input: impl BufRead) {
+    let options = ReadOptions::default();
+    match Input::open(input, &options) {
+        Ok(Input::Records(records)) => take(*records),
+        Ok(Input::Table(rows)) => take(rows.map(|row| Ok(row?.record(&options)?))),
+        Ok(Input::Objects(objects)) => take(objects.map(|object| Ok(object?.record(&options)?))),
+        Ok(_) => {}
+        Err(error) => told(&error),
+    }
+}
+
+/// Packed input, of which a megabyte is unpacked.
+pub(super) fn packed(data: &[u8]) {
+    if let Ok(unpacked) = decompress(data) {
+        open(std::io::BufReader::new(unpacked.take(1 << 20)));
+    }
+}
+
+fn take(records: impl Iterator<Item = Result<Record, ReadError>>) {
+    for record in records.take(RECORDS) {
+        match record {
+            Ok(record) => again(&record),
+            Err(error) => told(&error),
+        }
+    }
+}
+
+fn told(error: &ReadError) {
+    assert!(!error.to_string().is_empty());
+    if let ReadError::Parse(error) = error {
+        assert!(error.line > 0 && error.column > 0, "{error:?}");
+    }
+}
+
+/// Writes the record in every format that can express it, and reads it back.
+fn again(record: &Record) {
+    if record.puzzle.side() > SIDE {
+        return;
+    }
+    for target in Target::ALL.into_iter().filter(|target| target.losses(&record.puzzle).is_empty()) {
+        let Ok(text) = target.write(record) else { continue };
+        let format = match target {
+            Target::Line | Target::Sdm => InputFormat::Line,
+            Target::Block => InputFormat::Block,
+            Target::Numbers => InputFormat::Numbers,
+            Target::Candidates | Target::PencilMarks => InputFormat::Candidates,
+            Target::Hodoku => InputFormat::Hodoku,
+            Target::Json | Target::LeetCode => InputFormat::Json,
+            Target::FPuzzles | Target::Link => InputFormat::FPuzzles,
+            _ => continue,
+        };
+        let options = ReadOptions::default().with_format(format).with_regions(Arc::clone(record.puzzle.geometry()));
+        let back = parse(&text, &options).unwrap_or_else(|error| panic!("{target:?}: {error}\n{text}"));
+        assert_eq!(back.puzzle, record.puzzle, "{target:?}\n{text}");
+    }
+}
+
+/// A rule in our notation is written as it is read, and fits a board or is refused.
+pub(super) fn rule(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    let Ok(rule) = text.parse::<Rule>() else { return };
+    let written = rule.to_string();
+    assert_eq!(written.parse(), Ok(rule.clone()), "{written}");
+    for side in [4, 9] {
+        let geometry = Geometry::with_side(side).expect("it is a side");
+        if let Err(error) = Board::new(geometry, [rule.clone()]) {
+            assert!(!error.to_string().is_empty());
+        }
+    }
+}

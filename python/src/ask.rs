@@ -1,0 +1,167 @@
+//! Asking engines: which one, for how long, and how Ctrl-C ends it.
+//!
+//! A Python signal handler runs only when its thread holds the interpreter. So short work is done where it was asked
+//! for, and only work that takes longer than [`GLANCE`] is started again on a thread of its own, while the calling
+//! thread looks for signals every [`POLL`].
+
+use crate::errors::{EngineError, OutOfTime, value_error};
+use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+use sudosat::BothRoads;
+use sudosat::engine::{self, Budget, Engine, Interrupt};
+use sudosat::native::Native;
+use sudosat::sat::SatEngine;
+
+/// How long work may keep signals waiting before it gets a thread of its own.
+const GLANCE: Duration = Duration::from_millis(15);
+/// How often a waiting thread looks for signals.
+pub const POLL: Duration = Duration::from_millis(15);
+
+/// Which engine answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineName {
+    Both,
+    Sat,
+    Native,
+}
+
+impl EngineName {
+    pub fn build(self) -> Box<dyn Engine> {
+        match self {
+            Self::Both => Box::new(BothRoads::default()),
+            Self::Sat => Box::new(SatEngine::default()),
+            Self::Native => Box::new(Native::new()),
+        }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for EngineName {
+    type Error = PyErr;
+
+    fn extract(name: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match name.extract::<&str>()? {
+            "both" => Ok(Self::Both),
+            "sat" => Ok(Self::Sat),
+            "native" => Ok(Self::Native),
+            other => Err(value_error(format!("`{other}` is not an engine: give both, sat or native"))),
+        }
+    }
+}
+
+/// A time limit: a number of seconds, or no limit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timeout(pub Option<Duration>);
+
+impl<'py> FromPyObject<'_, 'py> for Timeout {
+    type Error = PyErr;
+
+    fn extract(seconds: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if seconds.is_none() {
+            return Ok(Self(None));
+        }
+        if let Ok(time) = seconds.extract::<Duration>() {
+            return Ok(Self(Some(time)));
+        }
+        let seconds: f64 = seconds.extract()?;
+        if seconds.is_nan() || seconds < 0.0 {
+            return Err(value_error(format!("a time limit is a number of seconds from 0, not {seconds}")));
+        }
+        // Longer than the clock can say is no limit.
+        Ok(Self(Duration::try_from_secs_f64(seconds).ok()))
+    }
+}
+
+impl Timeout {
+    /// A budget for work that begins now.
+    pub fn budget(self, cancel: &Arc<AtomicBool>) -> Budget {
+        let mut budget = Budget::unlimited().with_cancel(Arc::clone(cancel));
+        budget.deadline = self.0.and_then(|time| Instant::now().checked_add(time));
+        budget
+    }
+}
+
+/// Runs the handlers of signals that have come, if this is the main thread.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, the closure of any")]
+pub fn look_for_signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
+}
+
+/// Whether an engine's time was over before it had an answer.
+pub fn timed_out<T>(answer: &Result<T, engine::EngineError>) -> bool {
+    answer.as_ref().is_err_and(is_deadline)
+}
+
+fn is_deadline(error: &engine::EngineError) -> bool {
+    match error {
+        engine::EngineError::Interrupted(interrupt) | engine::EngineError::Undecided { interrupt, .. } => {
+            *interrupt == Interrupt::Deadline
+        }
+        engine::EngineError::Unconfirmed(unconfirmed) => {
+            is_deadline(&unconfirmed.reason) || unconfirmed.no_proof.as_ref().is_some_and(is_deadline)
+        }
+        _ => false,
+    }
+}
+
+/// Does some work without the interpreter's lock. It must obey its budget. If `unfinished` says so of its result, it is
+/// called again with all of the time.
+///
+/// # Errors
+///
+/// What a signal's handler raised.
+pub fn ask<T: Send>(
+    py: Python<'_>,
+    timeout: Timeout,
+    unfinished: impl Fn(&T) -> bool,
+    mut work: impl FnMut(&Budget) -> T + Send,
+) -> PyResult<T> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let start = Instant::now();
+    let glance = Timeout(Some(timeout.0.map_or(GLANCE, |time| time.min(GLANCE))));
+    let answer = py.detach(|| work(&glance.budget(&cancel)));
+    if timeout.0.is_some_and(|time| time <= GLANCE) || !unfinished(&answer) {
+        return Ok(answer);
+    }
+    py.check_signals()?;
+    let left = Timeout(timeout.0.map(|time| time.saturating_sub(start.elapsed())));
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (sender, receiver) = mpsc::sync_channel(1);
+            let budget = left.budget(&cancel);
+            scope.spawn(move || {
+                // Nobody waits for the answer once a signal has ended the call.
+                let _ = sender.send(work(&budget));
+            });
+            loop {
+                match receiver.recv_timeout(POLL) {
+                    Ok(answer) => return Ok(answer),
+                    Err(RecvTimeoutError::Timeout) => {
+                        look_for_signals().inspect_err(|_| cancel.store(true, Ordering::Relaxed))?;
+                    }
+                    // The work panicked, and the scope passes that on.
+                    Err(RecvTimeoutError::Disconnected) => return Err(EngineError::new_err("the engine panicked")),
+                }
+            }
+        })
+    })
+}
+
+/// Why there is no answer, in words, if that is an answer of its own; an exception if an engine is at fault.
+pub fn unknown(error: &engine::EngineError) -> PyResult<String> {
+    match error {
+        engine::EngineError::Interrupted(_)
+        | engine::EngineError::Undecided { .. }
+        | engine::EngineError::Unconfirmed(_)
+        | engine::EngineError::Unsupported { .. } => Ok(error.to_string()),
+        _ => Err(exception(error)),
+    }
+}
+
+/// The error as an exception.
+pub fn exception(error: &engine::EngineError) -> PyErr {
+    if is_deadline(error) { OutOfTime::new_err(error.to_string()) } else { EngineError::new_err(error.to_string()) }
+}

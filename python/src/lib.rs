@@ -1,0 +1,56 @@
+//! The Python package `sudosat`: bindings of the library, without its terminal.
+//!
+//! | file or folder | contents |
+//! |---|---|
+//! | `puzzle`, `solution`, `grid`, `source` | the nouns, and what they are made of |
+//! | `ask` | engines by name, time limits, signals |
+//! | `one`, `iterate`, `why`, `proof`, `sat` | questions about one puzzle |
+//! | `many/` | questions about a column of puzzles |
+//! | `verdict`, `errors` | the enum and the exceptions |
+//!
+//! `sudosat/_sudosat.pyi` documents what Python sees.
+
+mod ask;
+mod errors;
+mod grid;
+mod iterate;
+mod many;
+mod one;
+mod proof;
+mod puzzle;
+mod sat;
+mod solution;
+mod source;
+mod verdict;
+mod why;
+
+/// The extension module; `sudosat/__init__.py` exports it.
+#[pyo3::pymodule(gil_used = false)]
+mod _sudosat {
+    #[pymodule_export]
+    use crate::errors::{EngineError, OutOfTime, ParseError};
+    #[pymodule_export]
+    use crate::grid::PyCandidate;
+    #[pymodule_export]
+    use crate::iterate::{SolutionIterator, solutions};
+    #[pymodule_export]
+    use crate::many::audit::{AuditReport, audit};
+    #[pymodule_export]
+    use crate::many::canonical::canonical_many;
+    #[pymodule_export]
+    use crate::many::solve::{counts, solve_many, verdicts};
+    #[pymodule_export]
+    use crate::many::table::{Column, Table};
+    #[pymodule_export]
+    use crate::one::{Answer, Canonical, Check, PyCount, canonical, check, count, solve, unique};
+    #[pymodule_export]
+    use crate::proof::{Certificate, Verification, certify, verify};
+    #[pymodule_export]
+    use crate::puzzle::{Puzzle, PyBoard, read};
+    #[pymodule_export]
+    use crate::sat::{Formula, decode_model, encodings, export};
+    #[pymodule_export]
+    use crate::solution::Solution;
+    #[pymodule_export]
+    use crate::why::{Explanation, Repair, explain};
+}

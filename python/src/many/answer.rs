@@ -1,0 +1,245 @@
+//! The answers for some rows.
+//!
+//! Plain boards go to the native engine together. Those that take long are asked for again one by one, as in the
+//! command line, so that each has the time limit to itself.
+
+use super::rows::{Row, Rows};
+use crate::ask::{EngineName, Timeout};
+use crate::verdict::Word;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use sudosat::BothRoads;
+use sudosat::engine::{Budget, Count, Engine, EngineError};
+use sudosat::native::{Clues, Native, Outcome};
+use sudosat::puzzle::{Puzzle, Verdict};
+use sudosat::sat::SatEngine;
+use sudosat::text::{ReadOptions, parse_field, plain_clues};
+
+/// The time that many plain boards have together.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// A solution, as it will be written.
+#[derive(Clone, Debug)]
+pub enum Grid {
+    Classic(Clues),
+    Line(Box<str>),
+}
+
+/// The answer for a row.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The row was null.
+    Missing,
+    Invalid(Box<str>),
+    Unknown(Box<str>),
+    Unsolvable,
+    Unique(Grid),
+    Multiple,
+}
+
+impl Answer {
+    pub fn word(&self) -> Option<Word> {
+        match self {
+            Self::Missing => None,
+            Self::Invalid(_) => Some(Word::Invalid),
+            Self::Unknown(_) => Some(Word::Unknown),
+            Self::Unsolvable => Some(Word::Unsolvable),
+            Self::Unique(_) => Some(Word::Unique),
+            Self::Multiple => Some(Word::Multiple),
+        }
+    }
+
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            Self::Invalid(reason) | Self::Unknown(reason) => Some(reason),
+            _ => None,
+        }
+    }
+}
+
+impl From<Result<Verdict, EngineError>> for Answer {
+    fn from(verdict: Result<Verdict, EngineError>) -> Self {
+        match verdict {
+            Ok(Verdict::Unsolvable) => Self::Unsolvable,
+            Ok(Verdict::Unique(only)) => Self::Unique(Grid::Line(only.to_string().into())),
+            Ok(Verdict::Multiple(..)) => Self::Multiple,
+            Err(error) => Self::Unknown(error.to_string().into()),
+        }
+    }
+}
+
+impl From<&Outcome> for Answer {
+    fn from(outcome: &Outcome) -> Self {
+        match outcome.count {
+            0 => Self::Unsolvable,
+            1 => Self::Unique(Grid::Classic(outcome.solutions[0])),
+            _ => Self::Multiple,
+        }
+    }
+}
+
+/// A row that was read.
+pub enum Subject {
+    Missing,
+    Invalid(Box<str>),
+    Classic(Clues),
+    Other(Box<Puzzle>),
+}
+
+impl Subject {
+    pub fn of(row: Row<'_>) -> Self {
+        match row {
+            Row::Missing => Self::Missing,
+            Row::Bad(reason) => Self::Invalid(reason.into()),
+            Row::Cells(cells) => match cells.iter().position(|&number| number > 9) {
+                None => Self::Classic(*cells),
+                Some(cell) => {
+                    let (row, column, found) = (cell / 9 + 1, cell % 9 + 1, cells[cell]);
+                    Self::Invalid(format!("row {row}, column {column}: expected 0 to 9, found {found}").into())
+                }
+            },
+            Row::Puzzle(puzzle) => Self::from(puzzle.clone()),
+            Row::Text(text) => match plain_clues(text) {
+                Some(clues) => Self::Classic(clues),
+                None => match parse_field(text, &ReadOptions::default()) {
+                    Ok(record) => Self::from(record.puzzle),
+                    Err(error) => Self::Invalid(error.to_string().into()),
+                },
+            },
+        }
+    }
+
+    /// The puzzle of a row that has one.
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        match self {
+            Self::Missing | Self::Invalid(_) => None,
+            Self::Classic(clues) => Puzzle::from_classic(clues).ok(),
+            Self::Other(puzzle) => Some((**puzzle).clone()),
+        }
+    }
+}
+
+impl From<Puzzle> for Subject {
+    fn from(puzzle: Puzzle) -> Self {
+        puzzle.to_classic().map_or_else(|| Self::Other(Box::new(puzzle)), Self::Classic)
+    }
+}
+
+/// The engine of a thread.
+enum AnyEngine {
+    Native(Box<Native>),
+    Sat(Box<SatEngine>),
+    Both(Box<BothRoads>),
+}
+
+/// What answers rows on one thread.
+pub struct Answerer {
+    engine: AnyEngine,
+    timeout: Timeout,
+    cancel: Arc<AtomicBool>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Answerer {
+    pub fn new(engine: EngineName, timeout: Timeout, cancel: &Arc<AtomicBool>) -> Self {
+        let engine = match engine {
+            EngineName::Native => AnyEngine::Native(Box::default()),
+            EngineName::Sat => AnyEngine::Sat(Box::default()),
+            EngineName::Both => AnyEngine::Both(Box::default()),
+        };
+        Self { engine, timeout, cancel: Arc::clone(cancel), outcomes: Vec::new() }
+    }
+
+    pub fn engine(&mut self) -> &mut dyn Engine {
+        match &mut self.engine {
+            AnyEngine::Native(native) => &mut **native,
+            AnyEngine::Sat(sat) => &mut **sat,
+            AnyEngine::Both(both) => &mut **both,
+        }
+    }
+
+    /// The answer for each of these rows.
+    pub fn answer(&mut self, rows: &Rows, range: Range<usize>) -> Vec<Answer> {
+        let subjects: Vec<Subject> = range.map(|row| Subject::of(rows.get(row))).collect();
+        self.together(&subjects, 2);
+        let mut outcomes = std::mem::take(&mut self.outcomes).into_iter();
+        let answers = subjects.iter().map(|subject| match subject {
+            Subject::Missing => Answer::Missing,
+            Subject::Invalid(reason) => Answer::Invalid(reason.clone()),
+            Subject::Classic(_) | Subject::Other(_) => {
+                let outcome = if let Subject::Classic(_) = subject { outcomes.next() } else { None };
+                match outcome.filter(|outcome| outcome.finished) {
+                    Some(outcome) => Answer::from(&outcome),
+                    None => self.verdict(subject).into(),
+                }
+            }
+        });
+        answers.collect()
+    }
+
+    /// The verdict on the puzzle of a row.
+    pub fn verdict(&mut self, subject: &Subject) -> Result<Verdict, EngineError> {
+        let budget = self.budget()?;
+        match subject.puzzle() {
+            Some(puzzle) => self.engine().verdict(&puzzle, &budget),
+            // Not reached: only readable rows are asked about.
+            None => Ok(Verdict::Unsolvable),
+        }
+    }
+
+    /// The number of solutions for each of these rows, up to a limit, or why there is none.
+    pub fn count(&mut self, rows: &Rows, range: Range<usize>, limit: u64) -> Vec<Option<Result<Count, Box<str>>>> {
+        let subjects: Vec<Subject> = range.map(|row| Subject::of(rows.get(row))).collect();
+        self.outcomes.clear();
+        if let Some(limit) = u32::try_from(limit).ok().filter(|limit| (1..u32::MAX).contains(limit)) {
+            self.together(&subjects, limit);
+        }
+        let mut outcomes = std::mem::take(&mut self.outcomes).into_iter();
+        let counts = subjects.iter().map(|subject| match subject {
+            Subject::Missing => None,
+            Subject::Invalid(reason) => Some(Err(reason.clone())),
+            Subject::Classic(_) | Subject::Other(_) => {
+                let outcome = if let Subject::Classic(_) = subject { outcomes.next() } else { None };
+                Some(match outcome.filter(|outcome| outcome.finished).map(|outcome| u64::from(outcome.count)) {
+                    Some(count) if count == limit => Ok(Count::AtLeast(limit)),
+                    Some(count) => Ok(Count::Exactly(count)),
+                    None => self.count_one(subject, limit).map_err(|error| error.to_string().into()),
+                })
+            }
+        });
+        counts.collect()
+    }
+
+    fn count_one(&mut self, subject: &Subject, limit: u64) -> Result<Count, EngineError> {
+        let budget = self.budget()?;
+        subject.puzzle().map_or(Ok(Count::Exactly(0)), |puzzle| self.engine().count(&puzzle, limit, &budget))
+    }
+
+    /// Fills the outcomes of all classic puzzles, if the engine takes many at once.
+    fn together(&mut self, subjects: &[Subject], limit: u32) {
+        self.outcomes.clear();
+        let AnyEngine::Native(native) = &mut self.engine else { return };
+        let clues = subjects
+            .iter()
+            .filter_map(|subject| if let Subject::Classic(clues) = subject { Some(*clues) } else { None });
+        let clues: Vec<Clues> = clues.collect();
+        let patience = self.timeout.0.map_or(PATIENCE, |time| time.min(PATIENCE));
+        let budget = Timeout(Some(patience)).budget(&self.cancel);
+        self.outcomes.resize(clues.len(), Outcome::default());
+        match native.solve_many(&clues, limit, &budget, &mut self.outcomes) {
+            // What is unfinished is asked for again.
+            Ok(()) | Err(EngineError::Interrupted(_)) => {}
+            // A fault of the engine, which it will report for the puzzle that has it.
+            Err(_) => self.outcomes.fill(Outcome::default()),
+        }
+    }
+
+    /// The budget of a row whose work begins now. No time is no time, however quick the engine would be.
+    fn budget(&self) -> Result<Budget, EngineError> {
+        let budget = self.timeout.budget(&self.cancel);
+        budget.check()?;
+        Ok(budget)
+    }
+}

@@ -1,0 +1,19 @@
+//! Many puzzles at once: columns in, answers in parallel, columns out.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `capsule` | the Arrow PyCapsule interface: the only `unsafe` of the package |
+//! | `rows` | a column of puzzles, whatever it was: Arrow, NumPy, a list |
+//! | `parallel` | rows shared out to threads, while the calling thread looks for signals and reports progress |
+//! | `answer` | the answers for some rows: many plain boards together, all others one by one |
+//! | `table` | columns and tables for Python |
+//! | `solve`, `canonical`, `audit` | what is asked |
+
+pub mod answer;
+pub mod audit;
+pub mod canonical;
+mod capsule;
+mod parallel;
+mod rows;
+pub mod solve;
+pub mod table;

@@ -1,0 +1,285 @@
+//! A column of puzzles, in whatever form it came.
+
+use super::capsule;
+use crate::errors::{type_error, value_error};
+use crate::puzzle::Puzzle;
+use crate::source;
+use arrow_array::cast::AsArray;
+use arrow_array::types::UInt8Type;
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::{DataType, Field};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::{PyBytes, PyDict, PyString};
+use std::thread;
+use sudosat::puzzle;
+use sudosat::text::{PUZZLE_COLUMNS, ReadOptions, SOLUTION_COLUMNS};
+
+const CELLS: usize = 81;
+const EXPECTED: &str = "a column of puzzles: a list, a NumPy array uint8 (N, 81), or an Arrow array of strings";
+
+/// A row as it came.
+#[derive(Clone, Copy)]
+pub enum Row<'a> {
+    Missing,
+    Text(&'a [u8]),
+    /// 81 numbers, 0 for an empty cell.
+    Cells(&'a [u8; CELLS]),
+    Puzzle(&'a puzzle::Puzzle),
+    /// Something that is not a puzzle.
+    Bad(&'a str),
+}
+
+/// Rows that lie together.
+enum Chunk {
+    /// Strings, binary strings, or fixed lists of 81 numbers.
+    Array(ArrayRef),
+    /// A position in the values for each row.
+    Dictionary {
+        keys: Vec<Option<usize>>,
+        values: Box<Chunk>,
+    },
+    /// Rows of 81 numbers, copied from NumPy: other threads may write to its arrays at any time.
+    Cells(PyBackedBytes),
+    Objects(Vec<Object>),
+}
+
+/// An item of a list.
+enum Object {
+    Missing,
+    Text(PyBackedStr),
+    Puzzle(puzzle::Puzzle),
+    Bad(String),
+}
+
+/// A column of puzzles.
+pub struct Rows {
+    chunks: Vec<Chunk>,
+    /// The row that each chunk begins with, and the number of all rows.
+    starts: Vec<usize>,
+}
+
+impl Rows {
+    fn new(chunks: Vec<Chunk>) -> Self {
+        let mut starts = vec![0];
+        starts.extend(chunks.iter().scan(0, |rows, chunk| {
+            *rows += chunk.len();
+            Some(*rows)
+        }));
+        Self { chunks, starts }
+    }
+
+    pub fn len(&self) -> usize {
+        self.starts.last().copied().unwrap_or(0)
+    }
+
+    pub fn get(&self, row: usize) -> Row<'_> {
+        let chunk = self.starts.partition_point(|&start| start <= row) - 1;
+        self.chunks[chunk].get(row - self.starts[chunk])
+    }
+}
+
+impl Chunk {
+    fn of(array: ArrayRef) -> PyResult<Self> {
+        match array.data_type() {
+            DataType::Utf8
+            | DataType::LargeUtf8
+            | DataType::Utf8View
+            | DataType::Binary
+            | DataType::LargeBinary
+            | DataType::BinaryView
+            | DataType::Null => Ok(Self::Array(array)),
+            DataType::FixedSizeList(item, length)
+                if *item.data_type() == DataType::UInt8 && usize::try_from(*length) == Ok(CELLS) =>
+            {
+                Ok(Self::Array(array))
+            }
+            DataType::Dictionary(..) => {
+                let dictionary = array.as_any_dictionary();
+                let positions = dictionary.normalized_keys();
+                let keys = dictionary.keys();
+                let keys = positions.into_iter().enumerate().map(|(row, key)| keys.is_valid(row).then_some(key));
+                let (keys, values) = (keys.collect(), Box::new(Self::of(dictionary.values().clone())?));
+                Ok(Self::Dictionary { keys, values })
+            }
+            other => Err(PyTypeError::new_err(format!("expected {EXPECTED}, found an Arrow array of {other}"))),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Array(array) => array.len(),
+            Self::Dictionary { keys, .. } => keys.len(),
+            Self::Cells(bytes) => bytes.len() / CELLS,
+            Self::Objects(objects) => objects.len(),
+        }
+    }
+
+    fn get(&self, row: usize) -> Row<'_> {
+        match self {
+            Self::Array(array) => of_array(array, row),
+            Self::Dictionary { keys, values } => keys[row].map_or(Row::Missing, |key| values.get(key)),
+            Self::Cells(bytes) => bytes.as_chunks().0.get(row).map_or(Row::Missing, Row::Cells),
+            Self::Objects(objects) => match &objects[row] {
+                Object::Missing => Row::Missing,
+                Object::Text(text) => Row::Text(text.as_bytes()),
+                Object::Puzzle(puzzle) => Row::Puzzle(puzzle),
+                Object::Bad(reason) => Row::Bad(reason),
+            },
+        }
+    }
+}
+
+fn of_array(array: &ArrayRef, row: usize) -> Row<'_> {
+    if array.is_null(row) {
+        return Row::Missing;
+    }
+    match array.data_type() {
+        DataType::Utf8 => Row::Text(array.as_string::<i32>().value(row).as_bytes()),
+        DataType::LargeUtf8 => Row::Text(array.as_string::<i64>().value(row).as_bytes()),
+        DataType::Utf8View => Row::Text(array.as_string_view().value(row).as_bytes()),
+        DataType::Binary => Row::Text(array.as_binary::<i32>().value(row)),
+        DataType::LargeBinary => Row::Text(array.as_binary::<i64>().value(row)),
+        DataType::BinaryView => Row::Text(array.as_binary_view().value(row)),
+        DataType::FixedSizeList(..) => {
+            let list = array.as_fixed_size_list();
+            let numbers = list.values().as_primitive::<UInt8Type>();
+            let start = list.value_offset_at(row);
+            if numbers.null_count() > 0 && numbers.slice(start, CELLS).null_count() > 0 {
+                return Row::Bad("a cell is null; 0 is an empty cell");
+            }
+            numbers.values()[start..].first_chunk().map_or(Row::Missing, Row::Cells)
+        }
+        // A column of nothing but nulls: every row was found to be null above, if it says so.
+        _ => Row::Missing,
+    }
+}
+
+/// The columns of puzzles and, if there is one, of solutions.
+pub struct Columns {
+    pub puzzles: Rows,
+    pub solutions: Option<Rows>,
+}
+
+/// The column of puzzles that a Python object is, or has.
+pub fn rows(source: &Bound<'_, PyAny>, column: Option<&str>) -> PyResult<Rows> {
+    columns(source, column, None).map(|columns| columns.puzzles)
+}
+
+/// The same, and the column of solutions of a table.
+pub fn columns(source: &Bound<'_, PyAny>, column: Option<&str>, solution: Option<&str>) -> PyResult<Columns> {
+    if let Some((kind, arrays)) = capsule::import(source)? {
+        return match kind {
+            DataType::Struct(fields) => of_table(&fields, &arrays, column, solution),
+            _ => Ok(alone(Rows::new(arrays.into_iter().map(Chunk::of).collect::<PyResult<_>>()?))),
+        };
+    }
+    if source.is_instance_of::<PyString>() || source.is_instance_of::<PyBytes>() || source.is_instance_of::<PyDict>() {
+        return Err(type_error(EXPECTED, source));
+    }
+    if source.cast::<Puzzle>().is_ok() {
+        return Err(type_error(EXPECTED, source));
+    }
+    match source.getattr("dtype") {
+        Ok(kind) if source.hasattr("__array__")? => of_numpy(source, &kind).map(alone),
+        _ => of_list(source).map(alone),
+    }
+}
+
+fn alone(puzzles: Rows) -> Columns {
+    Columns { puzzles, solutions: None }
+}
+
+fn of_table(
+    fields: &[std::sync::Arc<Field>],
+    batches: &[ArrayRef],
+    column: Option<&str>,
+    solution: Option<&str>,
+) -> PyResult<Columns> {
+    let named = |name: &str| fields.iter().position(|field| field.name().eq_ignore_ascii_case(name));
+    let found = || fields.iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", ");
+    let take = |index: usize| -> PyResult<Rows> {
+        let chunks = batches.iter().map(|batch| Chunk::of(batch.as_struct().column(index).clone()));
+        Ok(Rows::new(chunks.collect::<PyResult<_>>()?))
+    };
+    let puzzles = match column {
+        Some(name) => named(name).ok_or_else(|| value_error(format!("no column {name} among {}", found())))?,
+        None => match PUZZLE_COLUMNS.into_iter().find_map(named) {
+            Some(index) => index,
+            None if fields.len() == 1 => 0,
+            None => {
+                let message = format!("no column {} among {}; name it", PUZZLE_COLUMNS.join(", "), found());
+                return Err(value_error(message));
+            }
+        },
+    };
+    let solutions = match solution {
+        Some(name) => Some(named(name).ok_or_else(|| value_error(format!("no column {name} among {}", found())))?),
+        None => SOLUTION_COLUMNS.into_iter().find_map(named),
+    };
+    Ok(Columns { puzzles: take(puzzles)?, solutions: solutions.map(take).transpose()? })
+}
+
+/// An array of numbers `(N, 81)` or `(N, 9, 9)`, or an array of texts.
+fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows> {
+    let py = array.py();
+    let numpy = py.import("numpy")?;
+    let array = numpy.call_method1("asarray", (array,))?;
+    let letter: String = kind.getattr("kind")?.extract()?;
+    if matches!(&*letter, "U" | "O" | "T") {
+        return of_list(&array.call_method0("tolist")?);
+    }
+    let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+    if !matches!(&*letter, "u" | "i") {
+        return Err(PyTypeError::new_err(format!("expected {EXPECTED}, found a NumPy array of {kind}")));
+    }
+    if !matches!(shape[..], [_, CELLS] | [_, 9, 9]) {
+        return Err(value_error(format!("expected a NumPy array (N, 81) or (N, 9, 9), found the shape {shape:?}")));
+    }
+    let array = if kind.getattr("itemsize")?.extract::<usize>()? == 1 && letter == "u" {
+        array
+    } else {
+        // Numbers that a byte cannot hold are no digits, whatever they are.
+        let options = PyDict::new(py);
+        options.set_item("dtype", "uint8")?;
+        let clipped = numpy.call_method1("where", (array.call_method1("__ge__", (0,))?, &array, 255))?;
+        numpy.call_method1("minimum", (clipped, 255))?.call_method("astype", (), Some(&options))?
+    };
+    Ok(Rows::new(vec![Chunk::Cells(array.call_method0("tobytes")?.extract()?)]))
+}
+
+/// Texts, puzzles, grids and `None`, in any mixture.
+fn of_list(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
+    let items = source.try_iter().map_err(|_| type_error(EXPECTED, source))?;
+    let mut objects = Vec::with_capacity(source.len().unwrap_or(0));
+    for item in items {
+        // A long list takes seconds, and an iterator may never end: other threads have a turn now and then.
+        if objects.len() % 4096 == 4095 {
+            source.py().detach(thread::yield_now);
+            source.py().check_signals()?;
+        }
+        objects.push(object(&item?)?);
+    }
+    Ok(Rows::new(vec![Chunk::Objects(objects)]))
+}
+
+fn object(item: &Bound<'_, PyAny>) -> PyResult<Object> {
+    if let Ok(text) = item.cast::<PyString>() {
+        // A text with lone surrogates is not UTF-8.
+        return Ok(text.extract().map_or_else(|_| Object::Bad("the text is not Unicode".to_owned()), Object::Text));
+    }
+    if item.is_none() || item.extract::<f64>().is_ok_and(f64::is_nan) {
+        return Ok(Object::Missing);
+    }
+    match source::puzzle(item, &ReadOptions::default()) {
+        Ok(puzzle) => Ok(Object::Puzzle(puzzle.inner)),
+        Err(error) if is_exception(item.py(), &error) => Ok(Object::Bad(error.value(item.py()).to_string())),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether an error is about the item; Ctrl-C and the like are not.
+fn is_exception(py: Python<'_>, error: &PyErr) -> bool {
+    error.is_instance_of::<pyo3::exceptions::PyException>(py)
+}

@@ -1,0 +1,159 @@
+//! Puzzles from what Python has: text, bytes, nested lists, NumPy arrays, files.
+
+use crate::errors::{cell_error, parse_error, type_error, value_error};
+use crate::puzzle::Puzzle;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+use std::fs::File;
+use std::io::{self, BufRead, Read};
+use std::path::Path;
+use std::sync::Arc;
+use sudosat::puzzle::{self, Board, BoxShape, Digit, Geometry, Rule};
+use sudosat::text::{Input, ParseError, ReadError, ReadOptions, decompress, parse};
+
+/// What is known of a puzzle before it is read.
+pub fn options(
+    boxes: Option<(usize, usize)>,
+    regions: Option<Vec<u16>>,
+    rules: Option<Vec<String>>,
+    format: Option<&str>,
+) -> PyResult<ReadOptions> {
+    let boxes = boxes.map(|(rows, columns)| BoxShape { rows, columns });
+    let regions = regions.map(|labels| Geometry::with_regions(labels.len().isqrt(), &labels)).transpose();
+    let rules: Result<Vec<Vec<Rule>>, _> = rules.unwrap_or_default().iter().map(|rule| Rule::parse_all(rule)).collect();
+    let format = format.map(str::parse).transpose().map_err(value_error)?;
+    Ok(ReadOptions::default()
+        .with_boxes(boxes)
+        .with_regions(regions.map_err(value_error)?)
+        .with_rules(rules.map_err(value_error)?.into_iter().flatten())
+        .with_format(format))
+}
+
+/// The one puzzle that a Python object holds.
+pub fn puzzle(source: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Puzzle> {
+    if let Ok(puzzle) = source.cast::<Puzzle>() {
+        return Ok(puzzle.get().clone());
+    }
+    if let Ok(text) = source.cast::<PyString>() {
+        return from_text(source.py(), text.to_str()?, options);
+    }
+    if let Ok(bytes) = source.cast::<PyBytes>() {
+        return from_bytes(source.py(), bytes.as_bytes(), options);
+    }
+    from_grid(source, options)
+}
+
+/// The argument of a function that takes a puzzle, or anything that one can be made of.
+pub struct AnyPuzzle(pub Puzzle);
+
+impl<'py> FromPyObject<'_, 'py> for AnyPuzzle {
+    type Error = PyErr;
+
+    fn extract(source: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        puzzle(&source, &ReadOptions::default()).map(Self)
+    }
+}
+
+fn from_text(py: Python<'_>, text: &str, options: &ReadOptions) -> PyResult<Puzzle> {
+    parse(text, options).map(|record| record.puzzle.into()).map_err(|error| parse_error(py, &error))
+}
+
+/// The contents of a file, compressed or not.
+pub fn from_bytes(py: Python<'_>, bytes: &[u8], options: &ReadOptions) -> PyResult<Puzzle> {
+    let mut plain = Vec::new();
+    decompress(bytes)?.read_to_end(&mut plain)?;
+    match records(plain.as_slice(), options)?.as_mut_slice() {
+        [Ok(only)] => Ok(only.clone().into()),
+        // A text with no puzzle or several, or one that is wrong: the reader of one puzzle says where.
+        _ => from_text(py, &String::from_utf8_lossy(&plain), options),
+    }
+}
+
+/// The records of a file of any format.
+pub fn read_all(path: &Path, options: &ReadOptions) -> PyResult<Vec<Result<puzzle::Puzzle, ParseError>>> {
+    records(decompress(File::open(path)?)?, options)
+}
+
+fn records(input: impl BufRead, options: &ReadOptions) -> PyResult<Vec<Result<puzzle::Puzzle, ParseError>>> {
+    let read = || -> Result<Vec<_>, ReadError> {
+        match Input::open(input, options)? {
+            Input::Records(reader) => reader
+                .map(|record| match record {
+                    Ok(record) => Ok(Ok(record.puzzle)),
+                    Err(ReadError::Parse(error)) => Ok(Err(error)),
+                    Err(error) => Err(error),
+                })
+                .collect(),
+            Input::Table(table) => table.map(|row| Ok(row?.record(options).map(|record| record.puzzle))).collect(),
+            Input::Objects(objects) => {
+                objects.map(|object| Ok(object?.record(options).map(|record| record.puzzle))).collect()
+            }
+            _ => Err(io::Error::other("an input of a kind that the package does not know").into()),
+        }
+    };
+    read().map_err(|error| match error {
+        ReadError::Io(error) => error.into(),
+        error => value_error(error),
+    })
+}
+
+/// A grid of numbers: rows of cells, or all cells in one list. 0, None and blanks are empty cells.
+fn from_grid(source: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Puzzle> {
+    const EXPECTED: &str = "a puzzle: a text, bytes, or rows of numbers";
+    let py = source.py();
+    let list = match source.getattr("tolist") {
+        Ok(tolist) => tolist.call0()?,
+        Err(_) => source.clone(),
+    };
+    let items: Vec<Bound<'_, PyAny>> = list.extract().map_err(|_| type_error(EXPECTED, source))?;
+    let is_row = |item: &Bound<'_, PyAny>| !item.is_instance_of::<PyString>() && item.len().is_ok();
+    let side = if items.iter().any(is_row) { items.len() } else { items.len().isqrt() };
+    let mut clues = Vec::with_capacity(side * side);
+    if items.iter().any(is_row) {
+        for (row, item) in items.iter().enumerate() {
+            let cells: Vec<Bound<'_, PyAny>> = item.extract().map_err(|_| type_error("a row of numbers", item))?;
+            if cells.len() != side {
+                let message = format!("expected {side} cells, as there are {side} rows, found {}", cells.len());
+                return Err(cell_error(py, &message, row + 1, cells.len().min(side) + 1));
+            }
+            for (column, cell) in cells.iter().enumerate() {
+                clues.push(number(cell, side, row, column)?);
+            }
+        }
+    } else {
+        if side * side != items.len() || items.is_empty() {
+            let message = format!("expected as many cells as a square board has, found {}", items.len());
+            return Err(cell_error(py, &message, 1, 1));
+        }
+        for (index, cell) in items.iter().enumerate() {
+            clues.push(number(cell, side, index / side, index % side)?);
+        }
+    }
+    let geometry = match (&options.regions, options.boxes) {
+        (Some(regions), _) => Arc::clone(regions),
+        (None, Some(shape)) => Geometry::with_boxes(shape).map_err(value_error)?,
+        (None, None) => Geometry::with_side(side).map_err(value_error)?,
+    };
+    let board = Board::new(geometry, options.rules.iter().cloned()).map_err(value_error)?;
+    puzzle::Puzzle::new(board, clues).map(Puzzle::from).map_err(value_error)
+}
+
+/// The clue of a cell, whose row and column count from 0.
+fn number(cell: &Bound<'_, PyAny>, side: usize, row: usize, column: usize) -> PyResult<Option<Digit>> {
+    if cell.is_none() {
+        return Ok(None);
+    }
+    let fault = |message: String| cell_error(cell.py(), &message, row + 1, column + 1);
+    let number: i64 = if let Ok(text) = cell.cast::<PyString>() {
+        match text.to_str()? {
+            "" | "." | "0" | "_" | "*" => 0,
+            digits => digits.parse().map_err(|_| fault(format!("expected a number or a blank, found {digits:?}")))?,
+        }
+    } else {
+        cell.extract().map_err(|_| type_error("a number, None or a text as a cell", cell))?
+    };
+    if usize::try_from(number).is_ok_and(|number| number <= side) {
+        return Ok(Digit::new(number as u16));
+    }
+    Err(fault(format!("expected a number from 0 to {side}, found {number}")))
+}

@@ -1,0 +1,54 @@
+//! Verdicts in a word, and their counterparts in Python's enum.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+/// The answer for a puzzle, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    Unsolvable,
+    Unique,
+    Multiple,
+    Unknown,
+    Invalid,
+}
+
+impl Word {
+    const ALL: [Self; 5] = [Self::Unsolvable, Self::Unique, Self::Multiple, Self::Unknown, Self::Invalid];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unsolvable => "unsolvable",
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::Unknown => "unknown",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+impl From<&sudosat::puzzle::Verdict> for Word {
+    fn from(verdict: &sudosat::puzzle::Verdict) -> Self {
+        match verdict {
+            sudosat::puzzle::Verdict::Unsolvable => Self::Unsolvable,
+            sudosat::puzzle::Verdict::Unique(_) => Self::Unique,
+            sudosat::puzzle::Verdict::Multiple(..) => Self::Multiple,
+        }
+    }
+}
+
+impl<'py> IntoPyObject<'py> for Word {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    /// The member of `sudosat.Verdict`.
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        static MEMBERS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
+        let members = MEMBERS.get_or_try_init(py, || -> PyResult<_> {
+            let members = py.import("sudosat._verdict")?.getattr("Verdict")?;
+            Self::ALL.into_iter().map(|word| Ok(members.call1((word.name(),))?.unbind())).collect()
+        })?;
+        Ok(members[self as usize].bind(py).clone())
+    }
+}

@@ -1,0 +1,23 @@
+"""The programs in the documentation run."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import polars as pl
+import pytest
+from conftest import CLASSIC, ROOT, TWO
+
+
+@pytest.mark.parametrize("name", ["README.md", "python/README.md", "docs/PYTHON.md"])
+def test_programs_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    pl.DataFrame({"quizzes": [CLASSIC, TWO]}).write_parquet("puzzles.parquet")
+    programs = re.findall(r"^```python\n(.*?)^```", (ROOT / name).read_text(), re.MULTILINE | re.DOTALL)
+    assert programs
+    names: dict[str, object] = {}
+    for program in programs:
+        exec(compile(program, name, "exec"), names)
+    if name == "docs/PYTHON.md":
+        assert pl.read_parquet("answers.parquet")["verdict"].to_list() == ["unique", "multiple"]

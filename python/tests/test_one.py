@@ -1,0 +1,180 @@
+"""Questions about one puzzle."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from datetime import timedelta
+from itertools import islice
+
+import pytest
+from conftest import CLASH, CLASSIC, EMPTY, INKALA, SOLVED, TWO
+
+import sudosat
+from sudosat import Puzzle, Verdict
+
+ENGINES = ["both", "sat", "native"]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_verdicts_have_their_solutions(engine: sudosat._sudosat.Engine) -> None:
+    answer = sudosat.solve(CLASSIC, engine=engine)
+    assert answer.verdict is Verdict.UNIQUE and answer.solution is not None
+    assert answer.solution.line == SOLVED and answer.solutions == (answer.solution,)
+    assert answer.solution.puzzle == Puzzle(CLASSIC) and answer.solution[0, 2] == 4
+    several = sudosat.solve(TWO, engine=engine)
+    assert several.verdict is Verdict.MULTIPLE and several.solution is None
+    assert len(set(several.solutions)) == 2
+    none = sudosat.solve(CLASH, engine=engine)
+    assert (none.verdict, none.solution, none.solutions, none.reason) == (Verdict.UNSOLVABLE, None, (), None)
+    assert [sudosat.unique(puzzle, engine=engine) for puzzle in (CLASSIC, TWO, CLASH)] == [
+        "unique",
+        "multiple",
+        "unsolvable",
+    ]
+
+
+def test_the_corpus_has_its_verdicts(corpus: dict[str, str]) -> None:
+    assert {puzzle: sudosat.unique(puzzle).value for puzzle in corpus} == corpus
+
+
+def test_variants_are_solved_by_both() -> None:
+    cage = Puzzle(EMPTY, rules=["cage 3 r1c1 r1c2", "diagonal"])
+    answer = sudosat.solve(cage)
+    assert answer.verdict is Verdict.MULTIPLE
+    for solution in answer.solutions:
+        assert solution[0, 0] + solution[0, 1] == 3
+        assert len({solution[index, index] for index in range(9)}) == 9
+
+
+def test_counts_say_whether_they_are_exact() -> None:
+    count = sudosat.count(TWO)
+    assert (count.value, count.exact, str(count), int(count), count.verdict) == (2, True, "2", 2, "multiple")
+    few = sudosat.count(EMPTY, limit=10)
+    assert (few.value, few.exact, str(few), few.verdict) == (10, False, "10+", "multiple")
+    assert str(sudosat.count("." * 16)) == "288"
+    assert sudosat.count(CLASSIC).verdict is Verdict.UNIQUE and sudosat.count(CLASH).verdict is Verdict.UNSOLVABLE
+    assert sudosat.count(CLASSIC, limit=1).verdict is Verdict.UNKNOWN
+    assert str(sudosat.count(CLASSIC, limit=0)) == "0+"
+
+
+def test_solutions_come_in_order_and_on_demand() -> None:
+    lines = [solution.line for solution in sudosat.solutions(TWO)]
+    assert len(lines) == 2 and lines == sorted(lines)
+    first = [solution.line for solution in islice(sudosat.solutions(EMPTY), 3)]
+    assert first == sorted(first) and first[0].startswith("123456789")
+    whole = sudosat.solutions("." * 16, engine="native")
+    assert len(list(whole)) == 288 and next(whole, None) is None
+    assert list(sudosat.solutions(CLASH)) == []
+
+
+def test_a_board_is_checked_without_an_engine() -> None:
+    assert sudosat.check(CLASSIC) and sudosat.check(CLASSIC).violations == []
+    clash = sudosat.check("55" + "." * 79)
+    assert not clash and not clash.valid
+    assert clash.violations == ["row 1 has 5 at r1c1 and r1c2", "box 1 has 5 at r1c1 and r1c2"]
+
+
+def test_reasons_for_each_verdict() -> None:
+    none = sudosat.why(CLASH)
+    assert none.verdict is Verdict.UNSOLVABLE and none.clash_is_smallest and none.repairs_are_all
+    assert "r1c3=2" in map(str, none.clash) and len(none.clash) == 10
+    assert [[str(clue) for clue in repair.clues] for repair in none.repairs] == [
+        ["r1c3=2"],
+        ["r5c9=1"],
+        ["r7c7=2"],
+        ["r7c8=8"],
+    ]
+    assert none.repairs[0].digits == [4] and "!2" in str(none) and "<svg" in none._repr_svg_()
+    several = sudosat.why(TWO)
+    assert several.verdict is Verdict.MULTIPLE and str(several.count) == "2" and len(several.solutions) == 2
+    assert several.added is not None and len(several.added) == 1
+    cells = list(TWO)
+    cells[several.added[0].row * 9 + several.added[0].column] = str(several.added[0].digit)
+    assert sudosat.unique("".join(cells)) is Verdict.UNIQUE and several.backbone == ()
+    one = sudosat.why(CLASSIC)
+    assert one.verdict is Verdict.UNIQUE and one.is_minimal is False and one.solutions[0].line == SOLVED
+    for clue in one.redundant:
+        cells = list(CLASSIC)
+        cells[clue.row * 9 + clue.column] = "."
+        assert sudosat.unique("".join(cells)) is Verdict.UNIQUE
+    assert sudosat.why("55" + "." * 79).violations[0] == "row 1 has 5 at r1c1 and r1c2"
+
+
+def test_rules_can_be_to_blame() -> None:
+    why = sudosat.why(Puzzle("." * 16, rules=["cage 2 r1c1 r1c2"]))
+    assert why.clash == () and why.clash_rules == ["cage 2 r1c1 r1c2"]
+    assert [repair.rules for repair in why.repairs] == [["cage 2 r1c1 r1c2"]]
+
+
+def test_certificates_hold_and_travel() -> None:
+    for puzzle, claim in ((CLASSIC, "unique"), (TWO, "multiple"), (CLASH, "unsolvable"), (INKALA, "unique")):
+        certificate = sudosat.certify(puzzle)
+        assert certificate.claim == claim and sudosat.verify(certificate)
+        again = sudosat.Certificate.from_json(certificate.to_json())
+        assert again == certificate == pickle.loads(pickle.dumps(certificate))
+        assert (certificate.proof is None) == (claim == "multiple")
+    exact = sudosat.certify(TWO, most=5)
+    assert exact.claim == "exactly 2" and len(sudosat.verify(exact).solutions) == 2
+
+
+def test_a_forged_certificate_is_refused() -> None:
+    fields = sudosat.certify(INKALA).to_dict()
+    forged = sudosat.Certificate.from_dict(fields | {"puzzle": fields["puzzle"].replace("8", ".", 1)})
+    refused = sudosat.verify(forged)
+    assert not refused and not refused.holds and refused.reason and refused.solutions == ()
+    for wrong in ({"schema": "sudosat-certificate-9"}, {"verdict": "perhaps"}, {"board": "9by9"}):
+        with pytest.raises(sudosat.ParseError):
+            sudosat.Certificate.from_dict(fields | wrong)
+    with pytest.raises(json.JSONDecodeError):
+        sudosat.Certificate.from_json("{")
+
+
+def test_the_proof_is_one_of_the_formula() -> None:
+    solvers = pytest.importorskip("pysat.solvers", reason="python-sat is among the requirements")
+    formulas = pytest.importorskip("pysat.formula", reason="python-sat is among the requirements")
+    certificate = sudosat.certify(INKALA)
+    with solvers.Cadical153(bootstrap_with=formulas.CNF(from_string=certificate.formula)) as solver:
+        assert solver.solve() is False
+
+
+def test_forms_are_the_same_for_what_only_looks_different() -> None:
+    canonical = sudosat.canonical(CLASSIC)
+    transposed = Puzzle(Puzzle(CLASSIC).to_numpy().T)
+    relabelled = CLASSIC.translate(str.maketrans("123456789", "987654321"))
+    assert transposed != Puzzle(CLASSIC)
+    assert canonical.line == sudosat.canonical(transposed).line == sudosat.canonical(relabelled).line
+    assert canonical.automorphisms == 1 and sudosat.canonical(canonical.puzzle).line == canonical.line
+    cells = Puzzle(CLASSIC).to_numpy()
+    cells = cells.T if canonical.transposed else cells
+    mapped = [[cells[row, column] for column in canonical.columns] for row in canonical.rows]
+    digits = [0, *canonical.digits]
+    assert Puzzle([[digits[digit] for digit in row] for row in mapped]) == canonical.puzzle
+    with pytest.raises(ValueError, match="only classic"):
+        sudosat.canonical("." * 16)
+
+
+def test_no_time_is_no_answer() -> None:
+    answer = sudosat.solve(INKALA, timeout=0)
+    assert answer.verdict is Verdict.UNKNOWN and answer.reason == "the time limit passed"
+    assert sudosat.unique(INKALA, timeout=0.0) is Verdict.UNKNOWN
+    assert sudosat.count(EMPTY, limit=10**18, timeout=timedelta(milliseconds=30)).value is None
+    with pytest.raises(sudosat.OutOfTime):
+        list(sudosat.solutions(EMPTY, timeout=0.05))
+    with pytest.raises(sudosat.OutOfTime):
+        sudosat.why(INKALA, timeout=0)
+    with pytest.raises(sudosat.OutOfTime):
+        sudosat.certify("." * 625, timeout=0)
+    for wrong in (-1, float("nan")):
+        with pytest.raises(ValueError, match="time limit"):
+            sudosat.solve(CLASSIC, timeout=wrong)
+    assert sudosat.unique(CLASSIC, timeout=float("inf")) is Verdict.UNIQUE
+
+
+def test_names_that_name_nothing() -> None:
+    with pytest.raises(ValueError, match="`fast` is not an engine: give both, sat or native"):
+        sudosat.solve(CLASSIC, engine="fast")  # type: ignore[arg-type]
+    with pytest.raises(sudosat.ParseError):
+        sudosat.solve("12")
+    with pytest.raises(TypeError):
+        sudosat.solve(None)  # type: ignore[arg-type]

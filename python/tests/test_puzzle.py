@@ -1,0 +1,183 @@
+"""Puzzles: where they come from, what they say, and how they travel."""
+
+from __future__ import annotations
+
+import copy
+import gzip
+import pickle
+from pathlib import Path
+
+import numpy as np
+import pytest
+from conftest import CLASH, CLASSIC, ROOT, SOLVED
+
+import sudosat
+from sudosat import ParseError, Puzzle
+
+ROWS = [[int(digit.replace(".", "0")) for digit in CLASSIC[row * 9 : row * 9 + 9]] for row in range(9)]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        CLASSIC,
+        CLASSIC.replace(".", "0"),
+        "\n".join(CLASSIC[row * 9 : row * 9 + 9] for row in range(9)),
+        CLASSIC.encode(),
+        gzip.compress(CLASSIC.encode()),
+        ROWS,
+        [[digit or None for digit in row] for row in ROWS],
+        [["." if digit == 0 else str(digit) for digit in row] for row in ROWS],
+        tuple(digit for row in ROWS for digit in row),
+        np.array(ROWS),
+        np.array(ROWS, dtype=np.uint8).T.T[::1],
+        np.array(ROWS, dtype=np.int32).reshape(81),
+        Puzzle(CLASSIC).to("fpuzzles-link"),
+        Puzzle(CLASSIC).to("sdk"),
+        Puzzle(CLASSIC).to("json"),
+        Puzzle(CLASSIC).to("opensudoku"),
+        Puzzle(CLASSIC),
+    ],
+)
+def test_every_source_is_the_same_puzzle(source: object) -> None:
+    puzzle = Puzzle(source)
+    assert puzzle == Puzzle(CLASSIC)
+    assert hash(puzzle) == hash(Puzzle(CLASSIC))
+    assert (puzzle.line, puzzle.clue_count, puzzle.side, puzzle.is_classic) == (CLASSIC, 30, 9, True)
+    assert puzzle.rows == tuple(map(tuple, ROWS))
+    assert (puzzle[0, 1], puzzle[0, 2]) == (3, 0)
+
+
+def test_a_non_contiguous_array_is_read_by_its_strides() -> None:
+    wide = np.zeros((18, 18), dtype=np.int64)
+    wide[::2, ::2] = ROWS
+    assert Puzzle(wide[::2, ::2]) == Puzzle(CLASSIC)
+    assert Puzzle(np.asfortranarray(ROWS)) == Puzzle(CLASSIC)
+    assert Puzzle(np.array(ROWS)[::-1]).rows == tuple(map(tuple, ROWS[::-1]))
+
+
+def test_a_puzzle_is_immutable_and_compares_by_what_it_says() -> None:
+    puzzle = Puzzle(CLASSIC)
+    with pytest.raises(AttributeError):
+        puzzle.line = CLASH  # type: ignore[misc]
+    assert puzzle != Puzzle(CLASH)
+    assert puzzle != Puzzle(CLASSIC, rules=["diagonal"])
+    assert {puzzle: 1}[Puzzle(CLASSIC)] == 1
+    assert puzzle != CLASSIC
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle(CLASSIC),
+        Puzzle("1.3..2..3.1..4.."),
+        Puzzle(CLASSIC, rules=["diagonal", "cage 8 r1c1 r1c2"]),
+        Puzzle("." * 36, boxes=(3, 2)),
+        Puzzle("." * 16, regions=[1, 1, 1, 2, 1, 2, 2, 2, 3, 3, 3, 4, 3, 4, 4, 4]),
+        Puzzle("1...12341234" + "1234" * 13),
+    ],
+)
+def test_pickle_keeps_everything(puzzle: Puzzle) -> None:
+    for again in (pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle)):
+        assert again == puzzle
+        assert (again.board, again.rules, repr(again)) == (puzzle.board, puzzle.rules, repr(puzzle))
+
+
+def test_a_solution_can_be_pickled_and_only_a_solution() -> None:
+    solution = sudosat.solve(CLASSIC).solution
+    assert solution is not None
+    assert pickle.loads(pickle.dumps(solution)) == solution
+    restore, (puzzle, cells) = solution.__reduce__()  # type: ignore[misc]
+    with pytest.raises(ValueError, match="does not satisfy"):
+        restore(puzzle, bytes(reversed(cells)))
+
+
+def test_a_board_says_its_shape() -> None:
+    board = Puzzle("." * 36, rules=["diagonal"]).board
+    assert (board.side, board.boxes, board.is_classic) == (6, (2, 3), False)
+    assert board.rules == ["diagonal main", "diagonal anti"] == Puzzle("." * 36, rules=["diagonal"]).rules
+    assert board.regions[0] == (0, 0, 0, 1, 1, 1)
+    assert Puzzle("." * 16, regions=[1, 1, 1, 2, 1, 2, 2, 2, 3, 3, 3, 4, 3, 4, 4, 4]).board.boxes is None
+    assert Puzzle(CLASSIC).board == Puzzle(CLASH).board
+    assert hash(Puzzle(CLASSIC).board) == hash(Puzzle(CLASH).board)
+
+
+def test_variants_come_with_their_text() -> None:
+    puzzle = Puzzle.from_file(ROOT / "examples" / "puzzles" / "variant.txt")
+    assert puzzle.rules
+    assert Puzzle(puzzle.to("block")) == puzzle
+    assert Puzzle(puzzle.to("json")) == puzzle
+    assert "<svg" in puzzle._repr_svg_()
+
+
+def test_files_are_read_record_by_record(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.csv"
+    path.write_text(f"id,question\n1,{CLASSIC}\n2,12\n3,{CLASH}\n")
+    first, bad, last = sudosat.read(path)
+    assert (first, last) == (Puzzle(CLASSIC), Puzzle(CLASH))
+    assert isinstance(bad, ParseError) and (bad.line, bad.record) == (3, 2)
+    assert len(sudosat.read(ROOT / "examples" / "puzzles" / "classic.txt")) == 6
+    with pytest.raises(FileNotFoundError):
+        sudosat.read(tmp_path / "missing.txt")
+    with pytest.raises(ParseError, match="another one after it"):
+        Puzzle.from_file(ROOT / "examples" / "puzzles" / "classic.txt")
+
+
+def test_drawings_are_for_people() -> None:
+    puzzle, solution = Puzzle(CLASSIC), sudosat.solve(CLASSIC).solution
+    assert solution is not None and solution.line == SOLVED
+    assert str(puzzle).startswith("┏━━━┯") and "│·4 ┃" in str(solution)
+    assert repr(puzzle) == f"Puzzle('{CLASSIC}')" and eval(repr(puzzle)) == puzzle
+    assert eval(repr(Puzzle(CLASSIC, rules=["diagonal"]))) == Puzzle(CLASSIC, rules=["diagonal"])
+    assert puzzle._repr_svg_().startswith("<svg") and solution._repr_svg_().count("</text>") == 81
+    assert "\x1b[" in puzzle.draw("colour")
+
+
+def test_numpy_takes_puzzles_and_solutions() -> None:
+    puzzle, solution = Puzzle(CLASSIC), sudosat.solve(CLASSIC).solution
+    assert solution is not None
+    assert puzzle.to_numpy().dtype == np.uint8 and not puzzle.to_numpy().flags.writeable
+    np.testing.assert_array_equal(np.asarray(puzzle), ROWS)
+    np.testing.assert_array_equal(np.array(solution, dtype=np.int64), solution.rows)
+    assert np.array(puzzle, copy=True).flags.writeable
+    assert Puzzle(np.zeros((256, 256), dtype=np.int64)).to_numpy().dtype == np.uint16
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "column"),
+    [
+        (CLASSIC.replace("3", "y", 1), 1, 2),
+        ("1.5..2..3.1..4..", 1, 3),
+        ("", 1, 1),
+        ([[1, 2, 3, 4], [5, 0, 0, 0], [0] * 4, [0] * 4], 2, 1),
+        ([[1, 2, 3, 4], [0] * 3, [0] * 4, [0] * 4], 2, 4),
+        ([[1, 2, 3, "a"], [0] * 4, [0] * 4, [0] * 4], 1, 4),
+        ([-1] * 16, 1, 1),
+        ([0] * 17, 1, 1),
+        ([], 1, 1),
+    ],
+)
+def test_errors_have_a_place(source: object, line: int, column: int) -> None:
+    with pytest.raises(ParseError) as caught:
+        Puzzle(source)
+    assert (caught.value.line, caught.value.column, caught.value.record) == (line, column, 1)
+    assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.parametrize("source", [None, 5, 1.5, [[1.5] * 4] * 4, object(), {1: 2}, np.zeros((4, 4), dtype=complex)])
+def test_other_types_are_type_errors(source: object) -> None:
+    with pytest.raises(TypeError):
+        Puzzle(source)
+
+
+def test_what_a_format_cannot_express_is_an_error() -> None:
+    puzzle = Puzzle(CLASSIC, rules=["diagonal"])
+    with pytest.raises(ValueError, match="cannot express the rule diagonal main"):
+        puzzle.to("sdm")
+    assert puzzle.to("sdm", lossy=True) == CLASSIC
+    with pytest.raises(ValueError, match="is not a format"):
+        puzzle.to("pdf")
+    with pytest.raises(ValueError):
+        Puzzle(CLASSIC, rules=["cage x"])
+    with pytest.raises(IndexError):
+        puzzle[9, 0]

@@ -1,0 +1,124 @@
+"""Ctrl-C, threads, and the interpreter's lock."""
+
+from __future__ import annotations
+
+import _thread
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from conftest import CLASSIC, EMPTY, INKALA, SOLVED
+
+import sudosat
+
+LONG = {
+    "verdicts": "sudosat.verdicts([INKALA] * 10_000_000)",
+    "native": "sudosat.verdicts([INKALA] * 10_000_000, engine='native')",
+    "solve_many": "sudosat.solve_many([INKALA] * 1_000_000, threads=1)",
+    "counts": "sudosat.counts([EMPTY] * 100, limit=10**12)",
+    "canonical_many": "sudosat.canonical_many([EMPTY] * 1_000_000)",
+    "audit": "sudosat.audit([INKALA] * 10_000_000)",
+    "count": "sudosat.count(EMPTY, limit=10**12, engine='native')",
+    "count by both": "sudosat.count(EMPTY, limit=10**12)",
+    "solve": "sudosat.solve(sudosat.Puzzle('.' * 81, rules=['nonconsecutive', 'anti-knight']), engine='sat')"
+    " and sudosat.count(sudosat.Puzzle('.' * 81, rules=['anti-knight']), limit=10**12)",
+    "an endless iterator": "sudosat.verdicts(itertools.repeat(INKALA))",
+    "solutions": "[0 for _ in sudosat.solutions(EMPTY)]",
+}
+
+PROGRAM = """
+import itertools, os, signal, threading, time
+import sudosat
+INKALA, EMPTY = {inkala!r}, {empty!r}
+pressed = []
+def press():
+    pressed.append(time.monotonic())
+    os.kill(os.getpid(), signal.SIGINT)
+threading.Timer(1.0, press).start()
+try:
+    {call}
+except KeyboardInterrupt:
+    print(time.monotonic() - pressed[0])
+"""
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c_ends_every_call(name: str) -> None:
+    program = PROGRAM.format(call=LONG[name], inkala=INKALA, empty=EMPTY)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    # How soon it ends depends on the machine; docs/PYTHON.md says what was measured. That it ends does not.
+    assert float(done.stdout) >= 0
+
+
+def test_after_an_interrupt_everything_still_works() -> None:
+    for _ in range(3):
+        threading.Timer(0.2, _thread.interrupt_main).start()
+        with pytest.raises(KeyboardInterrupt):
+            sudosat.count(EMPTY, limit=10**12)
+        assert sudosat.solve(CLASSIC).verdict == "unique"
+        threading.Timer(0.2, _thread.interrupt_main).start()
+        with pytest.raises(KeyboardInterrupt):
+            sudosat.counts([EMPTY] * 100, limit=10**12)
+        assert sudosat.verdicts([CLASSIC]).to_pylist() == ["unique"]
+
+
+def test_other_threads_go_on_meanwhile() -> None:
+    ticks = 0
+    done = threading.Event()
+
+    def tick() -> None:
+        nonlocal ticks
+        while not done.is_set():
+            ticks += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    before = ticks
+    sudosat.count(EMPTY, limit=10**12, timeout=0.5)
+    sudosat.verdicts([INKALA] * 2000)
+    done.set()
+    thread.join()
+    assert ticks - before > 20
+
+
+def test_the_module_is_safe_to_use_from_many_threads() -> None:
+    shared = sudosat.Puzzle(CLASSIC)
+    formula = sudosat.export(shared)
+    iterator = sudosat.solutions("." * 16)
+
+    def work(number: int) -> str:
+        assert sudosat.verdicts([CLASSIC, INKALA] * 20, threads=2).to_pylist() == ["unique"] * 40
+        assert formula.candidate(number + 1) is not None and sudosat.certify(INKALA).claim == "unique"
+        solution = sudosat.solve(shared).solution
+        assert solution is not None
+        try:
+            next(iterator)
+        except RuntimeError as error:
+            # As a generator of Python: one thread at a time.
+            assert "borrowed" in str(error)
+        return solution.line
+
+    with ThreadPoolExecutor(8) as pool:
+        assert set(pool.map(work, range(64))) == {SOLVED}
+
+
+def test_an_iterator_that_is_dropped_ends_its_thread() -> None:
+    import psutil
+
+    process = psutil.Process()
+    iterators = [sudosat.solutions(EMPTY) for _ in range(5)]
+    for iterator in iterators:
+        next(iterator)
+    during = process.num_threads()
+    iterators.clear()
+    del iterator
+    for _ in range(200):
+        if process.num_threads() <= during - 5:
+            break
+        time.sleep(0.05)
+    assert process.num_threads() <= during - 5

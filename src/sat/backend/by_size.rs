@@ -1,0 +1,71 @@
+//! The small solver for small formulas, varisat for all others.
+
+use super::keeper::{Keeper, Solver};
+use super::small::SmallSolver;
+use super::varisat::VarisatSolver;
+use super::{Answer, BackendError, SolverEffort};
+use crate::engine::Budget;
+use crate::sat::cnf::{ClauseSink, Cnf};
+use crate::sat::lit::Lit;
+
+/// The most variables of a formula that the small solver gets: a whole classic board, with room for what a kept solver
+/// adds.
+const SMALL: usize = 768;
+
+/// The backend that chooses its solver by the size of the formula.
+pub type BySize = Keeper<BySizeSolver>;
+
+/// Two solvers, of which each knows the formulas of its size.
+#[derive(Debug, Default)]
+pub struct BySizeSolver {
+    small: SmallSolver,
+    large: VarisatSolver,
+    /// What was decided on the way to the last model, if the small solver found it.
+    decisions: Option<Vec<Lit>>,
+    /// The work of the last call, if the small solver did it.
+    effort: Option<SolverEffort>,
+}
+
+impl BySize {
+    /// A solver without clauses.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+/// Whether the formula is one for the small solver.
+pub(super) fn is_small(formula: &Cnf) -> bool {
+    formula.variables() <= SMALL
+}
+
+impl Solver for BySizeSolver {
+    fn name(&self) -> String {
+        format!("{} or {}", self.small.name(), self.large.name())
+    }
+
+    fn most_variables(&self) -> usize {
+        self.large.most_variables()
+    }
+
+    fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
+        let solver: &mut dyn Solver = if is_small(formula) { &mut self.small } else { &mut self.large };
+        let answer = solver.solve(formula, assumptions, budget);
+        self.decisions = solver.decisions();
+        self.effort = solver.effort();
+        answer
+    }
+
+    fn decisions(&self) -> Option<Vec<Lit>> {
+        self.decisions.clone()
+    }
+
+    fn effort(&self) -> Option<SolverEffort> {
+        self.effort
+    }
+
+    fn forget(&mut self) {
+        self.small.forget();
+        self.large.forget();
+    }
+}

@@ -1,0 +1,171 @@
+//! A small solver for small formulas: conflict-driven clause learning (CDCL), written to be read and made for what
+//! reduction leaves of a 9×9 puzzle, some two hundred variables and fifteen hundred clauses. docs/CDCL.md is its essay.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `literal` | literals in sixteen bits |
+//! | `trail` | the assignment: what is true, since when and why |
+//! | `pairs` | clauses of two negative literals, as bit sets |
+//! | `counted` | all other clauses of the formula, each with a count of what is left of it |
+//! | `watched` | clauses that are learnt or come later |
+//! | `activity` | which variable to decide |
+//! | `analysis` | what is learnt from a conflict |
+//! | `search` | the loop |
+//! | `proof` | the learnt clauses as a DRAT proof |
+//!
+//! Nothing is allocated from puzzle to puzzle once the tables have grown. Variables are few, so a set of them is a few
+//! words and looking at all of them is cheap; clauses are few and short, so counting what is left of them is cheaper
+//! than watching them. Puzzles are over after a hundred conflicts, so there are no restarts except when learnt clauses
+//! are halved, and a variable is always tried true first: a digit settles its peers.
+
+mod activity;
+mod analysis;
+mod counted;
+mod literal;
+mod pairs;
+#[cfg(feature = "certificates")]
+mod proof;
+mod search;
+mod trail;
+mod watched;
+
+use super::keeper::{Keeper, Solver};
+use super::{Answer, BackendError, SolverEffort};
+use crate::engine::{Budget, Interrupt};
+use crate::sat::cnf::{ClauseSink, Cnf};
+use crate::sat::lit::{Lit, Model, Var};
+#[cfg(feature = "certificates")]
+pub(super) use proof::prove;
+use search::{End, Observer, Search};
+
+/// The number of conflicts between two checks of the budget, which takes as long as a conflict.
+const STRIDE: u64 = 64;
+
+/// The backend that solves small formulas.
+pub type Small = Keeper<SmallSolver>;
+
+/// The small solver, with the part of the formula that it has.
+#[derive(Debug, Default)]
+pub struct SmallSolver {
+    search: Search,
+    /// The number of variables for which there is room; 0 if it has no formula.
+    room: usize,
+    /// The number of clauses of the formula that it has.
+    loaded: usize,
+    assumptions: Vec<literal::Lit>,
+    effort: SolverEffort,
+}
+
+impl Small {
+    /// A solver without clauses.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl SmallSolver {
+    /// The largest number of variables: a set for each of them takes 128 KiB then.
+    pub(super) const MOST_VARIABLES: usize = 1024;
+
+    /// Loads what is new. A formula that has outgrown its tables is loaded again. If the assumptions are those of the
+    /// last call, the search goes on from where it was.
+    fn load(&mut self, formula: &Cnf, assumptions: &[Lit]) {
+        if formula.variables() > self.room || self.room == 0 {
+            self.room = formula.variables().next_multiple_of(64).max(64);
+            self.loaded = 0;
+            self.search.clear(self.room);
+        }
+        let assumptions = assumptions.iter().copied().map(converted);
+        if !assumptions.clone().eq(self.assumptions.iter().copied()) {
+            self.search.back_to(0);
+            self.assumptions.clear();
+            self.assumptions.extend(assumptions);
+        }
+        self.search.reserve(formula.variables());
+        for clause in formula.clauses_from(self.loaded) {
+            self.search.add(clause.iter().copied().map(converted));
+        }
+        self.loaded = formula.len();
+    }
+
+    fn model(&self, variables: usize) -> Result<Model, BackendError> {
+        let literals = (0..variables).map(|index| {
+            let var = Var::from_index(index);
+            if self.search.is_true(index) { var.positive() } else { var.negative() }
+        });
+        Model::from_literals(variables, literals).map_err(|error| BackendError::Failed { reason: error.to_string() })
+    }
+}
+
+impl Solver for SmallSolver {
+    fn name(&self) -> String {
+        "small".to_owned()
+    }
+
+    fn most_variables(&self) -> usize {
+        Self::MOST_VARIABLES
+    }
+
+    fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
+        self.load(formula, assumptions);
+        self.effort = SolverEffort::default();
+        let mut watch = Watch { budget, effort: &mut self.effort, ended: None };
+        match self.search.solve(&self.assumptions, &mut watch) {
+            End::Model => self.model(formula.variables()).map(Answer::Sat),
+            End::Refuted(core) => Ok(Answer::Unsat { core: core.into_iter().map(reverted).collect() }),
+            End::Stopped => Err(watch.ended.unwrap_or(Interrupt::GaveUp).into()),
+        }
+    }
+
+    fn decisions(&self) -> Option<Vec<Lit>> {
+        Some(self.search.decisions(self.assumptions.len()).map(reverted).collect())
+    }
+
+    fn effort(&self) -> Option<SolverEffort> {
+        Some(self.effort)
+    }
+
+    fn forget(&mut self) {
+        self.room = 0;
+    }
+}
+
+/// Counts, and stops the search when the budget ends.
+struct Watch<'a> {
+    budget: &'a Budget,
+    effort: &'a mut SolverEffort,
+    ended: Option<Interrupt>,
+}
+
+impl Observer for Watch<'_> {
+    fn decided(&mut self) {
+        self.effort.decisions += 1;
+    }
+
+    fn learnt(&mut self, _: &[literal::Lit]) {
+        self.effort.conflicts += 1;
+        self.effort.learnt += 1;
+    }
+
+    fn dropped(&mut self, _: &[literal::Lit]) {}
+
+    fn stop(&mut self) -> bool {
+        if self.budget.guesses.is_some_and(|most| self.effort.conflicts > most) {
+            self.ended = Some(Interrupt::Guesses);
+        } else if self.effort.conflicts.is_multiple_of(STRIDE) {
+            self.ended = self.budget.check().err();
+        }
+        self.ended.is_some()
+    }
+}
+
+#[inline]
+fn converted(literal: Lit) -> literal::Lit {
+    literal::Lit::new(literal.var().index(), literal.is_positive())
+}
+
+fn reverted(literal: literal::Lit) -> Lit {
+    let var = Var::from_index(literal.variable());
+    if literal.is_positive() { var.positive() } else { var.negative() }
+}

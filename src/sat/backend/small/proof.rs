@@ -1,0 +1,71 @@
+//! The clauses that a search learns, as a DRAT proof.
+
+use super::literal::Lit;
+use super::search::{End, Observer};
+use super::{SmallSolver, Watch};
+use crate::engine::{Budget, Interrupt};
+use crate::sat::backend::{BackendError, SolverEffort};
+use crate::sat::cnf::{ClauseSink, Cnf};
+
+/// Refutes a formula with a solver of its own. Returns the proof as a binary DRAT file, or `None` if there is a model.
+pub(in crate::sat::backend) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
+    let (variables, most) = (formula.variables(), SmallSolver::MOST_VARIABLES);
+    if variables > most {
+        return Err(BackendError::TooLarge { variables, most });
+    }
+    let mut solver = SmallSolver::default();
+    solver.load(formula, &[]);
+    let mut effort = SolverEffort::default();
+    let watch = Watch { budget, effort: &mut effort, ended: None };
+    let mut writer = Writer { watch, proof: Vec::new() };
+    match solver.search.solve(&[], &mut writer) {
+        End::Model => Ok(None),
+        End::Refuted(_) => {
+            writer.step(b'a', &[]);
+            Ok(Some(writer.proof))
+        }
+        End::Stopped => Err(writer.watch.ended.unwrap_or(Interrupt::GaveUp).into()),
+    }
+}
+
+/// Writes a binary DRAT file.
+struct Writer<'a> {
+    watch: Watch<'a>,
+    proof: Vec<u8>,
+}
+
+impl Writer<'_> {
+    /// A step is a letter, the literals, and a 0. A literal is twice its variable's number from 1, plus 1 if negative,
+    /// in groups of seven bits, lowest first.
+    fn step(&mut self, kind: u8, clause: &[Lit]) {
+        self.proof.push(kind);
+        for literal in clause {
+            let mut rest = literal.index() + 2;
+            while rest >= 1 << 7 {
+                self.proof.push(rest as u8 | 1 << 7);
+                rest >>= 7;
+            }
+            self.proof.push(rest as u8);
+        }
+        self.proof.push(0);
+    }
+}
+
+impl Observer for Writer<'_> {
+    fn decided(&mut self) {
+        self.watch.decided();
+    }
+
+    fn learnt(&mut self, clause: &[Lit]) {
+        self.watch.learnt(clause);
+        self.step(b'a', clause);
+    }
+
+    fn dropped(&mut self, clause: &[Lit]) {
+        self.step(b'd', clause);
+    }
+
+    fn stop(&mut self) -> bool {
+        self.watch.stop()
+    }
+}

@@ -1,0 +1,142 @@
+//! Clauses that came later: those learnt from conflicts, and those added between calls. Each is watched.
+//!
+//! As long as two literals of a clause are not false, nothing follows from it. So two of them, kept in front, are
+//! *watched*, and the clause is looked at only when one of these becomes false (Moskewicz, Madigan, Zhao, Zhang, Malik
+//! 2001). Going back to an earlier level needs no work at all.
+
+use super::literal::Lit;
+use super::trail::{Reason, Trail};
+use std::mem;
+
+/// A clause, and what it is worth.
+#[derive(Clone, Copy, Debug)]
+struct Clause {
+    start: u32,
+    end: u32,
+    /// The number of levels that the clause spanned when it was learnt; 0 if it is part of the formula.
+    glue: u16,
+}
+
+/// An entry in the list of a literal.
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    clause: u32,
+    /// Another literal of the clause: as long as it is true there is no need to look at the clause.
+    other: Lit,
+}
+
+/// The clauses.
+#[derive(Debug, Default)]
+pub(super) struct Watched {
+    literals: Vec<Lit>,
+    clauses: Vec<Clause>,
+    /// For each literal, the clauses that watch it.
+    watches: Vec<Vec<Watch>>,
+    /// The number of clauses that were learnt.
+    learnt: usize,
+}
+
+impl Watched {
+    /// Forgets everything, with room for this many variables.
+    pub(super) fn clear(&mut self, variables: usize) {
+        self.literals.clear();
+        self.clauses.clear();
+        self.learnt = 0;
+        self.watches.iter_mut().for_each(Vec::clear);
+        if self.watches.len() < 2 * variables {
+            self.watches.resize_with(2 * variables, Vec::new);
+        }
+    }
+
+    /// Takes a clause of at least two literals, of which the first two are not false, or will be the first to be open
+    /// again. The glue of a clause of the formula is 0.
+    pub(super) fn add(&mut self, clause: &[Lit], glue: u16) -> u32 {
+        let number = self.clauses.len() as u32;
+        let start = self.literals.len() as u32;
+        self.literals.extend_from_slice(clause);
+        self.clauses.push(Clause { start, end: self.literals.len() as u32, glue });
+        self.learnt += usize::from(glue > 0);
+        self.watches[clause[0].index()].push(Watch { clause: number, other: clause[1] });
+        self.watches[clause[1].index()].push(Watch { clause: number, other: clause[0] });
+        number
+    }
+
+    /// The number of clauses that were learnt and are kept.
+    pub(super) fn learnt(&self) -> usize {
+        self.learnt
+    }
+
+    /// The literals of a clause.
+    #[inline]
+    pub(super) fn clause(&self, clause: u32) -> &[Lit] {
+        let Clause { start, end, .. } = self.clauses[clause as usize];
+        &self.literals[start as usize..end as usize]
+    }
+
+    /// Visits the clauses that watch a literal that became false, and assigns what is left alone. Says which clause has
+    /// no literal left, if there is one.
+    #[inline]
+    pub(super) fn propagate(&mut self, falsified: Lit, trail: &mut Trail) -> Result<(), u32> {
+        if self.watches[falsified.index()].is_empty() {
+            return Ok(());
+        }
+        let mut list = mem::take(&mut self.watches[falsified.index()]);
+        let (mut next, mut kept, mut end) = (0, 0, Ok(()));
+        while let Some(&watch) = list.get(next) {
+            next += 1;
+            let still = if trail.is_true(watch.other) { Some(watch) } else { self.visit(watch, falsified, trail) };
+            let Some(watch) = still else { continue };
+            list[kept] = watch;
+            kept += 1;
+            if trail.is_settled(watch.other) {
+                if trail.is_false(watch.other) {
+                    end = Err(watch.clause);
+                    break;
+                }
+            } else {
+                trail.assign(watch.other, Reason::Watched(watch.clause));
+            }
+        }
+        list.copy_within(next.., kept);
+        list.truncate(kept + list.len() - next);
+        self.watches[falsified.index()] = list;
+        end
+    }
+
+    /// Looks for another literal to watch. If there is none, or the other watched literal is true, the watch stays,
+    /// with the other watched literal beside it.
+    fn visit(&mut self, watch: Watch, falsified: Lit, trail: &Trail) -> Option<Watch> {
+        let Clause { start, end, .. } = self.clauses[watch.clause as usize];
+        let clause = &mut self.literals[start as usize..end as usize];
+        if clause[0] == falsified {
+            clause.swap(0, 1);
+        }
+        let stays = Some(Watch { other: clause[0], ..watch });
+        if trail.is_true(clause[0]) {
+            return stays;
+        }
+        let Some(place) = clause[2..].iter().position(|&literal| !trail.is_false(literal)) else { return stays };
+        clause.swap(1, 2 + place);
+        self.watches[clause[1].index()].push(Watch { clause: watch.clause, other: clause[0] });
+        None
+    }
+
+    /// Drops the worse half of the learnt clauses, those that span the most levels, and hands each over. Clauses that
+    /// are true at level 0, the current one, go as well.
+    pub(super) fn halve(&mut self, trail: &Trail, mut dropped: impl FnMut(&[Lit])) {
+        let mut glues: Vec<u16> = self.clauses.iter().map(|clause| clause.glue).filter(|&glue| glue > 0).collect();
+        glues.sort_unstable();
+        let worst = glues.get(glues.len() / 2).map_or(0, |&middle| middle.max(3));
+        let (literals, clauses) = (mem::take(&mut self.literals), mem::take(&mut self.clauses));
+        let variables = self.watches.len() / 2;
+        self.clear(variables);
+        for Clause { start, end, glue } in clauses {
+            let clause = &literals[start as usize..end as usize];
+            if glue >= worst || clause.iter().any(|&literal| trail.is_true(literal)) {
+                dropped(clause);
+            } else {
+                self.add(clause, glue);
+            }
+        }
+    }
+}
