@@ -66,12 +66,12 @@ pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     })
 }
 
-/// Who writes the proofs beside this solver: itself, if it is known to write any, or else varisat.
+/// Who writes the proofs beside this solver: itself, if it is known to write any, or else one that is built in.
 fn proofs(solver: &SolverChoice) -> ProofSource {
     match solver {
         SolverChoice::Process(process) if process.writes_proofs() => ProofSource::Process(process.clone()),
         SolverChoice::Portfolio(members) => {
-            members.iter().map(proofs).find(|source| *source != ProofSource::Varisat).unwrap_or_default()
+            members.iter().map(proofs).find(|source| *source != ProofSource::default()).unwrap_or_default()
         }
         _ => ProofSource::default(),
     }
@@ -149,4 +149,17 @@ pub(crate) fn process(option: &str, command: &str) -> Result<ProcessSolver, Fail
     let solver = ProcessSolver::new(command).map_err(|error| Failure::new(format!("{option}: {error}")))?;
     solver.locate().map_err(|error| Failure::new(error.to_string()))?;
     Ok(solver)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_member_that_writes_proofs_is_asked_for_them() {
+        let cadical = ProcessSolver::new("cadical -q").unwrap();
+        let members = [SolverChoice::Varisat, SolverChoice::Small, SolverChoice::Process(cadical.clone())];
+        assert_eq!(proofs(&SolverChoice::Portfolio(members.to_vec())), ProofSource::Process(cadical));
+        assert_eq!(proofs(&SolverChoice::Portfolio(members[..2].to_vec())), ProofSource::default());
+    }
 }
