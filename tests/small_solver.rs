@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use itertools::Itertools;
+use std::collections::HashSet;
 use std::fs;
 use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::Puzzle;
@@ -245,4 +246,39 @@ fn learnt_clauses_are_halved() {
     let drat = ProofSource::Small.prove(&formula, &Budget::unlimited()).unwrap().expect("no model");
     let checked = Proof::read(&drat, formula.variables()).unwrap();
     assert!(checked.len() > 2_000, "{} clauses were learnt", checked.len());
+}
+
+/// Shows every model by excluding the decisions of each, and counts them.
+fn count_models(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) -> usize {
+    let mut models = HashSet::new();
+    while let Answer::Sat(model) = answer(backend, assumptions) {
+        assert_eq!(formula.violated_by(&model), None);
+        assert!(assumptions.iter().all(|&literal| model.satisfies(literal)));
+        let decisions = backend.decisions().unwrap();
+        assert!(decisions.iter().all(|&literal| model.satisfies(literal)));
+        assert!(models.insert(model.true_vars().collect_vec()), "a model is shown twice");
+        assert!(backend.clause(&decisions.iter().map(|&literal| !literal).collect_vec()).is_continue());
+    }
+    models.len()
+}
+
+/// So many models that clauses that exclude them become superfluous and are removed; and fewer, under assumptions.
+#[test]
+fn all_models_are_shown_once() {
+    let mut random = Random(3);
+    let mut backend = Small::new();
+    for (variables, clauses, assumed) in [(17, 4, 0), (12, 6, 0), (12, 20, 2), (10, 30, 1), (9, 3, 3), (13, 40, 0)] {
+        let formula = random.formula(variables, clauses, 3);
+        let assumptions: Vec<Lit> = (0..assumed).map(|index| random.literal(variables - index)).collect();
+        let holds = |row: u32, literal: Lit| (row >> literal.var().index() & 1 == 1) == literal.is_positive();
+        let expected = (0_u32..1 << variables).filter(|&row| {
+            assumptions.iter().all(|&literal| holds(row, literal))
+                && formula.clauses().all(|clause| clause.iter().any(|&literal| holds(row, literal)))
+        });
+        let expected = expected.count();
+        assert!(variables < 17 || expected > 60_000, "{expected}");
+        backend.clear();
+        assert!(backend.formula(&formula).is_continue());
+        assert_eq!(count_models(&mut backend, &formula, &assumptions), expected, "{variables} variables");
+    }
 }

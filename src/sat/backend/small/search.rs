@@ -16,6 +16,9 @@ use std::mem;
 const KEPT: usize = 2_000;
 const MORE: usize = 300;
 
+/// The number of superfluous clauses at which they are removed.
+const SUPERFLUOUS: usize = 50_000;
+
 /// How a search ends.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum End {
@@ -119,7 +122,7 @@ impl Search {
             return false;
         }
         self.back_to(level);
-        let number = self.watched.add(&self.clause, 0);
+        let number = self.watched.exclude(&self.clause);
         self.trail.assign(self.clause[0], Reason::Watched(number));
         true
     }
@@ -154,10 +157,10 @@ impl Search {
                 }
                 continue;
             }
-            if self.watched.learnt() >= self.most {
+            if self.watched.learnt() >= self.most || self.watched.superfluous() >= SUPERFLUOUS {
+                self.most = self.watched.learnt().max(self.most) + MORE;
                 self.back_to(0);
                 self.watched.halve(&self.trail, |clause| observer.dropped(clause));
-                self.most += MORE;
             }
             if let Some(&assumption) = assumptions.get(self.trail.level()) {
                 if self.trail.is_false(assumption) {
@@ -200,12 +203,15 @@ impl Search {
         self.back_to(level);
         let clause = &*self.analysis.clause;
         observer.learnt(clause);
+        // What takes the place of clauses that exclude models must not be forgotten.
+        let excludes = self.watched.supersedes(clause);
         let reason = match *clause {
             [_] => Reason::None,
             [one, other] if !one.is_positive() && !other.is_positive() => {
                 self.pairs.add(one, other);
                 Reason::Pair(!other)
             }
+            _ if excludes => Reason::Watched(self.watched.exclude(clause)),
             _ => Reason::Watched(self.watched.add(clause, glue)),
         };
         self.trail.assign(clause[0], reason);

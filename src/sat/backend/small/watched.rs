@@ -3,6 +3,11 @@
 //! As long as two literals of a clause are not false, nothing follows from it. So two of them, kept in front, are
 //! *watched*, and the clause is looked at only when one of these becomes false (Moskewicz, Madigan, Zhao, Zhang, Malik
 //! 2001). Going back to an earlier level needs no work at all.
+//!
+//! A search for all models excludes each by a clause of its decisions. Where every choice for a decision has been
+//! tried, a clause without that decision follows, and makes those before it superfluous; otherwise they would be as
+//! many as the models. The search goes deep first, so the clauses that a new one makes superfluous are the last of
+//! them, which form a stack.
 
 use super::literal::Lit;
 use super::trail::{Reason, Trail};
@@ -34,6 +39,12 @@ pub(super) struct Watched {
     watches: Vec<Vec<Watch>>,
     /// The number of clauses that were learnt.
     learnt: usize,
+    /// The clauses that exclude models.
+    excluding: Vec<u32>,
+    /// The number of clauses that are superfluous.
+    superfluous: usize,
+    /// By literal: whether it is in the clause that is compared with others.
+    marks: Vec<bool>,
 }
 
 impl Watched {
@@ -42,6 +53,9 @@ impl Watched {
         self.literals.clear();
         self.clauses.clear();
         self.learnt = 0;
+        self.excluding.clear();
+        self.superfluous = 0;
+        self.marks.resize(2 * variables, false);
         self.watches.iter_mut().for_each(Vec::clear);
         if self.watches.len() < 2 * variables {
             self.watches.resize_with(2 * variables, Vec::new);
@@ -59,6 +73,48 @@ impl Watched {
         self.watches[clause[0].index()].push(Watch { clause: number, other: clause[1] });
         self.watches[clause[1].index()].push(Watch { clause: number, other: clause[0] });
         number
+    }
+
+    /// Takes a clause that excludes a model; otherwise as in [`add`](Self::add).
+    pub(super) fn exclude(&mut self, clause: &[Lit]) -> u32 {
+        self.supersedes(clause);
+        let number = self.add(clause, 0);
+        self.excluding.push(number);
+        number
+    }
+
+    /// Marks the last clauses that exclude models as superfluous if each has all literals of this one. Says whether
+    /// there were any: then this one excludes what they did. None of them is a reason once the search has gone back to
+    /// where this one has an open literal, since the literal that such a clause made true is not in this one.
+    pub(super) fn supersedes(&mut self, clause: &[Lit]) -> bool {
+        if self.excluding.is_empty() {
+            return false;
+        }
+        let before = self.excluding.len();
+        self.mark(clause, true);
+        while let Some(&last) = self.excluding.last() {
+            let marked = self.clause(last).iter().filter(|literal| self.marks[literal.index()]).count();
+            if marked < clause.len() {
+                break;
+            }
+            self.excluding.pop();
+            let superfluous = &mut self.clauses[last as usize];
+            superfluous.end = superfluous.start;
+            self.superfluous += 1;
+        }
+        self.mark(clause, false);
+        self.excluding.len() < before
+    }
+
+    fn mark(&mut self, clause: &[Lit], is_marked: bool) {
+        for literal in clause {
+            self.marks[literal.index()] = is_marked;
+        }
+    }
+
+    /// The number of clauses that take memory although they are superfluous.
+    pub(super) fn superfluous(&self) -> usize {
+        self.superfluous
     }
 
     /// The number of clauses that were learnt and are kept.
@@ -104,9 +160,12 @@ impl Watched {
     }
 
     /// Looks for another literal to watch. If there is none, or the other watched literal is true, the watch stays,
-    /// with the other watched literal beside it.
+    /// with the other watched literal beside it. The watch of a superfluous clause goes.
     fn visit(&mut self, watch: Watch, falsified: Lit, trail: &Trail) -> Option<Watch> {
         let Clause { start, end, .. } = self.clauses[watch.clause as usize];
+        if start == end {
+            return None;
+        }
         let clause = &mut self.literals[start as usize..end as usize];
         if clause[0] == falsified {
             clause.swap(0, 1);
@@ -122,20 +181,27 @@ impl Watched {
     }
 
     /// Drops the worse half of the learnt clauses, those that span the most levels, and hands each over. Clauses that
-    /// are true at level 0, the current one, go as well.
+    /// are true at level 0, the current one, go as well, and superfluous ones.
     pub(super) fn halve(&mut self, trail: &Trail, mut dropped: impl FnMut(&[Lit])) {
         let mut glues: Vec<u16> = self.clauses.iter().map(|clause| clause.glue).filter(|&glue| glue > 0).collect();
         glues.sort_unstable();
         let worst = glues.get(glues.len() / 2).map_or(0, |&middle| middle.max(3));
         let (literals, clauses) = (mem::take(&mut self.literals), mem::take(&mut self.clauses));
+        let excluding = mem::take(&mut self.excluding);
         let variables = self.watches.len() / 2;
         self.clear(variables);
-        for Clause { start, end, glue } in clauses {
+        for (number, Clause { start, end, glue }) in (0..).zip(clauses) {
             let clause = &literals[start as usize..end as usize];
-            if glue >= worst || clause.iter().any(|&literal| trail.is_true(literal)) {
+            if clause.is_empty() {
+                continue;
+            }
+            if glue > 0 && glue >= worst || clause.iter().any(|&literal| trail.is_true(literal)) {
                 dropped(clause);
             } else {
-                self.add(clause, glue);
+                let kept = self.add(clause, glue);
+                if excluding.binary_search(&number).is_ok() {
+                    self.excluding.push(kept);
+                }
             }
         }
     }
