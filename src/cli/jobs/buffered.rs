@@ -3,7 +3,7 @@
 
 use super::answered::Answered;
 use super::job_record::{Asked, Done, RecordedJob};
-use super::sink::Sink;
+use super::sink::{Sink, sync_name};
 use super::standing::{fits, matching};
 use crate::cli::terminal::exit::Failure;
 use crate::text::Compression;
@@ -299,6 +299,9 @@ impl Buffered {
         }
         self.settle(&[])?;
         self.sink.sync()?;
+        if let Some((path, true)) = &self.file {
+            sync_name(path);
+        }
         self.job.as_ref().map_or(Ok(()), RecordedJob::remove)
     }
 }

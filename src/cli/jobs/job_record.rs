@@ -183,15 +183,13 @@ impl RecordedJob {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.tempfile_in(folder)?;
-        serde_json::to_writer(&mut file, record)?;
-        file.write_all(b"\n")?;
+        let mut line = serde_json::to_vec(record)?;
+        line.push(b'\n');
+        file.write_all(&line)?;
         file.write_all(&record.text)?;
         file.as_file().sync_all()?;
         file.persist(&self.path).map_err(|error| error.error)?;
-        // Not every system can open a folder, and not every file system can sync one.
-        if let Ok(folder) = File::open(folder) {
-            let _ = folder.sync_all();
-        }
+        sink::sync_name(&self.path);
         Ok(())
     }
 

@@ -26,7 +26,7 @@ mod buffered;
 mod job;
 mod job_record;
 mod resume;
-mod sink;
+pub(crate) mod sink;
 mod standing;
 mod stats;
 mod why;

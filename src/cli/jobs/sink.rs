@@ -36,8 +36,21 @@ impl Sink {
     /// Waits until everything is on the disk. Some disks only now report that they are full; streams have nothing to
     /// report.
     pub(super) fn sync(&self) -> io::Result<()> {
-        let Self::File(Whole { file, .. }) = self else { return Ok(()) };
-        file.sync_all().or_else(|error| if error.kind() == ErrorKind::InvalidInput { Ok(()) } else { Err(error) })
+        if let Self::File(whole) = self { sync(&whole.file) } else { Ok(()) }
+    }
+}
+
+/// Waits until the file is on the disk, unless it is of a kind that never is.
+pub(crate) fn sync(file: &File) -> io::Result<()> {
+    file.sync_all().or_else(|error| if error.kind() == ErrorKind::InvalidInput { Ok(()) } else { Err(error) })
+}
+
+/// Waits until the name of a new file is on the disk too. Not every system can open a folder, and not every file system
+/// can sync one.
+pub(crate) fn sync_name(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
     }
 }
 

@@ -4,10 +4,11 @@ use super::job_record::JobRecord;
 use super::sink::{Whole, fill};
 use crate::text::{Compression, decompress};
 use std::fs::File;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom};
 
 /// Whether an output is as its job left it: the bytes that the record knows, followed by nothing but the text that it
-/// holds, or the beginning of that, or that and more.
+/// holds, or the beginning of that, or that and more. A power loss may have left zeros in place of what was not yet on
+/// the disk.
 pub(super) fn fits(
     record: &JobRecord,
     whole: &mut Whole,
@@ -19,6 +20,10 @@ pub(super) fn fits(
     if whole.written() != record.output {
         return Ok(false);
     }
+    if length > 0 && record.text.is_empty() || only_zeros(standing)? {
+        return Ok(true);
+    }
+    standing.seek(SeekFrom::Start(length))?;
     let mut text = vec![0; record.text.len().max(1)];
     let found = match compression {
         None => fill(standing, &mut text)?,
@@ -31,8 +36,17 @@ pub(super) fn fits(
             found
         }),
     };
-    let found = &text[..found];
-    Ok(if length == 0 || !record.text.is_empty() { found.is_empty() || record.text.starts_with(found) } else { true })
+    Ok(record.text.starts_with(&text[..found]))
+}
+
+/// Whether zeros, or nothing, are left to read.
+fn only_zeros(standing: &mut File) -> io::Result<bool> {
+    for byte in BufReader::new(standing).bytes() {
+        if byte? != 0 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The number of these bytes that are there; an error if others are.

@@ -1,11 +1,12 @@
 //! The certificate of one puzzle as a folder of plain files.
 
 use crate::cli::commands::certificates::{FORMULA, Json, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
+use crate::cli::jobs::sink::{sync, sync_name};
 use crate::cli::terminal::exit::Failure;
 use crate::puzzle::{Candidate, Digit};
 use crate::sat::{Var, VarMap, write_cnf};
 use crate::verify::{Certificate, Digest, Verifier};
-use std::fs;
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 
@@ -13,11 +14,12 @@ use std::path::Path;
 const COMMAND: &str =
     "sudosat export PUZZLE --encoding extended --at-most-one pairwise --block SOLUTIONS -o formula.cnf";
 
-/// Writes a certificate as plain files that other programs read.
+/// Writes a certificate as plain files that other programs read. Each is on the disk before the next begins.
 pub(super) fn write(folder: &Path, certificate: &Certificate, binary: bool) -> Result<(), Failure> {
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
-        fs::write(&path, bytes).map_err(Failure::with(path.display()))
+        let written = File::create(&path).and_then(|mut file| file.write_all(bytes).and_then(|()| sync(&file)));
+        written.map_err(Failure::with(path.display()))
     };
     let remove = |name: &str| {
         let path = folder.join(name);
@@ -46,7 +48,9 @@ pub(super) fn write(folder: &Path, certificate: &Certificate, binary: bool) -> R
     }
     let mut text = serde_json::to_string_pretty(&json).map_err(|error| Failure::new(error.to_string()))?;
     text.push('\n');
-    write(MANIFEST, text.as_bytes())
+    write(MANIFEST, text.as_bytes())?;
+    sync_name(&folder.join(MANIFEST));
+    Ok(())
 }
 
 /// The formula that the verifier checks the proof against, as a DIMACS file that names the variables.
