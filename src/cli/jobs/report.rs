@@ -104,6 +104,8 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     confirmed_by: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    bound_by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<String>,
@@ -318,6 +320,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
         text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
         answer: answer.word.to_string(),
         confirmed_by: answer.by_proof.then_some("proof"),
+        bound_by: answer.by_bound.then_some("symmetry"),
         solution: solved_line(record, answer),
         violations: record.map_or_else(Vec::new, |record| {
             answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()
