@@ -4,9 +4,9 @@
 //! projection or a header; exact counts; one clause per line. [`DimacsWriter`] is a clause sink, so that an export of
 //! any size streams.
 //!
-//! Read: comments anywhere, CRLF and tabs, clauses over several lines, a missing last 0, a missing header, and SATLIB's
-//! `%` trailer. Literals beyond the header's count are refused, and so is a wrong clause count: a truncated file would
-//! be a weaker formula.
+//! Read: comments anywhere, after literals too, CRLF and tabs, clauses over several lines, a missing last 0, a missing
+//! header, and SATLIB's `%` trailer. Literals beyond the header's count are refused, and so is a wrong clause count: a
+//! truncated file would be a weaker formula.
 
 use super::cnf::{ClauseSink, Cnf};
 use super::lit::{Lit, Var};
@@ -255,6 +255,7 @@ pub fn read_cnf(text: &str) -> Result<Cnf, DimacsError> {
                 Ok(Some(literal)) if header.is_none_or(|(variables, _)| literal.var().number() <= variables) => {
                     clause.push(literal);
                 }
+                Err(NoLiteral::NotANumber) if word.text.starts_with('c') => break,
                 Err(NoLiteral::NotANumber) => {
                     return Err(error(word, DimacsErrorKind::NotANumber { found: word.text.to_owned() }));
                 }
@@ -340,6 +341,7 @@ mod tests {
             "\u{feff}p cnf 3 2\r\n1 -3 0\r\n2 0\r\n",
             "c one\nc two\np cnf 3 2\n1\n-3\n0 2 0\nc last",
             "p\tcnf 3   2\n\n1\t-3 0 2",
+            "p cnf 3 2\n1 c one\n-3 comment 2 0\n0 2 0 c\n",
             "cno space\np cnf 3 2\n 1 -3 0\n2 0\n%\n0\n\n",
         ] {
             assert_eq!(read_cnf(variant), Ok(plain.clone()), "{variant:?}");
@@ -353,6 +355,9 @@ mod tests {
     fn the_reader_says_where_and_what() {
         assert_eq!(refused("p cnf 2 1\n1 3 0\n"), "line 2, column 3: literal 3 is out of range for 2 variables");
         assert_eq!(refused("1 x 0"), "line 1, column 3: expected a literal, found `x`");
+        assert_eq!(refused("1 -0"), "line 1, column 3: expected a literal, found `-0`");
+        assert_eq!(refused("+1 0"), "line 1, column 1: expected a literal, found `+1`");
+        assert_eq!(refused("1c 0"), "line 1, column 1: expected a literal, found `1c`");
         assert_eq!(refused("p cnf 2\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
         assert_eq!(refused("p cnf -1 0\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
         assert_eq!(refused("p cnf 3000000000 0\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");

@@ -73,6 +73,9 @@ impl Word<'_> {
 /// The literal of a DIMACS number.
 fn number(text: &str) -> Result<Option<Lit>, NoLiteral> {
     match text.parse() {
+        // Rust's numbers may have a plus, and zero a minus.
+        Ok(_) if text.starts_with('+') => Err(NoLiteral::NotANumber),
+        Ok(0) if text.starts_with('-') => Err(NoLiteral::NotANumber),
         Ok(0) => Ok(None),
         Ok(number) => Lit::from_dimacs(number).map(Some).ok_or(NoLiteral::OutOfRange),
         Err(error) => match error.kind() {

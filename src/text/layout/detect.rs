@@ -124,7 +124,8 @@ fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alpha
     let mut tally = Tally { side, alphabet, small: 0, large: 0 };
     tally.add(first);
     let (mut lines, mut index, mut length) = (1, 0, first.text.len());
-    while lines < cells && length < MAX_LINE {
+    // One more than the block would have: if that is the same, there is no block.
+    while lines <= cells && length < MAX_LINE {
         let Some(line) = source.ahead(index) else { break };
         index += 1;
         if row::is_remark(line) {
@@ -136,14 +137,18 @@ fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alpha
         if !Row::scan(&line.text, alphabet).fits(cells) || rules::is_rule(&line.text) {
             break;
         }
-        tally.add(line);
+        if lines < cells {
+            tally.add(line);
+        }
         length += line.text.len();
         lines += 1;
     }
-    match (tally.small, tally.large) {
-        (0, 0) if lines == cells && lines > 1 => Vote::Unclear,
-        (small, large) if lines > 1 && large > small => Vote::Block,
-        _ => Vote::Lines(lines),
+    if lines.min(cells) > 1 && tally.large > tally.small {
+        Vote::Block
+    } else if lines == cells && lines > 1 && tally.large == 0 && tally.small == 0 {
+        Vote::Unclear
+    } else {
+        Vote::Lines(lines.min(cells))
     }
 }
 
@@ -234,7 +239,7 @@ mod tests {
         let unclear = Layout::Unclear { side: 4 };
         for row in ["................\n".to_owned(), "0 ".repeat(16) + "\n"] {
             assert_eq!(told(&row.repeat(16), None), unclear);
-            assert_eq!(told(&row.repeat(20), None), unclear);
+            assert!(matches!(told(&row.repeat(17), None), Layout::Line { following: 15, .. }));
             assert_eq!(told(&row.repeat(16), Some(16)), Layout::Block { side: 16 });
             assert!(matches!(told(&row.repeat(16), Some(4)), Layout::Line { following: 0, .. }));
             assert!(matches!(told(&row.repeat(15), None), Layout::Line { following: 14, .. }));
