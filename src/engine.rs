@@ -5,10 +5,14 @@
 
 mod budget;
 mod error;
+mod interrupt;
+mod share;
 mod solutions;
 
-pub use budget::{Budget, Interrupt};
+pub use budget::Budget;
 pub use error::{Disagreement, EngineError, Testimony, Unconfirmed};
+pub use interrupt::Interrupt;
+pub(crate) use share::Share;
 pub use solutions::Solutions;
 
 use crate::puzzle::{Puzzle, Solution, Verdict};

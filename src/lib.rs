@@ -76,6 +76,7 @@ mod names;
 pub mod native;
 pub mod puzzle;
 pub mod sat;
+pub mod symmetry;
 pub mod text;
 #[cfg(feature = "certificates")]
 pub mod verify;

@@ -6,11 +6,12 @@ mod common;
 
 use common::{Folder, run, run_on, told};
 use sudosat::BothRoads;
-use sudosat::certify::{Certifier, CertifyError};
+use sudosat::certify::{Certifier, CertifyError, CheckedProver};
+use sudosat::cross_check::Prover;
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
 use sudosat::explain::why::Explainer;
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, Geometry, Puzzle, Rule, Solution};
 use sudosat::sat::{AtMostOne, Encoding, SatEngine, SatMode, SolverChoice};
 
 const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -116,4 +117,24 @@ fn a_board_that_is_too_large_is_unknown_and_the_stream_goes_on() {
     let (_, message, code) = told(&run_on(&["audit", "--memory", "4M"], stream.as_str()));
     assert_eq!((message.as_str(), code), ("", Some(4)));
     assert_eq!(told(&run(&["unique", "--memory", "much", "-p", EASY])).2, Some(2));
+}
+
+#[test]
+fn a_prover_asks_for_its_memory_before_it_takes_it() {
+    let board = Board::with_side(25).unwrap();
+    let solution = Native::new().solve(&Puzzle::new(board.clone(), vec![None; 625]).unwrap(), &Budget::unlimited());
+    let solution = solution.unwrap().unwrap();
+    let mut clues: Vec<_> = solution.digits().iter().copied().map(Some).collect();
+    clues[..3].fill(None);
+    let puzzle = Puzzle::new(board, clues).unwrap();
+    let solution = Solution::check(&puzzle, solution.digits().to_vec()).unwrap();
+    let proves = |megabytes: u64| {
+        CheckedProver::default().proves(
+            &puzzle,
+            std::slice::from_ref(&solution),
+            &Budget::unlimited().with_memory(megabytes << 20),
+        )
+    };
+    assert!(matches!(proves(1), Err(EngineError::Interrupted(Interrupt::Memory { .. }))));
+    assert!(matches!(proves(500), Ok(true)));
 }

@@ -103,6 +103,26 @@ fn an_input_without_a_certificate_is_refused() {
 }
 
 #[test]
+fn blank_lines_are_skipped() {
+    let puzzles = format!("{ONE}\n{HARD}\n");
+    for format in ["json", "csv"] {
+        let made = certify(format, &puzzles);
+        let lines: Vec<&str> = made.lines().collect();
+        for blank in ["\n", "\r\n", "\n\n", " \n"] {
+            // A table has no lines of blanks within.
+            let within = if format == "csv" { blank.trim_start_matches(' ') } else { blank };
+            let spread = format!("{blank}{}\n{within}", lines.join(&format!("\n{within}")));
+            let expected = ("unique\nunique\n".to_owned(), String::new(), Some(0));
+            assert_eq!(run(&["verify"], &spread), expected, "{spread:?}");
+        }
+        // Places still count the lines as they are in the file.
+        let (_, told, _) = run(&["verify"], format!("\n{}", made.replacen(ONE, &format!("1{}", &ONE[1..]), 1)));
+        let line = if format == "csv" { 3 } else { 2 };
+        assert!(told.contains(&format!("line {line}: ")), "{told}");
+    }
+}
+
+#[test]
 fn a_marked_stream_ends_where_it_says() {
     let made = certify("line", ONE);
     for (forged, reason) in [

@@ -17,7 +17,9 @@ use std::time::Duration;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
 use sudosat::explain::why::{Explainer, Explanation, Multiple, Unique, Unsolvable, Why};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, Verdict};
+use sudosat::puzzle::{
+    Board, BoxShape, Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle, Rule, Solution, Verdict,
+};
 use sudosat::sat::backend::{Answer, Backend, BackendError, Varisat};
 use sudosat::sat::{ClauseSink, Lit, Model};
 
@@ -110,6 +112,60 @@ fn bits(puzzle: &Puzzle, clues: &[Candidate], rules: &[Rule]) -> u32 {
     clues.chain(places).fold(0, |bits, bit| bits | 1 << bit)
 }
 
+/// Whether there is a grid with these clues in which no house repeats a digit, by trying the digits of whichever cell
+/// has the fewest left.
+fn has_grid(puzzle: &Puzzle, clues: &[Candidate], houses: &[Vec<Cell>]) -> bool {
+    fn extends(grid: &mut [Option<usize>], puzzle: &Puzzle, houses: &[Vec<Cell>]) -> bool {
+        let side = puzzle.side();
+        let sees = |one: usize, other: usize| {
+            let [one, other] = [one, other].map(|cell| Cell::from_index(cell, side));
+            houses.iter().any(|house| house.contains(&one) && house.contains(&other))
+        };
+        let left = |cell: usize| -> Vec<usize> {
+            let taken = |digit| (0..side * side).any(|other| grid[other] == Some(digit) && sees(cell, other));
+            let allowed = |digit: usize| {
+                let (cell, digit) = (Cell::from_index(cell, side), Digit::from_index(digit));
+                puzzle.excluded().all(|excluded| excluded != Candidate { cell, digit })
+            };
+            (0..side).filter(|&digit| allowed(digit) && !taken(digit)).collect()
+        };
+        let open = (0..side * side).filter(|&cell| grid[cell].is_none()).map(|cell| (left(cell), cell));
+        let Some((digits, cell)) = open.min_by_key(|(digits, _)| digits.len()) else { return true };
+        digits.into_iter().any(|digit| {
+            grid[cell] = Some(digit);
+            let found = extends(grid, puzzle, houses);
+            grid[cell] = None;
+            found
+        })
+    }
+    let side = puzzle.side();
+    let mut grid = vec![None; side * side];
+    for clue in clues {
+        grid[clue.cell.index(side)] = Some(clue.digit.index());
+    }
+    let is_repeated = |pair: [&Cell; 2]| {
+        let [one, other] = pair.map(|cell| grid[cell.index(side)]);
+        one.is_some() && one == other
+    };
+    !houses.iter().any(|house| house.iter().array_combinations().any(is_repeated)) && extends(&mut grid, puzzle, houses)
+}
+
+/// The houses that are named are enough for the clash, and none of them can be spared.
+fn check_houses(puzzle: &Puzzle, why: &Unsolvable) {
+    let board = Board::new(Arc::clone(puzzle.geometry()), why.clash.rules.clone()).unwrap();
+    let cells = |house| board.house_cells(house).collect_vec();
+    let houses = why.houses.as_ref().unwrap();
+    assert!(board.geometry().houses().filter(|house| houses.contains(house)).eq(houses.iter().copied()));
+    let with = |houses: &mut dyn Iterator<Item = House>| {
+        let houses = houses.chain(board.extra_houses()).map(cells).collect_vec();
+        has_grid(puzzle, &why.clash.clues, &houses)
+    };
+    assert!(!with(&mut houses.iter().copied()), "{puzzle} {why:?}");
+    for spared in houses {
+        assert!(with(&mut houses.iter().copied().filter(|house| house != spared)), "{puzzle} {why:?}");
+    }
+}
+
 fn check_unsolvable(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle, why: &Unsolvable) {
     let clues: Vec<Candidate> = puzzle.given().collect();
     let all = (1_u32 << (clues.len() + puzzle.rules().len())) - 1;
@@ -119,6 +175,10 @@ fn check_unsolvable(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle,
     assert!(why.clash.is_proved());
     assert_eq!(why.clash.size(), fewest as usize);
     assert!(!solvable(bits(puzzle, &why.clash.clues, &why.clash.rules)));
+    // The rules of the others would be tried on too many grids; tests/why_rules.rs has cases of them.
+    if why.clash.rules.iter().all(|rule| rule.house().is_some()) {
+        check_houses(puzzle, why);
+    }
 
     let mut repairs: Vec<u32> = (0..=all).filter(|removed| solvable(all & !removed)).collect();
     let size = repairs.iter().map(|removed| removed.count_ones()).min().unwrap_or(0);

@@ -34,15 +34,20 @@ fn line_i_explains_puzzle_i() {
     let all = "r1c1=1 r1c2=2 r1c3=3 r1c4=4 r2c1=3 r2c2=4 r2c3=1 r2c4=2 r3c1=2 r3c2=1 r3c3=4 r3c4=3 \
                r4c1=4 r4c2=3 r4c3=2 r4c4=1";
     let lines = format!(
-        "unsolvable; clash: r1c1=5 r1c2=5; repairs: r1c2=5\ninvalid\n\
+        "unsolvable; clash: r1c1=5 r1c2=5; with row 1; repairs: r1c2=5\ninvalid\n\
          multiple; solutions: 2; backbone: 0; add: r3c5=2\nunique; redundant: {all}\n"
     );
     let output = expect(&[], &input, 2, &lines);
     assert!(text(&output.stderr).starts_with("standard input: line 2, column 1: "), "{}", text(&output.stderr));
     expect(&["--threads", "3"], &input, 2, &lines);
     expect(&[], "", 0, "");
-    expect(&[], CLASH, 1, "unsolvable; clash: r1c1=5 r1c2=5; repairs: r1c2=5\n");
-    expect(&["-p", "12.....3....3412"], "", 1, "unsolvable; clash: r1c1=1 r1c2=2 r2c4=3; repairs: r2c4=3\n");
+    expect(&[], CLASH, 1, "unsolvable; clash: r1c1=5 r1c2=5; with row 1; repairs: r1c2=5\n");
+    expect(
+        &["-p", "12.....3....3412"],
+        "",
+        1,
+        "unsolvable; clash: r1c1=1 r1c2=2 r2c4=3; with row 2, box 1; repairs: r2c4=3\n",
+    );
     assert_eq!(why(&[], WIKIPEDIA).status.code(), Some(0));
 }
 
@@ -60,6 +65,7 @@ fn words_and_a_board() {
 ┗━━━┷━━━┻━━━┷━━━┛
 unsolvable: these 2 clues clash, and no fewer do
   r1c1=1 r1c4=1
+  with row 1
   row 1 has 1 at r1c1 and r1c4
 Removing one of 2 clues makes it solvable:
   r1c1=1; no other digit there makes it unique
@@ -78,7 +84,7 @@ Removing one of 2 clues makes it solvable:
 fn rules_are_blamed_as_clues_are() {
     let rules = ["--rule", "cage 7 r1c1 r1c2", "--rule", "greater r1c4 r1c3", "--rule", "thermo r2c1 r1c1"];
     let clash = "unsolvable; clash: greater r1c4 r1c3, cage 7 r1c1 r1c2, r4c4=2; \
-                 repairs: r4c4=2, greater r1c4 r1c3, cage 7 r1c1 r1c2\n";
+                 with row 1, column 4; repairs: r4c4=2, greater r1c4 r1c3, cage 7 r1c1 r1c2\n";
     expect(&rules, "....1..........2", 1, clash);
     let output = why(&[&rules[..], &["--format", "block"]].concat(), "....1..........2");
     let told = text(&output.stdout);
@@ -86,6 +92,7 @@ fn rules_are_blamed_as_clues_are() {
   greater r1c4 r1c3
   cage 7 r1c1 r1c2
   r4c4=2
+  with row 1, column 4
 Removing one of these 3 clues and rules makes it solvable:
   r4c4=2; no other digit there makes it unique
   greater r1c4 r1c3
@@ -222,7 +229,7 @@ fn other_solvers_are_refused() {
 
 #[test]
 fn tables_have_the_explanation() {
-    let row = "1..1............,unsolvable,clash: r1c1=1 r1c4=1; repairs: r1c1=1 r1c4=1\n";
+    let row = "1..1............,unsolvable,clash: r1c1=1 r1c4=1; with row 1; repairs: r1c1=1 r1c4=1\n";
     expect(&["--format", "csv"], "1..1............", 1, &format!("puzzle,answer,why\n{row}"));
 }
 
@@ -238,7 +245,12 @@ fn other_rules_and_regions() {
     let regions = folder.path().join("regions.txt");
     fs::write(&regions, "AAAB\nABBB\nCCCD\nCDDD\n").unwrap();
     let path = regions.to_str().unwrap();
-    expect(&["--regions", path], "..11............", 1, "unsolvable; clash: r1c3=1 r1c4=1; repairs: r1c3=1 r1c4=1\n");
+    expect(
+        &["--regions", path],
+        "..11............",
+        1,
+        "unsolvable; clash: r1c3=1 r1c4=1; with row 1; repairs: r1c3=1 r1c4=1\n",
+    );
     let output = why(&["--regions", path, "--format", "block"], "1...1...........");
     assert!(text(&output.stdout).contains("  region 1 has 1 at r1c1 and r2c1\n"), "{}", text(&output.stdout));
 }
@@ -266,7 +278,10 @@ fn words_cannot_be_resumed() {
     let args = ["--format", "line", "--resume", "-o", file.to_str().unwrap()];
     fs::write(&file, "unsol").unwrap();
     expect(&args, "1..1............", 1, "");
-    assert_eq!(fs::read_to_string(&file).unwrap(), "unsolvable; clash: r1c1=1 r1c4=1; repairs: r1c1=1 r1c4=1\n");
+    assert_eq!(
+        fs::read_to_string(&file).unwrap(),
+        "unsolvable; clash: r1c1=1 r1c4=1; with row 1; repairs: r1c1=1 r1c4=1\n"
+    );
 }
 
 #[test]

@@ -220,6 +220,31 @@ fn rules_clash_without_any_clue() {
 }
 
 #[test]
+fn the_houses_of_a_clash_of_rules_are_those_that_it_needs() {
+    let cases: [(&[&str], &str); 8] = [
+        // The cage and the thermometer keep their cells apart themselves.
+        (&["cage 10 r1c1 r1c2", "thermo r1c1 r1c2 r1c3"], ""),
+        (&["arrow r2c2 = r1c1 r1c2", "greater r1c2 r2c2"], ""),
+        // Two cells of a sum differ if a house says so.
+        (&["little-killer 12 r5c1 r6c2"], "box 5"),
+        (&["little-killer 3 r1c3 r2c2 r3c1"], "box 1"),
+        // A sandwich speaks of its row.
+        (&["sandwich 1 row 6"], "row 6"),
+        (&["anti-knight", "palindrome r2c3 r3c1"], ""),
+        (&["diagonal main", "palindrome r1c1 r6c6"], ""),
+        (&["palindrome r1c1 r4c5", "palindrome r4c5 r6c1"], "column 1"),
+    ];
+    for (texts, expected) in cases {
+        let puzzle = puzzle(6, texts, &[]);
+        let why = unsolvable(&puzzle);
+        let houses = why.houses.unwrap();
+        assert_eq!(houses.iter().map(|&house| puzzle.board().house_name(house)).join(", "), expected, "{texts:?}");
+    }
+    // The rule speaks of every row and column.
+    assert_eq!(unsolvable(&puzzle(6, &["anti-taxicab", "palindrome r2c3 r3c4"], &[(8, 2)])).houses, None);
+}
+
+#[test]
 fn redundant_rules_are_found() {
     let texts = ["cage 3 r1c1 r1c2", "cage 7 r1c3 r1c4", "greater r1c2 r1c1"];
     let Why::Unique(why) = explain(&puzzle(4, &texts, &[(2, 3), (4, 3), (9, 1), (14, 2)])).why else {

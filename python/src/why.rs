@@ -94,6 +94,13 @@ impl Explanation {
     }
 
     #[getter]
+    fn clash_houses(&self) -> Option<Vec<String>> {
+        let Why::Unsolvable(why) = &self.inner.why else { return Some(Vec::new()) };
+        let board = self.puzzle.board();
+        why.houses.as_ref().map(|houses| houses.iter().map(|&house| board.house_name(house)).collect())
+    }
+
+    #[getter]
     fn clash_is_smallest(&self) -> bool {
         self.clash().is_some_and(Fewest::is_proved)
     }

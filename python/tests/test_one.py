@@ -103,7 +103,7 @@ def test_reasons_for_each_verdict() -> None:
 
 def test_rules_can_be_to_blame() -> None:
     why = sudosat.why(Puzzle("." * 16, rules=["cage 2 r1c1 r1c2"]))
-    assert why.clash == () and why.clash_rules == ["cage 2 r1c1 r1c2"]
+    assert why.clash == () and why.clash_rules == ["cage 2 r1c1 r1c2"] and why.clash_houses == []
     assert [repair.rules for repair in why.repairs] == [["cage 2 r1c1 r1c2"]]
 
 

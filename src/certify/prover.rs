@@ -6,7 +6,7 @@ use crate::cross_check::Prover;
 use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::backend::ProofSource;
-use crate::verify::{Refutation, Verifier};
+use crate::verify::{Proof, Refutation, Verifier, memory};
 use std::fmt;
 
 /// Refutes other solutions and has each refutation checked: the third witness of a [`CrossCheck`].
@@ -43,7 +43,10 @@ impl CheckedProver {
         solutions: &[Solution],
         budget: &Budget,
     ) -> Result<Refutation, CertifyError> {
+        let interrupted = |interrupt| CertifyError::Refuter(RefuterError::Interrupted(interrupt));
+        budget.afford(memory(puzzle.board(), &Proof::default())).map_err(interrupted)?;
         let found = self.refuter.refute(puzzle, solutions, budget).map_err(CertifyError::Refuter)?;
+        budget.afford(self.refuter.memory() + memory(puzzle.board(), &found)).map_err(interrupted)?;
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let mut ended = None;
         let goes_on = || match budget.check() {
@@ -54,7 +57,7 @@ impl CheckedProver {
             }
         };
         self.verifier.trim_while(puzzle, &grids, &found, goes_on).map_err(|refusal| match ended {
-            Some(interrupt) => CertifyError::Refuter(RefuterError::Interrupted(interrupt)),
+            Some(interrupt) => interrupted(interrupt),
             None => CertifyError::Refused(refusal),
         })
     }

@@ -98,6 +98,11 @@ impl Refuter {
         self.source.name()
     }
 
+    /// Roughly the memory in bytes that the last formula takes, which is kept for the next.
+    pub(super) fn memory(&self) -> u64 {
+        self.formula.size().memory()
+    }
+
     /// Refutes the puzzle's full extended formula together with "not this one" for each of the solutions. The steps are
     /// as reduction and solver made them: many are not needed, and none has been checked.
     ///
@@ -140,6 +145,7 @@ impl Refuter {
     fn refute_in_full(&self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let formula = full_formula(puzzle, &grids).map_err(RefuterError::Formula)?;
+        budget.afford(formula.size().memory())?;
         let mut drat = self.source.prove(&formula, budget)?.ok_or(RefuterError::Satisfiable)?;
         Proof::read(&drat, formula.variables()).or_else(|error| {
             if error.kind != ProofErrorKind::NoEnd {

@@ -3,11 +3,13 @@
 //! Which of them is fast is not known beforehand, and the other may take forever. So each works on a thread of its own,
 //! and an answer takes about twice as long as from the faster one. The other, which has come some way by then, is given
 //! some more time to confirm it; then a proof is begun beside it, and whichever is first settles the matter.
+//!
+//! All three share the caller's memory: what one has taken, the others cannot take.
 
 use super::comparable::Comparable;
 use super::hearing::{Hearing, Next};
 use super::witness::{Prover, Witness};
-use crate::engine::{Budget, Engine, EngineError, Interrupt};
+use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
 use crate::puzzle::Puzzle;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -41,9 +43,9 @@ pub(super) fn race<T: Comparable + Send>(
     let mut prover = Some(prover);
     let (report, reports) = mpsc::channel();
     thread::scope(|scope| {
-        let stops = Stops::default();
+        let parties = Parties::new();
         for (number, engine) in engines.into_iter().enumerate() {
-            let (report, budget) = (report.clone(), stops.bound(budget, number));
+            let (report, budget) = (report.clone(), parties.bound(budget, number));
             scope.spawn(move || {
                 let work = || question(engine, puzzle, &budget)?.checked(puzzle, engine);
                 // Whoever has the answer may have stopped listening.
@@ -64,44 +66,48 @@ pub(super) fn race<T: Comparable + Send>(
                 Err(_) => {}
             }
             if budget.check() == Err(Interrupt::Cancelled) {
-                stops.raise();
+                parties.raise();
             }
             match hearing.next() {
                 Next::Wait => {}
                 Next::Prove(solutions) => {
                     let Some(prover) = prover.take() else { continue };
-                    let (report, budget) = (report.clone(), stops.bound(budget, PROVER));
+                    let (report, budget) = (report.clone(), parties.bound(budget, PROVER));
                     scope.spawn(move || {
                         let work = || prover.proves(puzzle, &solutions, &budget);
                         let _ = report.send(Report::Proof(catch_unwind(AssertUnwindSafe(work))));
                     });
                 }
-                Next::GiveUp => stops.raise(),
+                Next::GiveUp => parties.raise(),
                 Next::End(result) => return result,
             }
         }
     })
 }
 
-/// The prover's place among those who can be stopped.
+/// The prover's place among the parties.
 const PROVER: usize = 2;
 
-/// The flags that stop the engines and the prover. All are raised at the end.
-#[derive(Default)]
-struct Stops([Arc<AtomicBool>; 3]);
+/// The engines and the prover: the flag that stops each, and its share in the memory. All flags are raised at the end.
+struct Parties(Vec<(Arc<AtomicBool>, Share)>);
 
-impl Stops {
+impl Parties {
+    fn new() -> Self {
+        Self(Share::among(PROVER + 1).into_iter().map(|share| (Arc::default(), share)).collect())
+    }
+
     fn raise(&self) {
-        self.0.iter().for_each(|stop| stop.store(true, Ordering::Relaxed));
+        self.0.iter().for_each(|(stop, _)| stop.store(true, Ordering::Relaxed));
     }
 
     /// The budget of one of them.
     fn bound(&self, budget: &Budget, number: usize) -> Budget {
-        budget.clone().with_cancel(Arc::clone(&self.0[number]))
+        let (stop, share) = &self.0[number];
+        budget.clone().with_cancel(Arc::clone(stop)).with_share(share.clone())
     }
 }
 
-impl Drop for Stops {
+impl Drop for Parties {
     fn drop(&mut self) {
         self.raise();
     }

@@ -1,6 +1,7 @@
-//! How much an engine may spend, and what ends its work.
+//! How much an engine may spend.
 
-use std::fmt;
+use super::interrupt::Interrupt;
+use super::share::Share;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -26,13 +27,15 @@ pub struct Budget {
     /// what is open, and gives up if they are too large; what a solver learns during a search is not part of the
     /// estimate.
     pub memory: Option<u64>,
+    /// The part in that memory, where several work at the same time.
+    pub(crate) share: Option<Share>,
 }
 
 impl Budget {
     /// No limit at all.
     #[must_use]
     pub const fn unlimited() -> Self {
-        Self { deadline: None, guesses: None, cancel: None, memory: None }
+        Self { deadline: None, guesses: None, cancel: None, memory: None, share: None }
     }
 
     /// At most `time` from now.
@@ -59,6 +62,12 @@ impl Budget {
         Self { memory: Some(bytes), ..self }
     }
 
+    /// The same budget, of whose memory others take their shares too.
+    #[must_use]
+    pub(crate) fn with_share(self, share: Share) -> Self {
+        Self { share: Some(share), ..self }
+    }
+
     /// Checks whether to stop now. Looks at the clock and at the flag; counting guesses is left to the engine.
     ///
     /// # Errors
@@ -74,11 +83,11 @@ impl Budget {
         }
     }
 
-    /// Whether this many bytes may be taken.
+    /// Whether this many bytes may be taken: all that is needed, not what is needed beside earlier requests.
     ///
     /// # Errors
     ///
-    /// If the limit is lower.
+    /// If the limit is lower, or others who share it have left less.
     ///
     /// ```
     /// # use sudosat::engine::Budget;
@@ -88,60 +97,10 @@ impl Budget {
     /// assert_eq!(refused.to_string(), "it needs about 3.0 GB of memory, the limit is 1.0 GB (--memory)");
     /// ```
     pub fn afford(&self, needed: u64) -> Result<(), Interrupt> {
-        match self.memory {
-            Some(limit) if needed > limit => Err(Interrupt::Memory { needed, limit }),
+        match (self.memory, &self.share) {
+            (Some(limit), Some(share)) => share.take(needed, limit),
+            (Some(limit), None) if needed > limit => Err(Interrupt::Memory { needed, limit }),
             _ => Ok(()),
-        }
-    }
-}
-
-/// What ended an engine's work before it had an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Interrupt {
-    /// The deadline passed.
-    Deadline,
-    /// The guesses or conflicts were spent.
-    Guesses,
-    /// The cancel flag was raised.
-    Cancelled,
-    /// A backend answered "unknown" of its own accord.
-    GaveUp,
-    /// The work would need more memory than allowed.
-    Memory {
-        /// The number of bytes needed, roughly.
-        needed: u64,
-        /// The number of bytes allowed.
-        limit: u64,
-    },
-}
-
-impl std::error::Error for Interrupt {}
-
-impl fmt::Display for Interrupt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match *self {
-            Self::Deadline => "the time limit passed",
-            Self::Guesses => "the guess limit was reached",
-            Self::Cancelled => "cancelled",
-            Self::GaveUp => "the solver gave up",
-            Self::Memory { needed, limit } => {
-                let (needed, limit) = (Bytes(needed), Bytes(limit));
-                return write!(f, "it needs about {needed} of memory, the limit is {limit} (--memory)");
-            }
-        })
-    }
-}
-
-/// Displays a number of bytes in powers of 1024: `1.4 GB`.
-struct Bytes(u64);
-
-impl fmt::Display for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const MEGA: f64 = (1 << 20) as f64;
-        match self.0 as f64 / MEGA {
-            megabytes if megabytes < 1000.0 => write!(f, "{megabytes:.1} MB"),
-            megabytes => write!(f, "{:.1} GB", megabytes / 1024.0),
         }
     }
 }

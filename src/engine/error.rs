@@ -1,6 +1,6 @@
 //! Why an engine has no answer, and the report of a disagreement.
 
-use super::budget::Interrupt;
+use super::interrupt::Interrupt;
 use crate::puzzle::{Puzzle, Solution, Violation};
 use crate::words::counted;
 use std::fmt;

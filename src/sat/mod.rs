@@ -44,8 +44,8 @@ pub use decode::{DecodeError, decode};
 pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
 #[doc(hidden)]
 pub use encode::encode_rules;
+pub(crate) use encode::{Beside, encode_rule, rules_size};
 pub use encode::{Encoding, Form, clause_count, encode, var_map, variable_count};
-pub(crate) use encode::{encode_rule, rules_size};
 pub use engine::SatEngine;
 pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
 pub use lit::{Lit, Model, ModelError, Var};

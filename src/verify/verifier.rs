@@ -26,7 +26,7 @@ const BETWEEN: &str = "proof\n";
 const WITHOUT_FORMULA: &str = "sudosat-certificate-3\n";
 
 /// The largest side whose rules are indexed clause by clause. Above, rules that are only houses are groups.
-const MOST_SIDE: usize = 35;
+pub(super) const MOST_SIDE: usize = 35;
 
 /// How the checker holds the rules of a board.
 #[derive(Clone)]

@@ -4,6 +4,7 @@ use super::capsule;
 use crate::errors::{type_error, value_error};
 use crate::puzzle::Puzzle;
 use crate::source;
+use arrow_array::builder::{ArrayBuilder, LargeStringBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt8Type;
 use arrow_array::{Array, ArrayRef};
@@ -12,6 +13,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyDict, PyString};
+use std::collections::HashMap;
+use std::mem;
+use std::sync::Arc;
 use std::thread;
 use sudosat::puzzle;
 use sudosat::text::{PUZZLE_COLUMNS, ReadOptions, SOLUTION_COLUMNS};
@@ -36,19 +40,15 @@ enum Chunk {
     /// Strings, binary strings, or fixed lists of 81 numbers.
     Array(ArrayRef),
     /// A position in the values for each row.
-    Dictionary {
-        keys: Vec<Option<usize>>,
-        values: Box<Chunk>,
-    },
+    Dictionary { keys: Vec<Option<usize>>, values: Box<Chunk> },
     /// Rows of 81 numbers, copied from NumPy: other threads may write to its arrays at any time.
     Cells(PyBackedBytes),
-    Objects(Vec<Object>),
+    /// The items of a list, with null in place of those that are no texts.
+    List { texts: ArrayRef, others: HashMap<usize, Other> },
 }
 
-/// An item of a list.
-enum Object {
-    Missing,
-    Text(PyBackedStr),
+/// An item of a list that is no text.
+enum Other {
     Puzzle(puzzle::Puzzle),
     Bad(String),
 }
@@ -112,7 +112,7 @@ impl Chunk {
             Self::Array(array) => array.len(),
             Self::Dictionary { keys, .. } => keys.len(),
             Self::Cells(bytes) => bytes.len() / CELLS,
-            Self::Objects(objects) => objects.len(),
+            Self::List { texts, .. } => texts.len(),
         }
     }
 
@@ -121,11 +121,10 @@ impl Chunk {
             Self::Array(array) => of_array(array, row),
             Self::Dictionary { keys, values } => keys[row].map_or(Row::Missing, |key| values.get(key)),
             Self::Cells(bytes) => bytes.as_chunks().0.get(row).map_or(Row::Missing, Row::Cells),
-            Self::Objects(objects) => match &objects[row] {
-                Object::Missing => Row::Missing,
-                Object::Text(text) => Row::Text(text.as_bytes()),
-                Object::Puzzle(puzzle) => Row::Puzzle(puzzle),
-                Object::Bad(reason) => Row::Bad(reason),
+            Self::List { texts, others } => match others.get(&row) {
+                None => of_array(texts, row),
+                Some(Other::Puzzle(puzzle)) => Row::Puzzle(puzzle),
+                Some(Other::Bad(reason)) => Row::Bad(reason),
             },
         }
     }
@@ -192,7 +191,7 @@ fn alone(puzzles: Rows) -> Columns {
 }
 
 fn of_table(
-    fields: &[std::sync::Arc<Field>],
+    fields: &[Arc<Field>],
     batches: &[ArrayRef],
     column: Option<&str>,
     solution: Option<&str>,
@@ -249,33 +248,69 @@ fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows>
     Ok(Rows::new(vec![Chunk::Cells(array.call_method0("tobytes")?.extract()?)]))
 }
 
-/// Texts, puzzles, grids and `None`, in any mixture.
+/// Texts, puzzles, grids and `None`, in any mixture. Texts are copied: ten million references would take longer to let
+/// go, with Python's lock, than Ctrl-C may take.
 fn of_list(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
     let items = source.try_iter().map_err(|_| type_error(EXPECTED, source))?;
-    let mut objects = Vec::with_capacity(source.len().unwrap_or(0));
-    for item in items {
+    let mut list = List::default();
+    for (row, item) in items.enumerate() {
         // A long list takes seconds, and an iterator may never end: other threads have a turn now and then.
-        if objects.len() % 4096 == 4095 {
+        if row % 4096 == 4095 {
             source.py().detach(thread::yield_now);
             source.py().check_signals()?;
         }
-        objects.push(object(&item?)?);
+        list.push(&item?)?;
     }
-    Ok(Rows::new(vec![Chunk::Objects(objects)]))
+    list.turn();
+    Ok(Rows::new(list.chunks))
 }
 
-fn object(item: &Bound<'_, PyAny>) -> PyResult<Object> {
-    if let Ok(text) = item.cast::<PyString>() {
-        // A text with lone surrogates is not UTF-8.
-        return Ok(text.extract().map_or_else(|_| Object::Bad("the text is not Unicode".to_owned()), Object::Text));
+/// The rows of a list so far.
+#[derive(Default)]
+struct List {
+    chunks: Vec<Chunk>,
+    /// The rows after those, where what is no text is null.
+    texts: LargeStringBuilder,
+    others: HashMap<usize, Other>,
+}
+
+impl List {
+    /// The rows of a chunk: few enough that no large buffer is copied as it grows.
+    const ROWS: usize = 1 << 16;
+
+    fn push(&mut self, item: &Bound<'_, PyAny>) -> PyResult<()> {
+        if self.texts.len() == Self::ROWS {
+            self.turn();
+        }
+        if let Ok(text) = item.cast::<PyString>() {
+            // A text with lone surrogates is not UTF-8.
+            match text.extract::<PyBackedStr>() {
+                Ok(text) => self.texts.append_value(text),
+                Err(_) => self.other(Other::Bad("the text is not Unicode".to_owned())),
+            }
+        } else if item.is_none() || item.extract::<f64>().is_ok_and(f64::is_nan) {
+            self.texts.append_null();
+        } else {
+            match source::puzzle(item, &ReadOptions::default()) {
+                Ok(puzzle) => self.other(Other::Puzzle(puzzle.inner)),
+                Err(error) if is_exception(item.py(), &error) => {
+                    self.other(Other::Bad(error.value(item.py()).to_string()));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
-    if item.is_none() || item.extract::<f64>().is_ok_and(f64::is_nan) {
-        return Ok(Object::Missing);
+
+    fn other(&mut self, other: Other) {
+        self.others.insert(self.texts.len(), other);
+        self.texts.append_null();
     }
-    match source::puzzle(item, &ReadOptions::default()) {
-        Ok(puzzle) => Ok(Object::Puzzle(puzzle.inner)),
-        Err(error) if is_exception(item.py(), &error) => Ok(Object::Bad(error.value(item.py()).to_string())),
-        Err(error) => Err(error),
+
+    /// Makes a chunk of the rows that wait.
+    fn turn(&mut self) {
+        let (texts, others) = (Arc::new(self.texts.finish()), mem::take(&mut self.others));
+        self.chunks.push(Chunk::List { texts, others });
     }
 }
 

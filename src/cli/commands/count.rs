@@ -9,7 +9,9 @@ use clap::Args;
 
 /// Count the solutions of each puzzle
 ///
-/// Prints a number for each puzzle, or `N+` if the limit was reached.
+/// Prints a number for each puzzle, or `N+` if the limit was reached. If that is above 10^9, and it follows from
+/// symmetry that there are more than 10^9 solutions, they are not counted: `N+` is then a lower bound, and reported as
+/// such.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -7,6 +7,10 @@ use crate::engine::{Budget, Count, Engine, EngineError};
 use crate::explain::why::Explanation;
 use crate::native::Outcome;
 use crate::puzzle::{Puzzle, Solution, Verdict, Violation, clashes};
+use crate::symmetry::lower_bound;
+
+/// Above so many solutions they are not counted one by one where a lower bound is known.
+const MANY: u64 = 1_000_000_000;
 
 /// An answer: a word, or a grid in its place.
 #[derive(Debug)]
@@ -18,6 +22,8 @@ pub(crate) struct RecordAnswer {
     pub(crate) known: Option<Solution>,
     /// Whether a checked proof was needed to confirm the answer.
     pub(crate) by_proof: bool,
+    /// Whether the number is a lower bound that follows from symmetry.
+    pub(crate) by_bound: bool,
     /// The rules that a board breaks.
     pub(crate) violations: Vec<Violation>,
     /// The reasons, written in place of the word and the grid.
@@ -35,6 +41,7 @@ impl From<Word> for RecordAnswer {
             grid: None,
             known: None,
             by_proof: false,
+            by_bound: false,
             violations: Vec::new(),
             explanation: None,
             microseconds: None,
@@ -87,7 +94,15 @@ impl Question {
                 None => Word::Unsolvable.into(),
             },
             Self::Unique => Word::from(&engine.verdict(puzzle, budget)?).into(),
-            Self::Count { limit } => Word::Count(engine.count(puzzle, limit, budget)?).into(),
+            Self::Count { limit } => {
+                let many = if limit > MANY { lower_bound(engine, puzzle, MANY + 1, budget)? } else { None };
+                match many {
+                    Some(many) => {
+                        RecordAnswer { by_bound: true, ..Word::Count(Count::AtLeast(many.min(limit))).into() }
+                    }
+                    None => Word::Count(engine.count(puzzle, limit, budget)?).into(),
+                }
+            }
         })
     }
 

@@ -61,7 +61,7 @@ impl Columns {
     /// What a row gets.
     fn fields(self, record: Option<&Record>, answer: &RecordAnswer) -> Vec<String> {
         let solution = self.solution.then(|| solved_line(record, answer).unwrap_or_default());
-        let why = self.why.then(|| explained_line(answer).unwrap_or_default());
+        let why = self.why.then(|| explained_line(record, answer).unwrap_or_default());
         let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
         let more = [solution, why, self.microseconds.then(time)];
         [answer.word.to_string()].into_iter().chain(more.into_iter().flatten()).collect()
@@ -103,6 +103,8 @@ struct Json<'a> {
     answer: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     confirmed_by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound_by: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -257,7 +259,8 @@ impl Format {
                 writeln!(text)
             }
             (Self::Csv, _) => {
-                let solution = explained_line(answer).or_else(|| solved_line(record, answer)).unwrap_or_default();
+                let solution =
+                    explained_line(record, answer).or_else(|| solved_line(record, answer)).unwrap_or_default();
                 let comment = item.keeps_comment.then(|| record.map_or("", |record| record.comment.as_str()));
                 let mut table = csv::Writer::from_writer(text);
                 let word = answer.word.to_string();
@@ -284,7 +287,7 @@ impl Format {
             Self::Block => writeln!(text, "{}", why::words(record, explanation, screen::style_of_file(), None)),
             Self::Picture => write!(text, "{}", why::picture(record, explanation)),
             _ => {
-                write!(text, "{word}; {}", why::line(explanation))?;
+                write!(text, "{word}; {}", why::line(record.puzzle.board(), explanation))?;
                 text.extend_from_slice(&item.tail());
                 writeln!(text)
             }
@@ -298,8 +301,8 @@ fn solved_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String>
 }
 
 /// The explanation on a line, if the answer has one.
-fn explained_line(answer: &RecordAnswer) -> Option<String> {
-    answer.explanation.as_deref().map(why::line)
+fn explained_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String> {
+    record.zip(answer.explanation.as_deref()).map(|(record, why)| why::line(record.puzzle.board(), why))
 }
 
 fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer, error: Option<String>) -> Json<'a> {
@@ -317,6 +320,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
         text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
         answer: answer.word.to_string(),
         confirmed_by: answer.by_proof.then_some("proof"),
+        bound_by: answer.by_bound.then_some("symmetry"),
         solution: solved_line(record, answer),
         violations: record.map_or_else(Vec::new, |record| {
             answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()

@@ -3,7 +3,7 @@
 use super::blame::{Blame, clash_words, count_words, either_words, needed_words, noun};
 use crate::engine::Count;
 use crate::explain::why::{Completion, Explanation, Fewest, Multiple, Repair, Repairs, Unique, Unsolvable, Why};
-use crate::puzzle::{Candidate, Digit, Geometry, Rule};
+use crate::puzzle::{Board, Candidate, Digit, Geometry, House, Rule};
 use crate::text::Record;
 use crate::text::render::{self, Entry, Role, Screen, Style};
 use crate::words::counted;
@@ -20,14 +20,14 @@ const MOST_TOLD: usize = 20;
 /// The widest drawing, in characters, that shows the candidates of open cells.
 const WIDEST: usize = 160;
 
-/// The explanation on one line, without the verdict before it.
-pub(crate) fn line(explanation: &Explanation) -> String {
+/// The explanation of a puzzle on this board on one line, without the verdict before it.
+pub(crate) fn line(board: &Board, explanation: &Explanation) -> String {
     let few = |what: &str, fewest: &Fewest| {
         let bound = if fewest.is_proved() { String::new() } else { format!(" (at least {})", fewest.at_least) };
         format!("{what}{bound}: {}", Blame::of(fewest))
     };
     match &explanation.why {
-        Why::Unsolvable(Unsolvable { clash, repairs, .. }) => {
+        Why::Unsolvable(Unsolvable { clash, houses, repairs, .. }) => {
             if clash.size() == 0 {
                 return "clash: none, there is no solution whatever the clues".to_owned();
             }
@@ -40,7 +40,8 @@ pub(crate) fn line(explanation: &Explanation) -> String {
                 let rules = with_rules || !clash.rules.is_empty();
                 format!(" (not all; at least {})", count_words(repairs.at_least, noun(true, rules)))
             };
-            format!("{}; repairs{bound}: {list}", few("clash", clash))
+            let houses = names(houses.as_deref(), board).map_or_else(String::new, |names| format!("; with {names}"));
+            format!("{}{houses}; repairs{bound}: {list}", few("clash", clash))
         }
         Why::Multiple(multiple) => {
             let mut parts = vec![format!("solutions: {}", multiple.count)];
@@ -56,6 +57,13 @@ pub(crate) fn line(explanation: &Explanation) -> String {
             if parts.is_empty() { "minimal".to_owned() } else { parts }
         }
     }
+}
+
+/// `row 1, box 2`; `None` if there are none, or they are not known.
+fn names(houses: Option<&[House]>, board: &Board) -> Option<String> {
+    houses
+        .filter(|houses| !houses.is_empty())
+        .map(|houses| houses.iter().map(|&house| board.house_name(house)).join(", "))
 }
 
 /// The clues to add, with the bound that holds for all solutions.
@@ -132,13 +140,16 @@ impl<'a> Telling<'a> {
         self.board = (0..self.geometry.cells()).map(entry).collect();
     }
 
-    fn unsolvable(&mut self, Unsolvable { duplicates, clash, repairs }: &Unsolvable) {
+    fn unsolvable(&mut self, Unsolvable { duplicates, clash, houses, repairs }: &Unsolvable) {
         self.say(&format!("unsolvable: {}", clash_words(clash)));
         for rule in &clash.rules {
             self.say(&format!("  {rule}"));
         }
         if !clash.clues.is_empty() {
             self.say(&format!("  {}", clash.clues.iter().join(" ")));
+        }
+        if let Some(houses) = names(houses.as_deref(), self.record.puzzle.board()) {
+            self.say(&format!("  with {houses}"));
         }
         for violation in duplicates {
             self.say(&format!("  {}", violation.describe(self.record.puzzle.board())));
@@ -251,7 +262,7 @@ pub(crate) struct Json {
 enum JsonWhy {
     Unsolvable {
         duplicates: Vec<String>,
-        clash: JsonFewest,
+        clash: JsonClash,
         repairs: JsonRepairs,
     },
     Multiple {
@@ -281,10 +292,11 @@ struct JsonClue {
 }
 
 #[derive(Serialize)]
-struct JsonFewest {
+struct JsonClash {
     clues: Vec<JsonClue>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rules: Vec<String>,
+    houses: Option<Vec<String>>,
     at_least: usize,
     proved: bool,
 }
@@ -315,7 +327,7 @@ struct JsonCompletion {
 
 /// The explanation of a record's verdict as JSON.
 pub(crate) fn json(record: &Record, explanation: &Explanation) -> Json {
-    let geometry = &**record.puzzle.geometry();
+    let (board, geometry) = (record.puzzle.board(), &**record.puzzle.geometry());
     let clues = |clues: &[Candidate]| -> Vec<JsonClue> {
         let clue = |clue: &Candidate| JsonClue { cell: clue.cell.to_string(), digit: clue.digit.get() };
         clues.iter().map(clue).collect()
@@ -323,11 +335,12 @@ pub(crate) fn json(record: &Record, explanation: &Explanation) -> Json {
     let rules = |rules: &[Rule]| -> Vec<String> { rules.iter().map(Rule::to_string).collect() };
     let grid = |solution: &crate::puzzle::Solution| render::line(&solution.cells(), geometry.side(), &record.notation);
     let reasons = match &explanation.why {
-        Why::Unsolvable(Unsolvable { duplicates, clash, repairs }) => JsonWhy::Unsolvable {
-            duplicates: duplicates.iter().map(|violation| violation.describe(record.puzzle.board())).collect(),
-            clash: JsonFewest {
+        Why::Unsolvable(Unsolvable { duplicates, clash, houses, repairs }) => JsonWhy::Unsolvable {
+            duplicates: duplicates.iter().map(|violation| violation.describe(board)).collect(),
+            clash: JsonClash {
                 clues: clues(&clash.clues),
                 rules: rules(&clash.rules),
+                houses: houses.as_ref().map(|houses| houses.iter().map(|&house| board.house_name(house)).collect()),
                 at_least: clash.at_least,
                 proved: clash.is_proved(),
             },

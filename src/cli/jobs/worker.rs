@@ -200,6 +200,10 @@ impl StreamWorker {
         let error = match self.answerer.ask(&record.puzzle, &self.limits) {
             Ok(answer) => {
                 answered.tell_violations(item, record, &answer.violations);
+                if answer.by_bound {
+                    let message = "there are more than 10^9 solutions: the number is a lower bound, by symmetry";
+                    answered.tell(item, record, message);
+                }
                 if let Some(explanation) = &answer.explanation {
                     answered.tell_gaps(item, record, explanation);
                 }

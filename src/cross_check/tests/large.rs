@@ -130,6 +130,68 @@ fn everybody_stops_when_the_caller_cancels() {
     assert!(matches!(answer, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{answer:?}");
 }
 
+/// It takes so much memory before it answers, and so much more afterwards, if it can.
+struct Taking {
+    bytes: u64,
+    then: Numbered,
+}
+
+impl Engine for Taking {
+    fn name(&self) -> String {
+        format!("taking {}", self.bytes)
+    }
+
+    fn visit(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        budget.afford(self.bytes)?;
+        self.then.visit(puzzle, budget, found)
+    }
+}
+
+/// A prover that takes this much memory.
+struct Needs(u64);
+
+impl Prover for Needs {
+    fn name(&self) -> String {
+        "prover".to_owned()
+    }
+
+    fn proves(&mut self, _: &Puzzle, _: &[Solution], budget: &Budget) -> Result<bool, EngineError> {
+        budget.afford(self.0)?;
+        Ok(true)
+    }
+}
+
+#[test]
+fn all_share_the_memory() {
+    let budget = Budget::within(Duration::from_secs(60)).with_memory(100);
+    let verdict = |bytes: [u64; 3]| {
+        let [first, second] = [0, 1].map(|number| Taking { bytes: bytes[number], then: ends(&[3]) });
+        let mut both = CrossCheck::new(first, second).with_prover(Needs(bytes[2]));
+        (both.verdict(&large(), &budget), both.witness())
+    };
+    assert!(matches!(verdict([50, 50, 0]), (Ok(_), Some(Witness::Engine))));
+    // Whoever is later finds too little left, and so does the prover, unless it needs no more than that.
+    assert!(matches!(verdict([60, 60, 40]), (Ok(_), Some(Witness::Proof))));
+    let (answer, witness) = verdict([60, 60, 41]);
+    let Err(EngineError::Unconfirmed(unconfirmed)) = answer else { panic!("{answer:?}") };
+    let is_memory = |error: &EngineError, needed: u64| {
+        let expected = Interrupt::Memory { needed, limit: 100 };
+        matches!(error, EngineError::Interrupted(found) if *found == expected)
+    };
+    assert!(is_memory(&unconfirmed.reason, 120), "{:?}", unconfirmed.reason);
+    assert!(unconfirmed.no_proof.is_some_and(|error| is_memory(&error, 101)));
+    assert_eq!(witness, None);
+    let (answer, _) = verdict([101, 102, 0]);
+    assert!(is_memory(&answer.unwrap_err(), 101));
+    // The next question begins with all of it.
+    assert!(verdict([100, 0, 0]).0.is_ok());
+}
+
 #[test]
 fn a_wrong_solution_of_either_is_an_error() {
     let mut clues = vec![None; 256];

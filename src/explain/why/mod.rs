@@ -20,6 +20,7 @@
 mod explainer;
 mod found;
 mod hitting;
+mod houses;
 mod meter;
 mod multiple;
 mod premise;

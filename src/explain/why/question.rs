@@ -10,7 +10,8 @@ use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Board, Candidate, Puzzle, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
-    AtMostOne, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, encode_rule, rules_size,
+    AtMostOne, Beside, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, encode_rule,
+    rules_size,
 };
 use std::sync::Arc;
 
@@ -46,7 +47,7 @@ pub(super) struct Questions<'a> {
     selectors: Vec<(usize, Lit)>,
     /// The meaning of the variables in the questions.
     map: VarMap,
-    backend: &'a mut dyn Backend,
+    pub(super) backend: &'a mut dyn Backend,
     /// Whether the solver holds the formula that questions are about.
     loaded: bool,
     reducer: Reducer,
@@ -117,7 +118,9 @@ impl<'a> Questions<'a> {
         for premise in self.rules.premises().to_vec() {
             let (board, rule) = self.rules.alone(premise)?;
             let selector = self.fresh()?;
-            self.backend.feed(&self.budget, |sink| encode_rule(&board, rule, form, &mut Under::new(selector, sink)))?;
+            self.backend.feed(&self.budget, |sink| {
+                encode_rule(&board, rule, form, Beside::Houses, &mut Under::new(selector, sink));
+            })?;
             self.selectors.push((premise, selector));
         }
         self.watch();
@@ -132,8 +135,16 @@ impl<'a> Questions<'a> {
         }
     }
 
+    /// Forgets the formula, for another one that takes so much memory.
+    pub(super) fn start_over(&mut self, memory: u64) -> Result<(), EngineError> {
+        self.budget.afford(memory)?;
+        self.backend.clear();
+        self.let_go();
+        Ok(())
+    }
+
     /// A new variable as a condition.
-    fn fresh(&mut self) -> Result<Lit, EngineError> {
+    pub(super) fn fresh(&mut self) -> Result<Lit, EngineError> {
         self.backend.fresh().map(Var::positive).ok_or_else(|| EngineError::Unsupported {
             engine: self.name(),
             reason: "the board takes all numbers of variables".to_owned(),

@@ -11,7 +11,7 @@ use super::rules::Rules;
 use super::smallest::{Choice, Search};
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
-use crate::puzzle::{Candidate, Cell, Digit, Rule, Solution, Violation, clashes};
+use crate::puzzle::{Candidate, Cell, Digit, House, Rule, Solution, Violation, clashes};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
@@ -28,6 +28,10 @@ pub struct Unsolvable {
     pub duplicates: Vec<Violation>,
     /// Clues and rules that leave no solution, as few as possible. Empty when the board has none whatever the clues.
     pub clash: Fewest,
+    /// The rows, columns and boxes that the clash rests on, in this order. Those that a rule of the clash lies in are
+    /// all named, and of the others none can be spared. `None` if a rule of the clash speaks of the whole board, or if
+    /// time did not allow an answer.
+    pub houses: Option<Vec<House>>,
     /// How the puzzle becomes solvable.
     pub repairs: Repairs,
 }
@@ -98,12 +102,16 @@ impl Work<'_> {
         self.part(searched)?;
         let Search { best, .. } = &search;
         self.confirm_clash(&choice, best)?;
-        let (clues, rules) = self.questions.rules().named(&choice.pick(best));
+        let best = choice.pick(best);
+        let (clues, rules) = self.questions.rules().named(&best);
         // What a repair leaves shows that the board itself has solutions.
         let at_least = search.at_least().max(usize::from(!known.repairs.is_empty()));
         let clash = Fewest { clues, rules, at_least };
         let repairs = self.repairs(&choice, known)?;
-        Ok(Unsolvable { duplicates, clash, repairs })
+        self.share();
+        let houses = self.questions.houses(&best);
+        let houses = self.in_time(houses)?.flatten();
+        Ok(Unsolvable { duplicates, clash, houses, repairs })
     }
 
     /// A clash, minimal if there is time: of two clues if the puzzle breaks a rule as it stands.

@@ -48,6 +48,7 @@ use super::reduce::{self, Effort, Reduction};
 use super::vars::{VarMap, full_var};
 use crate::puzzle::{Board, Puzzle};
 pub use form::{Encoding, Form};
+pub(crate) use rules::Beside;
 pub(super) use rules::{Constraint, constraints};
 use std::ops::ControlFlow;
 use view::Full;
@@ -96,10 +97,16 @@ pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl Claus
 }
 
 /// Writes the rule at this position of a board in the full numbering. The clauses rely on those of the board's cells
-/// and its other houses. When the sink says stop, the rest is not written.
-pub(crate) fn encode_rule(board: &Board, rule: usize, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) {
+/// and on what is beside them. When the sink says stop, the rest is not written.
+pub(crate) fn encode_rule(
+    board: &Board,
+    rule: usize,
+    form: impl Into<Form>,
+    beside: Beside,
+    sink: &mut (impl ClauseSink + ?Sized),
+) {
     // Whether the sink said stop is for its owner to know.
-    let _ = write::write_rule(board, rule, form.into(), &Full { side: board.side() }, sink);
+    let _ = write::write_rule(board, rule, form.into(), beside, &Full { side: board.side() }, sink);
 }
 
 /// The number of clauses that [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each

@@ -5,7 +5,7 @@
 
 use super::form::{Encoding, Form};
 use super::groups::Groups;
-use super::rules::{self, Constraint, constraints};
+use super::rules::{self, Beside, Constraint, constraints};
 use super::said::SaidPairs;
 use super::view::View;
 use crate::puzzle::Board;
@@ -42,11 +42,12 @@ pub(super) fn write(
     rules::write(board, view, sink)
 }
 
-/// Writes one rule of a board. The clauses rely on those of the board's cells and its other houses.
+/// Writes one rule of a board. The clauses rely on those of the board's cells and on what is beside them.
 pub(super) fn write_rule(
     board: &Board,
     rule: usize,
     form: Form,
+    beside: Beside,
     view: &impl View,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
@@ -55,7 +56,7 @@ pub(super) fn write_rule(
         Constraint::House(house) => board.houses_of_rule(rule).any(|added| added == house.house),
     });
     write_all(houses, board.side(), form, view, sink)?;
-    rules::write_one(board, rule, view, sink)
+    rules::write_one(board, rule, beside, view, sink)
 }
 
 /// Writes cells and houses.

@@ -172,6 +172,8 @@ impl Block<'_> {
     /// The contents of the rows, once all have been read.
     fn content(&self) -> Result<Content, ParseError> {
         let told = self.options.words() == Some(Alphabet::Numbers);
+        // No alphabet writes a larger board with one character a cell.
+        let told = told || self.side > line::MAX_SYMBOLS;
         let numbers =
             self.rows.iter().any(|(_, row)| row.words.len() == self.side && (told || row.symbols > self.side));
         for (number, (line, row)) in self.rows.iter().enumerate() {

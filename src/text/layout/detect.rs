@@ -32,6 +32,8 @@ pub(in crate::text) enum Layout {
     Hodoku,
     /// The first row of a block.
     Block { side: usize },
+    /// The first of `side²` empty lines, which are as many boards of this side, or the rows of one.
+    Unclear { side: usize },
 }
 
 impl Layout {
@@ -41,7 +43,9 @@ impl Layout {
             Self::Line { numbers, following } if following > 0 => {
                 Some(Self::Line { numbers, following: following - 1 })
             }
-            Self::Line { .. } | Self::List | Self::Link | Self::Hodoku | Self::Block { .. } => None,
+            Self::Line { .. } | Self::List | Self::Link | Self::Hodoku | Self::Block { .. } | Self::Unclear { .. } => {
+                None
+            }
         }
     }
 }
@@ -94,39 +98,58 @@ pub(in crate::text) fn layout<R: BufRead>(
     match line_side {
         Some(side) if !is_row || given == Some(side) || cells == 1 => line(0),
         Some(_) if given == Some(cells) => block,
-        Some(side) => {
-            let (lines, is_block) = vote(first, source, options.alphabet, side);
-            if is_block { block } else { line(lines - 1) }
-        }
+        Some(side) => match vote(first, source, options.alphabet, side) {
+            Vote::Lines(lines) => line(lines - 1),
+            Vote::Block => block,
+            Vote::Unclear => Layout::Unclear { side },
+        },
         None if may_be_block => block,
         None => line(0),
     }
 }
 
-/// Looks at the lines that have as many cells as the first: how many there are, and whether they are the rows of one
-/// block rather than boards of side `side`.
-fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alphabet>, side: usize) -> (usize, bool) {
+/// What lines are that have as many cells as the first.
+enum Vote {
+    /// A board each. This many were looked at.
+    Lines(usize),
+    /// The rows of one board.
+    Block,
+    /// Either: they are as many as the block would have, and all empty.
+    Unclear,
+}
+
+/// Looks at the lines that have as many cells as the first: are they the rows of one block, or boards of side `side`?
+fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alphabet>, side: usize) -> Vote {
     let cells = side * side;
     let mut tally = Tally { side, alphabet, small: 0, large: 0 };
     tally.add(first);
     let (mut lines, mut index, mut length) = (1, 0, first.text.len());
-    while lines < cells && length < MAX_LINE {
+    // One more than the block would have: if that is the same, there is no block.
+    while lines <= cells && length < MAX_LINE {
         let Some(line) = source.ahead(index) else { break };
         index += 1;
         if row::is_remark(line) {
             continue;
         }
         if row::is_border(&line.text) {
-            return (lines, true);
+            return Vote::Block;
         }
         if !Row::scan(&line.text, alphabet).fits(cells) || rules::is_rule(&line.text) {
             break;
         }
-        tally.add(line);
+        if lines < cells {
+            tally.add(line);
+        }
         length += line.text.len();
         lines += 1;
     }
-    (lines, lines > 1 && tally.large > tally.small)
+    if lines.min(cells) > 1 && tally.large > tally.small {
+        Vote::Block
+    } else if lines == cells && lines > 1 && tally.large == 0 && tally.small == 0 {
+        Vote::Unclear
+    } else {
+        Vote::Lines(lines.min(cells))
+    }
 }
 
 /// The number of digits up to the side, and above it.
@@ -209,6 +232,18 @@ mod tests {
         let empty = ". ".repeat(64) + "\n";
         assert_eq!(told(&(empty.clone() + &"63 ".repeat(64)), None), Layout::Block { side: 64 });
         assert_eq!(told(&(empty.clone() + &"8 ".repeat(64) + "\n" + &empty), None), line(Some(8), 2));
+    }
+
+    #[test]
+    fn empty_lines_are_unclear_if_they_could_be_a_whole_block() {
+        let unclear = Layout::Unclear { side: 4 };
+        for row in ["................\n".to_owned(), "0 ".repeat(16) + "\n"] {
+            assert_eq!(told(&row.repeat(16), None), unclear);
+            assert!(matches!(told(&row.repeat(17), None), Layout::Line { following: 15, .. }));
+            assert_eq!(told(&row.repeat(16), Some(16)), Layout::Block { side: 16 });
+            assert!(matches!(told(&row.repeat(16), Some(4)), Layout::Line { following: 0, .. }));
+            assert!(matches!(told(&row.repeat(15), None), Layout::Line { following: 14, .. }));
+        }
     }
 
     #[test]

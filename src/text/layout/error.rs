@@ -94,6 +94,11 @@ pub enum LayoutError {
         /// How many cells there are.
         found: usize,
     },
+    /// Empty lines are the rows of one board, or a board each.
+    Unclear {
+        /// The side of the board if each line is one; there are as many lines as each has cells.
+        side: usize,
+    },
     /// Empty cells are written as spaces.
     SpaceBlanks,
     /// The board's side differs from that of the given box shape or regions.
@@ -191,6 +196,11 @@ impl fmt::Display for LayoutError {
             }
             Self::Alone { found } => {
                 write!(f, "expected a whole board, found {found} cells; side 4 has 16, side 6 has 36, side 9 has 81")
+            }
+            Self::Unclear { side } => {
+                let cells = side * side;
+                write!(f, "expected one board of side {cells} or {cells} boards of side {side}, found {cells} lines ")?;
+                write!(f, "of {cells} empty cells, which may be either: give the boxes or the input format")
             }
             Self::SpaceBlanks => {
                 f.write_str("expected a board, found spaces in it: write '.' or '0' for an empty cell")

@@ -82,6 +82,15 @@ impl<R: BufRead> Reader<R> {
                 let content = Content::Candidates(candidates);
                 Draft::of_cells(first, side, content, InputFormat::Candidates).with_rest(rest)
             }
+            Layout::Unclear { side } => {
+                for _ in 1..side * side {
+                    self.source.take_line(&mut self.line)?;
+                    while row::is_remark(&self.line) {
+                        self.source.take_line(&mut self.line)?;
+                    }
+                }
+                return Err(ParseError::at(first, 0, LayoutError::Unclear { side }).into());
+            }
             Layout::Block { side } => {
                 let (side, content) = block::read(first.clone(), &mut self.source, side, &self.options)?;
                 let format = match &content {

@@ -48,6 +48,44 @@ fn regions_take_the_place_of_boxes() {
 }
 
 #[test]
+fn zeros_in_words_are_numbers_where_no_alphabet_has_the_side() {
+    let board = |side: usize| ("0 ".repeat(side) + "\n").repeat(side);
+    let options = ReadOptions { boxes: Some(BoxShape { rows: 8, columns: 8 }), ..ReadOptions::default() };
+    for text in [board(64), board(64).replace('\n', "")] {
+        let [record] = &read(&text, &options)[..] else { panic!("not one record") };
+        let record = record.as_ref().unwrap();
+        assert_eq!((record.puzzle.side(), record.puzzle.clue_count()), (64, 0));
+        assert_eq!((record.notation.alphabet, record.notation.blank), (Alphabet::Numbers, '0'));
+    }
+    let labels: Vec<u16> = (0..37 * 37).map(|cell| cell / 37 + 1).collect();
+    let regions = Some(crate::puzzle::Geometry::with_regions(37, &labels).unwrap());
+    let records = read(&board(37), &ReadOptions { regions, ..ReadOptions::default() });
+    assert_eq!(records[0].as_ref().unwrap().puzzle.side(), 37);
+}
+
+#[test]
+fn empty_lines_that_may_be_one_board_or_many_are_refused_together() {
+    let empty = "# none\n................\n".repeat(16);
+    let records = read(&format!("{empty}\n{FOUR}"), &ReadOptions::default());
+    let told = "line 2, column 1: expected one board of side 16 or 16 boards of side 4, found 16 lines of 16 empty \
+                cells, which may be either: give the boxes or the input format";
+    assert_eq!(records.len(), 2);
+    assert_eq!(records[0].as_ref().unwrap_err(), told);
+    assert_eq!(records[1].as_ref().map(|record| (record.line, record.puzzle.side())), Ok((34, 4)));
+    // With one more of them, each is a board.
+    assert_eq!(read(&format!("{empty}{FOUR}"), &ReadOptions::default()).len(), 17);
+    let sides = |options: ReadOptions| -> Vec<usize> {
+        read(&empty, &options).iter().map(|record| record.as_ref().unwrap().puzzle.side()).collect()
+    };
+    let boxes = |rows| ReadOptions { boxes: Some(BoxShape { rows, columns: rows }), ..ReadOptions::default() };
+    assert_eq!(sides(boxes(4)), [16]);
+    assert_eq!(sides(boxes(2)), [4; 16]);
+    let format = |format| ReadOptions { format: Some(format), ..ReadOptions::default() };
+    assert_eq!(sides(format(InputFormat::Block)), [16]);
+    assert_eq!(sides(format(InputFormat::Line)), [4; 16]);
+}
+
+#[test]
 fn a_format_asked_for_is_the_only_one() {
     let only = |format| ReadOptions { format: Some(format), ..ReadOptions::default() };
     let rows = "1.3.\n.2..\n3.1.\n.4..\n";

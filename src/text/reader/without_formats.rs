@@ -19,6 +19,7 @@ impl<R: BufRead> Reader<R> {
         Err(ParseError::at(first, 0, ParseErrorKind::NotBuiltIn { format: "f-puzzles" }).into())
     }
 
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as the reader of games that it stands for")]
     pub(super) fn next_game(&mut self) -> Result<Option<Record>, ReadError> {
         Ok(None)
     }

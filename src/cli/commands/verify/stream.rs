@@ -38,11 +38,13 @@ enum Rows {
     Done,
 }
 
-/// A table; if it is `marked`, its first line has been read and its last line is its end.
+/// A table; if it is `marked`, its last line is its end.
 struct Table {
     reader: csv::Reader<Rest>,
     columns: [Option<usize>; 6],
     marked: bool,
+    /// The number of lines before those that the reader counts.
+    before: u64,
     ended: bool,
     count: u64,
 }
@@ -84,17 +86,18 @@ impl Stream {
                 self.rows = Rows::Done;
                 Some(Ok(part))
             }
-            Rows::Objects(input, line) => {
+            Rows::Objects(input, line) => loop {
                 let name = format!("{}: line {line}", self.name);
                 *line += 1;
                 let mut text = Vec::new();
                 input.get_mut().1.renew();
                 match input.read_until(b'\n', &mut text) {
-                    Ok(0) => None,
-                    Ok(_) => Some(Ok(Part::new(name, Subject::Object(text)))),
-                    Err(error) => Some(self.unreadable(name, error)),
+                    Ok(0) => return None,
+                    Ok(_) if text.trim_ascii().is_empty() => {}
+                    Ok(_) => return Some(Ok(Part::new(name, Subject::Object(text)))),
+                    Err(error) => return Some(self.unreadable(name, error)),
                 }
-            }
+            },
             Rows::Table(table) => match table.next(&self.name)? {
                 (name, Ok(Ok(fields))) => Some(Ok(Part::new(name, Subject::Row(fields)))),
                 (name, Ok(Err(reason))) => {
@@ -119,18 +122,22 @@ impl Stream {
 
 impl Rows {
     fn begin(mut input: Bounded<Box<dyn BufRead + Send>>) -> io::Result<Self> {
-        let mut first = Vec::new();
-        input.read_until(b'\n', &mut first)?;
+        let (mut first, mut number) = (Vec::new(), 1);
+        while input.read_until(b'\n', &mut first)? > 0 && first.trim_ascii().is_empty() {
+            first.clear();
+            input.renew();
+            number += 1;
+        }
         let line = first.trim_ascii_end();
         if line.starts_with(b"{") {
-            return Ok(Self::Objects(io::Read::chain(Cursor::new(first), input), 1));
+            return Ok(Self::Objects(io::Read::chain(Cursor::new(first), input), number));
         }
         let version = line.strip_prefix(b"sudosat-certificates ").map(String::from_utf8_lossy);
         if let Some(refused) = version.and_then(|version| other_version(&version, &["2"])) {
             return Ok(Self::Refused(refused));
         }
         let marked = line == MARK.as_bytes();
-        let start = if marked { Vec::new() } else { first };
+        let (start, before) = if marked { (Vec::new(), number) } else { (first, number - 1) };
         let input = io::Read::chain(Cursor::new(start), input);
         let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(input);
         let header = match reader.headers() {
@@ -142,7 +149,7 @@ impl Rows {
             return Ok(Self::Refused(NOTHING.to_owned()));
         }
         Ok(match columns(&header) {
-            Ok(columns) => Self::Table(Box::new(Table { reader, columns, marked, ended: false, count: 0 })),
+            Ok(columns) => Self::Table(Box::new(Table { reader, columns, marked, before, ended: false, count: 0 })),
             Err(reason) => Self::Refused(reason),
         })
     }
@@ -156,7 +163,7 @@ impl Table {
         let mut record = csv::StringRecord::new();
         loop {
             self.reader.get_mut().get_mut().1.renew();
-            let line = self.reader.position().line() + u64::from(self.marked);
+            let line = self.reader.position().line() + self.before;
             let place = format!("{name}: line {line}");
             let fields = match self.reader.read_record(&mut record) {
                 Ok(false) => return Some((name.to_owned(), Ok(Err(self.end()?)))),

@@ -4,16 +4,27 @@ use crate::puzzle::Cell;
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::Term;
 
+/// The formula that the clauses of a rule are written for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Beside {
+    /// One that says what the houses of the board say: what they keep apart need not be kept apart again.
+    Houses,
+    /// One that may leave out houses. Only what a rule says of one line of cells takes that line for granted.
+    FewerHouses,
+}
+
 /// The candidates of all cells of a board, as a view has them.
 pub(super) struct Cells {
     side: usize,
+    /// What else is in the formula.
+    beside: Beside,
     /// Cell after cell, one for each digit.
     terms: Vec<Term>,
 }
 
 impl Cells {
     /// The candidates of a board of this side.
-    pub(super) fn new(side: usize, view: &impl View) -> Self {
+    pub(super) fn new(side: usize, beside: Beside, view: &impl View) -> Self {
         let mut terms = vec![Term::False; side.pow(3)];
         for cell in 0..side * side {
             for (digit, value) in view.candidates(cell) {
@@ -23,7 +34,12 @@ impl Cells {
                 };
             }
         }
-        Self { side, terms }
+        Self { side, beside, terms }
+    }
+
+    /// Whether the houses of the board are in the formula.
+    pub(super) fn have_houses(&self) -> bool {
+        self.beside == Beside::Houses
     }
 
     /// The candidates of a cell: one term for each digit, that of 1 at position 0.

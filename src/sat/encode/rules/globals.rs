@@ -51,11 +51,11 @@ fn pairs(side: usize, steps: &Steps) -> impl Iterator<Item = [Cell; 2]> {
     })
 }
 
-/// Whether a house has both cells, and so keeps them apart.
-pub(super) fn in_one_house(board: &Board, [one, other]: [Cell; 2]) -> bool {
+/// Whether a house of the formula has both cells, and so keeps them apart.
+pub(super) fn in_one_house(board: &Board, cells: &Cells, [one, other]: [Cell; 2]) -> bool {
     let [one, other] = [one, other].map(|cell| cell.index(board.side()));
     let incidence = board.incidence();
-    incidence.houses_of(one).iter().any(|&house| incidence.is_in(other, usize::from(house)))
+    cells.have_houses() && incidence.houses_of(one).iter().any(|&house| incidence.is_in(other, usize::from(house)))
 }
 
 /// The cells of these pairs have different digits.
@@ -66,7 +66,7 @@ fn apart(
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     pairs.try_for_each(|pair| {
-        if in_one_house(board, pair) {
+        if in_one_house(board, cells, pair) {
             return ControlFlow::Continue(());
         }
         different(pair.map(|cell| cells.terms(cell)), out)
@@ -133,7 +133,7 @@ fn taxicab(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<(
     for distance in 1..=side as u16 {
         let down = (1..distance).flat_map(|down| [-1, 1].map(|sign| (down, sign * (distance - down) as i16)));
         let steps: Vec<(u16, i16)> = down.collect();
-        for pair in pairs(side, &steps).filter(|&pair| !in_one_house(board, pair)) {
+        for pair in pairs(side, &steps).filter(|&pair| !in_one_house(board, cells, pair)) {
             out.clause(pair.map(|cell| !cells.terms(cell)[usize::from(distance) - 1]))?;
         }
     }

@@ -28,7 +28,7 @@ pub(super) fn write(
         LineKind::Whispers(number) => linked(&terms, |one, next| one.abs_diff(next) >= number, out),
         LineKind::Renban => {
             let pairs = line.iter().copied().array_combinations();
-            let mut unsaid = pairs.filter(|&pair| !in_one_house(board, pair));
+            let mut unsaid = pairs.filter(|&pair| !in_one_house(board, cells, pair));
             unsaid.try_for_each(|pair: [Cell; 2]| different(pair.map(|cell| cells.terms(cell)), out))?;
             consecutive(&terms, side, out)
         }

@@ -16,6 +16,7 @@ use crate::puzzle::{Board, Rule};
 use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::gadget::Clauses;
 use crate::sat::gadget::circles::circles;
+pub(crate) use cells::Beside;
 use cells::Cells;
 pub(in crate::sat) use linear::{Equation, Linear, linear_rules};
 use std::ops::ControlFlow;
@@ -70,7 +71,7 @@ pub(in crate::sat) fn write(
     if !has_rules(board) {
         return ControlFlow::Continue(());
     }
-    let cells = Cells::new(board.side(), view);
+    let cells = Cells::new(board.side(), Beside::Houses, view);
     let out = &mut Clauses::new(&mut sink);
     board.rules().iter().try_for_each(|rule| write_rule(rule, board, &cells, out))?;
     sums::write_implied(board, &cells, out)
@@ -80,10 +81,11 @@ pub(in crate::sat) fn write(
 pub(in crate::sat) fn write_one(
     board: &Board,
     rule: usize,
+    beside: Beside,
     view: &impl View,
     mut sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
-    let cells = Cells::new(board.side(), view);
+    let cells = Cells::new(board.side(), beside, view);
     write_rule(&board.rules()[rule], board, &cells, &mut Clauses::new(&mut sink))
 }
 
@@ -97,7 +99,7 @@ pub(in crate::sat) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?
 /// The rules that are not [`linear_rules`], over the full numbering; the sink has no variables yet.
 pub(in crate::sat) fn write_nonlinear(board: &Board, sink: &mut impl ClauseSink) {
     sink.reserve(board.side().pow(3));
-    let cells = Cells::new(board.side(), &Full { side: board.side() });
+    let cells = Cells::new(board.side(), Beside::Houses, &Full { side: board.side() });
     let out = &mut Clauses::new(sink);
     let mut rules = board.rules().iter().filter(|rule| linear::linear(rule).is_none());
     // The sink's owner knows whether it said stop.

@@ -34,8 +34,8 @@ pub(super) struct Piece {
 
 impl<'a> Scene<'a> {
     pub(super) fn new(board: &'a Board, cells: &'a Cells) -> Self {
-        let houses =
-            board.houses().map(|house| board.house_cells(house).map(|cell| cell.index(board.side())).collect());
+        let houses = board.houses().filter(|_| cells.have_houses());
+        let houses = houses.map(|house| board.house_cells(house).map(|cell| cell.index(board.side())).collect());
         let cages = cages(board).map(|(cells, _)| cells.iter().map(|cell| cell.index(board.side())).collect());
         Self { board, cells, groups: houses.chain(cages).collect() }
     }
@@ -59,11 +59,11 @@ impl<'a> Scene<'a> {
         self.board.geometry().box_at(cell.index(self.side()))
     }
 
-    /// Whether a house contains both cells.
+    /// Whether a house of the formula contains both cells.
     pub(super) fn share_house(&self, one: Cell, other: Cell) -> bool {
         let incidence = self.board.incidence();
         let houses = |cell: Cell| incidence.houses_of(cell.index(self.board.side()));
-        houses(one).iter().any(|house| houses(other).contains(house))
+        self.cells.have_houses() && houses(one).iter().any(|house| houses(other).contains(house))
     }
 
     /// Whether the cells hold different digits, because one house or one cage has all of them.

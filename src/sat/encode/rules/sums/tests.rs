@@ -3,6 +3,7 @@
 use super::*;
 use crate::puzzle::{Cell, Digit, Edge, Geometry, OutsideKind};
 use crate::sat::cnf::{ClauseSink, Cnf, Size};
+use crate::sat::encode::rules::Beside;
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::Term;
 use crate::sat::gadget::testing::propagated;
@@ -200,7 +201,7 @@ fn check(side: usize, rules: &str) {
     let shape: BTreeSet<Cell> = board.rules().iter().flat_map(|rule| shape(rule, side)).collect();
     let shape: Vec<Cell> = shape.into_iter().collect();
     for seed in 0..4 {
-        let cells = Cells::new(side, &Sparse { side, seed });
+        let cells = Cells::new(side, Beside::Houses, &Sparse { side, seed });
         let scene = Scene::new(&board, &cells);
         let formula = formula(&board, &cells, &shape);
         let (mut solutions, mut all) = (0, 0);
@@ -333,7 +334,7 @@ fn every_rule_is_written_in_bounded_size_on_every_side() {
         }
         for rule in rules {
             let board = Board::new(Geometry::with_side(side).unwrap(), [rule.clone()]).unwrap();
-            let cells = Cells::new(side, &Sparse { side, seed: 0 });
+            let cells = Cells::new(side, Beside::Houses, &Sparse { side, seed: 0 });
             let shape = shape(&rule, side);
             let mut formula = Cnf::default();
             formula.reserve(side.pow(3));
@@ -350,7 +351,7 @@ fn every_rule_is_written_in_bounded_size_on_every_side() {
         ] {
             let board = Board::new(Geometry::with_side(side).unwrap(), [line.clone()]).unwrap();
             let mut size = Size { variables: side.pow(3), ..Size::default() };
-            let cells = Cells::new(side, &Sparse { side, seed: 0 });
+            let cells = Cells::new(side, Beside::Houses, &Sparse { side, seed: 0 });
             let _ = write(&line, &board, &cells, &mut Clauses::new(&mut size));
             assert!(size.clauses <= MOST_CLAUSES, "{side} {} {size:?}", line.name());
         }
@@ -368,7 +369,7 @@ fn forms_of_bounded_size_say_the_same() {
         (36, "arrow r1c1 r1c2 = r1c3 r1c4 r1c5 r1c6".to_owned(), "6 1 3 20 21 17", "6 1 3 20 21 18"),
     ] {
         let board = board(side, &rule);
-        let cells = Cells::new(side, &Sparse { side, seed: 0 });
+        let cells = Cells::new(side, Beside::Houses, &Sparse { side, seed: 0 });
         let shape = shape(&board.rules()[0], side);
         let formula = formula(&board, &cells, &shape);
         for (digits, is_kept) in [(keeping, true), (breaking, false)] {

@@ -1,0 +1,54 @@
+//! What ends the work on a question early.
+
+use std::fmt;
+
+/// What ended an engine's work before it had an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Interrupt {
+    /// The deadline passed.
+    Deadline,
+    /// The guesses or conflicts were spent.
+    Guesses,
+    /// The cancel flag was raised.
+    Cancelled,
+    /// A backend answered "unknown" of its own accord.
+    GaveUp,
+    /// The work would need more memory than allowed.
+    Memory {
+        /// The number of bytes needed, roughly, with what others have taken who share the limit.
+        needed: u64,
+        /// The number of bytes allowed.
+        limit: u64,
+    },
+}
+
+impl std::error::Error for Interrupt {}
+
+impl fmt::Display for Interrupt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match *self {
+            Self::Deadline => "the time limit passed",
+            Self::Guesses => "the guess limit was reached",
+            Self::Cancelled => "cancelled",
+            Self::GaveUp => "the solver gave up",
+            Self::Memory { needed, limit } => {
+                let (needed, limit) = (Bytes(needed), Bytes(limit));
+                return write!(f, "it needs about {needed} of memory, the limit is {limit} (--memory)");
+            }
+        })
+    }
+}
+
+/// Displays a number of bytes in powers of 1024: `1.4 GB`.
+struct Bytes(u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MEGA: f64 = (1 << 20) as f64;
+        match self.0 as f64 / MEGA {
+            megabytes if megabytes < 1000.0 => write!(f, "{megabytes:.1} MB"),
+            megabytes => write!(f, "{:.1} GB", megabytes / 1024.0),
+        }
+    }
+}

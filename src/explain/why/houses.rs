@@ -1,0 +1,159 @@
+//! Which rows, columns and boxes a clash rests on.
+//!
+//! Each of them is put under a condition, and the conditions that the solver does not need are left out, one at a time.
+//! A clue outside the board speaks of a line in which each digit stands once, and an index of the place of a digit in a
+//! house. Such houses are not put under a condition, but named with the rule.
+
+use super::premise::Premise;
+use super::question::Questions;
+use super::under::Under;
+use crate::engine::EngineError;
+use crate::puzzle::{Cell, Digit, Edge, Geometry, Global, House, IndexKind, Puzzle, Rule};
+use crate::sat::backend::Answer;
+use crate::sat::{Beside, ClauseSink, Encoding, Lit, MOST_CLAUSES, Var, VarMap, encode_rule, rules_size};
+use itertools::Itertools;
+use std::ops::ControlFlow;
+
+/// A house and the condition under which it holds.
+struct Conditional {
+    house: House,
+    condition: Lit,
+    /// Whether a rule of the clash speaks of it.
+    is_meant: bool,
+}
+
+impl Questions<'_> {
+    /// The rows, columns and boxes without which these premises would not clash: those that their rules speak of, and
+    /// of the others as many as are needed, none of which can be spared. `None` if a rule speaks of all of them, or
+    /// the board is too large. The solver forgets everything else.
+    pub(super) fn houses(&mut self, clash: &[Premise]) -> Result<Option<Vec<House>>, EngineError> {
+        let puzzle = self.puzzle(clash)?;
+        let board = puzzle.board();
+        let meant: Option<Vec<Vec<House>>> = board.rules().iter().map(|rule| meant(rule, board.geometry())).collect();
+        let Some(meant) = meant else { return Ok(None) };
+        if rules_size(board, Encoding::Extended.for_side(board.side())).clauses > MOST_CLAUSES {
+            return Ok(None);
+        }
+        let houses = self.hold_under_conditions(&puzzle, &meant.concat())?;
+        self.narrow(&puzzle, houses).map(Some)
+    }
+
+    /// Loads the cells and the rules of a puzzle into the solver, and each row, column and box under a condition.
+    fn hold_under_conditions(&mut self, puzzle: &Puzzle, meant: &[House]) -> Result<Vec<Conditional>, EngineError> {
+        let (board, side) = (puzzle.board(), puzzle.side());
+        let form = Encoding::Extended.for_side(side);
+        self.start_over(rules_size(board, form).memory())?;
+        self.backend.reserve(side.pow(3));
+        let mut houses = Vec::new();
+        for house in board.geometry().houses() {
+            houses.push(Conditional { house, condition: self.fresh()?, is_meant: meant.contains(&house) });
+        }
+        let map = VarMap::full(board.geometry());
+        let candidate = |cell: usize, digit: usize| map.var_at(cell, Digit::from_index(digit)).map(Var::positive);
+        let house = |house: House, sink: &mut dyn ClauseSink| {
+            let cells = board.house_cells(house).map(|cell| cell.index(side)).collect_vec();
+            (0..side).try_for_each(|digit| exactly_one(cells.iter().filter_map(|&cell| candidate(cell, digit)), sink))
+        };
+        // Whether the sink said stop is for its owner to know.
+        let _ = self.backend.feed(&self.budget, |sink| -> ControlFlow<()> {
+            for cell in 0..board.cells() {
+                exactly_one((0..side).filter_map(|digit| candidate(cell, digit)), sink)?;
+            }
+            for Conditional { house: conditional, condition, .. } in &houses {
+                house(*conditional, &mut Under::new(*condition, sink))?;
+            }
+            board.extra_houses().try_for_each(|extra| house(extra, sink))?;
+            for (position, rule) in board.rules().iter().enumerate() {
+                if rule.house().is_none() {
+                    encode_rule(board, position, form, Beside::FewerHouses, sink);
+                }
+            }
+            let excluded = puzzle.excluded().map(|excluded| excluded.indexed(side));
+            let excluded = excluded.filter_map(|(cell, digit)| candidate(cell, digit.index()));
+            excluded.into_iter().try_for_each(|candidate| sink.clause(&[!candidate]))
+        })?;
+        Ok(houses)
+    }
+
+    /// Of these houses, those without which the clues of the puzzle would not clash.
+    fn narrow(&mut self, puzzle: &Puzzle, mut houses: Vec<Conditional>) -> Result<Vec<House>, EngineError> {
+        let map = VarMap::full(puzzle.geometry());
+        let clues = puzzle.given_by_index().filter_map(|(cell, digit)| map.var_at(cell, digit));
+        let clues = clues.map(Var::positive).collect_vec();
+        let Some(core) = self.clash_under(&clues, &houses, None)? else {
+            return Err(self.fault("it has a solution of premises that it said had none"));
+        };
+        houses.retain(|house| house.is_meant || core.contains(&house.condition));
+        let mut place = 0;
+        while place < houses.len() {
+            let core = if houses[place].is_meant { None } else { self.clash_under(&clues, &houses, Some(place))? };
+            match core {
+                Some(core) => houses.retain(|house| house.is_meant || core.contains(&house.condition)),
+                None => place += 1,
+            }
+        }
+        Ok(houses.into_iter().map(|house| house.house).collect())
+    }
+
+    /// What is too much of the clues and the conditions of these houses but one; `None` if they have a solution.
+    fn clash_under(
+        &mut self,
+        clues: &[Lit],
+        houses: &[Conditional],
+        left_out: Option<usize>,
+    ) -> Result<Option<Vec<Lit>>, EngineError> {
+        let conditions = houses.iter().enumerate().filter(|&(place, _)| Some(place) != left_out);
+        let assumptions = conditions.map(|(_, house)| house.condition).chain(clues.iter().copied()).collect_vec();
+        match self.backend.solve(&assumptions, &self.budget).map_err(|error| error.of(self.backend))? {
+            Answer::Sat(_) => Ok(None),
+            Answer::Unsat { core } => Ok(Some(core)),
+        }
+    }
+}
+
+/// The rows, columns and boxes that a rule speaks of; `None` if those are all.
+fn meant(rule: &Rule, geometry: &Geometry) -> Option<Vec<House>> {
+    let side = geometry.side();
+    match rule {
+        Rule::Global(Global::AntiTaxicab) => None,
+        Rule::Global(
+            Global::AntiKnight
+            | Global::AntiKing
+            | Global::Nonconsecutive
+            | Global::NoDifference(_)
+            | Global::NoRatio(_)
+            | Global::NoSum(_)
+            | Global::Entropy,
+        )
+        | Rule::House(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Circles { .. } => Some(Vec::new()),
+        Rule::Outside { line, .. } => Some(vec![match line.from {
+            Edge::Left | Edge::Right => House::Row(line.number.into()),
+            Edge::Top | Edge::Bottom => House::Column(line.number.into()),
+        }]),
+        Rule::Index { cells, kind } => {
+            let house = |cell: &Cell| match kind {
+                IndexKind::Row => House::Column(cell.column()),
+                IndexKind::Column => House::Row(cell.row()),
+                IndexKind::Box => House::Box(geometry.box_at(cell.index(side))),
+            };
+            Some(cells.iter().map(house).collect())
+        }
+    }
+}
+
+/// Exactly one of the literals is true: one clause, and one for each pair.
+fn exactly_one(literals: impl Iterator<Item = Lit>, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
+    let literals = literals.collect_vec();
+    sink.clause(&literals)?;
+    literals.iter().array_combinations().try_for_each(|[&one, &other]| sink.clause(&[!one, !other]))
+}

@@ -1,0 +1,25 @@
+//! How much memory checking takes.
+
+use super::formula::{clauses_of_houses, is_implicit};
+use super::proof::Proof;
+use super::rules::has_only_houses;
+use super::verifier::MOST_SIDE;
+use crate::puzzle::Board;
+
+/// Roughly the memory in bytes that a [`Verifier`](super::Verifier) takes for a proof about a puzzle on this board: for
+/// the rules, which are held as groups of candidates or as clauses, and for the steps. The clauses of rules that are
+/// not houses are not counted.
+pub(crate) fn memory(board: &Board, proof: &Proof) -> u64 {
+    let (side, cells) = (board.side() as u64, board.cells() as u64);
+    let candidates = cells * side;
+    let rules = if is_implicit(board) || has_only_houses(board) && board.side() > MOST_SIDE {
+        let groups = cells + board.house_count() as u64 * side;
+        candidates / 2 + 60 * groups
+    } else {
+        100 * candidates
+    };
+    // A board whose formula is written needs it for the digest, if not for propagation.
+    let formula = if is_implicit(board) { 0 } else { 40 * clauses_of_houses(board) };
+    let literals: usize = proof.steps().map(|step| step.len() + 1).sum();
+    rules + formula + 50 * literals as u64
+}
