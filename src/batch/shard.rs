@@ -6,9 +6,12 @@
 //! an answer is a line and there is no header, `paste -d '\n'` does the same.
 
 use crate::words::counted;
-use std::io::{self, BufRead, ErrorKind, Write};
+use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::str::FromStr;
 use std::{error, fmt};
+
+/// The longest answer of a share. A record has at most 16 MiB, and what is said about it less.
+const MOST_BYTES: usize = 64 << 20;
 
 /// One share of the records, written `K/N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +169,10 @@ fn read_answer(input: &mut impl BufRead, answer: &mut Vec<u8>) -> io::Result<()>
     answer.clear();
     loop {
         let before = answer.len();
-        input.read_until(b'\n', answer)?;
+        input.by_ref().take((MOST_BYTES + 1 - before) as u64).read_until(b'\n', answer)?;
+        if answer.len() > MOST_BYTES {
+            return Err(io::Error::new(ErrorKind::InvalidData, "an answer is longer than 64 MiB"));
+        }
         let is_json = answer.first() == Some(&b'{');
         let is_whole = is_json || answer.split(|&byte| byte == b'"').count() % 2 == 1;
         if answer.is_empty() || is_whole && answer.ends_with(b"\n") {

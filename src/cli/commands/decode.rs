@@ -43,6 +43,10 @@ pub(crate) struct DecodeArgs {
     format: OutputFormat,
 }
 
+/// The longest answer that is read: bytes for each variable of the formula, and for what solvers print besides.
+const PER_VARIABLE: u64 = 16;
+const BESIDES: u64 = 64 << 20;
+
 /// Turns a solver's answer into the grid.
 pub(crate) fn run(args: &DecodeArgs) -> Result<Exit, Failure> {
     let mut files = args.files.iter().map(PathBuf::as_path);
@@ -64,10 +68,13 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit, Failure> {
     }
     let answer = Source::open(answer_file, Some(&out))?;
     let name = answer.name.clone();
-    let answer = read_answer(&answer.read_to_string()?).map_err(|error| Failure::new(format!("{name}: {error}")))?;
+    let form = args.puzzle.form(record.puzzle.side());
+    let most = BESIDES + PER_VARIABLE * var_map(&record.puzzle, form).variables() as u64;
+    let answer = answer.read_to_string(most)?;
+    let answer = read_answer(&answer).map_err(|error| Failure::new(format!("{name}: {error}")))?;
     let (answer, error, exit) = match answer {
         SolverAnswer::Sat(literals) => {
-            let (answer, wrong) = decoded(record, args.puzzle.form(record.puzzle.side()), &literals);
+            let (answer, wrong) = decoded(record, form, &literals);
             let exit = if wrong.is_some() { Exit::SomeNo } else { Exit::Satisfiable };
             (answer, wrong, exit)
         }

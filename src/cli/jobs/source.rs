@@ -60,10 +60,13 @@ impl Source {
         self.input
     }
 
-    /// The whole content as text.
-    pub(crate) fn read_to_string(mut self) -> Result<String, Failure> {
+    /// The whole content as text, if it has at most this number of bytes.
+    pub(crate) fn read_to_string(self, most: u64) -> Result<String, Failure> {
         let mut text = String::new();
-        self.input.read_to_string(&mut text).map_err(Failure::with(&self.name))?;
+        self.input.take(most.saturating_add(1)).read_to_string(&mut text).map_err(Failure::with(&self.name))?;
+        if text.len() as u64 > most {
+            return Err(Failure::new(format!("{}: it is larger than {most} bytes", self.name)));
+        }
         Ok(text)
     }
 }
