@@ -146,17 +146,21 @@ fn json_answers_follow_their_schema() {
     let objects = folder.write("objects.jsonl", format!("{{\"a\":[1,null],\"puzzle\":\"{EASY}\"}}\n").repeat(20));
     let commands =
         [&["solve"][..], &["solve", "--any"], &["unique", "--stats"], &["count", "--limit", "1"], &["check"], &["why"]];
+    let mut read = |args: &[&str], answers: usize| {
+        let output = run(&[args, &["--format", "json"]].concat());
+        assert!(text(&output.stdout).lines().count() >= answers);
+        for line in text(&output.stdout).lines() {
+            check(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let value: serde_json::Value = serde_json::from_str(line).unwrap();
+            keys.extend(value.as_object().unwrap().keys().cloned());
+        }
+    };
     for command in commands {
         for file in [&table, &lines, &objects, &ruled] {
-            let output = run(&[command, &["--format", "json", file]].concat());
-            assert!(text(&output.stdout).lines().count() >= 20);
-            for line in text(&output.stdout).lines() {
-                check(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-                let value: serde_json::Value = serde_json::from_str(line).unwrap();
-                keys.extend(value.as_object().unwrap().keys().cloned());
-            }
+            read(&[command, &[file]].concat(), 20);
         }
     }
+    read(&["count", "--limit", "1000000000000", "-p", &".".repeat(81)], 1);
     // None of these puzzles needs a proof to be confirmed.
     let confirmed = |by| {
         let answer = r#""schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"unique""#;
