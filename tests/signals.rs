@@ -154,7 +154,8 @@ fn a_signal_ends_every_command_while_it_unpacks() {
     let folder = Folder::new();
     let part = sudosat::text::Compression::Gzip.pack(&vec![b' '; 64 << 20]).unwrap();
     let bomb = folder.write("bomb.gz", part.repeat(200));
-    for command in COMMANDS {
+    // A line without end is no answer that `merge` waits for: tests/bombs.rs.
+    for command in COMMANDS.iter().filter(|(before, _)| before[0] != "merge") {
         let limit: &[&str] = if command.0[0] == "verify" { &["--max-size", "1T"] } else { &[] };
         let command = &(&*[command.0, limit].concat(), command.1);
         let mut child = start(command, &bomb, Stdio::null());
