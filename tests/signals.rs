@@ -152,13 +152,17 @@ fn a_signal_ends_every_command_while_it_skips_a_record_without_end() {
 #[test]
 fn a_signal_ends_every_command_while_it_unpacks() {
     let folder = Folder::new();
-    let part = sudosat::text::Compression::Gzip.pack(&vec![b' '; 64 << 20]).unwrap();
-    let bomb = folder.write("bomb.gz", part.repeat(200));
-    // A line without end is no answer that `merge` waits for: tests/bombs.rs.
-    for command in COMMANDS.iter().filter(|(before, _)| before[0] != "merge") {
+    let bomb = |name: &str, byte: u8| {
+        let part = sudosat::text::Compression::Gzip.pack(&vec![byte; 64 << 20]).unwrap();
+        folder.write(name, part.repeat(200))
+    };
+    let (spaces, lines) = (bomb("spaces.gz", b' '), bomb("lines.gz", b'\n'));
+    for command in COMMANDS {
+        // `merge` refuses a line without end: tests/bombs.rs.
+        let bomb = if command.0[0] == "merge" { &lines } else { &spaces };
         let limit: &[&str] = if command.0[0] == "verify" { &["--max-size", "1T"] } else { &[] };
         let command = &(&*[command.0, limit].concat(), command.1);
-        let mut child = start(command, &bomb, Stdio::null());
+        let mut child = start(command, bomb, Stdio::null());
         ends(&mut child, Signal::SIGINT, &format!("{:?}", command.0));
     }
 }

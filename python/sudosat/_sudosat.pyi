@@ -318,7 +318,7 @@ class Explanation:
     def clash_rules(self) -> list[str]: ...
     @property
     def clash_houses(self) -> list[str] | None:
-        """The rows, columns and boxes that the clash rests on; `None` if that is all of them, or time ran out."""
+        """Unsolvable: the rows, columns and boxes that the clash rests on; `None` if that was not found out."""
     @property
     def clash_is_smallest(self) -> bool:
         """Whether it is proved that fewer clues and rules do not clash."""

@@ -72,6 +72,7 @@ impl Questions<'_> {
             let excluded = excluded.filter_map(|(cell, digit)| candidate(cell, digit.index()));
             excluded.into_iter().try_for_each(|candidate| sink.clause(&[!candidate]))
         })?;
+        self.watch();
         Ok(houses)
     }
 

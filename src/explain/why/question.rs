@@ -109,11 +109,8 @@ impl<'a> Questions<'a> {
             let reason = format!("the rules of this board take {clauses} clauses, and {MOST_CLAUSES} are the most");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
-        self.budget.afford(size.memory())?;
+        self.start_over(size.memory())?;
         let bare = on_board(puzzle, self.rules.part(Vec::new())?, &[])?;
-        self.backend.clear();
-        self.held = None;
-        self.selectors.clear();
         self.map = self.backend.feed(&self.budget, |sink| encode(&bare, form, sink))?;
         for premise in self.rules.premises().to_vec() {
             let (board, rule) = self.rules.alone(premise)?;
@@ -129,7 +126,7 @@ impl<'a> Questions<'a> {
     }
 
     /// Lets the solver look at the clock if the board has rules that may be hard, however few variables they take.
-    fn watch(&mut self) {
+    pub(super) fn watch(&mut self) {
         if self.has_rules {
             self.backend.reserve(SMALL + 1);
         }
@@ -139,6 +136,7 @@ impl<'a> Questions<'a> {
     pub(super) fn start_over(&mut self, memory: u64) -> Result<(), EngineError> {
         self.budget.afford(memory)?;
         self.backend.clear();
+        self.selectors.clear();
         self.let_go();
         Ok(())
     }

@@ -28,9 +28,9 @@ pub struct Unsolvable {
     pub duplicates: Vec<Violation>,
     /// Clues and rules that leave no solution, as few as possible. Empty when the board has none whatever the clues.
     pub clash: Fewest,
-    /// The rows, columns and boxes that the clash rests on, in this order. Those that a rule of the clash lies in are
-    /// all named, and of the others none can be spared. `None` if a rule of the clash speaks of the whole board, or if
-    /// time did not allow an answer.
+    /// The rows, columns and boxes that the clash rests on, in this order. Those that a rule of the clash speaks of are
+    /// all named, and of the others none can be spared. `None` if a rule speaks of all rows and columns, if the board
+    /// is too large, or if time did not allow an answer.
     pub houses: Option<Vec<House>>,
     /// How the puzzle becomes solvable.
     pub repairs: Repairs,
