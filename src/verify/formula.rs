@@ -32,16 +32,16 @@ pub(super) fn rules_formula(board: &Board) -> Option<Cnf> {
         exactly_one(&literals?, |_, _| true, &mut formula);
     }
     let mut earlier: HashSet<Vec<usize>> = (0..board.cells()).filter(|_| side == 1).map(|cell| vec![cell]).collect();
-    let mut together: HashSet<(usize, usize)> = HashSet::new();
+    let mut together: HashSet<[usize; 2]> = HashSet::new();
     for cells in houses(board) {
         if !earlier.insert(cells.clone()) {
             continue;
         }
         for digit in 0..side {
             let literals: Option<Vec<Lit>> = cells.iter().map(|&cell| literal(side, cell, digit)).collect();
-            exactly_one(&literals?, |i, j| !together.contains(&(cells[i], cells[j])), &mut formula);
+            exactly_one(&literals?, |i, j| !together.contains(&[cells[i], cells[j]]), &mut formula);
         }
-        together.extend(cells.iter().copied().tuple_combinations::<(usize, usize)>());
+        together.extend(cells.iter().copied().array_combinations());
     }
     write_rules(board, &mut formula, MOST_CLAUSES as usize)?;
     Some(formula)
