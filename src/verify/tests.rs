@@ -11,6 +11,7 @@ use crate::verify::refusal::Refusal;
 use crate::verify::{Certificate, Claim, Digest, Proof, ProofError, ProofErrorKind, Refutation, Verifier, check_lrat};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::error::Error;
 
 /// The name of each refusal, and the list of all names.
 macro_rules! names {
@@ -160,6 +161,8 @@ fn each_refusal_has_a_certificate_that_nothing_else_refuses() {
     }
     refused("lrat digest", verifier.verify_lrat(&honest, lrat.as_bytes(), Digest([0; 32])));
     refused("formula", verifier.verify_formula(&honest, &b""[..]));
+    let against_clue = forged().into_iter().find(|(reason, _)| *reason == "step").unwrap().1;
+    assert_eq!(verifier.verify(&against_clue), Err(Refusal::Step { number: 1 }));
     let stopped = verifier.trim_while(&honest.puzzle, &honest.grids, &proof_of(&honest), || false);
     refused("stopped", stopped.map(drop));
     assert_eq!(found, NAMES.iter().copied().collect());
@@ -250,6 +253,34 @@ fn what_is_no_clause_about_the_puzzle_is_an_error_and_no_evidence() {
     // The empty clause as a step is the contradiction, which must be found.
     assert_eq!(Proof::new([Vec::new()]), none);
     assert_eq!(verifier.trim(&puzzle, &[], &Proof::new([Vec::new()])), Err(Refusal::NoContradiction { steps: 0 }));
+}
+
+#[test]
+fn the_digest_depends_on_the_puzzle_and_the_grids_without_a_written_formula() {
+    let board = Board::new(Geometry::with_side(64).unwrap(), []).unwrap();
+    let puzzle = |clue: usize| {
+        let clues = (0..4096).map(|cell| (cell == 7).then(|| Digit::from_index(clue))).collect();
+        Puzzle::new(board.clone(), clues).unwrap()
+    };
+    let grid = |digit| vec![Digit::from_index(digit); 4096];
+    let all = [(puzzle(0), vec![]), (puzzle(1), vec![]), (puzzle(0), vec![grid(5)]), (puzzle(0), vec![grid(6)])];
+    let mut verifier = Verifier::new();
+    let digests = all.map(|(puzzle, grids)| verifier.digest(&puzzle, &grids, &Proof::default()).unwrap().to_string());
+    assert_eq!(digests.iter().collect::<BTreeSet<_>>().len(), 4);
+}
+
+#[test]
+fn an_error_within_an_lrat_file_is_the_source_of_the_refusal() {
+    let (mut verifier, honest) = (Verifier::new(), honest());
+    let refusal = verifier.verify_lrat(&honest, b"x", Digest([0; 32])).unwrap_err();
+    let mut words = vec![refusal.to_string()];
+    let mut source = refusal.source();
+    while let Some(error) = source {
+        words.push(error.to_string());
+        source = error.source();
+    }
+    assert_eq!(words.len(), 3, "{words:?}");
+    assert!(Refusal::Digest.source().is_none());
 }
 
 proptest! {
