@@ -106,10 +106,8 @@ impl Tree {
             masks[cell] &= bit(digit.index());
         }
         self.state.restore(&masks);
-        (0..masks.len()).for_each(|cell| self.state.touch(cell as u16));
-        for (number, propagator) in self.model.propagators.iter().enumerate() {
-            self.state.queue(number as u32, propagator.level());
-        }
+        (0..masks.len()).for_each(|cell| self.state.touch(cell as u16, u64::MAX));
+        self.state.queue_all();
         !masks.contains(&0)
     }
 

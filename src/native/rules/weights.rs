@@ -31,7 +31,7 @@ impl Weights {
 
     /// Before the search, a cell counts by what is said about it.
     pub(super) fn reset(&mut self, model: &Model) {
-        let said = |cell| model.arcs.of(cell).len() + model.watchers.of(cell).len();
+        let said = |cell| model.arcs.of(cell).len() + model.watched(cell as u16);
         self.of.clear();
         self.of.extend((0..model.start.len()).map(|cell| 1.0 + said(cell) as f64));
         self.increment = 1.0;
