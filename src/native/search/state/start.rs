@@ -5,8 +5,8 @@ use crate::engine::Interrupt;
 use crate::native::meter::Meter;
 
 impl<const W: usize> State<W> {
-    /// Sets up the board with these clues, given as cells and digits. No other cell keeps a digit that one of its houses
-    /// has already, and single candidates wait to be settled.
+    /// Sets up the board with these clues, given as cells and digits. No other cell keeps a digit that one of its
+    /// houses has already, and single candidates wait to be settled.
     ///
     /// Settling the clues one by one instead would remove side³ candidates, each from the counts of three houses.
     pub(in crate::native::search) fn start(
