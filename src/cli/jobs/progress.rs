@@ -56,8 +56,8 @@ impl Progress {
         (shown.on_terminal() && !shown.answers).then(|| Self::new(files, read))
     }
 
-    /// The solutions of the puzzle at work, redrawn while they are counted, if they are shown; if answers go to the same
-    /// terminal, up to the first of those.
+    /// The solutions of the puzzle at work, redrawn while they are counted, if they are shown; if answers go to the
+    /// same terminal, up to the first of those.
     pub(crate) fn of_count(shown: Shown, read: Arc<AtomicU64>, counted: Arc<AtomicU64>) -> Option<Self> {
         if !shown.on_terminal() {
             return None;

@@ -13,12 +13,12 @@ fn solved(side: usize, cell: Cell) -> u32 {
 fn with_another_number(rule: &Rule) -> Rule {
     let another = |number: u32| if number > 1 { number - 1 } else { number + 1 };
     let mut rule = rule.clone();
-    match &mut rule {
-        Rule::Cage { total: Some(number), .. }
-        | Rule::Sum { total: number, .. }
-        | Rule::Line { kind: LineKind::Sum(number) | LineKind::SumLoop(number), .. }
-        | Rule::Outside { value: number, .. } => *number = another(*number),
-        _ => {}
+    if let Rule::Cage { total: Some(number), .. }
+    | Rule::Sum { total: number, .. }
+    | Rule::Line { kind: LineKind::Sum(number) | LineKind::SumLoop(number), .. }
+    | Rule::Outside { value: number, .. } = &mut rule
+    {
+        *number = another(*number);
     }
     rule
 }
