@@ -83,7 +83,7 @@ proptest! {
 
     #[test]
     fn numbers_are_written_as_rust_writes_them(number in -2000..2000_i32, any in any::<i32>()) {
-        for number in [number, any] {
+        for number in [number, any, 0] {
             let mut text = String::new();
             push_number(&mut text, number);
             prop_assert_eq!(text, number.to_string());

@@ -111,6 +111,7 @@ fn outside_clues() {
     assert_eq!(at("skyscraper 1 row 1", "34......."), "at least 2 are seen from the left, not 1");
     assert_eq!(at("skyscraper 2 row 1", "34......."), "");
     assert_eq!(at("skyscraper 1 row 1", ".34......"), "");
+    assert_eq!(at("skyscraper 1 row 1", "55......."), "", "the second is not higher");
 
     assert_eq!(at("numbered-room 6 row 1", "316285794"), "");
     assert_eq!(at("numbered-room 5 row 1", "3.6......"), "digit number 3, at r1c3, is 6, not 5");
