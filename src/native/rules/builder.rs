@@ -264,15 +264,18 @@ impl<'a> Builder<'a> {
         for arcs in &mut arcs {
             arcs.sort_by_key(|arc| std::cmp::Reverse(arc.most));
         }
+        self.propagators.sort_by_key(Propagator::level);
         let scopes: Vec<Vec<u16>> = self.propagators.iter().map(Propagator::cells).collect();
-        let mut watchers = vec![Vec::new(); cells];
+        let words = scopes.len().div_ceil(64);
+        let mut watchers = vec![0; cells * words];
+        let mut curious = vec![Vec::new(); cells];
         for (number, scope) in scopes.iter().enumerate() {
-            let watcher = (number as u32, self.propagators[number].level() as u8);
+            let is_curious = matches!(self.propagators[number], Propagator::Locked(_));
             for &cell in scope {
-                let watchers = &mut watchers[usize::from(cell)];
-                if watchers.last() != Some(&watcher) {
-                    watchers.push(watcher);
+                if is_curious {
+                    curious[usize::from(cell)].push(number as u32);
                 }
+                watchers[usize::from(cell) * words + number / 64] |= 1 << (number % 64);
             }
         }
         let peers = (0..cells).map(|cell| self.common.sees.of(cell).map(|peer| peer as u16).collect());
@@ -284,7 +287,8 @@ impl<'a> Builder<'a> {
             tables,
             propagators: self.propagators,
             scopes: scopes.into(),
-            watchers: watchers.into(),
+            watchers,
+            curious: curious.into(),
             taxicab: self.taxicab,
             is_impossible: self.is_impossible,
             common: self.common,

@@ -9,8 +9,10 @@ use std::collections::BTreeSet;
 
 /// The number of rows or columns taken together.
 const MOST_LINES: usize = 4;
-/// Larger leftovers say too little: of any cells, and of cells that see each other.
+/// Larger leftovers say too little: of any cells, of two cells or fewer against the others, and of cells that see each
+/// other.
 const MOST_LEFT: usize = 4;
+const MOST_AGAINST_TWO: usize = 6;
 const MOST_IN_CAGE: usize = 6;
 
 /// What happens to cages that are only partly within.
@@ -93,7 +95,8 @@ fn leftover(builder: &Builder, cells: &[u16], houses: i64, partial: Partial) -> 
     }
     let innies: Vec<u16> = left.into_iter().collect();
     let is_cage = terms.is_empty() && innies.len() <= MOST_IN_CAGE && builder.common.sees.is_clique(&innies);
-    let is_little = is_cage || innies.len() + terms.len() <= MOST_LEFT;
+    let (left, fewer) = (innies.len() + terms.len(), innies.len().min(terms.len()));
+    let is_little = is_cage || left <= MOST_LEFT || fewer <= 2 && left <= MOST_AGAINST_TWO;
     let is_new = !taken.is_empty();
     terms.extend(innies.into_iter().map(|cell| (cell, 1)));
     terms.sort_unstable();
