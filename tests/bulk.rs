@@ -501,6 +501,14 @@ fn a_share_is_merged_once() {
 }
 
 #[test]
+fn a_last_share_that_is_not_finished_is_no_end() {
+    let folder = Folder::new();
+    let shares = [folder.write("1", "unique\n".repeat(9)), folder.write("2", "multiple\n".repeat(7))];
+    let told = succeed(&["merge", &shares[0], &shares[1]], 2);
+    assert!(text(&told.stderr).contains(&format!("{}: ends after 7 answers, too early", shares[1])));
+}
+
+#[test]
 fn packed_outputs_are_unpacked_again() {
     let folder = Folder::new();
     let lines = folder.write("lines", puzzles(100));

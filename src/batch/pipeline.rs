@@ -326,6 +326,47 @@ mod tests {
     }
 
     #[test]
+    fn no_more_threads_work_than_asked_for() {
+        let worker = || {
+            |_: i32| {
+                thread::sleep(Duration::from_millis(1));
+                thread::current().id()
+            }
+        };
+        for threads in [1, 3] {
+            let ids = all(start(0..100, threads, |_| 81, &Arc::default(), worker)).0;
+            assert!(ids.iter().collect::<std::collections::HashSet<_>>().len() <= threads);
+        }
+    }
+
+    #[test]
+    fn nothing_outlives_the_answers() {
+        let (cancel, ended) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let (raised, end) = (Arc::clone(&cancel), Arc::clone(&ended));
+        let (send, begun) = std::sync::mpsc::channel();
+        let answers = start(
+            0..100,
+            1,
+            |_| 81,
+            &cancel,
+            move || {
+                let (raised, end, send) = (Arc::clone(&raised), Arc::clone(&end), send.clone());
+                move |_: i32| {
+                    let _ = send.send(());
+                    while !raised.load(Ordering::Relaxed) {
+                        thread::sleep(Duration::from_millis(1));
+                    }
+                    thread::sleep(Duration::from_millis(20));
+                    end.store(true, Ordering::SeqCst);
+                }
+            },
+        );
+        begun.recv().unwrap();
+        drop(answers);
+        assert!(ended.load(Ordering::SeqCst));
+    }
+
+    #[test]
     fn jobs_do_not_run_far_ahead() {
         use std::sync::atomic::AtomicUsize;
         let taken = Arc::new(AtomicUsize::new(0));

@@ -138,27 +138,26 @@ pub(crate) fn merge(
         whole.write_all(&first).map_err(MergeError::Write)?;
         next(0, &mut first)?;
     }
-    // The first share that has no more answers. The shares after it must have none in this turn, and no further turn
-    // follows.
+    // The first share that has no more answers, and how many it had. From there on, no share may have any.
     let mut ended = None;
-    for turn in 0.. {
+    'turns: for turn in 0.. {
         for index in 0..count {
+            if ended.is_some_and(|(first, _)| first == index) {
+                break 'turns;
+            }
             if (turn, index) == (0, 0) {
                 answer.clone_from(&first);
             } else {
                 next(index, &mut answer)?;
             }
             match ended {
-                _ if answer.is_empty() => ended = ended.or(Some(index)),
-                Some(index) => return Err(MergeError::Short { share: index + 1, answers: turn }),
+                _ if answer.is_empty() => ended = ended.or(Some((index, turn))),
+                Some((index, answers)) => return Err(MergeError::Short { share: index + 1, answers }),
                 None => {
                     whole.write_all(&answer).map_err(MergeError::Write)?;
                     answers += 1;
                 }
             }
-        }
-        if ended.is_some() {
-            break;
         }
     }
     Ok(answers)
@@ -199,6 +198,7 @@ mod tests {
     fn a_share_is_written_as_a_fraction() {
         let shard: Shard = "2/3".parse().unwrap();
         assert_eq!((1..=9).filter(|&record| shard.takes(record)).collect::<Vec<_>>(), [2, 5, 8]);
+        assert_eq!((shard.shares(), shard.to_string()), (3, "2/3".to_owned()));
         assert!((1..=9).all(|record| Shard::WHOLE.takes(record)));
         assert!("0/3".parse::<Shard>().is_err() && "4/3".parse::<Shard>().is_err());
     }
@@ -221,11 +221,38 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_may_have_64_mebibytes() {
+        let merged = |length: usize| {
+            let share = b"{".chain(io::repeat(b'1').take(length as u64 - 2)).chain(&b"\n"[..]);
+            merge(&mut [io::BufReader::new(share)], |_| false, &mut io::sink()).map_err(|error| error.to_string())
+        };
+        assert_eq!(merged(MOST_BYTES), Ok(1));
+        assert_eq!(merged(MOST_BYTES + 1), Err("an answer is longer than 64 MiB".to_owned()));
+        let quoted = format!("\"{}", "x\n".repeat(7));
+        assert_eq!(
+            merge(&mut [&*format!("{quoted}\"\n").into_bytes(), b"2\n"], |_| false, &mut io::sink()).unwrap(),
+            2
+        );
+    }
+
+    #[test]
     fn shares_that_do_not_fit_are_refused() {
         let short = "ends after 1 answer, too early: the shares are not finished, not in order or not of one job";
         assert_eq!(told(&["1\n", "2\n", "3\n6\n"], false).unwrap_err(), short);
         assert_eq!(told(&["2\n", "1\n3\n"], false).unwrap_err(), short);
+        assert_eq!(told(&["1\n4\n7\n", "2\n5\n8\n", "3\n"], false).unwrap_err(), short);
+        assert_eq!(told(&["1\n3\n5\n7\n", "2\n"], false).unwrap_err(), short);
         assert_eq!(told(&["a,b\n", "a,c\n"], true).unwrap_err(), "has another header than the first share");
+        let error = |shares: &mut [&[u8]]| merge(shares, |_| true, &mut io::sink()).unwrap_err();
+        assert!(matches!(error(&mut [b"a\n", b"a\n", b"b\n"]), MergeError::Header { share: 3 }));
+        assert!(matches!(error(&mut [b"a\n1\n4\n", b"a\n2\n", b"a\n"]), MergeError::Short { share: 3, answers: 0 }));
+        assert!(matches!(
+            error(&mut [b"a\n1\n4\n7\n", b"a\n2\n5\n", b"a\n3\n"]),
+            MergeError::Short { share: 3, answers: 1 }
+        ));
+        let torn = error(&mut [b"a\n1\n", b"a\n2"]);
+        assert!(matches!(torn, MergeError::Read { share: 2, .. }));
+        assert_eq!(error::Error::source(&torn).map(ToString::to_string), Some(torn.to_string()));
         for torn in ["1\n3", "1\n\"3\n"] {
             let told = told(&[torn, "2\n"], false).unwrap_err();
             assert_eq!(told, "the last answer is torn: the job was not finished");

@@ -15,8 +15,10 @@ pub(super) trait Comparable: Sized {
     fn words(&self) -> String;
     /// The solutions that it shows.
     fn solutions(&self) -> Vec<Solution>;
-    /// Whether these are all, if the answer is right.
-    fn shows_all(&self) -> bool;
+    /// Whether the solutions of an answer that does not prove itself are all that there are, if it is right.
+    fn shows_all(&self) -> bool {
+        true
+    }
 
     /// The answer as this engine's, for a report.
     fn testimony(&self, engine: String) -> Testimony {
@@ -43,10 +45,6 @@ impl Comparable for Option<Solution> {
 
     fn solutions(&self) -> Vec<Solution> {
         self.iter().cloned().collect()
-    }
-
-    fn shows_all(&self) -> bool {
-        self.is_none()
     }
 }
 
@@ -88,10 +86,6 @@ impl Comparable for Verdict {
             Self::Unique(only) => vec![only.clone()],
             Self::Multiple(first, second) => vec![first.clone(), second.clone()],
         }
-    }
-
-    fn shows_all(&self) -> bool {
-        !matches!(self, Self::Multiple(..))
     }
 }
 

@@ -44,3 +44,39 @@ fn at_most(budget: &Budget, time: Duration) -> Budget {
     let end = Instant::now().checked_add(time);
     Budget { deadline: budget.deadline.min(end).or(end), ..budget.clone() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    /// The budget ends after this time, and has the memory of the caller's.
+    fn lasts(make: impl Fn() -> Budget, time: Duration) {
+        let (before, budget, after) = (Instant::now(), make(), Instant::now());
+        assert!(budget.deadline.is_some_and(|end| before + time <= end && end <= after + time), "{budget:?}, {time:?}");
+        assert_eq!(budget.memory, Some(7));
+    }
+
+    #[test]
+    fn a_confirmation_may_take_several_times_what_the_answer_took() {
+        let unlimited = || Budget::unlimited().with_memory(7);
+        let within = |time: u64| Budget::within(seconds(time)).with_memory(7);
+        assert_eq!([0, 1, 3].map(|spent| patience(seconds(spent))), [10, 10, 30].map(seconds));
+        assert_eq!([0, 1, 30].map(|spent| turn(&unlimited(), seconds(spent))), [2, 4, 62].map(seconds));
+        lasts(|| glancing(&unlimited()), Duration::from_millis(20));
+        lasts(|| glancing(&within(60)), Duration::from_millis(20));
+        lasts(|| sharing(&unlimited(), seconds(3)), seconds(8));
+        lasts(|| sharing(&within(60), seconds(3)), seconds(8));
+        lasts(|| patient(&unlimited(), seconds(3)), seconds(30));
+        lasts(|| patient(&within(60), seconds(3)), seconds(60));
+        // Half of what is left is for the proof.
+        let half = turn(&within(60), seconds(300));
+        assert!(seconds(20) < half && half <= seconds(30), "{half:?}");
+        // A glance is never longer than the caller's time.
+        let end = Instant::now();
+        assert_eq!(glancing(&Budget { deadline: Some(end), ..unlimited() }).deadline, Some(end));
+    }
+}

@@ -352,7 +352,16 @@ mod tests {
     fn sides_out_of_range_are_refused() {
         assert_eq!(Geometry::with_side(0), Err(GeometryError::Side(0)));
         assert_eq!(Geometry::with_side(7), Err(GeometryError::NoBoxShape(7)));
-        assert_eq!(Geometry::with_side(1025), Err(GeometryError::Side(1025)));
+        // 1025 has a box shape, 1031 has none.
+        for side in [1025, 1031] {
+            assert_eq!(Geometry::with_side(side), Err(GeometryError::Side(side)));
+            assert_eq!(Geometry::with_regions(side, &[]), Err(GeometryError::Side(side)));
+        }
+        assert_eq!(Geometry::with_regions(0, &[]), Err(GeometryError::Side(0)));
+        let rows: Vec<u16> = (0..MAX_SIDE * MAX_SIDE).map(|cell| (cell / MAX_SIDE) as u16).collect();
+        assert!(Geometry::with_side(MAX_SIDE).is_ok() && Geometry::with_regions(MAX_SIDE, &rows).is_ok());
+        let classic = Geometry::with_boxes(BoxShape { rows: 3, columns: 3 }).unwrap();
+        assert!(Arc::ptr_eq(&classic, &Geometry::classic()), "most puzzles share one geometry");
         assert!(Geometry::with_boxes(BoxShape { rows: usize::MAX, columns: 2 }).is_err());
     }
 }

@@ -374,6 +374,10 @@ mod tests {
         assert!(clashing.candidates(first).is_empty() && clashing.candidates(Cell::new(0, 1)).len() == 9);
         let allows = |index| clashing.allows(Candidate { cell: first, digit: Digit::from_index(index) });
         assert!(!allows(2) && allows(1) && !allows(9));
+        assert_eq!(clashing.allowed(first), Some(&set(&[1, 2])));
+        let plain = Puzzle::new(Board::classic(), vec![None; 81]).unwrap();
+        let allows = |index| plain.allows(Candidate { cell: first, digit: Digit::from_index(index) });
+        assert!(allows(8) && !allows(9) && plain.allowed(first).is_none());
     }
 
     #[test]

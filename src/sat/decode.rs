@@ -132,6 +132,7 @@ mod tests {
     use crate::puzzle::{Board, Geometry};
     use crate::sat::encode::{Encoding, var_map};
     use crate::sat::lit::Lit;
+    use std::error::Error;
 
     /// A 4×4 board with these clues; 0 is an empty cell.
     fn puzzle(clues: &str) -> Puzzle {
@@ -176,11 +177,19 @@ mod tests {
 
     #[test]
     fn another_formulas_model_or_map_is_refused() {
+        let error = DecodeError::from(Model::from_literals(1, Lit::from_dimacs(2)).unwrap_err());
+        assert_eq!(error.source().map(ToString::to_string), Some(error.to_string()));
         let puzzle = puzzle("1000000000000000");
         let none = Model::from_literals(64, []).unwrap();
         let map = var_map(&puzzle, Encoding::Reduced);
         assert_eq!(decode(&puzzle, &map, &none), Err(DecodeError::Mismatch { variables: map.variables(), found: 64 }));
         let other = VarMap::full(&Geometry::classic());
         assert!(matches!(decode(&puzzle, &other, &none), Err(DecodeError::Mismatch { .. })));
+        // Further variables are a kept solver's; too few, or a map of another board, are a mistake there too.
+        let more = |variables| Model::from_literals(variables, []).unwrap();
+        let full = var_map(&puzzle, Encoding::Extended);
+        assert!(matches!(decode_within(&puzzle, &full, &more(65)), Err(DecodeError::NoDigit { .. })));
+        assert!(matches!(decode_within(&puzzle, &full, &more(63)), Err(DecodeError::Mismatch { .. })));
+        assert!(matches!(decode_within(&puzzle, &other, &more(729)), Err(DecodeError::Mismatch { .. })));
     }
 }

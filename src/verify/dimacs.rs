@@ -131,6 +131,6 @@ impl Comparison<'_> {
 /// The beginning of a clause.
 fn shown(clause: &[Lit]) -> String {
     let first: Vec<String> = clause.iter().take(10).map(ToString::to_string).collect();
-    let rest = if clause.len() > 10 { "…" } else { "0" };
+    let rest = if clause.len() > first.len() { "…" } else { "0" };
     format!("`{} {rest}`", first.join(" "))
 }

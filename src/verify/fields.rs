@@ -12,6 +12,9 @@
 //! Cells are written row by row: up to side 35 one character each, `1` to `9` and then `A` to `Z`; above, numbers with
 //! colons between them.
 
+#[cfg(test)]
+mod tests;
+
 use super::certificate::{Certificate, Digest, Refutation};
 use super::claim::{Claim, NotAClaim};
 use super::proof::{Proof, ProofError, ProofPlace, excerpt};
@@ -320,11 +323,9 @@ fn cells(text: &str, side: usize, field: &'static str, start: usize) -> Result<V
     let mut cells = Vec::with_capacity(wanted.min(text.len() + 1));
     let mut read = |word: &[u8], column: usize| {
         let number = match word {
-            b"." => None,
             &[one] if side <= SINGLE && !one.is_ascii_lowercase() => {
                 char::from(one).to_digit(36).and_then(|number| Digit::new(number as u16))
             }
-            _ if side <= SINGLE => None,
             _ => std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()).and_then(Digit::new),
         };
         match number {

@@ -116,6 +116,14 @@ mod tests {
     }
 
     #[test]
+    fn the_number_of_clauses_is_known_before_they_are_written() {
+        for (side, clauses) in [(9, 11_988), (49, 11_303_908), (64, 33_046_528)] {
+            let board = Board::new(Geometry::with_side(side).unwrap(), []).unwrap();
+            assert_eq!((clauses_of_houses(&board), is_implicit(&board)), (clauses, clauses > MOST_CLAUSES), "{side}");
+        }
+    }
+
+    #[test]
     fn both_encoders_write_the_same_formula() {
         let shapes = [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (1, 5), (7, 1), (2, 4), (3, 3), (2, 5), (4, 4)];
         let boards = shapes.map(|(rows, columns)| Geometry::with_boxes(BoxShape { rows, columns }).unwrap());

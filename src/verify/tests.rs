@@ -11,6 +11,7 @@ use crate::verify::refusal::Refusal;
 use crate::verify::{Certificate, Claim, Digest, Proof, ProofError, ProofErrorKind, Refutation, Verifier, check_lrat};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::error::Error;
 
 /// The name of each refusal, and the list of all names.
 macro_rules! names {
@@ -160,6 +161,8 @@ fn each_refusal_has_a_certificate_that_nothing_else_refuses() {
     }
     refused("lrat digest", verifier.verify_lrat(&honest, lrat.as_bytes(), Digest([0; 32])));
     refused("formula", verifier.verify_formula(&honest, &b""[..]));
+    let against_clue = forged().into_iter().find(|(reason, _)| *reason == "step").unwrap().1;
+    assert_eq!(verifier.verify(&against_clue), Err(Refusal::Step { number: 1 }));
     let stopped = verifier.trim_while(&honest.puzzle, &honest.grids, &proof_of(&honest), || false);
     refused("stopped", stopped.map(drop));
     assert_eq!(found, NAMES.iter().copied().collect());
@@ -175,10 +178,16 @@ fn each_lie_in_a_formula_file_is_refused_with_its_own_reason() {
     let (header, clauses) = text.split_once('\n').unwrap();
     let (clauses_but_last, last) = clauses.trim_end().rsplit_once('\n').unwrap();
     let mut told = |text: &str| verifier.verify_formula(&honest, text.as_bytes()).map_err(|error| error.to_string());
-    for liberty in ["c map 1 r1c1=1\n", "c map 729 r9c9=9\n", "c anything\n", "c\n", "cmap 1 r1c1=2\n"] {
+    for liberty in
+        ["c map 1 r1c1=1\n", "c map 194 r3c4=5\n", "c map 729 r9c9=9\n", "c anything\n", "c\n", "cmap 1 r1c1=2\n"]
+    {
         assert_eq!(told(&format!("{liberty}{text}{liberty}")), Ok(()), "{liberty}");
     }
-    let long = format!("{text}c{}\n", "x".repeat(1 << 20));
+    let long = |length: usize| format!("c{}\n{text}", "x".repeat(length - 2));
+    assert_eq!(told(&long(1 << 20)), Ok(()));
+    // Literals on lines of their own.
+    let open = |length: usize| format!("{header}\n{}", "1\n".repeat(length));
+    let end = formula.len() + 2;
     let count = formula.len();
     for (forged, reason) in [
         ("", "line 1: not the formula that the puzzle defines: there is no header"),
@@ -187,7 +196,8 @@ fn each_lie_in_a_formula_file_is_refused_with_its_own_reason() {
         (&format!("{header}\n{text}"), "expected a literal, found `p`"),
         (&format!("p cnf 730 {count}\n{clauses}"), &format!("expected `{header}`, found `p cnf 730 {count}`")),
         (&format!("p cnf 729 {}\n{clauses}", count - 1), &format!("expected `{header}`")),
-        (&format!("{header}\n{clauses_but_last}\n"), &format!("clause {count} of {count} is missing")),
+        (&format!("{header}\n{clauses_but_last}\n"), &format!("clause {count} of {count} is missing: `-")),
+        (&format!("{header}\n{clauses_but_last}\n"), "…`"),
         (&format!("{text}1 0\n"), "there is a clause more"),
         (&format!("{text}1 \n"), "the last clause is cut short"),
         (&format!("{header}\n{clauses_but_last}\n1 {last}\n"), &format!("clause {count} is not `")),
@@ -197,12 +207,18 @@ fn each_lie_in_a_formula_file_is_refused_with_its_own_reason() {
             &format!("c map 1 r1c1=2\n{text}"),
             "line 1: not the formula that the puzzle defines: the comment lies: variable 1 is r1c1=1",
         ),
-        (&format!("{text}c  map\t729  r9c9=8\n"), "the comment lies: variable 729 is r9c9=9"),
+        (
+            &format!("{text}c  map\t729  r9c9=8\n"),
+            &format!("line {end}: not the formula that the puzzle defines: the comment lies: variable 729 is r9c9=9"),
+        ),
         (&format!("c map 5 r1c1=5 r1c1=4\n{text}"), "the comment lies"),
         (&format!("c map 730 r1c1=5\n{text}"), "the comment names no variable: `730`"),
         (&format!("c map 0 r1c1=1\n{text}"), "the comment names no variable: `0`"),
         (&format!("c map\n{text}"), "the comment names no variable"),
-        (&long, "it is longer than 1048576 bytes"),
+        (&long((1 << 20) + 1), "line 1: not the formula that the puzzle defines: it is longer than 1048576 bytes"),
+        (&format!("{}0\n", open(1 << 20)), "clause 1 is not"),
+        (&open((1 << 20) + 1), "clause 1 does not end"),
+        (&open((1 << 20) + 2), "line 1048578: not the formula that the puzzle defines: clause 1 does not end"),
     ] {
         let told = told(forged).expect_err(reason);
         assert!(told.contains(reason), "{told}, not {reason}");
@@ -231,12 +247,40 @@ fn what_is_no_clause_about_the_puzzle_is_an_error_and_no_evidence() {
         assert!(matches!(verifier.digest(&puzzle, &grids, &none), Err(Refusal::WrongSolution { .. })));
         assert!(matches!(verifier.formula(&puzzle, &grids), Err(Refusal::WrongSolution { .. })));
     }
-    let beyond = Proof::new([vec![lit(1)], vec![lit(2), lit(-65)]]);
+    let beyond = Proof::new([vec![lit(64)], vec![lit(2), lit(-65)]]);
     let told = verifier.trim(&puzzle, &[], &beyond).unwrap_err().to_string();
     assert_eq!(told, "step 2 of the proof: literal -65 is out of range: the formula has 64 variables");
     // The empty clause as a step is the contradiction, which must be found.
     assert_eq!(Proof::new([Vec::new()]), none);
     assert_eq!(verifier.trim(&puzzle, &[], &Proof::new([Vec::new()])), Err(Refusal::NoContradiction { steps: 0 }));
+}
+
+#[test]
+fn the_digest_depends_on_the_puzzle_and_the_grids_without_a_written_formula() {
+    let board = Board::new(Geometry::with_side(64).unwrap(), []).unwrap();
+    let puzzle = |clue: usize| {
+        let clues = (0..4096).map(|cell| (cell == 7).then(|| Digit::from_index(clue))).collect();
+        Puzzle::new(board.clone(), clues).unwrap()
+    };
+    let grid = |digit| vec![Digit::from_index(digit); 4096];
+    let all = [(puzzle(0), vec![]), (puzzle(1), vec![]), (puzzle(0), vec![grid(5)]), (puzzle(0), vec![grid(6)])];
+    let mut verifier = Verifier::new();
+    let digests = all.map(|(puzzle, grids)| verifier.digest(&puzzle, &grids, &Proof::default()).unwrap().to_string());
+    assert_eq!(digests.iter().collect::<BTreeSet<_>>().len(), 4);
+}
+
+#[test]
+fn an_error_within_an_lrat_file_is_the_source_of_the_refusal() {
+    let (mut verifier, honest) = (Verifier::new(), honest());
+    let refusal = verifier.verify_lrat(&honest, b"x", Digest([0; 32])).unwrap_err();
+    let mut words = vec![refusal.to_string()];
+    let mut source = refusal.source();
+    while let Some(error) = source {
+        words.push(error.to_string());
+        source = error.source();
+    }
+    assert_eq!(words.len(), 3, "{words:?}");
+    assert!(Refusal::Digest.source().is_none());
 }
 
 proptest! {

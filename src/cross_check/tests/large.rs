@@ -59,6 +59,38 @@ fn verdict(engines: [Numbered; 2], prover: Says, budget: &Budget) -> (Result<Ver
     (both.verdict(&large(), budget), both.witness())
 }
 
+/// An engine that says "none" after a while, and only if nobody else is at work meanwhile.
+struct Alone<'a>(&'a AtomicBool);
+
+impl Engine for Alone<'_> {
+    fn name(&self) -> String {
+        "alone".to_owned()
+    }
+
+    fn visit(
+        &mut self,
+        _: &Puzzle,
+        _: &Budget,
+        _: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        assert!(!self.0.swap(true, Ordering::SeqCst), "both at the same time");
+        std::thread::sleep(Duration::from_millis(50));
+        self.0.store(false, Ordering::SeqCst);
+        Ok(End::Exhausted)
+    }
+}
+
+#[test]
+fn on_boards_with_few_open_candidates_the_engines_take_turns() {
+    let clues = solution(0).digits().iter().enumerate().map(|(cell, &digit)| (cell < 194).then_some(digit)).collect();
+    for puzzle in [puzzle(), large().with_clues(clues).unwrap()] {
+        let busy = AtomicBool::new(false);
+        let mut both = CrossCheck::new(Alone(&busy), Alone(&busy)).with_prover(Says(usize::MAX, Ok(true)));
+        assert!(matches!(both.verdict(&puzzle, &Budget::unlimited()), Ok(Verdict::Unsolvable)));
+        assert_eq!(both.witness(), Some(Witness::Engine));
+    }
+}
+
 #[test]
 fn either_engine_may_be_the_one_that_answers() {
     for engines in [[ends(&[3]), stuck(&[])], [stuck(&[]), ends(&[3])], [stuck(&[3]), ends(&[3])]] {

@@ -99,6 +99,54 @@ fn a_report_holds_what_both_said() {
 }
 
 #[test]
+fn a_report_of_each_question_holds_the_answers_and_their_grids() {
+    let (puzzle, budget) = (puzzle(), Budget::unlimited());
+    let both = |one, other| CrossCheck::new(Scripted(one, DONE), Scripted(other, DONE));
+    for (error, words, grids) in [
+        (both(&[ONE], &[]).solve(&puzzle, &budget).map(drop), ["solvable", "unsolvable"], [1, 0]),
+        (both(&[], &[ONE]).solve(&puzzle, &budget).map(drop), ["unsolvable", "solvable"], [0, 1]),
+        (both(&[ONE, TWO], &[ONE]).count(&puzzle, 5, &budget).map(drop), ["2", "1"], [2, 0]),
+        (both(&[ONE], &[ONE, TWO]).count(&puzzle, 2, &budget).map(drop), ["1", "2+"], [1, 0]),
+        (both(&[], &[ONE, TWO]).verdict(&puzzle, &budget).map(drop), ["unsolvable", "multiple"], [0, 2]),
+    ] {
+        let Err(EngineError::Disagreement(report)) = error else { panic!("{error:?}") };
+        let said = [&report.first, &report.second];
+        assert_eq!(said.map(|testimony| testimony.answer.as_str()), words);
+        assert_eq!(said.map(|testimony| testimony.solutions.len()), grids);
+    }
+}
+
+/// An engine that says nothing, after it has looked at its time.
+struct Waiting(Duration);
+
+impl Engine for Waiting {
+    fn name(&self) -> String {
+        "waiting".to_owned()
+    }
+
+    fn visit(
+        &mut self,
+        _: &Puzzle,
+        budget: &Budget,
+        _: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        let left = budget.deadline.unwrap().saturating_duration_since(Instant::now());
+        assert!(left > Duration::from_secs(1) && left <= self.0, "{left:?}");
+        Err(Interrupt::Deadline.into())
+    }
+}
+
+#[test]
+fn what_no_grid_proves_is_waited_for() {
+    let mut alone = CrossCheck::new(Scripted(&[ONE], DONE), Waiting(Duration::from_secs(10)));
+    let budget = Budget::unlimited();
+    assert!(matches!(alone.verdict(&puzzle(), &budget), Err(EngineError::Unconfirmed(_))));
+    let with_prover = CrossCheck::new(Scripted(&[ONE], DONE), Waiting(Duration::from_secs(3)));
+    let mut with_prover = with_prover.with_prover(third::Says(1, Ok(true)));
+    assert!(matches!(with_prover.verdict(&puzzle(), &budget), Ok(Verdict::Unique(_))));
+}
+
+#[test]
 fn what_proves_itself_is_answered_at_once() {
     for budget in [Budget::unlimited(), Budget::within(Duration::from_secs(60))] {
         let mut both = CrossCheck::new(Scripted(&[ONE, TWO], DONE), Hurried);

@@ -93,6 +93,14 @@ fn no_proof_is_asked_for_in_vain() {
 }
 
 #[test]
+fn no_proof_is_asked_for_more_solutions_than_are_kept() {
+    let first = crate::native::Native::new();
+    let mut both = CrossCheck::new(first, Scripted(&[], LATE)).with_prover(Says(usize::MAX, Ok(false)));
+    let count = both.count(&puzzle(), 1_000, &Budget::unlimited());
+    assert!(matches!(count, Err(EngineError::Unconfirmed(_))), "{count:?}");
+}
+
+#[test]
 fn one_solution_is_known_when_time_is_over() {
     let error = Scripted(&[ONE], LATE).verdict(&puzzle(), &Budget::unlimited()).unwrap_err();
     assert_eq!(error.known().map(ToString::to_string).as_deref(), Some(ONE));

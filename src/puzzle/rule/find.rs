@@ -34,3 +34,26 @@ pub fn find_rules(text: &str) -> Result<Vec<&'static RuleSpec>, ParseRuleErrorKi
     let found = if exact.is_empty() && !text.is_empty() { begun() } else { exact };
     if found.is_empty() { Err(no_rule(&words(&text))) } else { Ok(found) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_an_alias_or_its_beginning_is_found_in_any_case() {
+        let names = |text: &str| find_rules(text).unwrap().iter().map(|spec| spec.name).collect::<Vec<_>>();
+        assert_eq!(names(" Thermo "), ["thermo"]);
+        assert_eq!(names("thermometer"), ["thermo"]);
+        assert_eq!(names("xv"), ["sum"]);
+        assert_eq!(names("main-diagonal"), ["diagonal main"]);
+        assert_eq!(names("diagonal"), ["diagonal main", "diagonal anti"]);
+        assert_eq!(names("xv-negative"), ["no-sum"]);
+        assert_eq!(names("anti-k"), ["anti-knight", "anti-king"]);
+        assert_eq!(names("sum"), ["sum"], "and not what begins so");
+        assert_eq!(
+            find_rules("thermos").unwrap_err().to_string(),
+            "no rule is called 'thermos'; did you mean 'thermo'?"
+        );
+        assert!(find_rules("").is_err());
+    }
+}

@@ -53,3 +53,16 @@ fn distance(one: &str, other: &str) -> usize {
     }
     row[row.len() - 1]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_near() {
+        for (one, other, changes) in [("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("ab", "ba", 2)] {
+            assert_eq!(distance(one, other), changes, "{one} {other}");
+        }
+        assert_eq!([nearest("kinx"), nearest("kixx")], [Some("anti-king"), None], "half of the letters are too many");
+    }
+}

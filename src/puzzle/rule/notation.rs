@@ -276,6 +276,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{Board, Geometry};
     use itertools::Itertools;
+    use std::error::Error;
 
     #[test]
     fn what_is_written_is_read() {
@@ -288,6 +289,9 @@ mod tests {
             names.extend([Some(spec.name), spec.alias].into_iter().flatten());
         }
         assert!(names.iter().all_unique());
+        let words: Vec<&str> = Rule::names().collect();
+        assert_eq!(words.len(), SPECS.len() + GROUPS.len());
+        assert!(["diagonal", "main-diagonal", "thermo"].iter().all(|name| words.contains(name)));
         for alias in ["main-diagonal", "anti-diagonal"] {
             assert!(Rule::DIAGONAL.contains(&alias.parse().unwrap()));
         }
@@ -324,6 +328,9 @@ mod tests {
         assert_eq!(error(""), told(0, "no rule is called ''"));
         assert_eq!(error("diagonal"), told(0, "'diagonal' stands for several rules, expected one"));
         assert_eq!(error("windoku r1c1"), told(8, "the rule 'windoku' takes nothing after its name, found 'r1c1'"));
+        let cell = "region r1c1 r1".parse::<Rule>().unwrap_err();
+        assert_eq!(cell.source().map(ToString::to_string), Some(cell.to_string()));
+        assert!("fog".parse::<Rule>().unwrap_err().source().is_none());
         assert_eq!(error("region r1c1 r1"), told(12, "expected a cell as r1c1, found 'r1'"));
         let needs = |rule: &str, what: &str, found: &str| {
             let example = SPECS.iter().find(|spec| spec.name == rule).unwrap().example;
@@ -341,6 +348,11 @@ mod tests {
             ("sandwich 5 r1c1", 11, needs("sandwich", "'row' or 'column'", "r1c1")),
             ("sandwich 5 row 0", 15, needs("sandwich", "the number of a row or column", "0")),
             ("skyscraper 5 row 1 top", 19, needs("skyscraper", "'left' or 'right' or nothing after the row", "top")),
+            (
+                "skyscraper 5 column 1 left",
+                22,
+                needs("skyscraper", "'top' or 'bottom' or nothing after the column", "left"),
+            ),
             ("skyscraper 5 row 1 left r1c1", 24, needs("skyscraper", "nothing more", "r1c1")),
             ("quadruple r1c1", 10, needs("quadruple", "a digit", "r1c1")),
             ("count 2 0 r1c1", 8, needs("count", "a digit", "0")),

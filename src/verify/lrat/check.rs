@@ -126,6 +126,7 @@ mod tests {
         assert_eq!(told("5 1 0 1 2 0\n6 0 5 3 0\n"), "line 2: the step does not follow from its hints");
         assert_eq!(told("5 1 0 2 0\n"), "line 1: the step does not follow from its hints");
         assert_eq!(told("5 0 1 2 0\n"), "line 1: clause 1 does not reduce to a single literal here");
+        assert_eq!(told("5 2 0 1 1 3 0\n"), "line 1: clause 1 does not reduce to a single literal here");
         assert_eq!(told("5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n"), "line 3: there is no clause 3");
         assert_eq!(told("5 1 1 1 0 1 2 0\n6 0 5 3 4 0\n"), "ok");
         assert_eq!(told("5 1 -1 1 0 0\n6 0 5 3 4 0\n"), "line 2: clause 5 does not reduce to a single literal here");
@@ -145,8 +146,11 @@ mod tests {
     #[test]
     fn what_is_no_lrat_is_refused_with_its_place() {
         assert_eq!(told(""), "line 1, column 1: the proof does not end in the empty clause: it was cut short");
-        assert!(told("5 1 0 1 2 0\n").ends_with("does not end in the empty clause: it was cut short"));
-        assert!(told("5 1 0 1 2").ends_with("the proof ends within a clause: it was cut short"));
+        let cut_short = "the proof does not end in the empty clause: it was cut short";
+        assert_eq!(told("5 1 0 1 2 0\n6 d 1\t00 \n"), format!("line 2, column 9: {cut_short}"));
+        assert_eq!(told("5 1 0 1 2"), "line 1, column 2: the proof ends within a clause: it was cut short");
+        assert_eq!(told("15"), "line 1, column 3: the proof ends within a clause: it was cut short");
+        assert_eq!(told("0 1 0 1 2 0"), "line 1, column 1: expected the number of a step, found `0`");
         assert_eq!(
             told("5 1 0 1 2 0\n6 0 5 3 4 0\n7 0 6 0\n"),
             "line 3, column 1: the proof goes on after the empty clause"

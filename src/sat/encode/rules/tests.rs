@@ -52,8 +52,9 @@ fn extend(grid: &mut Grid, cell: usize, boxes: &Boxes, found: &mut Vec<Grid>) {
     }
 }
 
-/// Every grid of every board keeps the clauses of these rules exactly if it has the property.
-fn check(rules: &[&str], property: impl Fn(&Grid, &Boxes) -> bool) {
+/// Every grid of every board keeps the clauses of these rules exactly if it has the property. Returns how many do.
+fn check(rules: &[&str], property: impl Fn(&Grid, &Boxes) -> bool) -> usize {
+    let mut all = 0;
     for (geometry, boxes) in boards() {
         let board = Board::new(geometry, rules.iter().map(|rule| rule.parse().unwrap())).unwrap();
         let mut formula = Cnf::default();
@@ -73,7 +74,9 @@ fn check(rules: &[&str], property: impl Fn(&Grid, &Boxes) -> bool) {
         let size = size(&board);
         assert_eq!((size.clauses, size.variables), (formula.len() as u64, formula.variables() - 64));
         assert!(kept < grids.len(), "{rules:?} says nothing");
+        all += kept;
     }
+    all
 }
 
 /// All pairs of different cells, each once.
@@ -140,6 +143,48 @@ fn rules_for_pairs_without_a_mark() {
         let sums = grid[1][1] + grid[1][2] == 5 && grid[2][0] + grid[3][0] == 4;
         sums && unmarked(grid, |one, other| one + other != 7)
     });
+}
+
+#[test]
+fn a_mark_of_its_own_kind_lifts_a_negative_rule() {
+    type Related = fn(u32, u32) -> bool;
+    let solution: Grid = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]];
+    let cases: [(&str, &str, Related); 3] = [
+        ("difference 1", "sum", |one, other| one.abs_diff(other) == 1),
+        ("ratio 2", "sum", |one, other| one == 2 * other || other == 2 * one),
+        ("sum 5", "difference", |one, other| one + other == 5),
+    ];
+    let near = || pairs().filter(|&pair| matches!(distances(pair), (0, 1) | (1, 0)));
+    let digits = |grid: &Grid, (one, other): ((usize, usize), (usize, usize))| [one, other].map(|at| grid[at.0][at.1]);
+    let number = |[one, other]: [u32; 2], kind: &str| if kind == "sum" { one + other } else { one.abs_diff(other) };
+    for (mark, foreign, related) in cases {
+        let is_related = |grid: &Grid, pair| {
+            let [one, other] = digits(grid, pair);
+            related(one, other)
+        };
+        let mut marked: Vec<_> = near().filter(|&pair| is_related(&solution, pair)).collect();
+        let cells = |((row, column), (other_row, other_column)): ((usize, usize), (usize, usize))| {
+            format!("r{}c{} r{}c{}", row + 1, column + 1, other_row + 1, other_column + 1)
+        };
+        let with_marks = |marked: &[_]| {
+            let marks = marked.iter().map(|&pair| format!("{mark} {}", cells(pair)));
+            [format!("no-{mark}")].into_iter().chain(marks).collect::<Vec<_>>()
+        };
+        let rules = with_marks(&marked);
+        let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
+        let kept = check(&rules, |grid, _| near().all(|pair| is_related(grid, pair) == marked.contains(&pair)));
+        assert!(kept > 0, "{rules:?}");
+        // A mark of another kind in place of one of them lifts nothing.
+        let last = marked.pop().unwrap();
+        let value = number(digits(&solution, last), foreign);
+        let mut rules = with_marks(&marked);
+        rules.push(format!("{foreign} {value} {}", cells(last)));
+        let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
+        check(&rules, |grid, _| {
+            number(digits(grid, last), foreign) == value
+                && near().all(|pair| is_related(grid, pair) == marked.contains(&pair))
+        });
+    }
 }
 
 #[test]

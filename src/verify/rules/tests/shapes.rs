@@ -256,23 +256,25 @@ fn rules_all_over_the_board() {
         pairs(d, &|rows, columns, a, b| near(rows, columns) && a.max(b) == 3 * a.min(b))
     });
     agree(THREE, "no-sum 4", "all", |d| pairs(d, &|rows, columns, a, b| near(rows, columns) && a + b == 4));
-    agree(THREE, "no-difference 2;difference 2 r1c2 r1c1;ratio 3 r2c2 r1c2;sum 4 r2c2 r2c3", "all", |d| {
+    agree(THREE, "no-difference 2;difference 2 r1c2 r1c1;ratio 3 r2c2 r1c2;sum 4 r3c1 r3c2", "all", |d| {
         let rest = (0..9).array_combinations().all(|[one, other]| {
             let ((row, column), (other_row, other_column)) = (place(one), place(other));
             let has_dot = (one, other) == (0, 1) || (one, other) == (1, 4);
             has_dot || !near(row.abs_diff(other_row), column.abs_diff(other_column)) || d[one].abs_diff(d[other]) != 2
         });
-        d[0].abs_diff(d[1]) == 2 && (d[1] == 3 * d[4] || d[4] == 3 * d[1]) && d[4] + d[5] == 4 && rest
+        d[0].abs_diff(d[1]) == 2 && (d[1] == 3 * d[4] || d[4] == 3 * d[1]) && d[6] + d[7] == 4 && rest
     });
-    agree(THREE, "no-sum 4;sum 4 r1c1 r1c2;difference 2 r2c1 r2c2", "all", |d| {
+    agree(THREE, "no-sum 4;sum 4 r1c1 r1c2;difference 1 r2c1 r2c2", "all", |d| {
         let rest = (0..9).array_combinations().all(|[one, other]| {
             let ((row, column), (other_row, other_column)) = (place(one), place(other));
             (one, other) == (0, 1)
                 || !near(row.abs_diff(other_row), column.abs_diff(other_column))
                 || d[one] + d[other] != 4
         });
-        d[0] + d[1] == 4 && d[3].abs_diff(d[4]) == 2 && rest
+        d[0] + d[1] == 4 && d[3].abs_diff(d[4]) == 1 && rest
     });
+    // A dot is no X: two digits up to 3 that differ by 2 add up to 4.
+    agree(THREE, "no-sum 4;difference 2 r2c1 r2c2", "all", |_| false);
 }
 
 #[test]

@@ -57,12 +57,36 @@ fn cells_and_pairs() {
     assert_told("greater r1c1 r1c2", "r1c1 r1c2", &[("7 3", ""), ("3 3", "3 is not greater than 3")]);
     assert_told("greater r1c1 r1c2", "r1c1", &[("1", "")]);
     assert_told("minimum r1c1", "r1c1 r1c2 r2c1", &[("1 2 3", ""), ("2 2 3", "2 is not below 2 at r1c2")]);
-    assert_told("maximum r1c1", "r1c1 r1c2 r2c1", &[("4 2 3", ""), ("4 2 5", "4 is not above 5 at r2c1")]);
+    assert_told(
+        "maximum r1c1",
+        "r1c1 r1c2 r2c1",
+        &[("4 2 3", ""), ("4 2 5", "4 is not above 5 at r2c1"), ("4 4 3", "4 is not above 4 at r1c2")],
+    );
     assert_told(
         "clone r1c1 r1c2 = r2c1 r3c1",
         "r1c1 r1c2 r2c1 r3c1",
         &[("1 2 1 2", ""), ("1 2 1 3", "r1c2 holds 2, but r3c1 holds 3")],
     );
+}
+
+#[test]
+fn what_no_digits_can_keep_is_not_blamed_on_empty_cells() {
+    for rule in ["quadruple 1 2 r1c1", "count 2 3 r1c1"] {
+        assert_eq!(told(rule, ""), [""; 0]);
+        assert_eq!(told(rule, "9 r1c1").len(), 1);
+    }
+}
+
+#[test]
+fn windoku_has_as_many_windows_as_fit() {
+    for (side, windows) in [(9, 4), (16, 9), (25, 16)] {
+        let board = Board::new(Geometry::with_side(side).unwrap(), [Rule::WINDOKU]).unwrap();
+        let houses = extra_houses(&board);
+        assert_eq!(houses.iter().map(Vec::len).collect::<Vec<_>>(), vec![side; windows]);
+        let incidence =
+            board.houses().skip(3 * side).map(|house| board.house_cells(house).map(|cell| cell.index(side)));
+        assert_eq!(incidence.map(Iterator::collect::<Vec<_>>).collect::<Vec<_>>(), houses);
+    }
 }
 
 #[test]

@@ -20,6 +20,10 @@ fn cages_and_arrows() {
     assert_eq!(pair(""), [""; 0], "broken, but not by digits that are there");
     assert_eq!(told("cage r1c1 r9c9", "5 5 r1c1 r9c9"), ["cage r1c1 r9c9 has 5 at r1c1 and r9c9"]);
     assert_eq!(told_at(2, &["cage 9 r1c1 r1c2 r2c1"], "1 r1c1"), ["cage r1c1 r1c2 r2c1 sums to at most 5, not 9"]);
+    // The empty cells are 1 and 2 at least.
+    assert_eq!(told("cage 11 r1c1 r1c2 r1c3", "9 r1c1"), ["cage r1c1 r1c2 r1c3 sums to at least 12, not 11"]);
+    let all_of_row = "cage r1c1 r1c2 r1c3 r1c4 sums to at most 10, not 11";
+    assert_eq!(told_at(4, &["cage 11 r1c1 r1c2 r1c3 r1c4"], "1 r1c1"), [all_of_row]);
     let killer = |digits| told("little-killer 20 r1c2 r2c3 r3c4", digits);
     assert_eq!(killer("9 2 9 r1c2 r2c3 r3c4"), [""; 0]);
     assert_eq!(killer("9 3 9 r1c2 r2c3 r3c4"), ["little-killer r1c2 r2c3 r3c4 sums to 21, not 20"]);
@@ -88,6 +92,7 @@ fn outside_clues() {
     assert_eq!(at("sandwich 9 row 1", ".18.9...."), "", "1 and 8 sum to 9");
     assert_eq!(at("sandwich 8 row 1", ".18.9...."), "the digits between 1 and 9 sum to at least 9, not 8");
     assert_eq!(at("sandwich 9 row 1", ".1.8....."), "");
+    assert_eq!(at("sandwich 5 row 1", "1.9......"), "");
     assert_eq!(told_at(1, &["sandwich 0 row 1"], "1 r1c1"), [""; 0]);
     assert_eq!(told_at(1, &["sandwich 1 row 1"], "1 r1c1").len(), 1);
 
@@ -106,6 +111,7 @@ fn outside_clues() {
     assert_eq!(at("skyscraper 1 row 1", "34......."), "at least 2 are seen from the left, not 1");
     assert_eq!(at("skyscraper 2 row 1", "34......."), "");
     assert_eq!(at("skyscraper 1 row 1", ".34......"), "");
+    assert_eq!(at("skyscraper 1 row 1", "55......."), "", "the second is not higher");
 
     assert_eq!(at("numbered-room 6 row 1", "316285794"), "");
     assert_eq!(at("numbered-room 5 row 1", "3.6......"), "digit number 3, at r1c3, is 6, not 5");

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Makes one program of all mutants that compile, in WORK/tree, and builds its tests.
+
+    prepare.py WORK [TEST..]   with cargo-mutants on the path; TEST names files of tests/ to leave out
+
+Mutants that the compiler refuses are left out, and it is asked again, until it accepts the rest.
+"""
+
+import json, re, shutil, subprocess, sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+# Reads the sources themselves.
+NEVER = ["architecture"]
+MARK = re.compile(rb"/\*<(?P<mutant>\d+)>\*/|/\*\[(?P<place>[\d,]+)\]\*/|/\*(?P<end></\d+>|\[/[\d,]+\])\*/")
+
+
+def copy(work, without):
+    tree = work / "tree"
+    tree.mkdir(parents=True, exist_ok=True)
+    files = subprocess.run(["git", "ls-files"], cwd=ROOT, text=True, capture_output=True, check=True).stdout
+    for file in files.splitlines():
+        target = tree / file
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / file, target)
+    for test in NEVER + without:
+        (tree / f"tests/{test}.rs").unlink()
+    manifest = (tree / "Cargo.toml").read_text()
+    # No lints, and nothing that is built beside the tests.
+    manifest = re.sub(r"\[lints\..*?(?=\[\[bin\]\])", "", manifest, flags=re.S)
+    manifest = manifest[: manifest.index("[[bench]]")].replace('debug = "line-tables-only"', "debug = false")
+    (tree / "Cargo.toml").write_text(manifest)
+
+
+def errors(messages):
+    for line in messages.splitlines():
+        message = json.loads(line).get("message") or {}
+        if isinstance(message, dict) and message.get("level") == "error" and message["spans"]:
+            span = next(span for span in message["spans"] if span["is_primary"])
+            while span["file_name"].startswith("/") and span["expansion"]:
+                span = span["expansion"]["span"]
+            yield (message["code"] or {}).get("code"), message["message"], span
+
+
+def constant(message):
+    """The function that a constant calls, as `Type::name` or `name`."""
+    found = re.search(r"cannot call non-const (?:associated function|method|function) `([^`]+)`", message)
+    if not found or found[1] in ("at", "mutant::at"):
+        return None
+    path = re.sub(r"<[^<>]*>", "", re.sub(r"<[^<>]*>", "", found[1])).split("::")
+    path = [part for part in path if part]
+    return "::".join(path[-2:]) if len(path) > 1 and path[-2][0].isupper() else path[-1]
+
+
+def block_end(text, start):
+    """Where the block that begins after `start` ends."""
+    depth = 0
+    for at in range(text.index(b"{", start), len(text)):
+        depth += {b"{": 1, b"}": -1}.get(text[at : at + 1], 0)
+        if depth == 0:
+            return at
+    return len(text)
+
+
+def blamed(text, code, span, mutants):
+    """The mutants that an error is about: around it, or in the match that it is about, or else the next ones."""
+    around, inside, after = [], [], []
+    start = span["byte_start"]
+    end = block_end(text, span["byte_end"]) if code == "E0004" else span["byte_end"]
+    for mark in MARK.finditer(text):
+        numbers = (mark["mutant"] or mark["place"] or b"").decode()
+        numbers = [int(number) for number in numbers.split(",") if number]
+        if mark.start() < start:
+            around.append(numbers) if numbers else around.pop()
+        elif mark["place"] and mark.start() < end:
+            inside += [number for number in numbers if code != "E0004" or mutants[number - 1]["genre"] == "MatchArm"]
+        elif mark["place"] and not after:
+            after = numbers
+    if code == "E0004":
+        return inside or around[-1:] and around[-1]
+    return around[-1] if around else inside or after
+
+
+def rewrite(work, left_out):
+    shutil.rmtree(work / "tree/src")
+    shutil.copytree(ROOT / "src", work / "tree/src")
+    (work / "left_out").write_text("\n".join(sorted(left_out)))
+    command = ["cargo", "run", "--quiet", "--manifest-path", HERE / "Cargo.toml", "--", work / "list.json"]
+    subprocess.run([*command, work / "left_out"], cwd=work / "tree", check=True)
+
+
+def prepare(work, without):
+    copy(work, without)
+    command = ["cargo", "mutants", "--list", "--json"]
+    listed = subprocess.run(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, check=True).stdout
+    (work / "list.json").write_text(listed)
+    mutants, left_out = json.loads(listed), set()
+    check = ["cargo", "check", "--lib", "--message-format=json"]
+    while True:
+        rewrite(work, left_out)
+        checked = subprocess.run(check, cwd=work / "tree", text=True, stdout=subprocess.PIPE)
+        if checked.returncode == 0:
+            break
+        before = len(left_out)
+        for code, message, span in errors(checked.stdout):
+            name = constant(message)
+            text = (work / "tree" / span["file_name"]).read_bytes()
+            left_out |= {name} if name else {str(number) for number in blamed(text, code, span, mutants)}
+        print(f"{len(left_out)} left out", flush=True)
+        if len(left_out) == before:
+            sys.exit("an error names no mutant: see cargo check")
+    build = ["cargo", "test", "--no-run", "--tests", "--message-format=json"]
+    built = subprocess.run(build, cwd=work / "tree", text=True, stdout=subprocess.PIPE, check=True)
+    (work / "builds.json").write_text(built.stdout)
+
+
+if __name__ == "__main__":
+    prepare(Path(sys.argv[1]).absolute(), sys.argv[2:])

@@ -1,0 +1,62 @@
+//! Puts all mutants that `cargo mutants --list --json` names into one program, where the environment variable `MUTANT`
+//! chooses one of them: its place in the list, from 1. Reads the list, and rewrites the sources below the current folder.
+//!
+//! `sudosat-mutants LIST LEFT_OUT`: the second file holds a word a line, which is the number of a mutant that does not
+//! compile, or `Type::name` of a `const fn` that constants need. All others lose their `const`: a switch is no constant.
+
+mod render;
+mod sites;
+
+use std::collections::{BTreeMap, HashSet};
+use std::{env, error, fs, path};
+
+use sites::Wanted;
+
+const SWITCH: &str = include_str!("switch.rs");
+
+fn main() -> Result<(), Box<dyn error::Error>> {
+    let mut arguments = env::args().skip(1);
+    let (Some(list), Some(left_out)) = (arguments.next(), arguments.next()) else {
+        return Err("usage: sudosat-mutants LIST LEFT_OUT".into());
+    };
+    let list: serde_json::Value = serde_json::from_str(&fs::read_to_string(list)?)?;
+    let left_out: HashSet<String> = fs::read_to_string(left_out)?.split_whitespace().map(str::to_owned).collect();
+
+    let mut wanted: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
+    for file in files(path::Path::new("src"))? {
+        wanted.insert(file, Vec::new());
+    }
+    for (index, mutant) in list.as_array().ok_or("the list is no array")?.iter().enumerate() {
+        let mutant = Wanted::read(index + 1, mutant);
+        if !left_out.contains(&mutant.number.to_string()) {
+            wanted.entry(mutant.file.clone()).or_default().push(mutant);
+        }
+    }
+    for (file, mutants) in wanted {
+        let source = fs::read_to_string(&file)?;
+        let sites = sites::find(&source, mutants, &left_out).map_err(|error| format!("{file}: {error}"))?;
+        let mut text = render::render(&source, &sites);
+        if file == "src/lib.rs" {
+            text.push_str("\n#[doc(hidden)]\npub mod mutant;\n");
+            text = format!("#![allow(warnings, arithmetic_overflow, unconditional_panic)]\n{text}");
+        }
+        if text != source {
+            fs::write(&file, text)?;
+        }
+    }
+    fs::write("src/mutant.rs", SWITCH)?;
+    Ok(())
+}
+
+fn files(folder: &path::Path) -> Result<Vec<String>, Box<dyn error::Error>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path.to_str().ok_or("a file's name is no text")?.to_owned());
+        }
+    }
+    Ok(found)
+}

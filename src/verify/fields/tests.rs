@@ -1,0 +1,103 @@
+use super::*;
+
+/// A certificate of two grids, of which nothing is proved.
+fn multiple(board: &str, puzzle: &str, solutions: &str) -> Fields {
+    let [board, puzzle, solutions] = [board, puzzle, solutions].map(str::to_owned);
+    Fields { board, puzzle, verdict: "multiple".to_owned(), solutions, ..Fields::default() }
+}
+
+fn told(fields: &Fields) -> String {
+    Certificate::from_fields(fields).unwrap_err().to_string()
+}
+
+const EMPTY: &str = "................";
+const GRIDS: &str = "1234341221434321 1234341223414123";
+
+#[test]
+fn what_is_written_is_read_back_on_small_and_large_boards() {
+    for (board, side) in [("2x2", 4), ("4x4", 16), ("5x7", 35), ("6x6", 36)] {
+        let cell = |number: usize| match (number, side) {
+            (0, _) => ".".to_owned(),
+            (_, 36) => number.to_string(),
+            _ => char::from(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number]).to_string(),
+        };
+        let cells = |first: usize| {
+            let cells = (0..side * side).map(|position| cell((first + position) % (side + 1)));
+            cells.collect::<Vec<_>>().join(if side == 36 { ":" } else { "" })
+        };
+        let grid = |number| vec![cell(number); side * side].join(if side == 36 { ":" } else { "" });
+        let fields = multiple(board, &cells(0), &format!("{} {}", grid(side), grid(1)));
+        assert_eq!(Certificate::from_fields(&fields).unwrap().to_fields(), fields, "{board}");
+    }
+    let regions = multiple("regions:1112122233343444+anti-knight", "1...............-5-9", GRIDS);
+    let read = Certificate::from_fields(&regions).unwrap();
+    assert_eq!(read.puzzle.excluded().count(), 2);
+    assert_eq!(read.to_fields(), regions);
+}
+
+#[test]
+fn the_verdict_is_what_the_grids_and_the_proof_show() {
+    let (one, digest) = (&GRIDS[..16], "00".repeat(32));
+    for (shown, solutions) in ["", one, GRIDS].into_iter().enumerate() {
+        for claim in ["unsolvable", "unique", "exactly 0", "exactly 1", "exactly 2", "exactly 3", "multiple"] {
+            let is_right = claim == ["unsolvable", "unique", "exactly 2"][shown] || claim == "multiple" && shown == 2;
+            let mut fields = multiple("2x2", EMPTY, solutions);
+            claim.clone_into(&mut fields.verdict);
+            if claim != "multiple" {
+                fields.sha256.clone_from(&digest);
+                fields.proof = "0".to_owned();
+            }
+            // Nothing is claimed by `multiple` with too few grids, which the verifier refuses.
+            if is_right || claim == "multiple" {
+                assert_eq!(Certificate::from_fields(&fields).unwrap().to_fields(), fields);
+            } else {
+                let shown = counted(shown, "solution");
+                let reason = format!("verdict, column 1: the verdict is `{claim}`, with {shown} shown");
+                assert_eq!(told(&fields), reason);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_error_names_the_column() {
+    let fields = multiple("2x2", EMPTY, GRIDS);
+    let solutions = |solutions: String| told(&multiple("2x2", EMPTY, &solutions));
+    let one = &GRIDS[..16];
+    assert_eq!(solutions(format!("{one} 123.{}", &one[4..])), "solutions, column 21: expected a digit, found `.`");
+    assert_eq!(
+        solutions(format!("{one} {one} 12.4{}", &one[4..])),
+        "solutions, column 37: expected a digit, found `.`"
+    );
+    let wrong = "solutions, column 20: expected a digit up to 4 or `.`, found `5`";
+    assert_eq!(solutions(format!("{one} 125{}", &one[3..])), wrong);
+    assert_eq!(solutions(format!("{one} {}", &one[1..])), "solutions, column 18: expected 16 cells, found 15");
+    for (board, column) in [("2x2+anti-knigth", 5), ("2x2+anti-knight+anti-knigth", 17), ("2x2+a+b", 5)] {
+        let told = told(&Fields { board: board.to_owned(), ..fields.clone() });
+        assert!(told.starts_with(&format!("board, column {column}: ")), "{told}");
+    }
+    let excluded = |words: &str| told(&Fields { puzzle: format!("{EMPTY}{words}"), ..fields.clone() });
+    assert_eq!(excluded("-65"), "puzzle, column 18: expected the number of a candidate, found `65`");
+    assert_eq!(excluded("-1-x"), "puzzle, column 20: expected the number of a candidate, found `x`");
+    for words in ["-2-1", "-1-1", "-1-2-3", "-01"] {
+        assert_eq!(excluded(words), "puzzle, column 17: the excluded candidates are not written as they should be");
+    }
+    let proof =
+        Fields { verdict: "unsolvable".to_owned(), solutions: String::new(), proof: "1 0 x".to_owned(), ..fields };
+    assert_eq!(told(&proof), "proof, column 5: expected a literal, found `x`");
+}
+
+#[test]
+fn a_digit_has_one_form() {
+    let cells = |side: usize, separator: &str, first: &str| {
+        let rest = vec!["."; side * side - 1].join(separator);
+        told(&multiple(if side == 16 { "4x4" } else { "6x6" }, &format!("{first}{separator}{rest}"), ""))
+    };
+    for word in ["a", "H", "0"] {
+        assert_eq!(cells(16, "", word), format!("puzzle, column 1: expected a digit up to 16 or `.`, found `{word}`"));
+    }
+    for word in ["A", "37", "0", ""] {
+        assert_eq!(cells(36, ":", word), format!("puzzle, column 1: expected a digit up to 36 or `.`, found `{word}`"));
+    }
+    assert_eq!(cells(36, ":", "36:.:x"), "puzzle, column 6: expected a digit up to 36 or `.`, found `x`");
+}
