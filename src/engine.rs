@@ -85,7 +85,7 @@ pub trait Engine: Send {
     ///
     /// # Errors
     ///
-    /// As for [`visit`](Self::visit).
+    /// As for [`visit`](Self::visit); [`Uncounted`](EngineError::Uncounted) if some were counted by then.
     fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget) -> Result<Count, EngineError> {
         if limit == 0 {
             return Ok(Count::AtLeast(0));
@@ -93,9 +93,10 @@ pub trait Engine: Send {
         let mut count = 0;
         let end = self.visit(puzzle, budget, &mut |_| {
             count += 1;
+            budget.note_counted(count);
             if count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        Ok(match end {
+        });
+        Ok(match end.map_err(|error| error.having_counted(count))? {
             End::Exhausted => Count::Exactly(count),
             End::Stopped => Count::AtLeast(count),
         })

@@ -209,13 +209,15 @@ fn sources() -> Vec<(String, String)> {
     files
 }
 
-/// Whether a file is declared for tests alone.
+/// Whether a file is declared for tests alone, or within one that is.
 fn is_for_tests(file: &str, files: &[(String, String)]) -> bool {
     let path = modules(file);
     let Some((name, parent)) = path.split_last() else { return false };
     let declared = ["#", "[", "cfg", "(", "test", ")", "]", "mod", name, ";"];
     let parent = files.iter().find(|(other, _)| modules(other) == parent);
-    parent.is_some_and(|(_, text)| !source::find(&source::tokens(text), &declared).is_empty())
+    parent.is_some_and(|(parent, text)| {
+        !source::find(&source::tokens(text), &declared).is_empty() || is_for_tests(parent, files)
+    })
 }
 
 #[test]

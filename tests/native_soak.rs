@@ -42,6 +42,16 @@ impl Random {
         grid
     }
 
+    /// Puzzles with few clues and with many, half of them mutated.
+    fn puzzles(&mut self, lanes: &mut Lanes, number: usize) -> Vec<Clues> {
+        let puzzle = |i| {
+            let clues = [self.below(82), 22 + self.below(12)][i % 2];
+            let puzzle = self.puzzle(lanes, clues);
+            if i % 4 < 2 { puzzle } else { self.mutated(puzzle) }
+        };
+        (0..number).map(puzzle).collect()
+    }
+
     /// The puzzle with one clue dropped or changed.
     fn mutated(&mut self, mut puzzle: Clues) -> Clues {
         let clues: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
@@ -207,22 +217,40 @@ impl Tally {
     }
 }
 
+/// The number of puzzles to generate, and the seed.
+fn soak() -> (usize, u64) {
+    let wanted = env::var("SUDOSAT_SOAK").map_or(3_000, |number| number.parse().unwrap());
+    (wanted, env::var("SUDOSAT_SEED").map_or(0x50AC, |seed| seed.parse().unwrap()))
+}
+
+/// The search that learns from the first dead end on finds as many solutions as the lanes do.
+#[test]
+fn generated_puzzles_by_learning() {
+    let ((wanted, seed), started) = (soak(), Instant::now());
+    let (mut random, mut lanes, mut learner) = (Random(seed), Lanes::new(), Native::learning_after(0));
+    let (mut generated, mut kinds) = (0, [0; 3]);
+    while generated < wanted {
+        let puzzles = random.puzzles(&mut lanes, BATCH.min(wanted - generated));
+        generated += puzzles.len();
+        for (puzzle, expected) in puzzles.iter().zip(solutions(&mut lanes, &puzzles, 2)) {
+            let learnt = visited(&mut learner, puzzle, 2, &Budget::unlimited()).unwrap();
+            assert_eq!(learnt.len(), expected.len(), "{puzzle:?}");
+            assert!(learnt.len() == 2 || learnt == expected, "{puzzle:?}");
+            kinds[learnt.len()] += 1;
+        }
+    }
+    println!("{generated} puzzles by learning, {kinds:?} with 0, 1 and more solutions, {:?}", started.elapsed());
+    assert!(kinds.iter().all(|&kind| kind > generated / 20), "{kinds:?}");
+}
+
 #[test]
 fn generated_puzzles() {
-    let wanted: usize = env::var("SUDOSAT_SOAK").map_or(3_000, |number| number.parse().unwrap());
-    let started = Instant::now();
-    let seed = env::var("SUDOSAT_SEED").map_or(0x50AC, |seed| seed.parse().unwrap());
+    let ((wanted, seed), started) = (soak(), Instant::now());
     let (mut solvers, mut random, mut tally) = (Solver::all(), Random(seed), Tally::default());
     let mut maker = Lanes::new();
     let mut generated = 0;
     while generated < wanted {
-        let puzzles: Vec<Clues> = (0..BATCH.min(wanted - generated))
-            .map(|i| {
-                let clues = [random.below(82), 22 + random.below(12)][i % 2];
-                let puzzle = random.puzzle(&mut maker, clues);
-                if i % 4 < 2 { puzzle } else { random.mutated(puzzle) }
-            })
-            .collect();
+        let puzzles = random.puzzles(&mut maker, BATCH.min(wanted - generated));
         generated += puzzles.len();
         tally.compare_all(&mut solvers, &puzzles);
     }

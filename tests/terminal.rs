@@ -173,6 +173,30 @@ fn decode_draws_the_board() {
     assert_eq!(drawn(&["--format", "line"]), "1234341221434321\n");
 }
 
+/// A count that takes long says how far it is, and gives way to its answer; a short one says nothing.
+#[test]
+fn a_long_count_is_shown_while_it_lasts() {
+    let most = ["count", "--engine", "sat", "--limit", "100000000"];
+    let many =
+        ["--timeout", "2.5", "-p", "1.......2.......3.......4.......5.......6.......7.......8.......9................"];
+    for streams in [OUTPUT, MESSAGES] {
+        let shown = seen((80, 24), streams, "", &mut sudosat(&[&most[..], &many].concat()));
+        let counts: Vec<u64> = shown
+            .split(" solutions so far")
+            .filter_map(|part| part.rsplit(['\n', '\r', 'K']).next()?.parse().ok())
+            .collect();
+        assert!(counts.len() > 2 && counts.is_sorted(), "{shown:?}");
+        let at_least = shown.split_once("there are at least ").unwrap().1.split_once(" solutions").unwrap().0;
+        assert!(at_least.parse::<u64>().unwrap() >= counts[counts.len() - 1], "{shown:?}");
+        let (_, after) = shown.rsplit_once("solutions so far").unwrap();
+        assert_eq!(after.contains("\nunknown\n"), streams.output, "{shown:?}");
+    }
+    let few = seen((80, 24), OUTPUT, "", &mut sudosat(&[&most[..], &["-p", "1.......2......."]].concat()));
+    assert!(few.ends_with("24\n") && !few.contains("so far"), "{few:?}");
+    let quiet = seen((80, 24), MESSAGES, "", &mut sudosat(&[&most[..], &["--quiet"], &many].concat()));
+    assert_eq!(quiet, "");
+}
+
 /// The input comes in two parts, so that progress is drawn between them on every machine.
 #[test]
 fn a_summary_ends_a_job_that_was_shown_with_progress() {

@@ -97,9 +97,9 @@ pub fn timed_out<T>(answer: &Result<T, engine::EngineError>) -> bool {
 
 fn is_deadline(error: &engine::EngineError) -> bool {
     match error {
-        engine::EngineError::Interrupted(interrupt) | engine::EngineError::Undecided { interrupt, .. } => {
-            *interrupt == Interrupt::Deadline
-        }
+        engine::EngineError::Interrupted(interrupt)
+        | engine::EngineError::Undecided { interrupt, .. }
+        | engine::EngineError::Uncounted { interrupt, .. } => *interrupt == Interrupt::Deadline,
         engine::EngineError::Unconfirmed(unconfirmed) => {
             is_deadline(&unconfirmed.reason) || unconfirmed.no_proof.as_ref().is_some_and(is_deadline)
         }
@@ -155,6 +155,7 @@ pub fn unknown(error: &engine::EngineError) -> PyResult<String> {
     match error {
         engine::EngineError::Interrupted(_)
         | engine::EngineError::Undecided { .. }
+        | engine::EngineError::Uncounted { .. }
         | engine::EngineError::Unconfirmed(_)
         | engine::EngineError::Unsupported { .. } => Ok(error.to_string()),
         _ => Err(exception(error)),

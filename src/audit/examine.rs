@@ -70,6 +70,7 @@ impl Examiner {
             Err(
                 error @ (EngineError::Interrupted(_)
                 | EngineError::Undecided { .. }
+                | EngineError::Uncounted { .. }
                 | EngineError::Unconfirmed(_)
                 | EngineError::Unsupported { .. }),
             ) => {

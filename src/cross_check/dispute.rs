@@ -20,6 +20,7 @@ pub(super) fn no_answer(error: &EngineError) -> bool {
     match error {
         EngineError::Interrupted(_)
         | EngineError::Undecided { .. }
+        | EngineError::Uncounted { .. }
         | EngineError::Unconfirmed(_)
         | EngineError::Unsupported { .. } => true,
         EngineError::WrongSolution { .. }

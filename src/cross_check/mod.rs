@@ -201,6 +201,7 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
         let mut left = limit;
         let mut up_to_limit = |_| {
             left -= 1;
+            budget.note_counted(limit - left);
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let counted = self.compare(
@@ -208,8 +209,8 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
             budget,
             |engine, budget| counted(engine, puzzle, budget, &mut up_to_limit),
             |engine, budget, _| engine.count(puzzle, limit, budget).map(Counted::from),
-        )?;
-        Ok(counted.count)
+        );
+        Ok(counted.map_err(|error| error.having_counted(limit - left))?.count)
     }
 
     fn verdict(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Verdict, EngineError> {

@@ -3,7 +3,7 @@
 use super::interrupt::Interrupt;
 use super::share::Share;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The limits of an engine for one call. An engine obeys the deadline and the cancel flag within 100 ms.
@@ -27,6 +27,8 @@ pub struct Budget {
     /// what is open, and gives up if they are too large; what a solver learns during a search is not part of the
     /// estimate.
     pub memory: Option<u64>,
+    /// Where an engine that counts solutions notes how many it has counted so far, for a caller that shows progress.
+    pub counted: Option<Arc<AtomicU64>>,
     /// The part in that memory, where several work at the same time.
     pub(crate) share: Option<Share>,
 }
@@ -35,7 +37,7 @@ impl Budget {
     /// No limit at all.
     #[must_use]
     pub const fn unlimited() -> Self {
-        Self { deadline: None, guesses: None, cancel: None, memory: None, share: None }
+        Self { deadline: None, guesses: None, cancel: None, memory: None, counted: None, share: None }
     }
 
     /// At most `time` from now.
@@ -60,6 +62,19 @@ impl Budget {
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         Self { memory: Some(bytes), ..self }
+    }
+
+    /// The same budget, and an engine that counts solutions notes here how many it has counted so far.
+    #[must_use]
+    pub fn with_counter(self, counted: Arc<AtomicU64>) -> Self {
+        Self { counted: Some(counted), ..self }
+    }
+
+    /// Notes how many solutions have been counted so far.
+    pub(crate) fn note_counted(&self, count: u64) {
+        if let Some(counted) = &self.counted {
+            counted.store(count, Ordering::Relaxed);
+        }
     }
 
     /// The same budget, of whose memory others take their shares too.

@@ -18,6 +18,13 @@ pub enum EngineError {
         /// What ended the work.
         interrupt: Interrupt,
     },
+    /// The budget ended while solutions were counted.
+    Uncounted {
+        /// How many there were by then.
+        at_least: u64,
+        /// What ended the work.
+        interrupt: Interrupt,
+    },
     /// One engine has this answer, and nothing else has confirmed it.
     Unconfirmed(Box<Unconfirmed>),
     /// The engine does not support such puzzles.
@@ -67,6 +74,16 @@ impl EngineError {
         }
     }
 
+    /// The same, if the engine had counted so many solutions by then.
+    pub(crate) fn having_counted(self, at_least: u64) -> Self {
+        match self {
+            Self::Interrupted(interrupt) if interrupt != Interrupt::Cancelled && at_least > 0 => {
+                Self::Uncounted { at_least, interrupt }
+            }
+            error => error,
+        }
+    }
+
     /// A solution that is known nevertheless. It may not be the only one.
     #[must_use]
     pub fn known(&self) -> Option<&Solution> {
@@ -74,6 +91,7 @@ impl EngineError {
             Self::Undecided { found, .. } => Some(found),
             Self::Unconfirmed(unconfirmed) => unconfirmed.claim.solutions.first(),
             Self::Interrupted(_)
+            | Self::Uncounted { .. }
             | Self::Unsupported { .. }
             | Self::WrongSolution { .. }
             | Self::RepeatedSolution { .. }
@@ -90,6 +108,9 @@ impl fmt::Display for EngineError {
             Self::Undecided { interrupt, .. } => {
                 write!(f, "{interrupt}; a solution is known, but not whether it is the only one")
             }
+            Self::Uncounted { at_least, interrupt } => {
+                write!(f, "{interrupt}; there are at least {}", counted(at_least, "solution"))
+            }
             Self::Unconfirmed(unconfirmed) => unconfirmed.fmt(f),
             Self::Unsupported { engine, reason } => write!(f, "{engine} does not take this puzzle: {reason}"),
             Self::WrongSolution { engine, violations } => {
@@ -105,7 +126,9 @@ impl fmt::Display for EngineError {
 impl std::error::Error for EngineError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Interrupted(interrupt) | Self::Undecided { interrupt, .. } => Some(interrupt),
+            Self::Interrupted(interrupt) | Self::Undecided { interrupt, .. } | Self::Uncounted { interrupt, .. } => {
+                Some(interrupt)
+            }
             Self::Unconfirmed(unconfirmed) => Some(&unconfirmed.reason),
             Self::Disagreement(disagreement) => Some(disagreement),
             Self::Unsupported { .. }

@@ -184,10 +184,12 @@ impl Engine for Native {
         if let (Some(router), Some(clues), Ok(limit)) = (&mut self.classic, puzzle.to_classic(), u32::try_from(limit)) {
             count = u64::from(router.one(&clues, limit, budget)?.count);
         } else {
-            self.boards(puzzle, budget, |_| {
+            let end = self.boards(puzzle, budget, |_| {
                 count += 1;
+                budget.note_counted(count);
                 if count == limit { Err(Halt::Stopped) } else { Ok(()) }
-            })?;
+            });
+            end.map_err(|error| error.having_counted(count))?;
         }
         Ok(if count == limit { Count::AtLeast(count) } else { Count::Exactly(count) })
     }

@@ -15,7 +15,6 @@ use super::candidates::literal;
 use super::rules::{boxes, extra_houses, has_only_houses, write_rules};
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::sat::{ClauseSink, Cnf, Lit};
-use itertools::Itertools;
 use std::collections::HashSet;
 
 /// The largest number of clauses in a formula that is written: side 49 has 11 million, side 64 has 31 million.
@@ -32,16 +31,18 @@ pub(super) fn rules_formula(board: &Board) -> Option<Cnf> {
         exactly_one(&literals?, |_, _| true, &mut formula);
     }
     let mut earlier: HashSet<Vec<usize>> = (0..board.cells()).filter(|_| side == 1).map(|cell| vec![cell]).collect();
-    let mut together: HashSet<[usize; 2]> = HashSet::new();
+    let mut together: HashSet<(usize, usize)> = HashSet::new();
     for cells in houses(board) {
         if !earlier.insert(cells.clone()) {
             continue;
         }
         for digit in 0..side {
             let literals: Option<Vec<Lit>> = cells.iter().map(|&cell| literal(side, cell, digit)).collect();
-            exactly_one(&literals?, |i, j| !together.contains(&[cells[i], cells[j]]), &mut formula);
+            exactly_one(&literals?, |i, j| !together.contains(&(cells[i], cells[j])), &mut formula);
         }
-        together.extend(cells.iter().copied().array_combinations());
+        for (position, &one) in cells.iter().enumerate() {
+            together.extend(cells[position + 1..].iter().map(|&other| (one, other)));
+        }
     }
     write_rules(board, &mut formula, MOST_CLAUSES as usize)?;
     Some(formula)

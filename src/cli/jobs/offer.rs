@@ -53,7 +53,9 @@ impl Offer {
 /// Whether another solver could have answered.
 fn could_help(error: &EngineError) -> bool {
     match error {
-        EngineError::Interrupted(interrupt) | EngineError::Undecided { interrupt, .. } => match interrupt {
+        EngineError::Interrupted(interrupt)
+        | EngineError::Undecided { interrupt, .. }
+        | EngineError::Uncounted { interrupt, .. } => match interrupt {
             Interrupt::Deadline | Interrupt::Guesses | Interrupt::GaveUp => true,
             Interrupt::Cancelled | Interrupt::Memory { .. } => false,
         },

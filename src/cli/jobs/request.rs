@@ -39,6 +39,14 @@ impl Request {
         }
     }
 
+    /// Up to how many solutions are counted.
+    pub(crate) fn count_limit(&self) -> Option<u64> {
+        match self {
+            Self::Ask(Question::Count { limit }, _) => Some(*limit),
+            _ => None,
+        }
+    }
+
     /// What the work on a record may take, on each of the threads.
     pub(crate) fn limits(&self) -> Limits {
         let (timeout, memory) = match self {

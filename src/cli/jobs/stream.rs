@@ -10,7 +10,7 @@ use super::item::Header;
 use super::job::{Job, Jobs};
 use super::offer::Offer;
 use super::output::Output;
-use super::progress::{Progress, Shown};
+use super::progress::{self, Progress, Shown};
 use super::records::Records;
 use super::report::{Columns, Format};
 use super::request::{Question, Request};
@@ -24,6 +24,7 @@ use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{formats, same_file};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 /// The jobs, each with the records up to its end.
 type Parts = Box<dyn Iterator<Item = (Job, Mark)> + Send>;
@@ -59,6 +60,8 @@ struct Plan {
     /// Whether the output has its header.
     has_header: bool,
     writer: Writer,
+    /// Where the solutions of the puzzle at work are noted.
+    counted: Option<Arc<AtomicU64>>,
     /// Whether statistics are printed at the end.
     stats: bool,
     exit_code: ExitCodes,
@@ -113,20 +116,24 @@ impl Plan {
         let typing = input.is_typed(files);
         let parts = layout.begin(typing, parts)?;
         let shown = Shown { typing, answers: out.is_terminal(), quiet: output.quiet };
-        let progress = Progress::if_shown(shown, files, read);
+        let counted = request.count_limit().and_then(progress::counter);
+        let progress = match &counted {
+            Some(counted) => Progress::of_count(shown, read, Arc::clone(counted)),
+            None => Progress::if_shown(shown, files, read),
+        };
         let writer = Writer::new(out, "puzzle", progress).quiet(output.quiet).fail_fast(output.fail_fast);
         let (stats, exit_code) = (output.stats, output.exit_code);
-        Ok(Self { request, engine, parts, layout, has_header, writer, stats, exit_code })
+        Ok(Self { request, engine, parts, layout, has_header, writer, counted, stats, exit_code })
     }
 
     fn execute(self) -> Result<Exit, Failure> {
-        let Self { request, engine, parts, layout, has_header, mut writer, stats, exit_code } = self;
+        let Self { request, engine, parts, layout, has_header, mut writer, counted, stats, exit_code } = self;
         if !has_header {
             writer.put(&layout.header)?;
         }
         let threads = request.threads();
         let offer = Offer::to(&request);
-        let make = move || StreamWorker::new(&request, layout.format, layout.timed, offer.clone());
+        let make = move || StreamWorker::new(&request, layout.format, layout.timed, offer.clone(), counted.clone());
         let end = runner::run(parts, |(job, _)| job.size(), threads, make, &mut writer)?;
         let exit = if stats { writer.finish_with_stats(end, &engine)? } else { writer.finish(end)? };
         Ok(if exit_code == ExitCodes::Job { exit.of_job() } else { exit })

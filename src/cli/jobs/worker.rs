@@ -24,6 +24,8 @@ use crate::text::Record;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::mem;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 /// The time limit of a batch. If it takes longer it contains hard puzzles, and those not finished are solved one by
@@ -113,8 +115,15 @@ impl Worker for StreamWorker {
 }
 
 impl StreamWorker {
-    pub(crate) fn new(request: &Request, format: Format, timed: bool, offer: Offer) -> Result<Self, Failure> {
-        let (answerer, limits) = (Answerer::new(request)?, request.limits());
+    /// Solutions that are counted are noted in `counted`.
+    pub(crate) fn new(
+        request: &Request,
+        format: Format,
+        timed: bool,
+        offer: Offer,
+        counted: Option<Arc<AtomicU64>>,
+    ) -> Result<Self, Failure> {
+        let (answerer, limits) = (Answerer::new(request)?, request.limits().counting(counted));
         Ok(Self { answerer, limits, format, timed, offer, outcomes: Vec::new(), spare: Vec::new() })
     }
 

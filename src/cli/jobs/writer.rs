@@ -83,6 +83,7 @@ impl Writer {
 
 impl Taker<Answered> for Writer {
     fn take(&mut self, answered: &mut Answered) -> Result<bool, Failure> {
+        Progress::give_way(&mut self.progress);
         self.tell(&answered.told);
         self.out.answer(answered).map_err(Failure::Output)?;
         self.complete &= answered.exit != Exit::Failed || !answered.words.is_empty();

@@ -61,7 +61,10 @@ impl From<&EngineError> for Exit {
     fn from(error: &EngineError) -> Self {
         match error {
             EngineError::Interrupted(Interrupt::Cancelled) => Self::Interrupted,
-            EngineError::Interrupted(_) | EngineError::Undecided { .. } | EngineError::Unconfirmed(_) => Self::Unknown,
+            EngineError::Interrupted(_)
+            | EngineError::Undecided { .. }
+            | EngineError::Uncounted { .. }
+            | EngineError::Unconfirmed(_) => Self::Unknown,
             EngineError::Disagreement(_) | EngineError::RepeatedSolution { .. } | EngineError::WrongSolution { .. } => {
                 Self::Disagreement
             }

@@ -6,13 +6,13 @@ use super::multiple::Multiple;
 use super::premise::Premise;
 #[cfg(feature = "varisat")]
 use super::question::SMALL;
-use super::question::{Questions, Reply};
+use super::question::{Questions, Reply, is_large};
 use super::unique::Unique;
 use super::unsolvable::Unsolvable;
 use super::witness::{Claim, Court, Witness};
 use super::work::Work;
 use crate::cross_check::CrossCheck;
-use crate::engine::{Budget, Engine, EngineError, Interrupt};
+use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
 #[cfg(feature = "varisat")]
 use crate::native::Native;
 use crate::puzzle::{Puzzle, Verdict};
@@ -76,6 +76,8 @@ pub struct Explainer {
     backend: Box<dyn Backend>,
     court: Court,
     effort: Effort,
+    /// Another explainer, for a second thread.
+    partner: Option<Box<Self>>,
 }
 
 impl fmt::Debug for Explainer {
@@ -93,24 +95,26 @@ impl Default for Explainer {
 
 impl Explainer {
     /// Uses varisat to explain and the general native search to confirm, even on classic puzzles: many claims are about
-    /// boards with few clues, where the general search soon learns which cells matter.
+    /// boards with few clues, where the general search soon learns which cells matter. Where questions may be hard, on
+    /// boards of side 10 and more and on those with rules beyond houses, two threads share them.
     #[cfg(feature = "varisat")]
     #[must_use]
     pub fn new() -> Self {
-        Self::with(Box::new(Varisat::unwatched_up_to(SMALL)), Box::new(Native::general()))
+        let alone = || Self::with(Box::new(Varisat::unwatched_up_to(SMALL)), Box::new(Native::general()));
+        Self { partner: Some(Box::new(alone())), ..alone() }
     }
 
-    /// Uses this solver to explain and this engine to confirm.
+    /// Uses this solver to explain and this engine to confirm, in the calling thread.
     #[must_use]
     pub fn with(backend: Box<dyn Backend>, witness: Box<dyn Engine>) -> Self {
-        Self { backend, court: CrossCheck::new(Claim::default(), witness), effort: Effort::USUAL }
+        Self { backend, court: CrossCheck::new(Claim::default(), witness), effort: Effort::USUAL, partner: None }
     }
 
     /// The same explainer, searching for smallest sets until they are proved to be smallest or the budget ends.
     /// Otherwise it makes a fixed effort, and on boards of side 10 and more stops within ten seconds after the verdict.
     #[must_use]
     pub fn thorough(self) -> Self {
-        Self { effort: Effort::ALL, ..self }
+        Self { effort: Effort::ALL, partner: self.partner.map(|partner| Box::new(partner.thorough())), ..self }
     }
 
     /// The names of the solver that explains and the engine that confirms.
@@ -129,12 +133,25 @@ impl Explainer {
     pub fn explain(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Explanation, EngineError> {
         let start = Instant::now();
         budget.check()?;
-        let questions = Questions::new(puzzle, &mut *self.backend, budget);
-        let witness = Witness::new(&mut self.court, questions.name(), budget);
-        let mut work =
-            Work { puzzle, effort: self.effort, questions, witness, deadline: budget.deadline, interrupted: None };
+        let mut work = self.work(puzzle, budget);
         let why = work.explain(start)?;
         Ok(Explanation { why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
+    }
+
+    /// The work on a puzzle, with a partner if it may be hard; then the two share the memory.
+    fn work<'a>(&'a mut self, puzzle: &'a Puzzle, budget: &Budget) -> Work<'a> {
+        let Self { backend, court, effort, partner } = self;
+        let (mut budget, mut beside) = (budget.clone(), None);
+        if let (Some(partner), [own, other]) = (partner, &*Share::among(2))
+            && is_large(puzzle)
+        {
+            beside = Some(Box::new(partner.work(puzzle, &budget.clone().with_share(other.clone()))));
+            budget = budget.with_share(own.clone());
+        }
+        let questions = Questions::new(puzzle, &mut **backend, &budget);
+        let witness = Witness::new(court, questions.name(), &budget);
+        let deadline = budget.deadline;
+        Work { puzzle, effort: *effort, questions, witness, deadline, interrupted: None, partner: beside }
     }
 }
 

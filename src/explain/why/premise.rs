@@ -3,7 +3,7 @@
 use crate::puzzle::{Candidate, Rule};
 
 /// A clue, or a rule beyond rows, columns and boxes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Premise {
     /// A clue.
     Clue(Candidate),

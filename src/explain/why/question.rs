@@ -20,6 +20,16 @@ use std::sync::Arc;
 /// thousand. The longest single call measured on 200 classic puzzles was 3.4 ms of CPU time on a Zen 5 core.
 pub(super) const SMALL: usize = 999;
 
+/// Whether questions about a puzzle may take too long to be answered without checking the clock.
+pub(super) fn is_large(puzzle: &Puzzle) -> bool {
+    has_rules(puzzle) || puzzle.side().pow(3) > SMALL
+}
+
+/// Whether there are rules that are more than houses.
+fn has_rules(puzzle: &Puzzle) -> bool {
+    puzzle.rules().iter().any(|rule| rule.house().is_none())
+}
+
 /// What a solver says of some premises.
 pub(super) enum Reply {
     /// They have this solution, and perhaps others.
@@ -39,8 +49,6 @@ enum Known {
 pub(super) struct Questions<'a> {
     puzzle: &'a Puzzle,
     rules: Rules,
-    /// Whether there are rules that are more than houses.
-    has_rules: bool,
     /// The board of the puzzle that is held, if one is.
     held: Option<Arc<Board>>,
     /// The positions of the rules that are premises, with the conditions to have them.
@@ -61,7 +69,6 @@ impl<'a> Questions<'a> {
         Self {
             puzzle,
             rules: Rules::new(puzzle.board()),
-            has_rules: puzzle.rules().iter().any(|rule| rule.house().is_none()),
             held: None,
             selectors: Vec::new(),
             map: VarMap::full(puzzle.geometry()),
@@ -70,11 +77,6 @@ impl<'a> Questions<'a> {
             reducer: Reducer::new(),
             budget: budget.clone(),
         }
-    }
-
-    /// Whether questions may take too long to be answered without checking the clock.
-    pub(super) fn is_large(&self) -> bool {
-        self.has_rules || self.puzzle.side().pow(3) > SMALL
     }
 
     /// Some solution of the puzzle. From now on all questions must include the puzzle's own clues.
@@ -127,7 +129,7 @@ impl<'a> Questions<'a> {
 
     /// Lets the solver look at the clock if the board has rules that may be hard, however few variables they take.
     pub(super) fn watch(&mut self) {
-        if self.has_rules {
+        if has_rules(self.puzzle) {
             self.backend.reserve(SMALL + 1);
         }
     }
@@ -200,6 +202,11 @@ impl<'a> Questions<'a> {
             None => self.rules.part(premises.iter().filter_map(Premise::rule).collect())?,
         };
         on_board(self.puzzle, board, premises)
+    }
+
+    /// The puzzle with all of its rules and these clues.
+    pub(super) fn with_clues(&self, clues: &[Premise]) -> Result<Puzzle, EngineError> {
+        on_board(self.puzzle, Arc::clone(self.puzzle.board()), clues)
     }
 
     /// The puzzle without one of its rules.

@@ -5,6 +5,10 @@ use super::question::Reply;
 use super::work::Work;
 use crate::engine::EngineError;
 use crate::puzzle::{Candidate, Puzzle, Rule, Solution};
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::Instant;
 
 /// The number of clues that are assumptions at a time, all others being part of the formula: with more of them there
@@ -33,6 +37,53 @@ struct Sorted {
     undecided: Vec<Premise>,
 }
 
+impl Sorted {
+    /// What either knows, in the order of the puzzle.
+    fn and(mut self, other: Self) -> Self {
+        self.redundant.extend(other.redundant);
+        self.undecided.extend(other.undecided);
+        self.redundant.sort_unstable();
+        self.undecided.sort_unstable();
+        self
+    }
+}
+
+/// The premises of a unique puzzle, to be sorted by whoever has time.
+struct Queue<'a> {
+    solution: &'a Solution,
+    clues: &'a [Premise],
+    rules: &'a [usize],
+    /// The number of tasks taken.
+    taken: AtomicUsize,
+}
+
+/// A part of the premises.
+enum Task {
+    /// Clues at these positions.
+    Clues(Range<usize>),
+    /// A rule, and the number of rules that are left with it.
+    Rule(usize, usize),
+}
+
+impl Queue<'_> {
+    /// The next part: first the clues, a few at a time.
+    fn take(&self) -> Option<Task> {
+        let number = self.taken.fetch_add(1, Ordering::Relaxed);
+        let groups = self.clues.len().div_ceil(TOGETHER);
+        if number < groups {
+            let start = number * TOGETHER;
+            return Some(Task::Clues(start..self.clues.len().min(start + TOGETHER)));
+        }
+        let done = number - groups;
+        self.rules.get(done).map(|&rule| Task::Rule(rule, self.rules.len() - done))
+    }
+
+    /// Leaves nothing to take.
+    fn close(&self) {
+        self.taken.store(self.clues.len() + self.rules.len(), Ordering::Relaxed);
+    }
+}
+
 impl Unique {
     /// Whether every clue and every rule is needed; `None` if that was not found in time.
     #[must_use]
@@ -57,30 +108,53 @@ impl Work<'_> {
         self.questions.budget.deadline = Some(now + part);
     }
 
-    /// Which clues and rules are needed.
+    /// Which clues and rules are needed. A partner works in a thread of its own.
     pub(super) fn unique(&mut self, clues: &[Premise], solution: Solution) -> Result<Unique, EngineError> {
-        let mut sorted = Sorted::default();
-        self.sort_clues(clues, &solution, &mut sorted)?;
-        self.sort_rules(clues, &solution, &mut sorted)?;
+        let rules = self.questions.rules().premises().to_vec();
+        let queue = Queue { solution: &solution, clues, rules: &rules, taken: AtomicUsize::new(0) };
+        let sorted = match self.partner.take() {
+            None => self.sort(&queue)?,
+            Some(mut partner) => {
+                partner.deadline = self.deadline;
+                let (own, others) = thread::scope(|scope| {
+                    let others = scope.spawn(|| partner.sort(&queue));
+                    (self.sort(&queue), others.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                });
+                self.witness.unconfirmed += partner.witness.unconfirmed;
+                self.interrupted = self.interrupted.or(partner.interrupted);
+                own?.and(others?)
+            }
+        };
         let (redundant, redundant_rules) = self.questions.rules().named(&sorted.redundant);
         let (undecided, undecided_rules) = self.questions.rules().named(&sorted.undecided);
         Ok(Unique { solution, redundant, redundant_rules, undecided, undecided_rules })
     }
 
-    /// For each rule, asks for another solution without it.
-    fn sort_rules(&mut self, clues: &[Premise], solution: &Solution, sorted: &mut Sorted) -> Result<(), EngineError> {
-        let rules = self.questions.rules().premises().to_vec();
-        for (done, &rule) in rules.iter().enumerate() {
-            self.share_time(rules.len() - done);
-            let puzzle = self.questions.without(rule, clues)?;
-            let second = self.second(&puzzle, clues, solution);
-            match self.in_time(second)? {
-                None => sorted.undecided.push(Premise::Rule(rule)),
-                Some(Some(second)) => self.witness.several(&puzzle, [solution.clone(), second])?,
-                Some(None) => {
-                    self.witness.none_or_one(&puzzle, std::slice::from_ref(solution))?;
-                    sorted.redundant.push(Premise::Rule(rule));
-                }
+    /// Sorts premises as long as there are some to take. After an error nobody takes any more.
+    fn sort(&mut self, queue: &Queue) -> Result<Sorted, EngineError> {
+        let mut sorted = Sorted::default();
+        while let Some(task) = queue.take() {
+            let done = match task {
+                Task::Clues(group) => self.sort_clues(queue, group, &mut sorted),
+                Task::Rule(rule, left) => self.sort_rule(queue, rule, left, &mut sorted),
+            };
+            done.inspect_err(|_| queue.close())?;
+        }
+        Ok(sorted)
+    }
+
+    /// Asks for another solution without the rule.
+    fn sort_rule(&mut self, queue: &Queue, rule: usize, left: usize, sorted: &mut Sorted) -> Result<(), EngineError> {
+        let Queue { clues, solution, .. } = queue;
+        self.share_time(left);
+        let puzzle = self.questions.without(rule, clues)?;
+        let second = self.second(&puzzle, clues, solution);
+        match self.in_time(second)? {
+            None => sorted.undecided.push(Premise::Rule(rule)),
+            Some(Some(second)) => self.witness.several(&puzzle, [(*solution).clone(), second])?,
+            Some(None) => {
+                self.witness.none_or_one(&puzzle, std::slice::from_ref(solution))?;
+                sorted.redundant.push(Premise::Rule(rule));
             }
         }
         Ok(())
@@ -106,41 +180,40 @@ impl Work<'_> {
         }
     }
 
-    /// For each clue, asks for a solution of the others with another digit there. As the solution is the only one with
-    /// all clues, that is any other solution without this clue. A few clues at a time are assumptions.
-    fn sort_clues(&mut self, clues: &[Premise], solution: &Solution, sorted: &mut Sorted) -> Result<(), EngineError> {
-        let rules = self.questions.rules().premises().len();
-        for (number, group) in clues.chunks(TOGETHER).enumerate() {
-            let done = number * TOGETHER;
-            self.share_time(rules + clues.len() - done);
-            let held = self.questions.puzzle(&[&clues[..done], &clues[done + group.len()..]].concat())?;
-            let held = self.questions.hold(&held);
-            match self.in_time(held)? {
-                None => {
-                    sorted.undecided.extend(group);
-                    continue;
-                }
-                Some(false) => return Err(self.questions.fault("a part of the clues of a solution has none")),
-                Some(true) => {}
+    /// For each clue of a group, asks for a solution of the others with another digit there. As the solution is the
+    /// only one with all clues, that is any other solution without this clue. The clues of the group are assumptions.
+    fn sort_clues(&mut self, queue: &Queue, group: Range<usize>, sorted: &mut Sorted) -> Result<(), EngineError> {
+        let Queue { clues, solution, rules, .. } = queue;
+        let left = rules.len() + clues.len();
+        self.share_time(left - group.start);
+        let held = self.questions.with_clues(&[&clues[..group.start], &clues[group.end..]].concat())?;
+        let held = self.questions.hold(&held);
+        match self.in_time(held)? {
+            None => {
+                sorted.undecided.extend(&clues[group]);
+                return Ok(());
             }
-            for (index, &clue) in (done..).zip(group) {
-                self.share_time(rules + clues.len() - index);
-                let others = [&clues[..index], &clues[index + 1..]].concat();
-                let puzzle = self.questions.puzzle(&others)?;
-                let reply = match self.questions.otherwise(clue) {
-                    Some(otherwise) => self.questions.ask(&others, &[otherwise]),
-                    None => Ok(Reply::Core(Vec::new())),
-                };
-                match self.in_time(reply)? {
-                    None => sorted.undecided.push(clue),
-                    Some(Reply::Solution(second)) if second == *solution => {
-                        return Err(self.questions.fault("it gave a solution with the digit that was left out"));
-                    }
-                    Some(Reply::Solution(second)) => self.witness.several(&puzzle, [solution.clone(), second])?,
-                    Some(Reply::Core(_)) => {
-                        self.witness.none_or_one(&puzzle, std::slice::from_ref(solution))?;
-                        sorted.redundant.push(clue);
-                    }
+            Some(false) => return Err(self.questions.fault("a part of the clues of a solution has none")),
+            Some(true) => {}
+        }
+        for index in group {
+            self.share_time(left - index);
+            let clue = clues[index];
+            let others = [&clues[..index], &clues[index + 1..]].concat();
+            let puzzle = self.questions.with_clues(&others)?;
+            let reply = match self.questions.otherwise(clue) {
+                Some(otherwise) => self.questions.ask(&others, &[otherwise]),
+                None => Ok(Reply::Core(Vec::new())),
+            };
+            match self.in_time(reply)? {
+                None => sorted.undecided.push(clue),
+                Some(Reply::Solution(second)) if second == **solution => {
+                    return Err(self.questions.fault("it gave a solution with the digit that was left out"));
+                }
+                Some(Reply::Solution(second)) => self.witness.several(&puzzle, [(*solution).clone(), second])?,
+                Some(Reply::Core(_)) => {
+                    self.witness.none_or_one(&puzzle, std::slice::from_ref(solution))?;
+                    sorted.redundant.push(clue);
                 }
             }
         }

@@ -7,6 +7,7 @@
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::premise::{Fewest, Premise};
+use super::question::is_large;
 use super::rules::Rules;
 use super::smallest::{Choice, Search};
 use super::work::{Solved, Work};
@@ -266,7 +267,7 @@ impl Known {
         let all = choice.premises.len();
         // On large boards, where clashes have many clues, time is the limit.
         let unlimited = Meter::new(Effort::ALL, &work.questions.budget);
-        let shrinking = if work.questions.is_large() { &unlimited } else { meter };
+        let shrinking = if is_large(work.puzzle) { &unlimited } else { meter };
         while !self.is_hopeless() {
             self.family.smallest(all + 1, &mut || meter.step())?;
             let mut clash = None;

@@ -2,7 +2,7 @@
 
 use super::meter::{Effort, Meter, Stop};
 use super::premise::Premise;
-use super::question::{Questions, Reply};
+use super::question::{Questions, Reply, is_large};
 use super::witness::Witness;
 use crate::engine::{EngineError, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
@@ -28,6 +28,8 @@ pub(super) struct Work<'a> {
     pub(super) deadline: Option<Instant>,
     /// What ended a part of the work early.
     pub(super) interrupted: Option<Interrupt>,
+    /// Who shares the questions of which clues and rules are needed; for boards that have hard ones.
+    pub(super) partner: Option<Box<Self>>,
 }
 
 impl Work<'_> {
@@ -51,7 +53,7 @@ impl Work<'_> {
 
     /// Starts the time for the reasons.
     pub(super) fn begin(&mut self) {
-        if self.questions.is_large() && self.effort != Effort::ALL && self.deadline.is_none() {
+        if is_large(self.puzzle) && self.effort != Effort::ALL && self.deadline.is_none() {
             self.deadline = Instant::now().checked_add(PATIENCE);
         }
     }

@@ -19,11 +19,11 @@ pub(super) struct Builder<'a> {
     /// The relations between two cells, the smaller one first.
     pairs: BTreeMap<(u16, u16), Vec<u64>>,
     propagators: Vec<Propagator>,
-    /// Cages with totals, of digits from 1.
-    pub(super) cages: Vec<(Vec<u16>, i64)>,
+    /// Different cells with totals, of digits from 1: cages, little killers and the like.
+    pub(super) totals: Vec<(Vec<u16>, i64)>,
     /// Sums with coefficients, and groups of cells with equal sums: they are made when it is known which cells see each
     /// other.
-    sums: Vec<(BTreeMap<u16, i64>, i64)>,
+    pub(super) sums: Vec<(BTreeMap<u16, i64>, i64)>,
     equal_sums: Vec<Vec<Vec<u16>>>,
     pub(super) taxicab: bool,
     pub(super) is_impossible: bool,
@@ -43,7 +43,7 @@ impl<'a> Builder<'a> {
             houses: BTreeSet::new(),
             pairs: BTreeMap::new(),
             propagators: Vec::new(),
-            cages: Vec::new(),
+            totals: Vec::new(),
             sums: Vec::new(),
             equal_sums: Vec::new(),
             taxicab: false,
@@ -131,9 +131,17 @@ impl<'a> Builder<'a> {
             self.house(cells.to_vec());
         }
         if let Some(total) = total {
-            self.cages.push((cells.to_vec(), total.into()));
+            self.totals.push((cells.to_vec(), total.into()));
             self.cage_sum(cells, total.into());
         }
+    }
+
+    /// The digits of these cells have this total.
+    pub(super) fn total(&mut self, cells: &[u16], total: u32) {
+        if cells.iter().collect::<BTreeSet<_>>().len() == cells.len() {
+            self.totals.push((cells.to_vec(), total.into()));
+        }
+        self.sum(cells.iter().map(|&cell| (cell, 1)), total.into());
     }
 
     /// Cells that see each other have this total.
@@ -264,15 +272,18 @@ impl<'a> Builder<'a> {
         for arcs in &mut arcs {
             arcs.sort_by_key(|arc| std::cmp::Reverse(arc.most));
         }
+        self.propagators.sort_by_key(Propagator::level);
         let scopes: Vec<Vec<u16>> = self.propagators.iter().map(Propagator::cells).collect();
-        let mut watchers = vec![Vec::new(); cells];
+        let words = scopes.len().div_ceil(64);
+        let mut watchers = vec![0; cells * words];
+        let mut curious = vec![Vec::new(); cells];
         for (number, scope) in scopes.iter().enumerate() {
-            let watcher = (number as u32, self.propagators[number].level() as u8);
+            let is_curious = matches!(self.propagators[number], Propagator::Locked(_));
             for &cell in scope {
-                let watchers = &mut watchers[usize::from(cell)];
-                if watchers.last() != Some(&watcher) {
-                    watchers.push(watcher);
+                if is_curious {
+                    curious[usize::from(cell)].push(number as u32);
                 }
+                watchers[usize::from(cell) * words + number / 64] |= 1 << (number % 64);
             }
         }
         let peers = (0..cells).map(|cell| self.common.sees.of(cell).map(|peer| peer as u16).collect());
@@ -284,7 +295,8 @@ impl<'a> Builder<'a> {
             tables,
             propagators: self.propagators,
             scopes: scopes.into(),
-            watchers: watchers.into(),
+            watchers,
+            curious: curious.into(),
             taxicab: self.taxicab,
             is_impossible: self.is_impossible,
             common: self.common,

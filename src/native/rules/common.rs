@@ -11,15 +11,9 @@ pub(super) struct Common {
     /// All digits.
     pub(super) all: u64,
     pub(super) sees: Sees,
-    /// All sets of digits by their size, on boards with up to [`Common::FEW`] digits; otherwise empty.
-    pub(super) subsets: Vec<Vec<Subset>>,
-}
-
-/// A set of digits and the sum of its members, each counting from 0.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Subset {
-    pub(super) digits: u64,
-    pub(super) sum: i64,
+    /// All sets of digits, by their size and then by the sum of their members, each counting from 0, on boards with up
+    /// to [`Common::FEW`] digits; otherwise empty.
+    pub(super) subsets: Vec<Vec<Vec<u64>>>,
 }
 
 impl Common {
@@ -29,13 +23,20 @@ impl Common {
     pub(super) fn new(side: usize, sees: Sees) -> Self {
         let mut subsets = Vec::new();
         if side <= Self::FEW {
-            subsets.resize_with(side + 1, Vec::new);
+            let largest = (0..side).sum::<usize>();
+            subsets.resize(side + 1, vec![Vec::new(); largest + 1]);
             for digits in 0..=below(side) {
-                let sum = members(digits).sum::<usize>() as i64;
-                subsets[digits.count_ones() as usize].push(Subset { digits, sum });
+                subsets[digits.count_ones() as usize][members(digits).sum::<usize>()].push(digits);
             }
         }
         Self { side, all: below(side), sees, subsets }
+    }
+
+    /// The sets of `size` digits with this sum, on boards with few digits.
+    #[inline]
+    pub(super) fn subsets_of(&self, size: usize, sum: i64) -> &[u64] {
+        let sums = self.subsets.get(size).map_or(&[][..], Vec::as_slice);
+        usize::try_from(sum).ok().and_then(|sum| sums.get(sum)).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -65,11 +66,12 @@ fn extend(found: &mut Vec<u64>, chosen: u64, next: usize, size: usize, sum: i64,
 /// is free.
 #[inline]
 pub(super) fn least_sum(sets: impl Iterator<Item = u64>) -> i64 {
-    let (mut taken, mut sum) = (0u128, 0);
+    let (mut taken, mut sum) = (0u64, 0);
     for set in sets {
-        let free = !taken & (u128::MAX << lowest(set));
+        let free = !taken & (u64::MAX << lowest(set));
+        // Beyond the word, any number does for a lower bound.
         let place = free.trailing_zeros();
-        taken |= 1 << place;
+        taken |= 1u64.checked_shl(place).unwrap_or(0);
         sum += i64::from(place);
     }
     sum

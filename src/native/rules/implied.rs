@@ -1,16 +1,18 @@
-//! Sums that cages imply: innies and outies.
+//! Sums that cages imply, and other cells with a total: innies and outies.
 //!
 //! Some rows together hold each digit as often as there are rows. Take off the cages within, and the cells that are
 //! left have a known sum: innies. A cage that reaches out can be taken off whole if the cells outside, the outies, are
-//! given back. The same goes for columns, boxes, extra houses, and pairs of boxes.
+//! given back. The same goes for columns, boxes, extra houses, and pairs of boxes, and for little killers like cages.
 
 use super::builder::Builder;
 use std::collections::BTreeSet;
 
 /// The number of rows or columns taken together.
 const MOST_LINES: usize = 4;
-/// Larger leftovers say too little: of any cells, and of cells that see each other.
+/// Larger leftovers say too little: of any cells, of two cells or fewer against the others, and of cells that see each
+/// other.
 const MOST_LEFT: usize = 4;
+const MOST_AGAINST_TWO: usize = 6;
 const MOST_IN_CAGE: usize = 6;
 
 /// What happens to cages that are only partly within.
@@ -26,7 +28,7 @@ enum Partial {
 
 /// Adds the sums that the cages imply.
 pub(super) fn add(builder: &mut Builder) {
-    if builder.cages.is_empty() {
+    if builder.totals.is_empty() {
         return;
     }
     let mut known = BTreeSet::new();
@@ -36,6 +38,18 @@ pub(super) fn add(builder: &mut Builder) {
             if known.insert(terms.clone()) {
                 builder.sum(terms, total);
             }
+        }
+    }
+    let sees = &builder.common.sees;
+    if builder.totals.iter().all(|(cells, _)| sees.is_clique(cells)) {
+        return;
+    }
+    let houses: Vec<Vec<u16>> = builder.houses().map(<[u16]>::to_vec).collect();
+    for house in houses {
+        if let Some((terms, total)) = beyond(builder, &house)
+            && known.insert(terms.clone())
+        {
+            builder.sum(terms, total);
         }
     }
 }
@@ -54,7 +68,7 @@ fn unions(builder: &Builder) -> Vec<(Vec<u16>, i64)> {
     let boxes = &others[..side];
     for (number, first) in boxes.iter().enumerate() {
         let joined = |second: &&Vec<u16>| {
-            let mut cages = builder.cages.iter();
+            let mut cages = builder.totals.iter();
             let has = |cage: &[u16], cells: &[u16]| cells.iter().any(|cell| cage.contains(cell));
             cages.any(|(cage, _)| has(cage, first) && has(cage, second))
         };
@@ -75,7 +89,7 @@ fn leftover(builder: &Builder, cells: &[u16], houses: i64, partial: Partial) -> 
     let mut terms = Terms::new();
     let mut total = houses * side * (side + 1) / 2;
     let mut taken = BTreeSet::new();
-    for (cage, sum) in &builder.cages {
+    for (cage, sum) in &builder.totals {
         let (inside, outside): (Vec<u16>, Vec<u16>) = cage.iter().partition(|cell| within.contains(cell));
         let is_off = match partial {
             Partial::Innies => outside.is_empty(),
@@ -93,9 +107,50 @@ fn leftover(builder: &Builder, cells: &[u16], houses: i64, partial: Partial) -> 
     }
     let innies: Vec<u16> = left.into_iter().collect();
     let is_cage = terms.is_empty() && innies.len() <= MOST_IN_CAGE && builder.common.sees.is_clique(&innies);
-    let is_little = is_cage || innies.len() + terms.len() <= MOST_LEFT;
+    let (left, fewer) = (innies.len() + terms.len(), innies.len().min(terms.len()));
+    let is_little = is_cage || left <= MOST_LEFT || fewer <= 2 && left <= MOST_AGAINST_TWO;
     let is_new = !taken.is_empty();
     terms.extend(innies.into_iter().map(|cell| (cell, 1)));
     terms.sort_unstable();
     (is_little && is_new).then_some((terms, total))
+}
+
+/// What lines that cover a house have beyond it, houses in that taken off, if it is close to a bound. The lines have
+/// totals, as little killers do, or are houses such as diagonals.
+fn beyond(builder: &Builder, house: &[u16]) -> Option<(Terms, i64)> {
+    let of_house = (builder.side() * (builder.side() + 1) / 2) as i64;
+    let totals = builder.totals.iter().map(|(cells, total)| (&cells[..], *total));
+    let lines = totals.chain(builder.houses().map(|cells| (cells, of_house)));
+    let mut left: BTreeSet<u16> = house.iter().copied().collect();
+    let (mut outside, mut total) = (BTreeSet::new(), -of_house);
+    for (cells, sum) in lines {
+        let within = cells.iter().filter(|cell| house.contains(cell)).count();
+        let is_free = cells.iter().all(|cell| left.contains(cell) || !house.contains(cell) && !outside.contains(cell));
+        if within == 0 || within == cells.len() || !is_free {
+            continue;
+        }
+        outside.extend(cells.iter().copied().filter(|cell| !left.remove(cell)));
+        total += sum;
+    }
+    for cells in builder.houses() {
+        if cells.iter().all(|cell| outside.contains(cell)) {
+            outside.retain(|cell| !cells.contains(cell));
+            total -= of_house;
+        }
+    }
+    let cells: Vec<u16> = outside.into_iter().collect();
+    let is_new = left.is_empty() && !cells.is_empty() && is_tight(builder, &cells, total);
+    is_new.then(|| (cells.into_iter().map(|cell| (cell, 1)).collect(), total))
+}
+
+/// Whether a sum comes so close to the least or the largest that different digits allow that it says much.
+fn is_tight(builder: &Builder, cells: &[u16], total: i64) -> bool {
+    let side = builder.side() as i64;
+    let (mut least, mut most) = (0, 0);
+    for group in builder.common.sees.cliques(cells) {
+        let cells = group.len() as i64;
+        least += cells * (cells + 1) / 2;
+        most += cells * (2 * side + 1 - cells) / 2;
+    }
+    4 * (total - least).min(most - total) < most - least
 }

@@ -65,10 +65,8 @@ impl<'a> Rules<'a> {
         let candidates = cells * model.common.side;
         let mut state = State::new(cells, model.propagators.len());
         state.restore(masks);
-        (0..cells).for_each(|cell| state.touch(cell as u16));
-        for (number, propagator) in model.propagators.iter().enumerate() {
-            state.queue(number as u32, propagator.level());
-        }
+        (0..cells).for_each(|cell| state.touch(cell as u16, u64::MAX));
+        state.queue_all();
         let mut trial = Trial { state: State::new(cells, 0), lost: vec![0; cells], work: 0 };
         trial.state.restore(masks);
         Self {
@@ -117,9 +115,7 @@ impl<'a> Rules<'a> {
                 self.remove(self.candidate(arc.cell, digit), why, removals);
             }
         }
-        for &(propagator, level) in self.model.watchers.of(index) {
-            self.state.queue(propagator, level.into());
-        }
+        self.state.queue(self.model.watchers(cell));
     }
 
     fn remove(&mut self, candidate: u32, why: Why, removals: &mut Vec<Removal>) {
@@ -130,8 +126,8 @@ impl<'a> Rules<'a> {
 
     /// Runs a propagator. `false` means that it failed.
     fn run(&mut self, number: u32, removals: &mut Vec<Removal>) -> bool {
-        let holds = self.model.propagators[number as usize].run(&self.model.common, &mut self.state).is_ok();
-        while let Some(cell) = self.state.next_changed() {
+        let holds = self.model.propagators[number as usize].run(&self.model.common, &mut self.state, u64::MAX).is_ok();
+        while let Some((cell, _)) = self.state.next_changed() {
             let index = usize::from(cell);
             if holds {
                 let why = Why::Propagator { number, time: self.now };
@@ -207,9 +203,9 @@ impl<'a> Rules<'a> {
         for &cell in &question.cells {
             state.set(cell, self.certain[usize::from(cell)] & !lost[usize::from(cell)]);
         }
-        let holds = self.model.propagators[question.number as usize].run(&self.model.common, state).is_ok();
+        let holds = self.model.propagators[question.number as usize].run(&self.model.common, state, u64::MAX).is_ok();
         let does = !holds || question.removed.is_some_and(|(cell, digit)| state.mask(cell) & bit(digit) == 0);
-        while let Some(cell) = state.next_changed() {
+        while let Some((cell, _)) = state.next_changed() {
             state.set(cell, self.certain[usize::from(cell)]);
         }
         if let Some(cell) = state.wiped.take() {
@@ -229,7 +225,7 @@ impl Theory for Rules<'_> {
         let (cell, digit) = self.split(fact.candidate());
         self.known[cell] &= !bit(digit);
         self.state.set(cell as u16, self.known[cell]);
-        self.state.touch(cell as u16);
+        self.state.touch(cell as u16, bit(digit));
         if is_certain {
             self.certain[cell] = self.known[cell];
             self.trial.state.set(cell as u16, self.known[cell]);
@@ -252,7 +248,7 @@ impl Theory for Rules<'_> {
     }
 
     fn step(&mut self, removals: &mut Vec<Removal>) -> Step {
-        if let Some(cell) = self.state.next_changed() {
+        if let Some((cell, _)) = self.state.next_changed() {
             self.look_at(cell, removals);
             return Step::Work(8 + std::mem::take(&mut self.trial.work));
         }

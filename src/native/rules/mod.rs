@@ -35,21 +35,18 @@ use tree::Tree;
 pub(super) use read::needs_rules;
 
 /// The search. It keeps what it made of the last board for the next puzzle on it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct RuleSearch {
     kept: Option<(Arc<Board>, Tree)>,
-    /// How many dead ends there may be before the learner takes over.
-    patience: u32,
+    /// How many dead ends there may be before the learner takes over, if not as many as suit the board.
+    patience: Option<u32>,
 }
 
-/// Most boards have fewer dead ends, and on killers learning takes five times as long for each.
+/// The dead ends before the learner takes over on boards whose rules are all relations between two cells: it explains
+/// those at once.
 const PATIENCE: u32 = 10_000;
-
-impl Default for RuleSearch {
-    fn default() -> Self {
-        Self::with_patience(PATIENCE)
-    }
-}
+/// The same where there are propagators, which have to be run many times to be explained.
+const PATIENCE_WITH_PROPAGATORS: u32 = 300_000;
 
 /// A solved board.
 pub(super) struct Settled<'a> {
@@ -73,7 +70,7 @@ fn memory(board: &Board) -> u64 {
 impl RuleSearch {
     /// A search that hands over to the learner after so many dead ends.
     pub(super) fn with_patience(patience: u32) -> Self {
-        Self { kept: None, patience }
+        Self { kept: None, patience: Some(patience) }
     }
 
     /// Calls `found` with every solution of the puzzle.
@@ -91,7 +88,9 @@ impl RuleSearch {
         };
         // Pays for the model, which may just have been made.
         meter.work(64 * board.cells() as u32)?;
-        let ((_, tree), patience) = (self.kept.insert(kept), self.patience);
+        let (_, tree) = self.kept.insert(kept);
+        let usual = if tree.has_propagators() { PATIENCE_WITH_PROPAGATORS } else { PATIENCE };
+        let patience = self.patience.unwrap_or(usual);
         tree.visit(puzzle, patience, meter, |masks| found(&Settled { masks }))
     }
 }

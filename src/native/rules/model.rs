@@ -18,11 +18,14 @@ pub(super) struct Model {
     pub(super) tables: Tables,
     /// The cells of each house, extra ones among them.
     pub(super) houses: Vec<Box<[u16]>>,
+    /// Those that are to run first come first.
     pub(super) propagators: Vec<Propagator>,
     /// The cells of each propagator.
     pub(super) scopes: Lists<u16>,
-    /// The propagators that look at each cell, with their levels.
-    pub(super) watchers: Lists<(u32, u8)>,
+    /// The propagators that look at each cell: as many words for each as it takes to have a bit for each propagator.
+    pub(super) watchers: Vec<u64>,
+    /// Those of them that ask which digits the cell has lost.
+    pub(super) curious: Lists<u32>,
     /// Whether a cell with the digit d excludes d from the cells d steps away.
     pub(super) taxicab: bool,
     /// Whether some rule cannot be kept at all.
@@ -30,6 +33,18 @@ pub(super) struct Model {
 }
 
 impl Model {
+    /// The set of the propagators that look at a cell.
+    #[inline]
+    pub(super) fn watchers(&self, cell: u16) -> &[u64] {
+        let words = self.propagators.len().div_ceil(64);
+        &self.watchers[usize::from(cell) * words..][..words]
+    }
+
+    /// The number of propagators that look at a cell.
+    pub(super) fn watched(&self, cell: u16) -> usize {
+        self.watchers(cell).iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// The cells this many steps from a cell, where a step leads to an orthogonal neighbour.
     pub(super) fn at_distance(&self, cell: u16, steps: usize) -> impl Iterator<Item = u16> + use<> {
         let side = self.common.side as i64;

@@ -18,16 +18,17 @@ pub(super) enum Culprit {
 /// Removes candidates until nothing changes. Something may turn out to fail.
 pub(super) fn propagate(model: &Model, state: &mut State, meter: &mut Meter) -> Result<Option<Culprit>, Interrupt> {
     loop {
-        while let Some(cell) = state.next_changed() {
+        while let Some((cell, lost)) = state.next_changed() {
             meter.work(8)?;
-            if look_at(model, state, cell).is_err() {
+            if look_at(model, state, cell, lost).is_err() {
                 return Ok(Some(Culprit::Cell(cell)));
             }
         }
         let Some(number) = state.next_queued() else { return Ok(None) };
         let propagator = &model.propagators[number as usize];
         meter.work(8 * model.scopes.of(number as usize).len() as u32)?;
-        if propagator.run(&model.common, state).is_err() {
+        let news = state.take_news(number);
+        if propagator.run(&model.common, state, news).is_err() {
             return Ok(Some(Culprit::Propagator(number)));
         }
     }
@@ -35,7 +36,7 @@ pub(super) fn propagate(model: &Model, state: &mut State, meter: &mut Meter) -> 
 
 /// Draws the consequences that a cell has by itself, and wakes the propagators that look at it.
 #[inline]
-fn look_at(model: &Model, state: &mut State, cell: u16) -> Filtered {
+fn look_at(model: &Model, state: &mut State, cell: u16, lost: u64) -> Filtered {
     let index = usize::from(cell);
     let mask = state.mask(cell);
     if is_single(mask) {
@@ -54,8 +55,7 @@ fn look_at(model: &Model, state: &mut State, cell: u16) -> Filtered {
         }
         state.keep(arc.cell, model.tables.supported(*arc, mask))?;
     }
-    for &(propagator, level) in model.watchers.of(index) {
-        state.queue(propagator, level.into());
-    }
+    state.queue(model.watchers(cell));
+    model.curious.of(index).iter().for_each(|&propagator| state.add_news(propagator, lost));
     Ok(())
 }

@@ -52,13 +52,16 @@ impl Sees {
         self.row(cell).iter().enumerate().flat_map(|(word, &set)| members(set).map(move |member| 64 * word + member))
     }
 
-    /// The cells that see all of these, which are not empty, ascending.
+    /// The number of words that it takes to have a bit for each cell.
     #[inline]
-    pub(super) fn of_all<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
-        (0..self.words).flat_map(move |word| {
-            let set = cells.iter().fold(u64::MAX, |set, cell| set & self.bits[cell * self.words + word]);
-            members(set).map(move |member| 64 * word + member)
-        })
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// One word of the set of cells that see all of these, which are not empty.
+    #[inline]
+    pub(super) fn common(&self, cells: &[usize], word: usize) -> u64 {
+        cells.iter().fold(u64::MAX, |set, cell| set & self.bits[cell * self.words + word])
     }
 
     fn row(&self, cell: usize) -> &[u64] {

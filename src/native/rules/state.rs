@@ -10,9 +10,6 @@ pub(super) struct Failed;
 /// What a propagator returns: whether it may go on.
 pub(super) type Filtered = Result<(), Failed>;
 
-/// Kinds of propagators by their cost; cheap ones run first.
-pub(super) const LEVELS: usize = 4;
-
 /// The candidates of a board in search.
 #[derive(Debug)]
 pub(super) struct State {
@@ -20,10 +17,12 @@ pub(super) struct State {
     masks: Vec<u64>,
     /// The cells that changed and were not looked at since.
     changed: Vec<u16>,
-    is_changed: Vec<bool>,
-    /// The propagators that are to run, by level.
-    queues: [Vec<u32>; LEVELS],
-    is_queued: Vec<bool>,
+    /// What each of them lost; 0 for the others.
+    lost: Vec<u64>,
+    /// The propagators that are to run, a bit each.
+    queued: Box<[u64]>,
+    /// The digits that the cells of each propagator lost since it ran, for those that want to know.
+    news: Vec<u64>,
     /// The cell that lost its last candidate.
     pub(super) wiped: Option<u16>,
 }
@@ -33,9 +32,9 @@ impl State {
         Self {
             masks: vec![0; cells],
             changed: Vec::with_capacity(cells),
-            is_changed: vec![false; cells],
-            queues: Default::default(),
-            is_queued: vec![false; propagators],
+            lost: vec![0; cells],
+            queued: vec![0; propagators.div_ceil(64)].into(),
+            news: vec![0; propagators],
             wiped: None,
         }
     }
@@ -59,13 +58,10 @@ impl State {
     /// Drops everything that is still to be looked at.
     pub(super) fn forget(&mut self) {
         for cell in self.changed.drain(..) {
-            self.is_changed[usize::from(cell)] = false;
+            self.lost[usize::from(cell)] = 0;
         }
-        for queue in &mut self.queues {
-            for propagator in queue.drain(..) {
-                self.is_queued[propagator as usize] = false;
-            }
-        }
+        self.queued.fill(0);
+        self.news.fill(0);
     }
 
     /// Removes the candidates of a cell that are not in `kept`.
@@ -82,7 +78,7 @@ impl State {
             self.wiped = Some(cell);
             return Err(Failed);
         }
-        self.touch(cell);
+        self.touch(cell, before & !kept);
         Ok(())
     }
 
@@ -98,38 +94,55 @@ impl State {
         self.masks[usize::from(cell)] = mask;
     }
 
-    /// Marks a cell to be looked at.
+    /// Marks a cell that has lost these candidates to be looked at.
     #[inline]
-    pub(super) fn touch(&mut self, cell: u16) {
-        if !self.is_changed[usize::from(cell)] {
-            self.is_changed[usize::from(cell)] = true;
+    pub(super) fn touch(&mut self, cell: u16, lost: u64) {
+        let known = &mut self.lost[usize::from(cell)];
+        if *known == 0 {
             self.changed.push(cell);
         }
+        *known |= lost;
     }
 
-    /// The next cell to look at.
+    /// The next cell to look at, and what it has lost.
     #[inline]
-    pub(super) fn next_changed(&mut self) -> Option<u16> {
+    pub(super) fn next_changed(&mut self) -> Option<(u16, u64)> {
         let cell = self.changed.pop()?;
-        self.is_changed[usize::from(cell)] = false;
-        Some(cell)
+        Some((cell, std::mem::take(&mut self.lost[usize::from(cell)])))
     }
 
-    /// Lets a propagator run.
+    /// Keeps for a propagator that a cell of its has lost these digits.
     #[inline]
-    pub(super) fn queue(&mut self, propagator: u32, level: usize) {
-        if !self.is_queued[propagator as usize] {
-            self.is_queued[propagator as usize] = true;
-            self.queues[level].push(propagator);
+    pub(super) fn add_news(&mut self, propagator: u32, lost: u64) {
+        self.news[propagator as usize] |= lost;
+    }
+
+    /// The digits that the cells of a propagator lost since it ran.
+    #[inline]
+    pub(super) fn take_news(&mut self, propagator: u32) -> u64 {
+        std::mem::take(&mut self.news[propagator as usize])
+    }
+
+    /// Lets the propagators of this set run.
+    #[inline]
+    pub(super) fn queue(&mut self, propagators: &[u64]) {
+        self.queued.iter_mut().zip(propagators).for_each(|(queued, more)| *queued |= more);
+    }
+
+    /// Lets every propagator run.
+    pub(super) fn queue_all(&mut self) {
+        for propagator in 0..self.news.len() {
+            self.queued[propagator / 64] |= 1 << (propagator % 64);
         }
     }
 
-    /// The next propagator to run.
+    /// The next propagator to run: the first of them.
     #[inline]
     pub(super) fn next_queued(&mut self) -> Option<u32> {
-        let propagator = self.queues.iter_mut().find_map(Vec::pop)?;
-        self.is_queued[propagator as usize] = false;
-        Some(propagator)
+        let (index, word) = self.queued.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let propagator = 64 * index + lowest(*word);
+        *word &= *word - 1;
+        Some(propagator as u32)
     }
 
     /// One of the cells holds this digit. If one alone can, it does; if few can, the cells that see all of them cannot.
@@ -148,7 +161,16 @@ impl State {
         match count {
             0 => Err(Failed),
             1 => self.keep(carriers[0] as u16, bit(digit)),
-            _ => sees.of_all(&carriers[..count]).try_for_each(|cell| self.remove(cell as u16, bit(digit))),
+            _ => {
+                for word in 0..sees.words() {
+                    let mut set = sees.common(&carriers[..count], word);
+                    while set != 0 {
+                        self.remove((64 * word + lowest(set)) as u16, bit(digit))?;
+                        set &= set - 1;
+                    }
+                }
+                Ok(())
+            }
         }
     }
 

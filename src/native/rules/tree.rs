@@ -4,6 +4,7 @@ use super::bits::{bit, is_single, lowest, members};
 use super::learning::Rules;
 use super::model::Model;
 use super::propagate::{Culprit, propagate};
+use super::propagator::Propagator;
 use super::state::State;
 use super::weights::{Guess, Weights};
 use crate::engine::Interrupt;
@@ -20,6 +21,8 @@ pub(super) struct Tree {
     /// a guess is exhausted, it is ruled out on the earlier board.
     guesses: Vec<Guess>,
     boards: Vec<u64>,
+    /// The cell of the guess that was made or ruled out last.
+    last: Option<u16>,
     weights: Weights,
     /// The contradictions since the start, and when to start over; `None` when a solution was shown, which must not
     /// come again.
@@ -46,11 +49,18 @@ impl Tree {
             state,
             guesses: Vec::new(),
             boards: Vec::new(),
+            last: None,
             weights: Weights::default(),
             contradictions: 0,
             restart: None,
             shown: Vec::new(),
         }
+    }
+
+    /// Whether there is more to the board than houses and relations.
+    pub(super) fn has_propagators(&self) -> bool {
+        let is_plain = |propagator: &Propagator| matches!(propagator, Propagator::House(_) | Propagator::Locked(_));
+        !self.model.propagators.iter().all(is_plain)
     }
 
     /// Calls `found` with the candidates of every solution of the puzzle, one for each cell. After so many dead ends
@@ -94,6 +104,7 @@ impl Tree {
     fn set_up(&mut self, puzzle: &Puzzle) -> bool {
         self.guesses.clear();
         self.boards.clear();
+        self.last = None;
         self.weights.reset(&self.model);
         self.shown.clear();
         self.contradictions = 0;
@@ -106,10 +117,8 @@ impl Tree {
             masks[cell] &= bit(digit.index());
         }
         self.state.restore(&masks);
-        (0..masks.len()).for_each(|cell| self.state.touch(cell as u16));
-        for (number, propagator) in self.model.propagators.iter().enumerate() {
-            self.state.queue(number as u32, propagator.level());
-        }
+        (0..masks.len()).for_each(|cell| self.state.touch(cell as u16, u64::MAX));
+        self.state.queue_all();
         !masks.contains(&0)
     }
 
@@ -123,6 +132,7 @@ impl Tree {
         }
         self.boards.extend_from_slice(self.state.masks());
         self.guesses.push(guess);
+        self.last = Some(guess.cell);
         // The guess is one of several candidates.
         let _ = self.state.keep(guess.cell, bit(guess.digit.into()));
         Ok(())
@@ -131,6 +141,7 @@ impl Tree {
     /// Rules out the last guess. `false` means that there is none.
     fn backtrack(&mut self) -> bool {
         let Some(guess) = self.guesses.pop() else { return false };
+        self.last = Some(guess.cell);
         let earlier = self.boards.len() - self.state.masks().len();
         self.state.restore(&self.boards[earlier..]);
         self.boards.truncate(earlier);
@@ -139,15 +150,14 @@ impl Tree {
         true
     }
 
-    /// Gives the cells around a contradiction more weight, and the cell of the last guess.
+    /// Gives the cells around a contradiction more weight, and the cell of the guess that led to it.
     fn blame(&mut self, culprit: Culprit) {
         self.contradictions += 1;
         let scope = match culprit {
             Culprit::Cell(cell) => &[cell],
             Culprit::Propagator(number) => self.model.scopes.of(number as usize),
         };
-        let guessed = self.guesses.last().map(|guess| guess.cell);
-        self.weights.blame(scope.iter().copied().chain(self.state.wiped.take()).chain(guessed));
+        self.weights.blame(scope.iter().copied().chain(self.state.wiped.take()).chain(self.last));
     }
 
     /// After many contradictions, leaves all guesses, since the first of them were made when little was known, and

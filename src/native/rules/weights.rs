@@ -1,6 +1,7 @@
 //! Where to guess: at the cell with the most trouble for its number of candidates, or at such a digit of a house.
 //!
-//! Trouble counts as in the dom/wdeg rule of Boussemart, Hemery, Lecoutre and Sais (2004), and fades as in SAT solvers.
+//! Trouble counts as in the dom/wdeg rule of Boussemart, Hemery, Lecoutre and Sais (2004). It does not fade: a search
+//! that learns nothing else has to stay with the same cells.
 
 use super::bits::{bit, is_single, lowest, members};
 use super::model::Model;
@@ -19,33 +20,20 @@ pub(super) struct Guess {
 #[derive(Debug, Default)]
 pub(super) struct Weights {
     of: Vec<f64>,
-    /// What the next trouble counts. It grows, so that old trouble fades.
-    increment: f64,
 }
 
 impl Weights {
-    /// The growth of the increment.
-    const GROWTH: f64 = 1.005;
-    /// Weights beyond this are scaled down.
-    const LARGE: f64 = 1e100;
-
     /// Before the search, a cell counts by what is said about it.
     pub(super) fn reset(&mut self, model: &Model) {
-        let said = |cell| model.arcs.of(cell).len() + model.watchers.of(cell).len();
+        let said = |cell| model.arcs.of(cell).len() + model.watched(cell as u16);
         self.of.clear();
         self.of.extend((0..model.start.len()).map(|cell| 1.0 + said(cell) as f64));
-        self.increment = 1.0;
     }
 
     /// These cells had trouble.
     pub(super) fn blame(&mut self, cells: impl Iterator<Item = u16>) {
         for cell in cells {
-            self.of[usize::from(cell)] += self.increment;
-        }
-        self.increment *= Self::GROWTH;
-        if self.increment > Self::LARGE {
-            self.increment /= Self::LARGE;
-            self.of.iter_mut().for_each(|weight| *weight = (*weight / Self::LARGE).max(f64::MIN_POSITIVE));
+            self.of[usize::from(cell)] += 1.0;
         }
     }
 

@@ -2,6 +2,8 @@
 //!
 //! Digits, cells and houses count from 0 here.
 
+mod start;
+
 use crate::engine::Interrupt;
 use crate::native::meter::Meter;
 use crate::puzzle::{Board, Incidence};
@@ -110,32 +112,6 @@ impl<const W: usize> State<W> {
         digits.iter().enumerate().all(|(cell, &digit)| self.is_candidate(cell, usize::from(digit)))
     }
 
-    /// Resets the board: every digit in every cell.
-    pub(super) fn clear(&mut self, meter: &mut Meter) -> Result<(), Interrupt> {
-        let side = self.side;
-        let all = std::array::from_fn(|word| match side.saturating_sub(64 * word) {
-            0 => 0,
-            left @ 1..64 => (1 << left) - 1,
-            _ => u64::MAX,
-        });
-        for row in self.candidates.chunks_mut(side) {
-            row.fill(all);
-            meter.work((side * W) as u32)?;
-        }
-        self.counts.fill(side as u16);
-        self.places.fill(side as u16);
-        self.digits.fill(OPEN);
-        self.open.clear();
-        self.open.extend(0..self.digits.len() as u32);
-        self.open_at.copy_from_slice(&self.open);
-        self.settled.clear();
-        self.trail.clear();
-        self.guessing = false;
-        self.weights.fill(1);
-        self.forget_singles();
-        Ok(())
-    }
-
     fn forget_singles(&mut self) {
         self.naked.clear();
         self.hidden.clear();
@@ -152,12 +128,7 @@ impl<const W: usize> State<W> {
     }
 
     fn first_candidate(&self, cell: usize) -> usize {
-        let words = self.candidates[cell].iter().enumerate();
-        words
-            .filter(|(_, word)| **word != 0)
-            .map(|(i, word)| 64 * i + word.trailing_zeros() as usize)
-            .next()
-            .unwrap_or(0)
+        bits(&self.candidates[cell]).next().unwrap_or(0)
     }
 
     /// Puts the digit into the cell and removes it from the rest of the cell's houses.
@@ -180,20 +151,16 @@ impl<const W: usize> State<W> {
 
     /// Removes every other candidate of the cell. Returns the number removed.
     fn remove_others(&mut self, cell: usize, digit: usize) -> usize {
-        let mut removed = 0;
-        for word in 0..W {
-            let mut others = self.candidates[cell][word];
-            if digit / 64 == word {
-                others &= !(1 << (digit % 64));
-            }
-            self.candidates[cell][word] ^= others;
-            while others != 0 {
-                self.drop_places(cell, 64 * word + others.trailing_zeros() as usize);
-                others &= others - 1;
-                removed += 1;
-            }
+        let mut others = self.candidates[cell];
+        others[digit / 64] &= !(1 << (digit % 64));
+        for (word, others) in self.candidates[cell].iter_mut().zip(others) {
+            *word ^= others;
         }
-        self.counts[cell] -= removed as u16;
+        for other in bits(&others) {
+            self.drop_places(cell, other);
+        }
+        let removed = usize::from(self.counts[cell] - 1);
+        self.counts[cell] = 1;
         removed
     }
 
@@ -211,6 +178,15 @@ impl<const W: usize> State<W> {
             }
         }
         removed
+    }
+
+    /// Removes a candidate that the puzzle excludes, if it is still there.
+    pub(super) fn exclude(&mut self, cell: usize, digit: usize) {
+        if self.digits[cell] == digit as u16 {
+            self.contradiction = Some(Contradiction::Cell(cell));
+        } else if self.is_candidate(cell, digit) {
+            self.remove(cell, digit);
+        }
     }
 
     /// Removes one candidate.
@@ -367,4 +343,12 @@ impl<const W: usize> State<W> {
             self.open_at[moved as usize] = at as u32;
         }
     }
+}
+
+/// The bits set, counted over the words.
+fn bits<const W: usize>(words: &[u64; W]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(word, &bits)| {
+        let rest = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)));
+        rest.take_while(|bits| *bits != 0).map(move |bits| 64 * word + bits.trailing_zeros() as usize)
+    })
 }

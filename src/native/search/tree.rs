@@ -60,16 +60,13 @@ impl<const W: usize> Tree<W> {
         meter: &mut Meter,
         mut found: impl FnMut(&Solved) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        self.state.clear(meter)?;
+        self.state.start(puzzle.given_by_index().map(|(cell, digit)| (cell, digit.index())), meter)?;
         self.branches.clear();
         self.shown.clear();
         let mut dead_ends = 0;
         for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side())) {
-            self.state.remove(cell, digit.index());
+            self.state.exclude(cell, digit.index());
             meter.work(Self::EXCLUSION)?;
-        }
-        for (cell, digit) in puzzle.given_by_index() {
-            self.state.settle(cell, digit.index(), meter)?;
         }
         let mut renaming = Renaming::new(puzzle);
         loop {

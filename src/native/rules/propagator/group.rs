@@ -78,18 +78,18 @@ impl Group {
             }
         }
         let (mut union, mut shared, mut left) = (0, u64::MAX, 0);
-        let sets = common.subsets.get(self.cells.len()).map_or(&[][..], Vec::as_slice);
-        for set in sets {
-            let digits = set.digits;
-            let fits = digits & !all == 0
-                && settled & !digits == 0
-                && sums >> set.sum & 1 == 1
-                && (digits & !union != 0 || shared & !digits != 0 || left >> set.sum & 1 == 0)
-                && self.cells.iter().all(|&cell| state.mask(cell) & digits != 0);
-            if fits {
-                union |= digits;
-                shared &= digits;
-                left |= 1 << set.sum;
+        let by_sum = common.subsets.get(self.cells.len()).map_or(&[][..], Vec::as_slice);
+        for (sum, sets) in by_sum.iter().enumerate().filter(|(sum, _)| sums >> sum & 1 == 1) {
+            for &digits in sets {
+                let fits = digits & !all == 0
+                    && settled & !digits == 0
+                    && (digits & !union != 0 || shared & !digits != 0 || left >> sum & 1 == 0)
+                    && self.cells.iter().all(|&cell| state.mask(cell) & digits != 0);
+                if fits {
+                    union |= digits;
+                    shared &= digits;
+                    left |= 1 << sum;
+                }
             }
         }
         if union == 0 {

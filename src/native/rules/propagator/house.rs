@@ -45,7 +45,8 @@ pub(in super::super) struct Locked {
 }
 
 impl Locked {
-    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+    /// What follows from a digit's places was found out when it last lost one.
+    pub(super) fn run(&self, common: &Common, state: &mut State, news: u64) -> Filtered {
         let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
         for &cell in &self.cells {
             let mask = state.mask(cell);
@@ -56,7 +57,7 @@ impl Locked {
         }
         self.exclude_pairs(state)?;
         let few = if common.side <= Common::FEW { twice & !more } else { twice };
-        members(few).try_for_each(|digit| state.require(&common.sees, &self.cells, digit))
+        members(few & news).try_for_each(|digit| state.require(&common.sees, &self.cells, digit))
     }
 
     /// Two cells with the same two candidates take them from the others.

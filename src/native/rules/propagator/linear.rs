@@ -31,11 +31,12 @@ struct Open {
 
 impl Linear {
     pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
-        if let Some((open, left)) = self.nearly_settled(state) {
-            return match open.as_slice() {
-                [] if left == 0 => Ok(()),
-                [] => Err(Failed),
-                _ => finish(common, state, &open, left),
+        let mut open = [Open::default(); 3];
+        if let Some((count, left)) = self.nearly_settled(state, &mut open) {
+            return match count {
+                0 if left == 0 => Ok(()),
+                0 => Err(Failed),
+                _ => finish(common, state, &open[..count], left),
             };
         }
         let (mut low, mut high) = (0, 0);
@@ -48,6 +49,10 @@ impl Linear {
             return Err(Failed);
         }
         for term in &self.terms {
+            // Most groups cannot be as far off as the others can make up for.
+            if term.spread(common) <= (high - self.total).min(self.total - low) {
+                continue;
+            }
             let (least, most) = term.bounds(common, state);
             let (floor, ceiling) = (self.total - (high - most), self.total - (low - least));
             if floor > least || ceiling < most {
@@ -63,9 +68,8 @@ impl Linear {
         Ok(())
     }
 
-    /// The open cells and what they have to add up to, if there are three at most.
-    fn nearly_settled(&self, state: &State) -> Option<(Vec<Open>, i64)> {
-        let mut open = [Open::default(); 3];
+    /// Finds the open cells if there are three at most. Returns how many they are and what they have to add up to.
+    fn nearly_settled(&self, state: &State, open: &mut [Open; 3]) -> Option<(usize, i64)> {
         let (mut count, mut left) = (0, self.total);
         for term in &self.terms {
             for &cell in &term.group.cells {
@@ -77,11 +81,18 @@ impl Linear {
                 }
             }
         }
-        Some((open[..count].to_vec(), left))
+        Some((count, left))
     }
 }
 
 impl Term {
+    /// How far the bounds can be from each other at most.
+    #[inline]
+    fn spread(&self, common: &Common) -> i64 {
+        let size = self.group.cells.len();
+        self.coefficient.abs() * (size * common.side.saturating_sub(size)) as i64
+    }
+
     /// The bounds of the coefficient times the sum.
     #[inline]
     fn bounds(&self, common: &Common, state: &State) -> (i64, i64) {

@@ -59,11 +59,11 @@ pub(super) enum Propagator {
 }
 
 impl Propagator {
-    /// Removes candidates.
-    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+    /// Removes candidates. The digits that its cells lost since it ran last are news.
+    pub(super) fn run(&self, common: &Common, state: &mut State, news: u64) -> Filtered {
         match self {
             Self::House(house) => house.run(common, state),
-            Self::Locked(locked) => locked.run(common, state),
+            Self::Locked(locked) => locked.run(common, state, news),
             Self::Cage(cage) => cage.run(common, state),
             Self::Linear(linear) => linear.run(common, state),
             Self::EqualSums(sums) => sums.run(common, state),

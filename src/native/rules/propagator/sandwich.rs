@@ -26,8 +26,8 @@ impl Sandwich {
         let sum = i64::from(sum);
         let crusts = crusts(common.side);
         let fillings = |size: usize| -> Vec<u64> {
-            let sets = common.subsets[size].iter();
-            sets.filter(|set| set.digits & crusts == 0 && set.sum + size as i64 == sum).map(|set| set.digits).collect()
+            let sets = common.subsets_of(size, sum - size as i64).iter();
+            sets.filter(|&digits| digits & crusts == 0).copied().collect()
         };
         let fillings =
             (!common.subsets.is_empty()).then(|| (0..=common.side.saturating_sub(2)).map(fillings).collect());

@@ -41,17 +41,17 @@ impl XSum {
         }
         let settled = masks.clone().filter(|&mask| is_single(mask)).fold(0, |all, mask| all | mask);
         let all = masks.clone().fold(0, |all, mask| all | mask);
-        let Some(sets) = common.subsets.get(first) else {
+        if common.subsets.is_empty() {
             let turned = masks.clone().map(|mask| mask.reverse_bits() >> (64 - common.side));
             let most = (first * (common.side - 1)) as i64 - least_sum(turned);
             return (least_sum(masks)..=most).contains(&sum).then_some((common.all, common.all));
-        };
+        }
         let fits =
             |digits: u64| digits & !all == 0 && settled & !digits == 0 && inside.iter().all(|mask| mask & digits != 0);
-        let fitting = sets.iter().filter(|set| set.sum == sum && fits(set.digits));
-        fitting.fold(None, |found, set| {
+        let fitting = common.subsets_of(first, sum).iter().filter(|&&digits| fits(digits));
+        fitting.fold(None, |found, digits| {
             let (used, unused) = found.unwrap_or((0, 0));
-            Some((used | set.digits, unused | common.all & !set.digits))
+            Some((used | digits, unused | common.all & !digits))
         })
     }
 }

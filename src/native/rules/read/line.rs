@@ -68,7 +68,7 @@ fn nabner(builder: &mut Builder, cells: &[u16]) {
     within(builder, cells, cells.len(), |one, other| one.abs_diff(other) >= 2);
     if let Some(sets) = builder.common.subsets.get(cells.len()) {
         let apart = |digits: &u64| digits & digits << 1 == 0;
-        let sets = sets.iter().map(|set| set.digits).filter(apart).collect();
+        let sets = sets.iter().flatten().copied().filter(apart).collect();
         builder.sets(cells, sets, None);
     }
 }

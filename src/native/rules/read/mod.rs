@@ -40,9 +40,7 @@ fn read(builder: &mut Builder, rule: &Rule) {
         Rule::Line { cells, kind } => line::read(builder, &all(cells), *kind),
         Rule::Cage { cells, total } => builder.cage(&all(cells), *total),
         Rule::Arrow { circle, shaft } => local::arrow(builder, &all(circle), &all(shaft)),
-        Rule::Sum { cells, total } => {
-            builder.sum(all(cells).into_iter().map(|cell| (cell, 1)), (*total).into());
-        }
+        Rule::Sum { cells, total } => builder.total(&all(cells), *total),
         Rule::Outside { line, kind, value } => {
             let cells: Vec<u16> = line.cells(side).map(|cell| index(cell, side)).collect();
             outside::read(builder, cells, *kind, *value);

@@ -2,7 +2,8 @@
 
 mod judge;
 
-use super::RuleSearch;
+use super::builder::Builder;
+use super::{RuleSearch, implied};
 use crate::engine::{Budget, Engine};
 use crate::native::Native;
 use crate::native::meter::Meter;
@@ -206,6 +207,34 @@ fn each_rule_on_side_9() {
 #[test]
 fn each_rule_with_numerals_of_two_figures() {
     each_rule(3, 4, 12, |random| random.below(10) < 2);
+}
+
+/// Sums that follow from diagonals and dominoes with the totals of some grid hold in that grid.
+#[test]
+fn implied_sums_hold() {
+    let board = Board::new(geometry(3, 3), []).unwrap();
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (mut small, mut large) = (0, 0);
+    for _ in 0..200 {
+        let grid = pattern(3, 3, &mut random);
+        let number = |cell: &u16| grid[usize::from(*cell)] as i64 + 1;
+        let mut builder = Builder::new(&board);
+        for start in 0..17u16 {
+            let diagonal: Vec<u16> = (0..81).filter(|cell| cell / 9 + 8 == cell % 9 + start).collect();
+            builder.total(&diagonal, diagonal.iter().map(number).sum::<i64>() as u32);
+        }
+        for first in (0..80).filter(|first| first % 9 < 8 && (first / 9 + first % 9) % 4 == 0) {
+            builder.cage(&[first, first + 1], Some((number(&first) + number(&(first + 1))) as u32));
+        }
+        builder.sums.clear();
+        implied::add(&mut builder);
+        for (coefficients, total) in &builder.sums {
+            let sum: i64 = coefficients.iter().map(|(cell, coefficient)| coefficient * number(cell)).sum();
+            assert_eq!(sum, *total, "{coefficients:?}");
+            *(if coefficients.len() > 6 { &mut large } else { &mut small }) += 1;
+        }
+    }
+    assert!(small > 1000 && large > 10, "{small} small sums, {large} large ones");
 }
 
 #[test]

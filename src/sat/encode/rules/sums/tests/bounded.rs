@@ -9,19 +9,8 @@ fn solved(side: usize, cell: Cell) -> u32 {
     ((cell.column() + shift) * 7 % side) as u32 + 1
 }
 
-/// The same rule with a number that the digits do not have.
-fn with_another_number(rule: &Rule) -> Rule {
-    let another = |number: u32| if number > 1 { number - 1 } else { number + 1 };
-    let mut rule = rule.clone();
-    match &mut rule {
-        Rule::Cage { total: Some(number), .. }
-        | Rule::Sum { total: number, .. }
-        | Rule::Line { kind: LineKind::Sum(number) | LineKind::SumLoop(number), .. }
-        | Rule::Outside { value: number, .. } => *number = another(*number),
-        _ => {}
-    }
-    rule
-}
+/// A rule with a number, and the number that fits the solved grid.
+type Numbered = (Box<dyn Fn(u32) -> Rule>, u32);
 
 /// The largest formula of one rule.
 const MOST_CLAUSES: u64 = 650_000;
@@ -39,20 +28,33 @@ fn every_rule_is_written_in_bounded_size_on_every_side() {
         let middle = side / 2;
         let digit = |column: usize| solved(side, Cell::new(middle as u16, column as u16));
         let digits: Vec<u32> = (0..side).map(digit).collect();
+        let cage = |cells: &[Cell]| -> Numbered {
+            let (total, cells): (u32, Box<[Cell]>) = (sum(cells), cells.into());
+            (Box::new(move |total| Rule::Cage { cells: cells.clone(), total: Some(total) }), total)
+        };
+        let total = |cells: &[Cell]| -> Numbered {
+            let (total, cells): (u32, Box<[Cell]>) = (sum(cells), cells.into());
+            (Box::new(move |total| Rule::Sum { cells: cells.clone(), total }), total)
+        };
+        let line = |cells: &[Cell], kind: fn(u32) -> LineKind| -> Numbered {
+            let (total, cells): (u32, Box<[Cell]>) = (sum(cells), cells.into());
+            (Box::new(move |total| Rule::Line { cells: cells.clone(), kind: kind(total) }), total)
+        };
         let mut rules = vec![
-            Rule::Cage { cells: row[1..].into(), total: Some(sum(&row[1..])) },
-            Rule::Cage { cells: row[..side / 2].into(), total: Some(sum(&row[..side / 2])) },
-            Rule::Sum { cells: diagonal.clone().into(), total: sum(&diagonal) },
-            Rule::Sum { cells: several.clone().into(), total: sum(&several) },
-            Rule::Line { cells: several.clone().into(), kind: LineKind::Sum(sum(&several)) },
-            Rule::Line { cells: row.clone().into(), kind: LineKind::SumLoop(sum(&row)) },
+            cage(&row[1..]),
+            cage(&row[..side / 2]),
+            total(&diagonal),
+            total(&several),
+            line(&several, LineKind::Sum),
+            line(&row, LineKind::SumLoop),
         ];
         for kind in [OutsideKind::Sandwich, OutsideKind::XSum, OutsideKind::Skyscraper, OutsideKind::NumberedRoom] {
             let value = (0..5000).find(|&value| clue_holds(kind, &digits, value)).unwrap();
             let line = crate::puzzle::ClueLine { from: Edge::Left, number: middle as u16 };
-            rules.push(Rule::Outside { line, kind, value });
+            rules.push((Box::new(move |value| Rule::Outside { line, kind, value }), value));
         }
-        for rule in rules {
+        for (rule, number) in rules {
+            let (rule, other) = (rule(number), rule(if number > 1 { number - 1 } else { number + 1 }));
             let board = Board::new(Geometry::with_side(side).unwrap(), [rule.clone()]).unwrap();
             let cells = Cells::new(side, Beside::Houses, &Sparse { side, seed: 0 });
             let shape = shape(&rule, side);
@@ -62,7 +64,6 @@ fn every_rule_is_written_in_bounded_size_on_every_side() {
             assert!(formula.len() as u64 <= MOST_CLAUSES, "{side} {} {}", rule.name(), formula.len());
             let digits: Vec<(Cell, u32)> = shape.iter().map(|&cell| (cell, solved(side, cell))).collect();
             assert!(holds(&formula, side, &cells, &digits), "{side} {rule}");
-            let other = with_another_number(&rule);
             let board = Board::new(Geometry::with_side(side).unwrap(), [other.clone()]).unwrap();
             let formula = self::formula(&board, &cells, &shape);
             assert!(!holds(&formula, side, &cells, &digits), "{side} {other}");
