@@ -226,5 +226,5 @@ fn one_solution_shown_twice_is_an_error_that_names_the_engine() {
 fn an_engine_that_stops_unasked_has_not_shown_everything() {
     let mut both = CrossCheck::new(Scripted(&[ONE], Ok(End::Stopped)), Scripted(&[ONE], DONE));
     let end = both.count(&puzzle(), 5, &Budget::unlimited());
-    assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::GaveUp))), "{end:?}");
+    assert!(matches!(end, Err(EngineError::Uncounted { at_least: 1, interrupt: Interrupt::GaveUp })), "{end:?}");
 }
