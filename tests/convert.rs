@@ -75,6 +75,7 @@ fn said(target: Target, puzzle: &Puzzle) -> Puzzle {
                 Puzzle::from_candidates(Board::new(Geometry::with_side(side).unwrap(), rules).unwrap(), &sets(&kept))
                     .unwrap()
             }
+            Loss::Empty => Puzzle::new(Board::new(geometry, rules).unwrap(), vec![Digit::new(1)]).unwrap(),
             _ if matches!(target, Target::FPuzzles | Target::Link) => {
                 let full = |set: DigitSet| if set.is_empty() { DigitSet::full(side) } else { set };
                 Puzzle::from_candidates(

@@ -79,6 +79,8 @@ pub enum Loss {
         /// The first cell with an excluded candidate.
         first: Cell,
     },
+    /// That the only cell of a 1×1 board is empty: its one candidate reads as a clue.
+    Empty,
 }
 
 impl fmt::Display for Loss {
@@ -89,6 +91,7 @@ impl fmt::Display for Loss {
             Self::Regions => f.write_str("irregular regions"),
             Self::Candidates { excluded: 1, first } => write!(f, "an excluded candidate at {first}"),
             Self::Candidates { excluded, first } => write!(f, "{excluded} excluded candidates, the first at {first}"),
+            Self::Empty => f.write_str("that the only cell is empty"),
         }
     }
 }
@@ -248,6 +251,10 @@ impl Target {
         if let Some(&first) = cells.peek() {
             let excluded = cells.map(excluded).sum();
             losses.push(Loss::Candidates { excluded, first: Cell::from_index(first, puzzle.side()) });
+        }
+        let is_empty = puzzle.clue_count() == 0 && !puzzle.is_restricted();
+        if matches!(self, Self::Candidates | Self::PencilMarks) && puzzle.side() == 1 && is_empty {
+            losses.push(Loss::Empty);
         }
         losses
     }
