@@ -50,7 +50,9 @@ fn pattern(side: usize) -> Vec<Option<Digit>> {
 fn interrupt(engine: &mut dyn Engine, puzzle: &Puzzle, budget: &Budget) -> (Interrupt, Duration) {
     let start = Instant::now();
     match engine.count(puzzle, u64::MAX, budget) {
-        Err(EngineError::Interrupted(interrupt)) => (interrupt, start.elapsed()),
+        Err(EngineError::Interrupted(interrupt) | EngineError::Uncounted { interrupt, .. }) => {
+            (interrupt, start.elapsed())
+        }
         other => panic!("{} on side {}: {other:?}", engine.name(), puzzle.side()),
     }
 }
