@@ -59,10 +59,30 @@ fn start(command: &(&[&str], &[&str]), input: &str, stdin: Stdio) -> Child {
     sudosat(&args).stdin(stdin).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
+/// Waits until the child catches signals, and then as long as it takes to be at work. A program that was just built may
+/// take a while to be loaded.
+fn begin(child: &Child) {
+    #[cfg(target_os = "linux")]
+    {
+        let start = Instant::now();
+        let catches = || {
+            let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+            let has_ended = status.contains("State:\tZ");
+            has_ended || caught.is_some_and(|mask| mask >> (Signal::SIGINT as u32 - 1) & 1 == 1)
+        };
+        while !catches() && start.elapsed() < END {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+    thread::sleep(START);
+}
+
 /// Sends the signal once the child has begun, and expects it to end.
 #[track_caller]
 fn ends(child: &mut Child, signal: Signal, what: &str) {
-    thread::sleep(START);
+    begin(child);
     assert!(child.try_wait().unwrap().is_none(), "{what}: ended by itself");
     ends_at(child, signal, what);
 }
@@ -141,7 +161,7 @@ fn a_signal_ends_every_command_while_it_skips_a_record_without_end() {
                 .spawn()
                 .unwrap();
             let mut child = start(command, "/dev/stdin", endless.stdout.take().unwrap().into());
-            thread::sleep(START);
+            begin(&child);
             // Some refuse the whole input, or the certificate, as soon as they see that it is not valid, before or after
             // the signal.
             let what = format!("{:?} on {text:?} without end", command.0);
@@ -219,7 +239,7 @@ fn a_signal_ends_every_command_at_work() {
         &["audit", &large],
     ] {
         let mut child = sudosat(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        thread::sleep(START);
+        begin(&child);
         if child.try_wait().unwrap().is_none() {
             ends_at(&mut child, Signal::SIGINT, &format!("{args:?}"));
         }
