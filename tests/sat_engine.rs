@@ -335,9 +335,8 @@ fn the_deadline_and_the_flag_are_obeyed() {
         for time in [Duration::ZERO, Duration::from_millis(20), Duration::from_millis(400)] {
             in_time_once(time + late, || {
                 let end = engine.count(&puzzle, u64::MAX, &Budget::within(time));
-                let interrupt = match &end {
-                    Err(EngineError::Interrupted(interrupt) | EngineError::Uncounted { interrupt, .. }) => interrupt,
-                    _ => panic!("{}: {end:?}", engine.name()),
+                let Err(EngineError::Interrupted(interrupt) | EngineError::Uncounted { interrupt, .. }) = &end else {
+                    panic!("{}: {end:?}", engine.name());
                 };
                 assert_eq!(*interrupt, Interrupt::Deadline, "{}", engine.name());
             });
