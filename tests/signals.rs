@@ -162,8 +162,8 @@ fn a_signal_ends_every_command_while_it_skips_a_record_without_end() {
                 .unwrap();
             let mut child = start(command, "/dev/stdin", endless.stdout.take().unwrap().into());
             begin(&child);
-            // Some refuse the whole input, or the certificate, as soon as they see that it is not valid, before or after
-            // the signal.
+            // Some refuse the whole input, or the certificate, as soon as they see that it is not valid: before the
+            // signal, or after it.
             let what = format!("{:?} on {text:?} without end", command.0);
             let code = end_after(&mut child, Signal::SIGINT, &what).code();
             assert!(matches!(code, Some(130 | 2 | 3)), "{what}: {code:?}");

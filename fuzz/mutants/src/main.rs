@@ -1,5 +1,5 @@
 //! Puts all mutants that `cargo mutants --list --json` names into one program, where the environment variable `MUTANT`
-//! chooses one of them: its place in the list, from 1. Reads the list, and rewrites the sources below the current folder.
+//! chooses one of them: its place in the list, from 1. Reads the list, and rewrites the sources below this folder.
 //!
 //! `sudosat-mutants LIST LEFT_OUT`: the second file holds a word a line, which is the number of a mutant that does not
 //! compile, or `Type::name` of a `const fn` that constants need. All others lose their `const`: a switch is no constant.
