@@ -89,6 +89,14 @@ impl AtMostOne {
         }
     }
 
+    /// The number of literals in these clauses.
+    pub(in crate::sat) const fn literals_in_clauses(self, literals: usize) -> usize {
+        match self {
+            Self::Commander => commander::literals_in_clauses(literals),
+            _ => 2 * self.clauses(literals),
+        }
+    }
+
     /// The number of new variables that the scheme takes for this many literals.
     #[must_use]
     pub const fn variables(self, literals: usize) -> usize {
