@@ -155,6 +155,13 @@ mod tests {
     use crate::sat::cnf::Cnf;
     use crate::sat::lit::{Model, Var};
 
+    #[test]
+    fn every_scheme_is_found_by_its_name() {
+        for scheme in AtMostOne::ALL {
+            assert_eq!(scheme.name().parse(), Ok(scheme));
+        }
+    }
+
     /// The scheme over variables 1 to `count`.
     fn scheme(scheme: AtMostOne, count: usize) -> (Vec<Lit>, Cnf) {
         let mut formula = Cnf::default();

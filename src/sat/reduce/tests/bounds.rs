@@ -5,7 +5,7 @@ use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle};
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::Size;
-use crate::sat::encode::write_reduction;
+use crate::sat::encode::{Encoding, Form, var_map, write_reduction};
 use crate::sat::reduce::{Domains, Effort, Probe, reduced};
 use std::sync::Arc;
 
@@ -49,6 +49,8 @@ fn the_size_of_a_reduction_is_that_of_its_formula() {
         for scheme in AtMostOne::ALL {
             let mut written = Size::default();
             assert!(write_reduction(puzzle.board(), &reduction, scheme, &mut written).is_continue());
+            let form = Form { at_most_one: scheme, ..Encoding::Reduced.into() };
+            assert_eq!(var_map(&puzzle, form).variables(), written.variables);
             let bound = reduction.size(scheme);
             if scheme == AtMostOne::Pairwise {
                 assert!(written.clauses <= bound.clauses && written.literals <= bound.literals);
