@@ -5,9 +5,9 @@
 use std::ops::ControlFlow;
 use sudosat::certify::{Certifier, Refuter};
 use sudosat::engine::{Budget, Engine};
-use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Solution, rule_specs};
+use sudosat::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Solution, rule_specs};
 use sudosat::sat::{ClauseSink, SatEngine, write_cnf};
-use sudosat::verify::{Certificate, Claim, Fields, Refusal, Verifier, check_lrat};
+use sudosat::verify::{Certificate, Claim, Digest, Fields, Refusal, Verifier, check_lrat};
 
 fn puzzle(side: usize, rules: &[&str], clues: &str) -> Puzzle {
     let rules = rules.iter().map(|rule| rule.parse::<Rule>().unwrap());
@@ -136,4 +136,29 @@ fn steps_may_be_about_auxiliary_variables() {
     assert!(formula.variables() > 216);
     let proof = Refuter::default().refute(&puzzle, &verifier.verify(&certificate).unwrap(), &Budget::unlimited());
     assert_eq!(proof.is_ok(), certificate.refutation.is_some());
+}
+
+/// `testdata/formulas.txt` has formulas as earlier versions of this program wrote them.
+#[test]
+fn earlier_certificates_are_of_the_same_formulas() {
+    let (mut verifier, mut kinds) = (Verifier::new(), Vec::new());
+    for line in include_str!("../testdata/formulas.txt").lines().filter(|line| !line.starts_with('#')) {
+        let (shape, rest) = line.split_once(" | ").unwrap();
+        let (rules, expected) = rest.split_once(" | ").unwrap();
+        let (rows, columns) = shape.split_once('x').unwrap();
+        let shape = BoxShape { rows: rows.parse().unwrap(), columns: columns.parse().unwrap() };
+        kinds.extend(rules.split("; "));
+        let rules = rules.split("; ").map(|rule| rule.parse::<Rule>().unwrap());
+        let board = Board::new(Geometry::with_boxes(shape).unwrap(), rules).unwrap();
+        let empty = vec![None; board.cells()];
+        let formula = verifier.formula(&Puzzle::new(board, empty).unwrap(), &[]).unwrap();
+        let mut file = Vec::new();
+        write_cnf(&mut file, &formula).unwrap();
+        let digest = Digest::of(&file).to_string();
+        let found = format!("{} {} {}", formula.variables(), formula.len(), &digest[..16]);
+        assert_eq!(found, expected, "{line}");
+    }
+    for spec in rule_specs() {
+        assert!(kinds.iter().any(|rule| rule.starts_with(spec.name)), "no formula with {}", spec.name);
+    }
 }

@@ -64,3 +64,18 @@ fn is_header(line: &[u8]) -> bool {
     let names = line.split([',', '\t', ';', '|']).map(|name| name.trim().trim_start_matches("sudosat_"));
     !line.starts_with('{') && names.skip(1).any(|name| ANSWERS.contains(&name))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_names_a_column_of_answers_after_another() {
+        for header in ["id,puzzle,verdict\n", "puzzle\tsudosat_count\n", "puzzle; answer ;solution\n", "a|answer"] {
+            assert!(is_header(header.as_bytes()), "{header}");
+        }
+        for answer in ["answer\n", "unique\n", "1,53..7,unique\n", "{\"puzzle\":1,verdict,\"count\":2}\n", ""] {
+            assert!(!is_header(answer.as_bytes()), "{answer}");
+        }
+    }
+}

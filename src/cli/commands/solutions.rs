@@ -156,3 +156,19 @@ fn line(record: &Record, solution: &Solution, with_puzzle: bool) -> Answered {
     text.push('\n');
     Answered { ends: vec![text.len()], text: text.into(), ..Answered::default() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solution_is_an_answer_of_its_own() {
+        let record = Record::new("1234341221434321".parse().unwrap());
+        let digits = (0..16).map(|cell| record.puzzle.clue_at(cell).unwrap()).collect();
+        let solution = Solution::check(&record.puzzle, digits).unwrap();
+        for (with_puzzle, length) in [(false, 17), (true, 34)] {
+            let answered = line(&record, &solution, with_puzzle);
+            assert_eq!((answered.text.len(), answered.ends), (length, vec![length]));
+        }
+    }
+}

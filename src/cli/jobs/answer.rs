@@ -138,3 +138,35 @@ impl Question {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outcome_is_an_answer_if_it_is_finished() {
+        let outcome = |count, finished| Outcome { count, finished, solutions: [[1; 81], [2; 81]] };
+        let (grid, three) = (Some(&[1; 81]), Question::Count { limit: 3 });
+        let counted = |count| Some((Word::Count(count), None));
+        for (question, count, expected) in [
+            (Question::Solve, 0, Some((Word::Unsolvable, None))),
+            (Question::Solve, 1, Some((Word::Unique, grid))),
+            (Question::Solve, 2, Some((Word::Multiple, None))),
+            (Question::SolveAny, 0, Some((Word::Unsolvable, None))),
+            (Question::SolveAny, 1, Some((Word::Solvable, grid))),
+            (Question::SolveAny, 2, None),
+            (Question::Unique, 0, Some((Word::Unsolvable, None))),
+            (Question::Unique, 1, Some((Word::Unique, None))),
+            (Question::Unique, 2, Some((Word::Multiple, None))),
+            (three, 0, counted(Count::Exactly(0))),
+            (three, 2, counted(Count::Exactly(2))),
+            (three, 3, counted(Count::AtLeast(3))),
+            (Question::Count { limit: u64::MAX }, u32::MAX, None),
+        ] {
+            assert_eq!(question.answer(&outcome(count, true)), expected, "{question:?}, {count}");
+            assert_eq!(question.answer(&outcome(count, false)), None);
+        }
+        let grids = [Question::Solve, Question::SolveAny, Question::Unique, three].map(Question::is_for_grids);
+        assert_eq!(grids, [true, true, false, false]);
+    }
+}

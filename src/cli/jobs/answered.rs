@@ -101,3 +101,17 @@ impl Answered {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_counted_in_a_row() {
+        let mut answered = Answered::default();
+        for word in [Word::Unique, Word::Unique, Word::Unique, Word::Multiple, Word::Unique, Word::Unique] {
+            answered.tally(word);
+        }
+        assert_eq!(answered.words, [(Word::Unique, 3), (Word::Multiple, 1), (Word::Unique, 2)]);
+    }
+}

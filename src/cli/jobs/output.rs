@@ -203,4 +203,60 @@ mod tests {
             assert_eq!(*taken.lock().unwrap(), b"");
         }
     }
+
+    #[derive(Clone, Default)]
+    struct Taken(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Taken {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Taken {
+        fn output(&self, compression: Option<Compression>) -> Output {
+            Output::new(Sink::Stream(Box::new(self.clone())), Before::Nothing, compression, None, false)
+        }
+
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    #[test]
+    fn a_full_buffer_is_written_to_its_last_line_end() {
+        let (taken, line) = (Taken::default(), "a".repeat(999) + "\n");
+        let mut out = taken.output(None);
+        for _ in 0..65 {
+            out.write_all(line.as_bytes()).unwrap();
+        }
+        assert_eq!(taken.text(), "");
+        out.write_all(format!("{line}{line}torn").as_bytes()).unwrap();
+        assert_eq!(taken.text(), line.repeat(67));
+        out.write_all(b" line\nrest").unwrap();
+        Write::flush(&mut out).unwrap();
+        assert_eq!(taken.text(), line.repeat(67) + "torn line\nrest");
+        out.finish().unwrap();
+    }
+
+    #[test]
+    fn an_output_that_is_left_ends_with_a_whole_line() {
+        for (compression, expected) in [(None, "one\ntwo\n"), (Some(Compression::Gzip), "")] {
+            let taken = Taken::default();
+            let mut out = taken.output(compression);
+            out.write_all(b"one\ntwo\nthr").unwrap();
+            out.buffered().guarded(Buffered::write_whole_lines).unwrap();
+            assert_eq!(taken.text(), expected);
+        }
+        let taken = Taken::default();
+        let mut out = taken.output(None);
+        out.write_all(b"torn").unwrap();
+        out.buffered().guarded(Buffered::write_whole_lines).unwrap();
+        assert_eq!(taken.text(), "");
+    }
 }

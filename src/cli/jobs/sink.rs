@@ -200,3 +200,79 @@ pub(super) fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize
     }
     Ok(length)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// Gives these pieces one by one; `None` is an interruption.
+    struct Pieces(Vec<Option<&'static [u8]>>);
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.pop() {
+                None => Ok(0),
+                Some(None) => Err(ErrorKind::Interrupted.into()),
+                Some(Some(piece)) => {
+                    buffer[..piece.len()].copy_from_slice(piece);
+                    Ok(piece.len())
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_interrupted_read_goes_on() {
+        let mut buffer = [0; 8];
+        let mut pieces = Pieces(vec![Some(b"ef"), None, Some(b"cd"), None, Some(b"ab"), None]);
+        assert_eq!(fill(&mut pieces, &mut buffer).unwrap(), 6);
+        assert_eq!(&buffer[..6], b"abcdef");
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(ErrorKind::StorageFull.into())
+            }
+        }
+        assert_eq!(fill(&mut Broken, &mut buffer).map_err(|error| error.kind()), Err(ErrorKind::StorageFull));
+    }
+
+    #[test]
+    fn as_much_is_kept_as_there_is() {
+        let text: Vec<u8> = (0..5 * CHUNK / 2).map(|place| (place % 251) as u8).collect();
+        for length in [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, text.len(), text.len() + 1, 3 * CHUNK] {
+            let mut whole = Whole::new(tempfile::tempfile().unwrap(), 0);
+            whole.keep(&mut &text[..], length as u64).unwrap();
+            let mut digest = XxHash64::default();
+            digest.write(&text[..length.min(text.len())]);
+            let expected = Written { length: length.min(text.len()) as u64, digest: digest.finish() };
+            assert_eq!(whole.written(), expected, "{length} bytes");
+        }
+    }
+
+    #[test]
+    fn what_is_there_for_now_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        let (file, made) = lock(&path).unwrap();
+        assert!(made);
+        let mut whole = Whole::new(file, 0);
+        for (for_now, text, expected) in
+            [("long and ", "a\n", "a\n"), ("longer", "b\n", "a\nb\n"), ("", "c\n", "a\nb\nc\n")]
+        {
+            whole.append_for_now(for_now.as_bytes()).unwrap();
+            whole.append_for_now(for_now.as_bytes()).unwrap();
+            whole.append(text.as_bytes(), 0).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+            assert_eq!(whole.written().length, expected.len() as u64);
+        }
+        // The first byte is there already.
+        whole.append(b"cd\n", 1).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"a\nb\nc\n\0d\n");
+        assert_eq!(lock(&path).map(|_| ()).unwrap_err().kind(), ErrorKind::ResourceBusy);
+        drop(whole);
+        assert!(!lock(&path).unwrap().1);
+        let missing = folder.path().join("none/out");
+        assert_eq!(lock(&missing).map(|_| ()).unwrap_err().kind(), ErrorKind::NotFound);
+    }
+}

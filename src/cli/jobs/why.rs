@@ -394,3 +394,6 @@ pub(crate) fn json(record: &Record, explanation: &Explanation) -> Json {
     let interrupted = explanation.interrupted.map(|interrupt| interrupt.to_string());
     Json { schema: SCHEMA, reasons, unconfirmed: explanation.unconfirmed, interrupted }
 }
+
+#[cfg(test)]
+mod tests;

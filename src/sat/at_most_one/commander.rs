@@ -26,6 +26,16 @@ pub(super) const fn clauses(literals: usize) -> usize {
     literals + groups + within + clauses(groups)
 }
 
+/// The number of literals in the clauses: pairs, but for one clause of each group and its commander.
+pub(super) const fn literals_in_clauses(literals: usize) -> usize {
+    if literals <= PAIRS {
+        return 2 * pair_count(literals);
+    }
+    let groups = literals.div_ceil(GROUP);
+    let pairs = clauses(literals) - groups - clauses(groups);
+    2 * pairs + groups + literals + literals_in_clauses(groups)
+}
+
 pub(super) const fn variables(literals: usize) -> usize {
     if literals <= PAIRS {
         return 0;

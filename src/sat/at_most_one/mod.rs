@@ -89,6 +89,14 @@ impl AtMostOne {
         }
     }
 
+    /// The number of literals in these clauses.
+    pub(in crate::sat) const fn literals_in_clauses(self, literals: usize) -> usize {
+        match self {
+            Self::Commander => commander::literals_in_clauses(literals),
+            _ => 2 * self.clauses(literals),
+        }
+    }
+
     /// The number of new variables that the scheme takes for this many literals.
     #[must_use]
     pub const fn variables(self, literals: usize) -> usize {
@@ -146,6 +154,13 @@ mod tests {
     use super::*;
     use crate::sat::cnf::Cnf;
     use crate::sat::lit::{Model, Var};
+
+    #[test]
+    fn every_scheme_is_found_by_its_name() {
+        for scheme in AtMostOne::ALL {
+            assert_eq!(scheme.name().parse(), Ok(scheme));
+        }
+    }
 
     /// The scheme over variables 1 to `count`.
     fn scheme(scheme: AtMostOne, count: usize) -> (Vec<Lit>, Cnf) {

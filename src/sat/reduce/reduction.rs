@@ -47,7 +47,7 @@ impl Reduction {
             let (groups, pairs) = (groups as usize, scheme.clauses(open));
             size.variables += groups * scheme.variables(open);
             size.clauses += (groups * (1 + pairs)) as u64;
-            size.literals += (groups * (open + 2 * pairs)) as u64;
+            size.literals += (groups * (open + scheme.literals_in_clauses(open))) as u64;
         }
         size
     }

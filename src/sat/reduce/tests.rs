@@ -1,6 +1,8 @@
 //! Compares reductions with unit propagation on clauses, checks their steps with a naive RUP checker, and compares the
 //! two implementations.
 
+mod bounds;
+
 use super::*;
 use crate::engine::Budget;
 use crate::puzzle::{Board, BoxShape, Candidate, Digit, Geometry, Puzzle, Rule};
@@ -18,6 +20,14 @@ const SEVENTEEN: &str = "0000000104000000000200000000000504070080003000010900003
 const INKALA: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
 /// 17 clues: 19 candidates are locked out, three probes of two-candidate cells fail, and nothing is left open.
 const LOCKED: &str = "000000000000001002003004050000030000006700008040000001000080060100002000700000030";
+
+/// Something has nothing left, and nothing else shows it: the digit 9 in a row, in a box and in a column; a cell.
+const NO_PLACE: [&str; 4] = [
+    "012034056000000000000000000900000000000000900000000000000900000000000000000000000",
+    "012090000304000000560000009000000000090000000000000000000000000000000000000000000",
+    "000900000100000000200000000000000900300000000400000000000090000500000000600000000",
+    "000123000078000000009000000400000000500000000600000000000000000000000000000000000",
+];
 
 /// A value for each literal that is known, by plain unit propagation.
 #[derive(Clone)]
@@ -288,12 +298,21 @@ proptest! {
 #[test]
 fn real_puzzles_and_clashes() {
     let clash = WIKIPEDIA.replacen('3', "5", 1);
-    for clues in [WIKIPEDIA, SEVENTEEN, INKALA, LOCKED, &clash] {
+    for clues in [WIKIPEDIA, SEVENTEEN, INKALA, LOCKED, &clash].into_iter().chain(NO_PLACE) {
         compare(&classic(clues));
         for effort in efforts() {
             check_reduction(&classic(clues), effort);
             compare_twins(&classic(clues), effort, true);
         }
+    }
+}
+
+#[test]
+fn what_has_nothing_left_is_a_contradiction() {
+    for clues in NO_PLACE {
+        let reduction = reduced(&classic(clues), Effort::UNIT_PROPAGATION, &mut ());
+        assert!(reduction.is_contradiction() && !reduction.is_solved());
+        assert!(Classic::reduce(&classic(clues), Effort::UNIT_PROPAGATION, &mut ()).is_err());
     }
 }
 
