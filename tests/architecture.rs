@@ -255,6 +255,13 @@ fn no_two_files_import_each_other_in_a_circle() {
 }
 
 #[test]
+#[should_panic(expected = "attempt to add with overflow")]
+fn tests_check_arithmetic() {
+    let largest = std::hint::black_box(u8::MAX);
+    std::hint::black_box(largest + 1);
+}
+
+#[test]
 fn lines_end_at_120_columns() {
     let root = env!("CARGO_MANIFEST_DIR");
     let mut folders: Vec<String> = ["src", "tests", "benches", "examples"].map(|name| format!("{root}/{name}")).into();

@@ -158,6 +158,22 @@ mod tests {
         }
     }
 
+    /// A sibling waits only while the search is in the other half. Between two branches, propagation may remove any
+    /// configurations.
+    #[test]
+    fn a_digit_leaves_few_siblings_in_a_chute() {
+        for chute in 0..6 {
+            let mut most = [0; 64];
+            for open in (1..64_usize).filter(|open| open.count_ones() >= 2) {
+                let [kept, sibling] = &SPLITS[chute][open];
+                let (kept, sibling) = (left(chute, open, kept), left(chute, open, sibling));
+                let smaller = (0..6).filter(|index| open >> index & 1 == 1).map(|index| most[open & !(1 << index)]);
+                most[open] = smaller.chain([1 + most[kept], most[sibling]]).max().unwrap();
+            }
+            assert_eq!(most[63], 2, "chute {chute}");
+        }
+    }
+
     #[test]
     fn a_split_keeps_a_minirow_whole() {
         for dropped in SPLITS.iter().flatten().flatten() {

@@ -10,7 +10,11 @@
 //! A branch divides the configurations of one digit in one chute, and candidates never come back. There are 9 digits in
 //! 6 chutes, with 6 configurations each; a division removes at least one, and one is left in the end. So no path from
 //! the root is longer than 9 · 6 · 5 branches, each of which leaves one sibling, and a lane's stack, which holds only
-//! siblings of its current path, never needs more than [`DEPTH`] places.
+//! siblings of its current path, never needs more than [`DEPTH`] places. (The tests show that the splits leave no more
+//! than two siblings for a digit in a chute, which is 108 together; an empty board reaches 52.)
+
+#[cfg(test)]
+mod tests;
 
 use super::all_lanes::{AllLanes, sweep};
 use super::branch::{Branch, choose};

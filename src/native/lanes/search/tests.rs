@@ -1,0 +1,86 @@
+//! How deep the stacks get, and what happens at their last place.
+
+use super::super::node::ALL;
+use super::super::vector::Portable;
+#[cfg(target_arch = "x86_64")]
+use super::super::vector::{Avx2, Avx512};
+use super::*;
+use crate::native::lanes::Outcome;
+use crate::native::vectors::Token;
+
+/// No node that a search writes has this in its first cell.
+const UNTOUCHED: u16 = u16::MAX;
+
+fn untouched<V: AllLanes>(token: V::Token) -> Search<V> {
+    let mut search = Search::new(token);
+    search.nodes.fill(Node { cells: [UNTOUCHED; 96] });
+    search
+}
+
+/// Branches in all lanes, each time on an empty board.
+fn branch<V: AllLanes>(search: &mut Search<V>, times: usize) {
+    for _ in 0..times {
+        search.cells = [V::splat(search.token, ALL); 81];
+        search.branch(Search::<V>::ALL_LANES);
+    }
+}
+
+/// Every stack takes as many siblings as a path can have branches, in places of its own, and gives them back.
+fn holds_a_longest_path<V: AllLanes>(token: V::Token) {
+    let mut search = untouched::<V>(token);
+    search.active = Search::<V>::ALL_LANES;
+    branch(&mut search, DEPTH - 1);
+    for lane in 0..V::LANES {
+        assert_eq!(search.nodes[Search::<V>::stack(lane) + DEPTH - 1].cells[0], UNTOUCHED, "lane {lane} has one left");
+    }
+    branch(&mut search, 1);
+    let (stacks, others) = search.nodes.split_at(V::LANES * DEPTH);
+    assert!(stacks.iter().all(|node| node.cells[0] != UNTOUCHED), "every place of every stack is filled");
+    assert!(others[..V::LANES].iter().all(|node| node.cells[0] == UNTOUCHED), "the places behind them are not");
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for top in (0..DEPTH).rev() {
+        for lane in 0..V::LANES {
+            search.next_node(lane, &[], &mut outcomes.as_mut_slice());
+            assert_eq!(search.source[lane], Search::<V>::stack(lane) + top);
+        }
+    }
+    assert!(search.lanes.iter().all(|lane| lane.top == 0));
+}
+
+#[test]
+fn a_stack_holds_a_longest_path() {
+    holds_a_longest_path::<Portable>(());
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(token) = Token::detect() {
+            holds_a_longest_path::<Avx2>(token);
+        }
+        if let Some(token) = Token::detect() {
+            holds_a_longest_path::<Avx512>(token);
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "a path is longer than its bound")]
+fn a_longer_path_is_noticed() {
+    branch(&mut untouched::<Portable>(()), DEPTH + 1);
+}
+
+/// The most siblings that waited in a lane at once.
+fn deepest<V: AllLanes>(search: &Search<V>) -> usize {
+    let stack = |lane| &search.nodes[Search::<V>::stack(lane)..Search::<V>::stack(lane + 1)];
+    let depth = |lane| stack(lane).iter().take_while(|node| node.cells[0] != UNTOUCHED).count();
+    (0..V::LANES).map(depth).max().unwrap()
+}
+
+/// Propagation closes most configurations before the search can branch on them, so that no board comes near the stack's
+/// capacity. An empty board leaves the most open; no path of any board has more than 2 siblings for each of 9 digits in
+/// 6 chutes (`a_digit_leaves_few_siblings_in_a_chute`).
+#[test]
+fn an_empty_board_goes_half_as_deep_as_any_can() {
+    let mut search = untouched::<Portable>(());
+    search.run(&[[0; 81]], 1_000, &Budget::unlimited(), &mut [Outcome::default()].as_mut_slice()).unwrap();
+    let deepest = deepest(&search);
+    assert!((50..=2 * 9 * 6).contains(&deepest), "{deepest} siblings waited at once");
+}
