@@ -99,6 +99,16 @@ fn tables_keep_their_columns_and_get_the_answers() {
     assert!(text(&output.stderr).contains("expected the column 'nonsense', found the columns 'source', 'question'"));
 }
 
+/// In JSON the columns are fields by name, or by number where they have none.
+#[test]
+fn objects_have_the_columns_of_tables() {
+    let folder = Folder::new();
+    let file = folder.write("table.csv", format!("id,,puzzle,note\n7,x,{EASY},a b\n"));
+    let output = succeed(&["unique", "--engine", "native", "--format", "json", &file], 0);
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["fields"], serde_json::json!({"id": "7", "2": "x", "note": "a b"}));
+}
+
 #[test]
 fn tables_of_other_columns_are_not_mixed() {
     let folder = Folder::new();

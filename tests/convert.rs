@@ -413,6 +413,42 @@ fn no_column_of_a_table_is_dropped_without_a_word() {
     assert_eq!(out, format!("1,puzzle,comment\n7,{CLASSIC},\n"));
 }
 
+/// What a format has no place for is named, and only that; comments are joined.
+#[test]
+fn columns_that_are_left_out_are_named() {
+    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let folder = Folder::new();
+    let row = format!("{CLASSIC},{SOLUTION},c,s,3,n,, \n");
+    let table = folder.write("a.csv", format!("puzzle,solution,comment,source,rating,note,empty,blank\n{row}"));
+    for (target, left_out) in [
+        ("kaggle", "'comment', 'note', 'rating', 'source'"),
+        ("sudoku-extreme", "'note'"),
+        ("line", "'note', 'rating', 'solution', 'source'"),
+        ("json", "'comment', 'note', 'rating', 'solution', 'source'"),
+    ] {
+        let (_, err, code) = told(&convert(&["--to", target, &table]));
+        assert_eq!(err, format!("the format {target} has no place for these columns, left out: {left_out}\n"));
+        assert_eq!(code, Some(0));
+    }
+    let bare = folder.write("b.csv", format!("7,{CLASSIC},8\n"));
+    let (_, err, _) = told(&convert(&["--column", "2", "--to", "line", &bare]));
+    assert_eq!(err, "the format line has no place for these columns, left out: '1', '3'\n");
+    // Only a format with a place for solutions looks at them.
+    let wrong = folder.write("c.csv", format!("puzzle,solution\n{CLASSIC},rubbish\n"));
+    let (out, _, code) = told(&convert(&["--to", "line", &wrong]));
+    assert_eq!((out, code), (format!("{CLASSIC}\n"), Some(0)));
+
+    let rows = format!("{CLASSIC} easy,old\n{CLASSIC} easy,\n{CLASSIC},old\n");
+    let table = folder.write("d.csv", format!("puzzle,comment\n{rows}"));
+    let expected = format!("puzzle,comment\n{CLASSIC},old; easy\n{CLASSIC},easy\n{CLASSIC},old\n");
+    assert_eq!(told(&convert(&["--to", "csv", &table])), (expected, String::new(), Some(0)));
+    let object = folder.write("e.jsonl", format!("{{\"puzzle\":\"{CLASSIC}\",\"comment\":\"a\\nb\"}}\n"));
+    let (out, _, _) = told(&convert(&["--to", "csv", &object]));
+    assert_eq!(out, format!("puzzle,comment\n{CLASSIC},\"a\nb\"\n"));
+    let (out, _, _) = told(&convert(&["--to", "line", &object]));
+    assert_eq!(out, format!("{CLASSIC} # a b\n"));
+}
+
 #[test]
 fn grids_of_pencil_marks_are_known_again_by_themselves() {
     for (puzzle, side) in [("1.3..2..3.1..4..", 4), ("................", 4), ("1234341221434321", 4), (CLASSIC, 9)] {

@@ -320,6 +320,17 @@ mod tests {
     }
 
     #[test]
+    fn no_cell_allows_a_digit_above_the_side() {
+        let board = Board::with_side(4).unwrap();
+        let plain = Puzzle::new(board, vec![None; 16]).unwrap();
+        for (digit, allowed) in [(1, true), (4, true), (5, false)] {
+            let candidate = Candidate { cell: Cell::new(0, 0), digit: Digit::new(digit).unwrap() };
+            assert_eq!(plain.allows(candidate), allowed, "{digit}");
+        }
+        assert_eq!(plain.allowed(Cell::new(0, 0)), None);
+    }
+
+    #[test]
     fn classic_clues_are_a_puzzle_and_the_puzzle_has_them() {
         let mut clues = [0; 81];
         (clues[0], clues[80]) = (9, 1);

@@ -69,6 +69,14 @@ fn verdict(first: Scripted, second: Scripted) -> Result<Verdict, EngineError> {
     CrossCheck::new(first, second).verdict(&puzzle(), &Budget::unlimited())
 }
 
+#[test]
+fn the_name_is_of_both() {
+    assert_eq!(
+        CrossCheck::new(Hurried, Scripted(&[], DONE)).name(),
+        format!("hurried + {}", Scripted(&[], DONE).name())
+    );
+}
+
 fn all(_: Solution) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }

@@ -99,3 +99,27 @@ impl Group<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::cnf::Cnf;
+
+    /// Where a reduction ended with its budget, candidates are still open beside one that is true.
+    #[test]
+    fn beside_a_candidate_that_is_true_all_others_are_false() {
+        let literals = [0, 1].map(|index| Var::from_index(index).positive());
+        let mut groups = Groups::new(3);
+        for (position, value) in
+            [Value::Open(literals[0]), Value::True, Value::Open(literals[1])].into_iter().enumerate()
+        {
+            groups.add(1, position, value);
+        }
+        for scheme in AtMostOne::ALL {
+            let mut formula = Cnf::default();
+            assert!(groups.get(1).at_least_one(&mut formula).is_continue());
+            assert!(groups.get(1).at_most_one(scheme, None, &mut formula).is_continue());
+            assert_eq!(formula.clauses().collect::<Vec<_>>(), [[!literals[0]], [!literals[1]]]);
+        }
+    }
+}

@@ -11,7 +11,7 @@ use crate::puzzle::House;
 pub(super) struct SaidPairs {
     /// The number of cells.
     side: usize,
-    /// Whether each pair of positions has been said, both ways round.
+    /// Whether each pair of positions has been said, by the first and then the second.
     table: Vec<bool>,
 }
 
@@ -42,14 +42,12 @@ impl SaidPairs {
         for i in 0..side {
             let earlier = house.earlier(i);
             for j in 0..i {
-                let said = have_common(earlier, house.earlier(j));
-                self.table[i * side + j] = said;
-                self.table[j * side + i] = said;
+                self.table[j * side + i] = have_common(earlier, house.earlier(j));
             }
         }
     }
 
-    /// Whether an earlier house contains the cells at both positions.
+    /// Whether an earlier house contains the cells at both positions, of which `i` is the first.
     #[inline]
     pub(super) fn contains(&self, i: u16, j: u16) -> bool {
         self.table[usize::from(i) * self.side + usize::from(j)]

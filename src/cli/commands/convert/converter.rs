@@ -104,7 +104,7 @@ impl Converter {
             Ok(known) => known,
             Err(fault) if self.lossy => {
                 answered.tell(item, record, &format!("left out: {fault}"));
-                Known { solution: None, ..words(item) }
+                words(item)
             }
             Err(fault) => return Ok(Err(format!("{fault} (--lossy leaves that out)"))),
         };
