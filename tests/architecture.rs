@@ -86,6 +86,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("twox_hash", &["cli/jobs/asked.rs", "cli/jobs/resume.rs", "cli/jobs/sink.rs"]),
     ("varisat", &["sat/backend/varisat.rs"]),
     ("which", &["sat/backend/process/command.rs"]),
+    ("wide", &["native/classic/vector/portable.rs"]),
 ];
 
 /// The only files that may contain unsafe code: vector instructions, and the one place that queries the processor for

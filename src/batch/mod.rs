@@ -3,9 +3,11 @@
 //! | file | contents |
 //! |---|---|
 //! | `pipeline` | jobs to answers on several threads, in the order of the jobs |
+//! | `threads` | the threads and locks of the pipeline |
 //! | `shard` | one share of the records, and merging the shares |
 
 pub(crate) mod pipeline;
 mod shard;
+mod threads;
 
 pub(crate) use shard::{MergeError, Shard, merge};

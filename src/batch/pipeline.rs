@@ -9,16 +9,14 @@
 //! until a quarter of the queue is free again; the consumer sleeps until there are many answers, until a worker has
 //! nothing more to do, or until its waiting time is up.
 
+use super::threads::{Arc, AtomicBool, Condvar, Instant, JoinHandle, Mutex, MutexGuard, Ordering, PoisonError, thread};
 use std::collections::VecDeque;
 use std::mem;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The total size of jobs that may be queued for each worker, unless a single job is larger.
-const SIZE_PER_WORKER: usize = 1 << 19;
+pub(super) const SIZE_PER_WORKER: usize = 1 << 19;
 
 /// The answers in order. Dropping them stops the workers and waits for them: nothing that they run outlives them.
 #[derive(Debug)]
@@ -65,8 +63,11 @@ where
             for (index, job) in jobs.enumerate() {
                 if index < threads {
                     let (at, make_worker) = (Arc::clone(&line), Arc::clone(&make_worker));
-                    let worker = thread::spawn(move || at.work(&*make_worker));
-                    line.lock().workers.push(worker);
+                    // Under the lock: whoever ends the queue finds every worker that was started, or none is.
+                    let mut state = line.lock();
+                    if state.end.is_none() {
+                        state.workers.push(thread::spawn(move || at.work(&*make_worker)));
+                    }
                 }
                 let size = size(&job);
                 if !line.put(job, size) {
@@ -172,7 +173,7 @@ impl<J, A> Line<J, A> {
             source_sleeps: false,
             taker_sleeps: false,
         };
-        let [job, room, answers] = [const { Condvar::new() }; 3];
+        let [job, room, answers] = [(); 3].map(|()| Condvar::new());
         Self { state: Mutex::new(state), bound, job, room, answers }
     }
 

@@ -15,11 +15,12 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Level {
-    /// Plain arrays, 8 lanes: available on every processor.
+    /// What every processor has: vectors of 128 bits for one puzzle a call, where the target is known to have them, and
+    /// plain arrays for many puzzles, 8 at a time.
     Portable,
-    /// 16 lanes.
+    /// 16 puzzles at a time.
     Avx2,
-    /// 32 lanes; the AVX-512 of Ice Lake, Zen 4 and their successors.
+    /// 32 puzzles at a time; the AVX-512 of Ice Lake, Zen 4 and their successors.
     Avx512,
 }
 
@@ -44,7 +45,7 @@ pub(super) trait Task {
     fn run(self) -> Self::Output;
 }
 
-/// Plain arrays need no proof.
+/// What every processor has needs no proof.
 impl Token for () {
     fn detect() -> Option<Self> {
         Some(())
@@ -176,16 +177,16 @@ macro_rules! bit_operations {
     };
 }
 
-/// Applies an operation to plain arrays, lane by lane.
+/// Applies an operation to the elements of arrays.
 macro_rules! lanewise {
     ($x:ident = $vector:expr $(, $y:ident = $other:expr)? => $value:expr) => {{
         let mut result = $vector;
-        let mut lane = 0;
-        while lane < result.0.len() {
-            let $x = result.0[lane];
-            $(let $y = $other.0[lane];)?
-            result.0[lane] = $value;
-            lane += 1;
+        let mut i = 0;
+        while i < result.0.len() {
+            let $x = result.0[i];
+            $(let $y = $other.0[i];)?
+            result.0[i] = $value;
+            i += 1;
         }
         result
     }};

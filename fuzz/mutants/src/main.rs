@@ -2,7 +2,7 @@
 //! chooses one of them: its place in the list, from 1. Reads the list, and rewrites the sources below this folder.
 //!
 //! `sudosat-mutants LIST LEFT_OUT`: the second file holds a word a line, which is the number of a mutant that does not
-//! compile, or `Type::name` of a `const fn` that constants need. All others lose their `const`: a switch is no constant.
+//! compile, or `Type::name` of a `const fn` that constants need. Others lose their `const`: a switch is no constant.
 
 mod render;
 mod sites;

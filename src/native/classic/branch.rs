@@ -7,21 +7,19 @@
 //! candidates.)
 
 use super::grid::{FIRSTS, Matrices, ROW};
-use super::vector::Vector;
+use super::vector::{Bands, Vector};
 
 /// The places of a chute in which each digit has one configuration left.
 const CLOSED: u32 = 3 * 9;
 
-/// A digit's lane, and the cells in which the two halves of the search differ.
+/// A digit, and the cells in which the two halves of the search differ.
 #[derive(Clone, Copy)]
 pub(super) struct Branch {
-    /// The digit's lane.
-    pub(super) lane: usize,
-    pub(super) band: usize,
+    pub(super) digit: usize,
     /// The cells of one minirow or minicolumn: the digit goes there in one half and is removed from there in the other.
-    pub(super) cells: u32,
+    pub(super) cells: Bands,
     /// The cells that the digit would have in the same line otherwise.
-    pub(super) others: u32,
+    pub(super) others: Bands,
 }
 
 /// Chooses a branch. The grid is at its fixpoint, and neither dead nor solved.
@@ -31,45 +29,40 @@ pub(super) struct Branch {
 /// solution.
 #[inline(always)]
 pub(super) fn choose<V: Vector>(token: V::Token, places: &Matrices<V>) -> Branch {
-    let [first, second, third] = places.minirows;
-    let stack = V::splat(token, 0o7 * FIRSTS);
-    let chutes = [
-        first,
-        second,
-        third,
-        places.columns & stack,
-        places.columns & stack.shift_left::<3>(),
-        places.columns & stack.shift_left::<6>(),
-    ];
-    let mut counts = chutes;
-    for count in &mut counts {
-        *count = count.count_ones();
-    }
-    // Sums three chutes side by side.
-    let [of_bands, of_stacks, _] = V::sums([
-        counts[0] | counts[1].shift_left::<10>() | counts[2].shift_left::<20>(),
-        counts[3] | counts[4].shift_left::<10>() | counts[5].shift_left::<20>(),
-        places.columns,
-    ]);
-    let totals = [of_bands.first_lane(), of_stacks.first_lane()];
+    let Matrices { minirows, columns } = *places;
+    // All bands' columns in each lane; then the lane of a band keeps the stack of the same number.
+    let stacks = columns | columns.next_bands().shift_left::<10>() | columns.last_bands().shift_left::<20>();
+    let stacks = stacks & V::bands(token, [0o007 * FIRSTS, 0o070 * FIRSTS, 0o700 * FIRSTS]);
+    let counts = [minirows.count_ones(), stacks.count_ones()];
+    let totals = (counts[0] | counts[1].shift_left::<10>()).sums().digit(0);
 
     let (mut fewest, mut chute) = (u32::MAX, 0);
     for other in 0..6 {
-        let total = totals[other / 3] >> (10 * (other % 3)) & 0x3FF;
+        let total = totals[other % 3] >> (10 * (other / 3)) & 0x3FF;
         if total > CLOSED && total < fewest {
             (fewest, chute) = (total, other);
         }
     }
     // Five or six places are two configurations, seven are three, eight are four, nine are six.
-    let [open, three, four] = [3, 6, 7].map(|places| counts[chute].greater(V::splat(token, places)));
+    let in_chute = 0x1_1111_1111 << (chute % 3);
+    let counts = counts[chute / 3];
+    let [open, three, four] = [3, 6, 7].map(|places| counts.greater(places) & in_chute);
     let fewest = [open & !three, open & !four].into_iter().find(|&digits| digits != 0).unwrap_or(open);
-    let lane = fewest.trailing_zeros() as usize % 16;
+    let digit = fewest.trailing_zeros() as usize / 4 % 9;
 
-    let matrix = chutes[chute].lanes()[lane];
-    let row = |number: &usize| matrix >> (10 * number) & ROW;
-    let choice = (0..3).find(|number| row(number).count_ones() > 1).unwrap_or(0);
-    let places = row(&choice);
-    let place = places & places.wrapping_neg();
+    let matrix = if chute < 3 {
+        let minirows = minirows.digit(digit)[chute];
+        [0, 1, 2].map(|row| minirows >> (10 * row) & ROW)
+    } else {
+        columns.digit(digit).map(|columns| columns & 0o007 << (3 * (chute - 3)))
+    };
+    let choice = (0..3).find(|&line| matrix[line].count_ones() > 1).unwrap_or(0);
+    let place = matrix[choice] & matrix[choice].wrapping_neg();
     let (band, cells) = if chute < 3 { (chute, 0o7 << (10 * choice)) } else { (choice, FIRSTS) };
-    Branch { lane, band, cells: place * cells, others: (places ^ place) * cells }
+    let in_band = |places: u32| {
+        let mut bands = [0; 3];
+        bands[band] = places * cells;
+        bands
+    };
+    Branch { digit, cells: in_band(place), others: in_band(matrix[choice] ^ place) }
 }

@@ -8,7 +8,7 @@
 //! those covers locked candidates in both directions and hidden singles of boxes. The same holds for *minicolumns* in a
 //! stack.
 
-use super::vector::{Bands, Vector};
+use super::vector::Vector;
 
 /// Every cell of a band.
 pub(super) const ALL: u32 = ROW * FIRSTS;
@@ -18,8 +18,6 @@ pub(super) const FIRSTS: u32 = 1 | 1 << 10 | 1 << 20;
 pub(super) const ROW: u32 = (1 << 9) - 1;
 /// The bit after each row.
 const GUARDS: u32 = FIRSTS << 9;
-/// The bits after the last row.
-const BEHIND: u32 = !(ALL | GUARDS);
 /// The first cell of each minirow.
 const MINIROWS: u32 = BOXES * FIRSTS;
 /// The first cell of each box in the first row.
@@ -39,63 +37,43 @@ pub(super) enum Fixpoint<V> {
 #[derive(Clone, Copy)]
 pub(super) struct Matrices<V> {
     /// The minirows of each band: their first cells.
-    pub(super) minirows: Bands<V>,
-    /// The minicolumns of the stacks: a row for each band, a bit for each column.
+    pub(super) minirows: V,
+    /// The minicolumns of each band: a bit for each column, in the first row.
     pub(super) columns: V,
 }
 
 /// Applies naked and hidden singles, locked candidates and owned minirows until nothing changes.
 #[inline(always)]
-pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut Bands<V>) -> Fixpoint<V> {
+pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut V) -> Fixpoint<V> {
     loop {
         let old = *grid;
-        let [once, twice] = V::once_and_twice(old);
-        let (mut several, mut hidden) = (old, old);
-        for band in 0..3 {
-            several[band] = filled_rows(token, old[band] & without_first(token, old[band]));
-            hidden[band] = old[band] & !several[band];
-        }
-        let hidden = V::union(hidden);
-        let mut wrong = V::splat(token, 0);
-        let mut minirows = old;
-        let mut columns = old;
-        for band in 0..3 {
-            let naked = old[band] & !twice[band];
-            wrong = wrong | (V::splat(token, ALL) & !once[band]) | (naked & without_first(token, naked));
-            let cells = old[band] & !(twice[band] & filled_rows(token, naked)) & !(hidden[band] & several[band]);
-            minirows[band] = close_band(token, cells);
-            grid[band] = cells & whole_minirows(minirows[band]);
-            columns[band] = in_first_row(grid[band]);
-        }
+        let [once, twice] = old.once_and_twice();
+        let several = filled_rows(token, old & without_first(token, old));
+        let hidden = (old & !several).union();
+        let naked = old & !twice;
+        let wrong = (V::splat(token, ALL) & !once) | (naked & without_first(token, naked));
+        let cells = old & !(twice & filled_rows(token, naked)) & !(hidden & several);
+        let minirows = close_band(token, cells);
+        let cells = cells & whole_minirows(minirows);
+        let columns = close_stacks(token, in_first_row(cells));
+        *grid = cells & in_all_rows(columns);
         if wrong.is_any() {
             return Fixpoint::Dead;
         }
-        if !(twice[0] | twice[1] | twice[2]).is_any() {
+        if !twice.is_any() {
             *grid = old;
             return if is_complete(token, old) { Fixpoint::Solved } else { Fixpoint::Dead };
         }
-        columns = close_stacks(token, columns);
-        let mut changed = V::splat(token, 0);
-        for band in 0..3 {
-            grid[band] = grid[band] & in_all_rows(columns[band]);
-            changed = changed | (old[band] & !grid[band]);
-        }
-        // After the closure, a digit without a place in one band has none in the others either.
-        if grid[0].has_zero() {
+        if grid.has_zero() {
             return Fixpoint::Dead;
         }
-        if !changed.is_any() {
-            let columns = columns[0] | columns[1].shift_left::<10>() | columns[2].shift_left::<20>();
+        if !(old & !*grid).is_any() {
             let places = Matrices { minirows, columns };
             let owned = drop_disowned(token, places);
-            let lost = (minirows[0] & !owned.minirows[0])
-                | (minirows[1] & !owned.minirows[1])
-                | (minirows[2] & !owned.minirows[2])
-                | (columns & !owned.columns);
-            if !lost.is_any() {
+            if !((minirows & !owned.minirows) | (columns & !owned.columns)).is_any() {
                 return Fixpoint::Open(places);
             }
-            restrict(token, grid, owned);
+            *grid = *grid & whole_minirows(owned.minirows) & in_all_rows(owned.columns);
         }
     }
 }
@@ -138,128 +116,80 @@ fn from_next_row<V: Vector>(cells: V) -> V {
 }
 
 /// The minirows of a band that are in some permutation: the other two rows can take the other two boxes, straight or
-/// crosswise.
-///
-/// Only the first bits of minirows matter; the others are cleared at the end. Rotating the boxes leaves the bits
-/// [`BEHIND`] clear, from where they would come into the last row.
+/// crosswise. Each minirow is its first cell; what comes between them is dropped at the end.
 #[inline(always)]
 fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
-    let minirows = V::splat(token, MINIROWS);
-    let open = cells | cells.shift_right::<1>() | cells.shift_right::<2>();
-    let next_box = V::splat(token, BEHIND | (0o077 * FIRSTS)).select(open.shift_right::<3>(), open.shift_left::<6>());
-    let last_box = V::splat(token, BEHIND | (0o007 * FIRSTS)).select(open.shift_right::<6>(), open.shift_left::<3>());
+    let open = (cells | cells.shift_right::<1>() | cells.shift_right::<2>()) & V::splat(token, MINIROWS);
+    let next_box = open.shift_right::<3>() | open.shift_left::<6>();
+    let last_box = open.shift_right::<6>() | open.shift_left::<3>();
     let with_next_row = (next_box & from_next_row(last_box)) | (last_box & from_next_row(next_box));
-    open & minirows & from_next_row(with_next_row)
+    open & from_next_row(with_next_row)
 }
 
 /// Of each band's open columns, in the first row, those that are in some permutation of their stack: the other two
 /// bands can take the other two columns.
 #[inline(always)]
-fn close_stacks<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
-    let (mut next, mut last) = (open, open);
-    for band in 0..3 {
-        next[band] = V::splat(token, 0o333).select(open[band].shift_right::<1>(), open[band].shift_left::<2>());
-        last[band] = V::splat(token, 0o111).select(open[band].shift_right::<2>(), open[band].shift_left::<1>());
-    }
-    let row = V::splat(token, ROW);
-    [
-        open[0] & row & ((next[1] & last[2]) | (last[1] & next[2])),
-        open[1] & row & ((next[2] & last[0]) | (last[2] & next[0])),
-        open[2] & row & ((next[0] & last[1]) | (last[0] & next[1])),
-    ]
-}
-
-/// Leaves a digit only the cells in its minirows and minicolumns.
-#[inline(always)]
-fn restrict<V: Vector>(token: V::Token, grid: &mut Bands<V>, places: Matrices<V>) {
-    let row = V::splat(token, ROW);
-    let columns =
-        [places.columns & row, places.columns.shift_right::<10>() & row, places.columns.shift_right::<20>() & row];
-    for band in 0..3 {
-        grid[band] = grid[band] & whole_minirows(places.minirows[band]) & in_all_rows(columns[band]);
-    }
+fn close_stacks<V: Vector>(token: V::Token, open: V) -> V {
+    let next = V::splat(token, 0o333).select(open.shift_right::<1>(), open.shift_left::<2>());
+    let last = V::splat(token, 0o111).select(open.shift_right::<2>(), open.shift_left::<1>());
+    let in_other_bands = (next.next_bands() & last.last_bands()) | (last.next_bands() & next.last_bands());
+    open & V::splat(token, ROW) & in_other_bands
 }
 
 /// A minirow has three cells: three digits that can go nowhere else in their row own it, and if only three digits can
-/// go there, they do. Returns the places that remain.
+/// go there, they do. The same holds for minicolumns. Returns the places that remain.
 #[inline(always)]
 fn drop_disowned<V: Vector>(token: V::Token, places: Matrices<V>) -> Matrices<V> {
-    let minirows = V::splat(token, MINIROWS);
-    let [first, second, third] = owned(token, places.minirows, others_in_row);
-    let columns = [
-        places.columns & minirows,
-        places.columns.shift_right::<1>() & minirows,
-        places.columns.shift_right::<2>() & minirows,
-    ];
-    let columns = owned(token, columns, others_in_stack);
-    Matrices {
-        minirows: [first, second, third],
-        columns: columns[0] | columns[1].shift_left::<1>() | columns[2].shift_left::<2>(),
-    }
+    let minirows = owned(token, places.minirows, others_in_row);
+    // The first columns of the stacks in the first row, the second ones in the second, the third in the third.
+    let apart = places.columns | places.columns.shift_left::<9>() | places.columns.shift_left::<18>();
+    let apart = owned(token, apart & V::splat(token, MINIROWS), others_in_column);
+    let columns = (apart | apart.shift_right::<9>() | apart.shift_right::<18>()) & V::splat(token, ROW);
+    Matrices { minirows, columns }
 }
 
-/// The rule of [`drop_disowned`] on nine minirows, or minicolumns, in each of three vectors. They are three bits apart,
-/// so that the digits can be counted in place: at most seven digits have no other place, and at most seven have none
-/// here; otherwise there is no solution and it does not matter what is dropped.
+/// The rule of [`drop_disowned`] on nine minirows or minicolumns in each lane. They are three bits apart, so that the
+/// digits can be counted in place: at most seven digits have no other place, and at most seven have none here;
+/// otherwise there is no solution and it does not matter what is dropped.
 #[inline(always)]
-fn owned<V: Vector>(token: V::Token, open: Bands<V>, others: fn(V::Token, Bands<V>) -> Bands<V>) -> Bands<V> {
-    let elsewhere = others(token, open);
-    let (mut settled, mut missing) = (open, open);
-    for i in 0..3 {
-        settled[i] = open[i] & !elsewhere[i];
-        missing[i] = V::splat(token, MINIROWS) & !open[i];
-    }
-    let (owners, absent) = (V::sums(settled), V::sums(missing));
-    let mut needed = open;
-    for i in 0..3 {
-        // Six digits are absent: three are left.
-        needed[i] = open[i] & absent[i].shift_right::<1>() & absent[i].shift_right::<2>();
-    }
-    let disowned = others(token, needed);
-    let mut kept = open;
-    for i in 0..3 {
-        let has_three = owners[i] & owners[i].shift_right::<1>();
-        kept[i] = open[i] & (settled[i] | !has_three) & !disowned[i];
-    }
-    kept
+fn owned<V: Vector>(token: V::Token, open: V, others: fn(V::Token, V) -> V) -> V {
+    let settled = open & !others(token, open);
+    let (owners, absent) = (settled.sums(), (V::splat(token, MINIROWS) & !open).sums());
+    // Six digits are absent: three are left.
+    let needed = open & absent.shift_right::<1>() & absent.shift_right::<2>();
+    let has_three = owners & owners.shift_right::<1>();
+    open & (settled | !has_three) & !others(token, needed)
 }
 
 /// For each minirow, whether either of the other two in its row is there.
 #[inline(always)]
-fn others_in_row<V: Vector>(token: V::Token, open: Bands<V>) -> Bands<V> {
-    let mut others = open;
-    for minirows in &mut others {
-        let turned = minirows.shift_right::<3>() | minirows.shift_left::<6>() | minirows.shift_right::<6>();
-        *minirows = (turned | minirows.shift_left::<3>()) & V::splat(token, MINIROWS);
-    }
-    others
+fn others_in_row<V: Vector>(token: V::Token, open: V) -> V {
+    let turned = open.shift_right::<3>() | open.shift_left::<6>() | open.shift_right::<6>();
+    (turned | open.shift_left::<3>()) & V::splat(token, MINIROWS)
 }
 
-/// For each column of the stacks (one vector for the first columns, the second and the third), whether either of the
-/// other two is there.
+/// For each minicolumn, whether either of the other two in its column is there.
 #[inline(always)]
-fn others_in_stack<V: Vector>(_token: V::Token, open: Bands<V>) -> Bands<V> {
-    [open[1] | open[2], open[2] | open[0], open[0] | open[1]]
+fn others_in_column<V: Vector>(_token: V::Token, open: V) -> V {
+    open.next_bands() | open.last_bands()
 }
 
 /// Whether a grid with one candidate in each cell has each digit in each row, column and box.
 #[inline(always)]
-fn is_complete<V: Vector>(token: V::Token, grid: Bands<V>) -> bool {
-    let mut missing = V::splat(token, 0);
-    let mut columns = V::splat(token, 0);
-    for cells in grid {
-        let in_band = in_first_row(cells);
-        let in_boxes = in_band | in_band.shift_right::<1>() | in_band.shift_right::<2>();
-        missing = missing | (V::splat(token, ALL) & !filled_rows(token, cells)) | (V::splat(token, BOXES) & !in_boxes);
-        columns = columns | in_band;
-    }
-    !(missing | (V::splat(token, ROW) & !columns)).is_any()
+fn is_complete<V: Vector>(token: V::Token, grid: V) -> bool {
+    let in_band = in_first_row(grid);
+    let in_boxes = in_band | in_band.shift_right::<1>() | in_band.shift_right::<2>();
+    let columns = in_band | in_band.next_bands() | in_band.last_bands();
+    let missing = (V::splat(token, ALL) & !filled_rows(token, grid))
+        | (V::splat(token, BOXES) & !in_boxes)
+        | (V::splat(token, ROW) & !columns);
+    !missing.is_any()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::native::classic::vector::{Portable, nine};
+    use crate::native::classic::vector::Portable;
 
     /// The cells of one digit in three bands, ten bits per row.
     fn some_cells(mut seed: u64) -> impl Iterator<Item = [u32; 3]> {
@@ -305,12 +235,11 @@ mod tests {
     #[test]
     fn bands_and_stacks_close_as_the_definition_says() {
         for cells in some_cells(1) {
-            let bands = cells.map(|cells| splat(cells) & whole_minirows(close_band((), splat(cells))));
-            assert_eq!(bands.map(Vector::first_lane), cells.map(close_slowly));
-            let columns = cells.map(|cells| in_first_row(splat(cells)) & splat(ROW));
-            let kept = close_stacks((), columns).map(|columns| in_all_rows(columns).first_lane());
-            let kept: [u32; 3] = std::array::from_fn(|band| cells[band] & kept[band]);
-            assert_eq!(kept, transpose(transpose(cells).map(close_slowly)));
+            let grid = Portable::bands((), cells);
+            let closed = grid & whole_minirows(close_band((), grid));
+            assert_eq!(closed.digit(4), cells.map(close_slowly));
+            let closed = grid & in_all_rows(close_stacks((), in_first_row(grid)));
+            assert_eq!(closed.digit(4), transpose(transpose(cells).map(close_slowly)));
         }
     }
 
@@ -319,38 +248,55 @@ mod tests {
         for [cells, ..] in some_cells(2) {
             let rows = [ROW, ROW << 10, ROW << 20];
             let filled: u32 = rows.into_iter().filter(|row| cells & row != 0).sum();
-            assert_eq!(filled_rows((), splat(cells)).first_lane(), filled);
+            assert_eq!(filled_rows((), splat(cells)).digit(0), [filled; 3]);
             let rest: u32 = rows.map(|row| cells & row & (cells & row).wrapping_sub(1)).into_iter().sum();
-            assert_eq!((splat(cells) & without_first((), splat(cells))).first_lane(), rest);
+            assert_eq!((splat(cells) & without_first((), splat(cells))).digit(0), [rest; 3]);
         }
     }
 
-    /// In the first row, digits 1 to 3 have only the first minirow, and 4 has all.
+    /// In the first row of the second band, digits 1 to 3 have only the first minirow, and the others have all.
     #[test]
     fn three_digits_own_a_minirow() {
-        let mut open = [splat(MINIROWS); 3];
+        let mut open = splat(MINIROWS);
         for digit in 0..3 {
-            open[1] = open[1].without(digit, 0o110);
+            open = open.without(digit, [0, 0o110, 0]);
         }
-        let kept = owned((), open, others_in_row).map(nine);
-        assert_eq!([kept[0], kept[2]], [[MINIROWS; 9]; 2]);
+        let kept = owned((), open, others_in_row);
         for digit in 0..9 {
             let lost = if digit < 3 { 0o110 } else { 0o001 };
-            assert_eq!(kept[1][digit], MINIROWS & !lost);
+            assert_eq!(kept.digit(digit), [MINIROWS, MINIROWS & !lost, MINIROWS]);
         }
     }
 
     #[test]
     fn a_minirow_takes_the_last_three_digits() {
-        let mut open = [splat(MINIROWS); 3];
+        let mut open = splat(MINIROWS);
         for digit in 3..9 {
-            open[2] = open[2].without(digit, 0o010 << 20);
+            open = open.without(digit, [0, 0, 0o010 << 20]);
         }
-        let kept = owned((), open, others_in_row).map(nine);
-        assert_eq!([kept[0], kept[1]], [[MINIROWS; 9]; 2]);
+        let kept = owned((), open, others_in_row);
         for digit in 0..9 {
             let lost = if digit < 3 { 0o101 << 20 } else { 0o010 << 20 };
-            assert_eq!(kept[2][digit], MINIROWS & !lost);
+            assert_eq!(kept.digit(digit), [MINIROWS, MINIROWS, MINIROWS & !lost]);
+        }
+    }
+
+    /// Digits 1 to 3 have only the fifth column in the middle box of the last band, and no others have the first column
+    /// in the first band.
+    #[test]
+    fn minicolumns_are_owned_and_needed() {
+        let mut columns = splat(ROW);
+        for digit in 0..3 {
+            columns = columns.without(digit, [0o020, 0o020, 0o050]);
+        }
+        for digit in 3..9 {
+            columns = columns.without(digit, [0o001, 0, 0]);
+        }
+        let kept = drop_disowned((), Matrices { minirows: splat(MINIROWS), columns });
+        for digit in 0..9 {
+            assert_eq!(kept.minirows.digit(digit), [MINIROWS; 3]);
+            let lost = if digit < 3 { [0o020, 0o021, 0o051] } else { [0o001, 0, 0o020] };
+            assert_eq!(kept.columns.digit(digit), lost.map(|columns| ROW & !columns), "digit {digit}");
         }
     }
 }

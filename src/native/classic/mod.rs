@@ -1,22 +1,21 @@
-//! One classic 9×9 puzzle per call: one digit in each lane of the processor's vectors.
+//! One classic 9×9 puzzle per call: a lane of the processor's vectors for each band of each digit.
 //!
-//! A vector holds, for each digit, the cells of a band that may still hold it, so that three vectors are a grid and one
-//! instruction works on all digits of three rows. A guess copies three vectors, and solving a puzzle allocates nothing.
+//! A lane has the cells of a band that may still hold a digit, and 27 lanes are a grid. A digit's three bands lie side
+//! by side in 128 bits, whatever the width of the processor's vectors. Solving a puzzle allocates nothing.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `vector` | the vector operations, and their three implementations: AVX-512, AVX2, plain arrays |
+//! | `vector` | the vector operations, and their three implementations: AVX-512, AVX2, and what every processor has |
 //! | `grid` | the state of a puzzle, and propagation on it |
 //! | `branch` | where a grid branches |
 //! | `search` | the depth-first search and its stack |
 //!
-//! Cells count row by row from 0; lane *d* is the digit *d* + 1.
+//! Cells count row by row from 0, and digits from 0.
 
 #![allow(
     clippy::inline_always,
     reason = "vector operations must be compiled within the functions that enable their instructions"
 )]
-#![allow(clippy::needless_range_loop, reason = "the indices are bands, and several arrays share them")]
 
 mod branch;
 mod grid;

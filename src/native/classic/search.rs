@@ -2,7 +2,7 @@
 
 use super::branch::{Branch, choose};
 use super::grid::{Fixpoint, propagate};
-use super::vector::{Bands, Vector};
+use super::vector::Vector;
 use crate::native::meter::{Halt, Meter};
 use crate::native::vectors::{Task, Token};
 
@@ -18,7 +18,7 @@ const DEPTH: usize = 9 * 6 * 5;
 pub(super) struct Search<V: Vector> {
     token: V::Token,
     /// For each branch on the way to the current grid, the half that waits.
-    stack: [Bands<V>; DEPTH],
+    stack: [V; DEPTH],
 }
 
 impl<V: Vector> Search<V> {
@@ -26,7 +26,7 @@ impl<V: Vector> Search<V> {
     const GRID: u32 = 256;
 
     pub(super) fn new(token: V::Token) -> Self {
-        Self { token, stack: [[V::splat(token, 0); 3]; DEPTH] }
+        Self { token, stack: [V::splat(token, 0); DEPTH] }
     }
 
     /// See [`Classic::visit`](super::Classic::visit).
@@ -61,15 +61,13 @@ impl<V: Vector, F: FnMut(&[u8; 81]) -> Result<(), Halt>> Task for Visit<'_, '_, 
             match propagate(*token, &mut grid) {
                 Fixpoint::Open(places) => {
                     meter.guess()?;
-                    let Branch { lane, band, cells, others } = choose(*token, &places);
-                    let mut waiting = grid;
-                    waiting[band] = grid[band].without(lane, cells);
-                    stack[height] = waiting;
+                    let Branch { digit, cells, others } = choose(*token, &places);
+                    stack[height] = grid.without(digit, cells);
                     height += 1;
-                    grid[band] = grid[band].without(lane, others);
+                    grid = grid.without(digit, others);
                     continue;
                 }
-                Fixpoint::Solved => found(&V::digits(grid))?,
+                Fixpoint::Solved => found(&grid.digits())?,
                 Fixpoint::Dead => {}
             }
             if height == 0 {

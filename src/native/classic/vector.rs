@@ -1,8 +1,8 @@
-//! The vectors that the grid is made of: one 32-bit lane for each of the nine digits, written once per width.
+//! The vectors that the grid is made of: one 32-bit lane for each band of each digit, written once per width.
 //!
 //! The algorithm in the parent module uses only the trait [`Vector`]; the files below implement it. They contain all
 //! the `unsafe` of the classic search, and one argument justifies it: **a vector exists only where its instructions
-//! do.** The only ways to obtain a first vector are [`Vector::splat`] and [`Vector::clues`], which require the
+//! do.** The only ways to obtain a first vector are [`Vector::bands`] and [`Vector::clues`], which require the
 //! [`Token`] of the level.
 
 #[cfg(target_arch = "x86_64")]
@@ -21,39 +21,43 @@ use crate::native::vectors::Token;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not};
 
-/// The three bands of a board, from the top: one vector each.
-pub(super) type Bands<V> = [V; 3];
+/// A word for each band of a board, from the top.
+pub(super) type Bands = [u32; 3];
 
-/// A vector of nine unsigned 32-bit lanes, one for each digit. Arithmetic wraps. Each implementation decides where the
-/// nine lie among its lanes, and what the other lanes hold.
+/// A vector of 27 unsigned 32-bit lanes, one for each band of each digit. Arithmetic wraps.
+///
+/// A digit is a part of 128 bits: its three bands, and a lane that stays zero. So an operation between the bands stays
+/// within the parts, and one between the digits works on all bands at once.
 pub(super) trait Vector:
     Copy + fmt::Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Proof that the processor has the instructions.
     type Token: Token;
 
-    /// The lanes of the digits, in order.
-    const LANES: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-
-    /// The same value in every lane.
-    fn splat(token: Self::Token, value: u32) -> Self;
-    /// For each digit, the cells that have it as their clue, and those without a clue: see [`scattered`].
-    fn clues(token: Self::Token, clues: &[u8; 81]) -> Bands<Self>;
-    /// The lanes; not all of the sixteen are in use.
-    fn lanes(self) -> [u32; 16];
-    /// The first lane.
-    fn first_lane(self) -> u32;
-    /// This vector with some bits removed from one lane.
-    fn without(self, lane: usize, bits: u32) -> Self;
+    /// The same three words for every digit.
+    fn bands(token: Self::Token, bands: Bands) -> Self;
+    /// The same word in every lane.
+    #[inline(always)]
+    fn splat(token: Self::Token, word: u32) -> Self {
+        Self::bands(token, [word; 3])
+    }
+    /// For each digit, the cells that have it as their clue, and those without a clue.
+    fn clues(token: Self::Token, clues: &[u8; 81]) -> Self;
+    /// The words of one digit.
+    fn digit(self, digit: usize) -> Bands;
+    /// This vector with some bits removed from one digit.
+    fn without(self, digit: usize, bits: Bands) -> Self;
 
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
-    /// By 1, 2, 3, 6, 10 or 20 bits.
     fn shift_left<const BY: u32>(self) -> Self;
-    /// By 1, 2, 3, 6, 9, 10 or 20 bits.
     fn shift_right<const BY: u32>(self) -> Self;
-    /// The number of bits set.
+    /// The number of bits set in each lane.
     fn count_ones(self) -> Self;
+    /// In each lane the next band, and the first one in the last.
+    fn next_bands(self) -> Self;
+    /// In each lane the band before, and the last one in the first.
+    fn last_bands(self) -> Self;
 
     /// The bits of `yes` where this has a bit, else those of `no`.
     #[inline(always)]
@@ -61,49 +65,65 @@ pub(super) trait Vector:
         (self & yes) | (!self & no)
     }
 
-    /// Whether any bit is set in any of the nine lanes.
+    /// Whether any bit is set in any lane.
     fn is_any(self) -> bool;
-    /// Whether a lane of the nine is zero.
+    /// Whether a lane is zero.
     fn has_zero(self) -> bool;
-    /// The lanes that are greater (as signed numbers), lane 0 in bit 0.
-    fn greater(self, than: Self) -> u32;
+    /// The lanes that are greater, where all are below 128: four bits for each digit, three of them for its bands.
+    fn greater(self, than: u8) -> u64;
 
-    /// In every lane of a band, the bits that are in any of its lanes.
-    fn union(bands: Bands<Self>) -> Bands<Self>;
-    /// In every lane of a band, the bits that are in any of its lanes, and those that are in two or more.
-    fn once_and_twice(bands: Bands<Self>) -> [Bands<Self>; 2];
-    /// In every lane of a band, the sum of its nine lanes.
-    fn sums(bands: Bands<Self>) -> Bands<Self>;
+    /// For every digit, the bits that are in any of the digits.
+    fn union(self) -> Self;
+    /// For every digit, the bits that are in any of the digits, and those that are in two or more.
+    fn once_and_twice(self) -> [Self; 2];
+    /// For every digit, the sum of the digits.
+    fn sums(self) -> Self;
 
-    /// The digits of a solved grid, row by row.
+    /// The digits of a solved grid, row by row. The binary digits of their numbers are gathered first, each for all
+    /// cells of a band.
     #[inline(always)]
-    fn digits(grid: Bands<Self>) -> [u8; 81] {
-        let mut digits = [[0; 9]; 9];
-        for band in 0..3 {
-            let lanes = grid[band].lanes();
-            for (digit, &lane) in (1..).zip(&Self::LANES) {
-                for row in 0..3 {
-                    let cell = (lanes[lane] >> (10 * row)).trailing_zeros() as usize;
-                    if let Some(cell) = digits[3 * band + row].get_mut(cell) {
-                        *cell = digit;
-                    }
+    fn digits(self) -> [u8; 81] {
+        let mut planes = [[0; 3]; 4];
+        for digit in 0..9 {
+            let bands = self.digit(digit);
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                if (digit + 1) >> bit & 1 == 1 {
+                    *plane = [plane[0] | bands[0], plane[1] | bands[1], plane[2] | bands[2]];
                 }
             }
+        }
+        let mut digits = [[0; 9]; 9];
+        for (row, digits) in digits.iter_mut().enumerate() {
+            let [ones, twos, fours, eights] = planes.map(|plane| plane[row / 3] >> (10 * (row % 3)));
+            let spread = |bits: u32| SPREAD[bits as usize % 256];
+            let eight = spread(ones) | spread(twos) << 1 | spread(fours) << 2 | spread(eights) << 3;
+            digits[..8].copy_from_slice(&eight.to_le_bytes());
+            let last = [ones, twos, fours, eights].map(|plane| plane >> 8 & 1);
+            digits[8] = (last[0] | last[1] << 1 | last[2] << 2 | last[3] << 3) as u8;
         }
         *digits.as_flattened().first_chunk().unwrap_or(&[0; 81])
     }
 }
 
-/// The lanes in use.
-#[cfg(test)]
-pub(super) fn nine<V: Vector>(vector: V) -> [u32; 9] {
-    V::LANES.map(|lane| vector.lanes()[lane])
-}
+/// For each byte, its eight bits in bytes of their own.
+static SPREAD: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut place = 0;
+    while place < 8 * 256 {
+        let (byte, bit) = (place / 8, place % 8);
+        table[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+        place += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::native::classic::grid::{ALL, FIRSTS, ROW};
+
+    /// The words of every digit.
+    type Words = [Bands; 9];
 
     /// Xorshift.
     struct Numbers(u64);
@@ -117,83 +137,93 @@ mod tests {
         }
 
         /// Words with few bits, with half of them, with all, and with none.
-        fn lanes(&mut self) -> [u32; 9] {
-            std::array::from_fn(|_| match self.next() % 8 {
+        fn words(&mut self) -> Words {
+            let mut word = || match self.next() % 8 {
                 0 => 0,
                 1 => u32::MAX,
                 2 => ALL,
                 3 | 4 => self.next() & self.next() & self.next(),
                 _ => self.next(),
-            })
+            };
+            std::array::from_fn(|_| std::array::from_fn(|_| word()))
         }
     }
 
-    /// A vector with these lanes, built from the trait's operations.
-    fn vector<V: Vector>(token: V::Token, lanes: [u32; 9]) -> V {
-        let mut vector = V::splat(token, u32::MAX);
-        for (&lane, bits) in V::LANES.iter().zip(lanes) {
-            vector = vector.without(lane, !bits);
-        }
-        vector
+    /// A vector of these words, built from the trait's operations.
+    fn vector<V: Vector>(token: V::Token, words: Words) -> V {
+        let full = V::splat(token, u32::MAX);
+        (0..).zip(words).fold(full, |vector, (digit, bands)| vector.without(digit, bands.map(|band| !band)))
+    }
+
+    fn words<V: Vector>(vector: V) -> Words {
+        std::array::from_fn(|digit| vector.digit(digit))
     }
 
     /// Compares every operation with the same one done lane by lane.
     fn conforms<V: Vector>(token: V::Token) {
         let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
-        assert_eq!(nine(V::splat(token, 0x1234_5678)), [0x1234_5678; 9]);
+        assert_eq!(words(V::splat(token, 0x1234_5678)), [[0x1234_5678; 3]; 9]);
+        assert_eq!(words(V::bands(token, [7, 8, 9])), [[7, 8, 9]; 9]);
         for _ in 0..2_000 {
-            let of_bands = [numbers.lanes(), numbers.lanes(), numbers.lanes()];
-            let bands: Bands<V> = of_bands.map(|lanes| vector(token, lanes));
-            let [a, b, _] = bands;
-            let [x, y, _] = of_bands;
-            let each = |operation: fn(u32, u32) -> u32| -> [u32; 9] { std::array::from_fn(|i| operation(x[i], y[i])) };
-            assert_eq!(nine(a), x);
-            assert_eq!(a.first_lane(), x[0]);
-            assert_eq!(nine(a & b), each(|x, y| x & y));
-            assert_eq!(nine(a | b), each(|x, y| x | y));
-            assert_eq!(nine(!a & b), each(|x, y| !x & y));
-            assert_eq!(nine(a.add(b)), each(u32::wrapping_add));
-            assert_eq!(nine(a.sub(b)), each(u32::wrapping_sub));
-            assert_eq!(nine(a.count_ones()), each(|x, _| x.count_ones()));
-            assert_eq!(nine(a.shift_left::<1>()), each(|x, _| x << 1));
-            assert_eq!(nine(a.shift_left::<2>()), each(|x, _| x << 2));
-            assert_eq!(nine(a.shift_left::<3>()), each(|x, _| x << 3));
-            assert_eq!(nine(a.shift_left::<6>()), each(|x, _| x << 6));
-            assert_eq!(nine(a.shift_left::<10>()), each(|x, _| x << 10));
-            assert_eq!(nine(a.shift_left::<20>()), each(|x, _| x << 20));
-            assert_eq!(nine(a.shift_right::<1>()), each(|x, _| x >> 1));
-            assert_eq!(nine(a.shift_right::<2>()), each(|x, _| x >> 2));
-            assert_eq!(nine(a.shift_right::<3>()), each(|x, _| x >> 3));
-            assert_eq!(nine(a.shift_right::<6>()), each(|x, _| x >> 6));
-            assert_eq!(nine(a.shift_right::<9>()), each(|x, _| x >> 9));
-            assert_eq!(nine(a.shift_right::<10>()), each(|x, _| x >> 10));
-            assert_eq!(nine(a.shift_right::<20>()), each(|x, _| x >> 20));
+            let [x, y] = [numbers.words(), numbers.words()];
+            let [a, b]: [V; 2] = [vector(token, x), vector(token, y)];
+            let each = |operation: fn(u32, u32) -> u32| -> Words {
+                std::array::from_fn(|digit| std::array::from_fn(|band| operation(x[digit][band], y[digit][band])))
+            };
+            assert_eq!(words(a), x);
+            assert_eq!(words(a & b), each(|x, y| x & y));
+            assert_eq!(words(a | b), each(|x, y| x | y));
+            assert_eq!(words(!a & b), each(|x, y| !x & y));
+            assert_eq!(words(a.select(b, V::splat(token, 5))), each(|x, y| x & y | !x & 5));
+            assert_eq!(words(a.add(b)), each(u32::wrapping_add));
+            assert_eq!(words(a.sub(b)), each(u32::wrapping_sub));
+            assert_eq!(words(a.count_ones()), each(|x, _| x.count_ones()));
+            assert_eq!(words(a.shift_left::<1>()), each(|x, _| x << 1));
+            assert_eq!(words(a.shift_left::<18>()), each(|x, _| x << 18));
+            assert_eq!(words(a.shift_right::<3>()), each(|x, _| x >> 3));
+            assert_eq!(words(a.shift_right::<20>()), each(|x, _| x >> 20));
+            assert_eq!(words(a.next_bands()), x.map(|[first, second, third]| [second, third, first]));
+            assert_eq!(words(a.last_bands()), x.map(|[first, second, third]| [third, first, second]));
 
-            let (few, others) = (a.count_ones(), b.count_ones());
-            let greater: u32 = (0..9).map(|i| u32::from(x[i].count_ones() > y[i].count_ones()) << V::LANES[i]).sum();
-            assert_eq!(few.greater(others), greater);
-            assert_eq!(a.has_zero(), x.contains(&0));
-            let mut alone = [0; 9];
-            alone[numbers.next() as usize % 9] = numbers.next() & numbers.next();
-            assert_eq!(vector::<V>(token, alone).is_any(), alone != [0; 9]);
+            let more = each(|x, _| u32::from(x.count_ones() > 12));
+            let more = (0..).zip(more).map(|(digit, [x, y, z])| u64::from(x | y << 1 | z << 2) << (4 * digit));
+            assert_eq!(a.count_ones().greater(12), more.sum::<u64>());
+            assert_eq!(a.has_zero(), x.as_flattened().contains(&0));
+            let mut alone = [[0; 3]; 9];
+            alone[numbers.next() as usize % 9][numbers.next() as usize % 3] = numbers.next() & numbers.next();
+            assert_eq!(vector::<V>(token, alone).is_any(), alone != [[0; 3]; 9]);
             assert!(!V::splat(token, 0).is_any());
 
-            let (mut union, mut once, mut twice, mut sums) = ([0; 3], [0; 3], [0; 3], [0_u32; 3]);
-            for band in 0..3 {
-                for lane in of_bands[band] {
-                    union[band] |= lane;
-                    twice[band] |= once[band] & lane;
-                    once[band] |= lane;
-                    sums[band] = sums[band].wrapping_add(lane);
+            let (mut once, mut twice, mut sums) = ([0; 3], [0; 3], [0_u32; 3]);
+            for bands in x {
+                for (band, word) in bands.into_iter().enumerate() {
+                    twice[band] |= once[band] & word;
+                    once[band] |= word;
+                    sums[band] = sums[band].wrapping_add(word);
                 }
             }
-            let [counted_once, counted_twice] = V::once_and_twice(bands);
-            assert_eq!(V::union(bands).map(nine), union.map(|word| [word; 9]));
-            assert_eq!(counted_once.map(nine), once.map(|word| [word; 9]));
-            assert_eq!(counted_twice.map(nine), twice.map(|word| [word; 9]));
-            assert_eq!(V::sums(bands).map(nine), sums.map(|word| [word; 9]));
+            assert_eq!(words(a.union()), [once; 9]);
+            assert_eq!(a.once_and_twice().map(words), [[once; 9], [twice; 9]]);
+            assert_eq!(words(a.sums()), [sums; 9]);
         }
         clues_conform::<V>(token, &mut numbers);
+    }
+
+    /// The lanes without a band stay zero: a vector that is zero in all others has nothing.
+    fn spare_lanes_stay_zero<V: Vector>(token: V::Token) {
+        let [zero, one] = [V::splat(token, 0), V::splat(token, 1)];
+        assert!(!(zero & !one).is_any());
+        let made = [
+            one.shift_right::<1>(),
+            one.sub(one),
+            V::clues(token, &[0; 81]).shift_right::<20>().shift_right::<10>(),
+            V::clues(token, &[200; 81]),
+            one.without(0, [1; 3]).union().sub(one),
+            one.sums().sub(V::splat(token, 9)),
+            one.next_bands().sub(one.last_bands()),
+            one.once_and_twice()[1].sub(one),
+        ];
+        assert!(made.iter().all(|vector| !vector.is_any()), "{made:?}");
     }
 
     /// Boards of every kind of byte become the cells that the definition gives.
@@ -204,21 +234,21 @@ mod tests {
                 4 if round % 4 == 0 => numbers.next() as u8,
                 _ => (1 + numbers.next() % 9) as u8,
             });
-            let grid = V::clues(token, &clues).map(nine);
+            let grid = words(V::clues(token, &clues));
             for cell in 0..81 {
                 let bit = 1 << (cell % 27 / 9 * 10 + cell % 9);
                 for digit in 1..=9 {
                     let may_stand = clues[cell] == 0 || clues[cell] == digit;
-                    assert_eq!(grid[cell / 27][usize::from(digit) - 1] & bit != 0, may_stand, "{clues:?}, cell {cell}");
+                    assert_eq!(grid[usize::from(digit) - 1][cell / 27] & bit != 0, may_stand, "{clues:?}, cell {cell}");
                 }
             }
-            assert!(grid.iter().flatten().all(|cells| cells & !ALL == 0));
+            assert!(grid.as_flattened().iter().all(|cells| cells & !ALL == 0));
         }
         let full: [u8; 81] = std::array::from_fn(|cell| (cell % 9) as u8 + 1);
-        assert_eq!(V::digits(V::clues(token, &full)), full);
-        let empty = [[ALL; 9]; 3];
-        assert_eq!(V::clues(token, &[0; 81]).map(nine), empty);
+        assert_eq!(V::clues(token, &full).digits(), full);
+        assert_eq!(words(V::clues(token, &[0; 81])), [[ALL; 3]; 9]);
         assert_eq!(ALL, ROW * FIRSTS);
+        spare_lanes_stay_zero::<V>(token);
     }
 
     #[test]

@@ -1,16 +1,14 @@
-//! Plain arrays, which the compiler turns into whatever vectors the target's baseline has.
+//! Vectors of 128 bits as every processor of the target has them, or plain arrays where it has none: the crate `wide`
+//! knows which.
 
 use super::{Bands, Vector};
-use crate::native::classic::grid::ALL;
+use crate::native::classic::grid::ROW;
 use crate::native::vectors::{bit_operations, lanewise};
+use wide::{u8x16, u32x4};
 
-/// Nine digits, plus enough lanes to make three vectors of 128 bits.
-const LANES: usize = 12;
-
-/// The nine digits of a band; the other lanes of a grid are zero.
+/// The part of each digit.
 #[derive(Clone, Copy, Debug)]
-#[repr(align(16))]
-pub(in super::super) struct Portable([u32; LANES]);
+pub(in super::super) struct Portable([u32x4; 9]);
 
 bit_operations!(Portable(x, y):
     lanewise!(x = x, y = y => x & y),
@@ -18,59 +16,64 @@ bit_operations!(Portable(x, y):
     lanewise!(x = x => !x)
 );
 
+impl Portable {
+    /// Combines the parts of the digits, lane by lane.
+    #[inline(always)]
+    fn fold(self, operation: fn(u32x4, u32x4) -> u32x4) -> u32x4 {
+        let [one, two, three, four, five, six, seven, eight, nine] = self.0;
+        let first = operation(operation(one, two), operation(three, four));
+        let second = operation(operation(five, six), operation(seven, eight));
+        operation(operation(first, second), nine)
+    }
+}
+
 impl Vector for Portable {
     type Token = ();
 
     #[inline(always)]
-    fn splat((): (), value: u32) -> Self {
-        let mut lanes = [0; LANES];
-        lanes[..9].fill(value);
-        Self(lanes)
+    fn bands((): (), [first, second, third]: Bands) -> Self {
+        Self([u32x4::new([first, second, third, 0]); 9])
     }
 
+    /// The 27 clues of a band, as two overlapping vectors of 16, are compared with each digit.
     #[inline(always)]
-    fn clues((): (), clues: &[u8; 81]) -> Bands<Self> {
-        let mut bands = [Self([0; LANES]); 3];
-        for (Self(lanes), clues) in bands.iter_mut().zip(clues.as_chunks::<27>().0) {
-            let mut given = 0;
-            for (row, clues) in clues.as_chunks::<9>().0.iter().enumerate() {
-                for (column, &clue) in clues.iter().enumerate().filter(|(_, clue)| **clue != 0) {
-                    let cell = 1 << (10 * row + column);
-                    given |= cell;
-                    if let Some(cells) = lanes[..9].get_mut(usize::from(clue) - 1) {
-                        *cells |= cell;
-                    }
-                }
+    fn clues((): (), clues: &[u8; 81]) -> Self {
+        let mut parts = [[0; 4]; 9];
+        for (band, clues) in clues.as_chunks::<27>().0.iter().enumerate() {
+            let halves = [clues.first_chunk(), clues.last_chunk()].map(|half| u8x16::new(*half.unwrap_or(&[0; 16])));
+            let places = |digit| {
+                let [first, last] = halves.map(|half| half.simd_eq(u8x16::splat(digit)).to_bitmask());
+                let cells = first | last << 11;
+                cells & ROW | (cells & ROW << 9) << 1 | (cells & ROW << 18) << 2
+            };
+            let empty = places(0);
+            for (bands, digit) in parts.iter_mut().zip(1..) {
+                bands[band] = places(digit) | empty;
             }
-            lanes[..9].iter_mut().for_each(|cells| *cells |= ALL & !given);
         }
-        bands
+        Self(parts.map(u32x4::new))
     }
 
     #[inline(always)]
-    fn lanes(self) -> [u32; 16] {
-        std::array::from_fn(|lane| self.0.get(lane).copied().unwrap_or(0))
+    fn digit(self, digit: usize) -> Bands {
+        let [first, second, third, _] = self.0[digit].to_array();
+        [first, second, third]
     }
 
     #[inline(always)]
-    fn first_lane(self) -> u32 {
-        self.0[0]
-    }
-
-    #[inline(always)]
-    fn without(mut self, lane: usize, bits: u32) -> Self {
-        self.0[lane] &= !bits;
+    fn without(mut self, digit: usize, [first, second, third]: Bands) -> Self {
+        self.0[digit] &= !u32x4::new([first, second, third, 0]);
         self
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        lanewise!(x = self, y = other => x.wrapping_add(y))
+        lanewise!(x = self, y = other => x + y)
     }
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        lanewise!(x = self, y = other => x.wrapping_sub(y))
+        lanewise!(x = self, y = other => x - y)
     }
 
     #[inline(always)]
@@ -83,53 +86,71 @@ impl Vector for Portable {
         lanewise!(x = self => x >> BY)
     }
 
+    /// Adds neighbouring bits, then pairs, fours, bytes and halves.
     #[inline(always)]
     fn count_ones(self) -> Self {
-        lanewise!(x = self => x.count_ones())
+        let [bits, pairs, fours] = [0x5555_5555, 0x3333_3333, 0x0F0F_0F0F].map(u32x4::splat);
+        lanewise!(x = self => {
+            let x = x - (x >> 1_u32 & bits);
+            let x = (x & pairs) + (x >> 2_u32 & pairs);
+            let x = (x + (x >> 4_u32)) & fours;
+            let x = x + (x >> 8_u32);
+            (x + (x >> 16_u32)) & u32x4::splat(0x3F)
+        })
+    }
+
+    #[inline(always)]
+    fn next_bands(self) -> Self {
+        lanewise!(x = self => {
+            let [first, second, third, spare] = x.to_array();
+            u32x4::new([second, third, first, spare])
+        })
+    }
+
+    #[inline(always)]
+    fn last_bands(self) -> Self {
+        lanewise!(x = self => {
+            let [first, second, third, spare] = x.to_array();
+            u32x4::new([third, first, second, spare])
+        })
     }
 
     #[inline(always)]
     fn is_any(self) -> bool {
-        self.0[..9].iter().fold(0, |any, lane| any | lane) != 0
+        self.fold(|x, y| x | y) != u32x4::ZERO
     }
 
     #[inline(always)]
     fn has_zero(self) -> bool {
-        self.0[..9].contains(&0)
+        let zeros: Self = lanewise!(x = self => x.simd_eq(u32x4::ZERO));
+        zeros.fold(|x, y| x | y) & u32x4::new([1, 1, 1, 0]) != u32x4::ZERO
     }
 
     #[inline(always)]
-    fn greater(self, than: Self) -> u32 {
-        (0..9).map(|lane| u32::from(self.0[lane] > than.0[lane]) << lane).sum()
+    fn greater(self, than: u8) -> u64 {
+        let than = u32x4::splat(u32::from(than));
+        let digits = self.0.iter().enumerate();
+        // Small numbers: what is greater borrows from the sign.
+        digits.map(|(digit, &x)| u64::from((than - x).to_bitmask()) << (4 * digit)).sum()
     }
 
     #[inline(always)]
-    fn union(bands: Bands<Self>) -> Bands<Self> {
-        bands.map(|band| Self::splat((), band.0.iter().fold(0, |any, lane| any | lane)))
+    fn union(self) -> Self {
+        Self([self.fold(|x, y| x | y); 9])
     }
 
-    /// Three lanes at a time go into four counters, which fit in a vector; then these are combined.
     #[inline(always)]
-    fn once_and_twice(bands: Bands<Self>) -> [Bands<Self>; 2] {
-        let (mut all_once, mut all_twice) = (bands, bands);
-        for band in 0..3 {
-            let lanes = &bands[band].0;
-            let (mut once, mut twice) = ([0; 4], [0; 4]);
-            for i in 0..4 {
-                let [x, y, z] = [lanes[i], lanes[i + 4], lanes[i + 8]];
-                (once[i], twice[i]) = (x | y | z, x & y | z & (x | y));
-            }
-            for i in 1..4 {
-                twice[0] |= twice[i] | once[0] & once[i];
-                once[0] |= once[i];
-            }
-            (all_once[band], all_twice[band]) = (Self::splat((), once[0]), Self::splat((), twice[0]));
+    fn once_and_twice(self) -> [Self; 2] {
+        let [mut once, mut twice] = [u32x4::ZERO; 2];
+        for x in self.0 {
+            twice |= once & x;
+            once |= x;
         }
-        [all_once, all_twice]
+        [Self([once; 9]), Self([twice; 9])]
     }
 
     #[inline(always)]
-    fn sums(bands: Bands<Self>) -> Bands<Self> {
-        bands.map(|band| Self::splat((), band.0.iter().fold(0, |sum, &lane| sum.wrapping_add(lane))))
+    fn sums(self) -> Self {
+        Self([self.fold(|x, y| x + y); 9])
     }
 }

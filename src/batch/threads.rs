@@ -1,0 +1,7 @@
+//! The threads, locks and clock of the pipeline. `models/` puts others in their place, to try the orders in which the
+//! threads can run.
+
+pub(super) use std::sync::atomic::{AtomicBool, Ordering};
+pub(super) use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+pub(super) use std::thread::{self, JoinHandle};
+pub(super) use std::time::Instant;
