@@ -222,18 +222,20 @@ mod tests {
         }
     }
 
+    struct Broken;
+
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(ErrorKind::StorageFull.into())
+        }
+    }
+
     #[test]
     fn an_interrupted_read_goes_on() {
         let mut buffer = [0; 8];
         let mut pieces = Pieces(vec![Some(b"ef"), None, Some(b"cd"), None, Some(b"ab"), None]);
         assert_eq!(fill(&mut pieces, &mut buffer).unwrap(), 6);
         assert_eq!(&buffer[..6], b"abcdef");
-        struct Broken;
-        impl Read for Broken {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(ErrorKind::StorageFull.into())
-            }
-        }
         assert_eq!(fill(&mut Broken, &mut buffer).map_err(|error| error.kind()), Err(ErrorKind::StorageFull));
     }
 

@@ -199,6 +199,8 @@ fn rules_of_cells_and_pairs() {
     check(&["ratio 4 r1c1 r2c1"], |grid, _| [grid[0][0], grid[1][0]].iter().sorted().eq(&[1, 4]));
     check(&["sum 6 r1c1 r3c2"], |grid, _| grid[0][0] + grid[2][1] == 6);
     check(&["greater r4c4 r1c4"], |grid, _| grid[3][3] > grid[0][3]);
+    // These may be equal otherwise.
+    check(&["greater r1c1 r2c3"], |grid, _| grid[0][0] > grid[1][2]);
     check(&["clone r1c1 r1c2 r4c4 = r3c3 r2c4 r4c4"], |grid, _| grid[0][0] == grid[2][2] && grid[0][1] == grid[1][3]);
 }
 

@@ -9,8 +9,8 @@ use crate::sat::encode::{Encoding, Form, var_map, write_reduction};
 use crate::sat::reduce::{Domains, Effort, Probe, reduced};
 use std::sync::Arc;
 
-/// The cyclic Latin square of side 66: its candidates take two words for each cell. Where two rows and two columns are 33
-/// apart, two digits stand crosswise, and both ways round are solutions.
+/// The cyclic Latin square of side 66: its candidates take two words for each cell. Where two rows and two columns are
+/// 33 apart, two digits stand crosswise, and both ways round are solutions.
 #[test]
 fn candidates_may_take_several_words() {
     const SIDE: usize = 66;
@@ -38,8 +38,8 @@ fn candidates_may_take_several_words() {
     }
 }
 
-/// Without clues, and with a rule that excludes no candidate. Pairwise leaves out the pairs that two houses share, and so
-/// may be smaller.
+/// Without clues, and with a rule that excludes no candidate. Pairwise leaves out the pairs that two houses share, and
+/// so may be smaller.
 #[test]
 fn the_size_of_a_reduction_is_that_of_its_formula() {
     let ruled = Board::new(Geometry::with_side(4).unwrap(), ["renban r1c1 r2c3".parse().unwrap()]).unwrap();
