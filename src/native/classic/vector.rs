@@ -179,8 +179,20 @@ mod tests {
             assert_eq!(words(a.sub(b)), each(u32::wrapping_sub));
             assert_eq!(words(a.count_ones()), each(|x, _| x.count_ones()));
             assert_eq!(words(a.shift_left::<1>()), each(|x, _| x << 1));
+            assert_eq!(words(a.shift_left::<2>()), each(|x, _| x << 2));
+            assert_eq!(words(a.shift_left::<3>()), each(|x, _| x << 3));
+            assert_eq!(words(a.shift_left::<6>()), each(|x, _| x << 6));
+            assert_eq!(words(a.shift_left::<9>()), each(|x, _| x << 9));
+            assert_eq!(words(a.shift_left::<10>()), each(|x, _| x << 10));
             assert_eq!(words(a.shift_left::<18>()), each(|x, _| x << 18));
+            assert_eq!(words(a.shift_left::<20>()), each(|x, _| x << 20));
+            assert_eq!(words(a.shift_right::<1>()), each(|x, _| x >> 1));
+            assert_eq!(words(a.shift_right::<2>()), each(|x, _| x >> 2));
             assert_eq!(words(a.shift_right::<3>()), each(|x, _| x >> 3));
+            assert_eq!(words(a.shift_right::<6>()), each(|x, _| x >> 6));
+            assert_eq!(words(a.shift_right::<9>()), each(|x, _| x >> 9));
+            assert_eq!(words(a.shift_right::<10>()), each(|x, _| x >> 10));
+            assert_eq!(words(a.shift_right::<18>()), each(|x, _| x >> 18));
             assert_eq!(words(a.shift_right::<20>()), each(|x, _| x >> 20));
             assert_eq!(words(a.next_bands()), x.map(|[first, second, third]| [second, third, first]));
             assert_eq!(words(a.last_bands()), x.map(|[first, second, third]| [third, first, second]));
@@ -192,7 +204,7 @@ mod tests {
             let mut alone = [[0; 3]; 9];
             alone[numbers.next() as usize % 9][numbers.next() as usize % 3] = numbers.next() & numbers.next();
             assert_eq!(vector::<V>(token, alone).is_any(), alone != [[0; 3]; 9]);
-            assert!(!V::splat(token, 0).is_any());
+            assert!(!V::splat(token, 0).is_any() && !vector::<V>(token, [[0; 3]; 9]).is_any());
 
             let (mut once, mut twice, mut sums) = ([0; 3], [0; 3], [0_u32; 3]);
             for bands in x {
