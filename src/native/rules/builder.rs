@@ -2,8 +2,9 @@
 
 use super::bits::bit;
 use super::common::{Common, combinations};
+use super::family::Family;
 use super::model::Model;
-use super::propagator::{Cage, EqualSums, Group, House, Linear, Locked, Part, Propagator, Term};
+use super::propagator::{Cage, EqualSums, Group, Linear, Locked, Part, Propagator, Term};
 use super::sees::Sees;
 use super::tables::{Tables, transposed};
 use crate::puzzle::{Board, House as Place};
@@ -118,7 +119,7 @@ impl<'a> Builder<'a> {
 
     /// The cells all differ and hold one of these sets of digits.
     pub(super) fn sets(&mut self, cells: &[u16], sets: Vec<u64>, sum: Option<i64>) {
-        self.post(Propagator::Cage(Cage { cells: cells.into(), sets: sets.into(), sum }));
+        self.post(Propagator::Cage(Cage { cells: cells.into(), family: Family::new(self.side(), sets), sum }));
     }
 
     /// The cells all differ, and their digits have this total.
@@ -183,9 +184,7 @@ impl<'a> Builder<'a> {
             self.make_sum(&coefficients, total);
         }
         for cells in &self.houses {
-            let cells: Box<[u16]> = cells.as_slice().into();
-            self.propagators.push(Propagator::House(House { cells: cells.clone() }));
-            self.propagators.push(Propagator::Locked(Locked { cells }));
+            self.propagators.push(Propagator::Locked(Locked { cells: cells[..].into() }));
         }
         self.link()
     }
@@ -200,7 +199,7 @@ impl<'a> Builder<'a> {
         }
         let part = |cells: Vec<u16>| match *cells {
             [one, other] if !self.common.sees.contains(one.into(), other.into()) => Part::Two([one, other]),
-            _ => Part::Group(Group { cells: cells.into() }),
+            _ => Part::Group(Group { cells: cells[..].into() }),
         };
         let parts = groups.into_iter().map(part).collect();
         self.post(Propagator::EqualSums(EqualSums { parts }));
@@ -214,12 +213,13 @@ impl<'a> Builder<'a> {
             let alike = coefficients.iter().filter(|&(_, other)| *other == coefficient);
             let cells: Vec<u16> = alike.map(|(&cell, _)| cell).collect();
             let groups = self.groups(&cells);
-            terms.extend(groups.into_iter().map(|cells| Term { group: Group { cells: cells.into() }, coefficient }));
+            terms
+                .extend(groups.into_iter().map(|cells| Term { group: Group { cells: cells[..].into() }, coefficient }));
         }
         if let [Term { group, coefficient: 1 }] = terms.as_slice()
             && let Some(sets) = combinations(self.side(), group.cells.len(), total, Self::MOST_SETS)
         {
-            return self.sets(&group.cells.clone(), sets, Some(total));
+            return self.sets(&group.cells, sets, Some(total));
         }
         self.post(Propagator::Linear(Linear { terms: terms.into(), total }));
     }
@@ -286,11 +286,16 @@ impl<'a> Builder<'a> {
                 watchers[usize::from(cell) * words + number / 64] |= 1 << (number % 64);
             }
         }
-        let peers = (0..cells).map(|cell| self.common.sees.of(cell).map(|peer| peer as u16).collect());
+        let mut houses_of = vec![Vec::new(); cells];
+        for (number, house) in self.houses.iter().enumerate() {
+            for &cell in house {
+                houses_of[usize::from(cell)].push(number as u16);
+            }
+        }
         Model {
-            peers: peers.collect::<Vec<_>>().into(),
             start: self.start,
             houses: self.houses.iter().map(|cells| cells.as_slice().into()).collect(),
+            houses_of: houses_of.into(),
             arcs: arcs.into(),
             tables,
             propagators: self.propagators,

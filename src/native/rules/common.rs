@@ -1,7 +1,10 @@
 //! What all propagators of a board share.
 
-use super::bits::{below, lowest, members};
+use super::bits::{below, bit, highest, lowest, members};
+use super::cell_set::CellSet;
+use super::family::Family;
 use super::sees::Sees;
+use super::state::{Failed, State};
 
 /// The facts of a board that propagators look up.
 #[derive(Debug)]
@@ -14,6 +17,8 @@ pub(super) struct Common {
     /// All sets of digits, by their size and then by the sum of their members, each counting from 0, on boards with up
     /// to [`Common::FEW`] digits; otherwise empty.
     pub(super) subsets: Vec<Vec<Vec<u64>>>,
+    /// The same sets by their size, those with the smallest sums first, and where each sum begins.
+    families: Vec<(Family, Vec<usize>)>,
 }
 
 impl Common {
@@ -29,8 +34,54 @@ impl Common {
                 subsets[digits.count_ones() as usize][members(digits).sum::<usize>()].push(digits);
             }
         }
-        Self { side, all: below(side), sees, subsets }
+        let families = subsets.iter().map(|by_sum| {
+            let starts = std::iter::once(0).chain(by_sum.iter().scan(0, |start, sets| {
+                *start += sets.len();
+                Some(*start)
+            }));
+            (Family::new(side, by_sum.concat()), starts.collect())
+        });
+        Self { side, all: below(side), sees, families: families.collect(), subsets }
     }
+
+    /// Removes from cells that all differ what has no part in one of these sums, on boards with few digits. Returns the
+    /// sets that are left, by their places among all sets of this size.
+    #[inline]
+    pub(super) fn narrow(&self, state: &mut State, cells: &CellSet, sums: u128) -> Result<[u64; Self::WORDS], Failed> {
+        let Some((family, starts)) = self.families.get(cells.len()) else { return Err(Failed) };
+        let mut among = [0u64; Self::WORDS];
+        let mut rest = sums & ((1 << (starts.len() - 1)) - 1);
+        while rest != 0 {
+            let low = rest.trailing_zeros() as usize;
+            let high = low + (rest >> low).trailing_ones() as usize;
+            rest &= u128::MAX << high;
+            for (word, among) in among.iter_mut().enumerate() {
+                let clip = |number: usize| below(number.saturating_sub(64 * word).min(64));
+                *among |= clip(starts[high]) & !clip(starts[low]);
+            }
+        }
+        let mut left = [0; Self::WORDS];
+        family.narrow(self, state, cells, |word| among[word], |word, sets| left[word] = sets)?;
+        Ok(left)
+    }
+
+    /// The sums of these sets.
+    pub(super) fn sums_of(&self, size: usize, sets: [u64; Self::WORDS]) -> u128 {
+        let mut left = 0;
+        let Some((_, starts)) = self.families.get(size) else { return left };
+        for (word, mut sets) in sets.into_iter().enumerate() {
+            while sets != 0 {
+                let number = 64 * word + lowest(sets);
+                let sum = starts.partition_point(|&start| start <= number) - 1;
+                left |= 1 << sum;
+                sets &= !below((starts[sum + 1] - 64 * word).min(64));
+            }
+        }
+        left
+    }
+
+    /// The most words of a family on a board with few digits.
+    const WORDS: usize = 252usize.div_ceil(64);
 
     /// The sets of `size` digits with this sum, on boards with few digits.
     #[inline]
@@ -62,19 +113,22 @@ fn extend(found: &mut Vec<u64>, chosen: u64, next: usize, size: usize, sum: i64,
     (size - 1..next).all(|digit| extend(found, chosen | 1 << digit, digit, size - 1, sum - digit as i64, most))
 }
 
-/// A lower bound on the sum of different members of these sets: each takes its smallest member, or the next number that
-/// is free.
+/// Bounds on the sum of different members of these sets: each takes its smallest member, or the next number that is
+/// free, and its largest one, or the next one below.
 #[inline]
-pub(super) fn least_sum(sets: impl Iterator<Item = u64>) -> i64 {
-    let (mut taken, mut sum) = (0u64, 0);
+pub(super) fn sum_bounds(sets: impl Iterator<Item = u64>) -> (i64, i64) {
+    let (mut from_below, mut least) = (u64::MAX, 0);
+    let (mut from_above, mut most) = (u64::MAX, 0);
     for set in sets {
-        let free = !taken & (u64::MAX << lowest(set));
-        // Beyond the word, any number does for a lower bound.
-        let place = free.trailing_zeros();
-        taken |= 1u64.checked_shl(place).unwrap_or(0);
-        sum += i64::from(place);
+        // Where no number is free, the sets have no different members, and any bound will do.
+        let low = from_below & u64::MAX << lowest(set);
+        from_below &= !(low & low.wrapping_neg());
+        least += i64::from(low.trailing_zeros());
+        let high = highest(from_above & u64::MAX >> (63 - highest(set)) | 1);
+        from_above &= !bit(high);
+        most += high as i64;
     }
-    sum
+    (least, most)
 }
 
 #[cfg(test)]
@@ -94,7 +148,8 @@ mod tests {
 
     #[test]
     fn different_digits_add_up_to_more() {
-        assert_eq!(least_sum([0b11, 0b11, 0b11].into_iter()), 3);
-        assert_eq!(least_sum([0b100, 0b1, 0b110].into_iter()), 3);
+        assert_eq!(sum_bounds([0b11, 0b11, 0b11].into_iter()).0, 3);
+        assert_eq!(sum_bounds([0b100, 0b1, 0b110].into_iter()), (3, 3));
+        assert_eq!(sum_bounds([0b1110, 0b1110].into_iter()), (3, 5));
     }
 }

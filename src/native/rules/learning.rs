@@ -62,13 +62,14 @@ impl<'a> Rules<'a> {
     /// Begins with these candidates.
     pub(super) fn new(model: &'a Model, masks: &[u64]) -> Self {
         let cells = masks.len();
-        let candidates = cells * model.common.side;
-        let mut state = State::new(cells, model.propagators.len());
-        state.restore(masks);
+        let side = model.common.side;
+        let candidates = cells * side;
+        let mut state = State::new(cells, side, model.propagators.len());
+        state.begin(masks);
         (0..cells).for_each(|cell| state.touch(cell as u16, u64::MAX));
         state.queue_all();
-        let mut trial = Trial { state: State::new(cells, 0), lost: vec![0; cells], work: 0 };
-        trial.state.restore(masks);
+        let mut trial = Trial { state: State::new(cells, side, 0), lost: vec![0; cells], work: 0 };
+        trial.state.begin(masks);
         Self {
             model,
             state,
@@ -99,7 +100,8 @@ impl<'a> Rules<'a> {
             let digit = lowest(mask);
             let reason = Reason::Placed(self.candidate(cell, digit));
             let far = if self.model.taxicab { Some(self.model.at_distance(cell, digit + 1)) } else { None };
-            for peer in self.model.peers.of(index).iter().copied().chain(far.into_iter().flatten()) {
+            let peers = self.model.common.sees.of(index).map(|peer| peer as u16);
+            for peer in peers.chain(far.into_iter().flatten()) {
                 if self.known[usize::from(peer)] & mask != 0 {
                     removals.push(Removal { candidate: self.candidate(peer, digit), reason });
                 }

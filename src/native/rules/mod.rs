@@ -9,7 +9,9 @@
 
 mod bits;
 mod builder;
+mod cell_set;
 mod common;
+mod family;
 mod implied;
 mod learning;
 mod lists;

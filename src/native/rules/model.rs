@@ -1,5 +1,6 @@
 //! A board as the search sees it: start candidates, what follows from one cell, and propagators.
 
+use super::cell_set::CellSet;
 use super::common::Common;
 use super::lists::Lists;
 use super::propagator::Propagator;
@@ -11,13 +12,13 @@ pub(super) struct Model {
     pub(super) common: Common,
     /// The candidates of each cell on the empty board.
     pub(super) start: Vec<u64>,
-    /// The cells that each cell sees.
-    pub(super) peers: Lists<u16>,
     /// The relations from each cell, those that exclude most first.
     pub(super) arcs: Lists<Arc>,
     pub(super) tables: Tables,
     /// The cells of each house, extra ones among them.
-    pub(super) houses: Vec<Box<[u16]>>,
+    pub(super) houses: Vec<CellSet>,
+    /// The numbers of the houses of each cell.
+    pub(super) houses_of: Lists<u16>,
     /// Those that are to run first come first.
     pub(super) propagators: Vec<Propagator>,
     /// The cells of each propagator.

@@ -1,6 +1,6 @@
 //! Propagation to a fixpoint.
 
-use super::bits::{bit, is_single, lowest};
+use super::bits::{bit, is_single, lowest, members};
 use super::model::Model;
 use super::state::{Filtered, State};
 use crate::engine::Interrupt;
@@ -40,12 +40,18 @@ fn look_at(model: &Model, state: &mut State, cell: u16, lost: u64) -> Filtered {
     let index = usize::from(cell);
     let mask = state.mask(cell);
     if is_single(mask) {
-        for &peer in model.peers.of(index) {
-            state.remove(peer, mask)?;
-        }
+        let (digit, seen) = (lowest(mask), model.common.sees.row(index));
+        state.exclude(digit, |word| seen[word])?;
         if model.taxicab {
-            let digit = lowest(mask);
             model.at_distance(cell, digit + 1).try_for_each(|other| state.remove(other, bit(digit)))?;
+        }
+    }
+    for &house in model.houses_of.of(index) {
+        let house = &model.houses[usize::from(house)];
+        for digit in members(lost & model.common.all) {
+            if let Some(only) = state.only_place(house, digit)? {
+                state.keep(only, bit(digit))?;
+            }
         }
     }
     let count = mask.count_ones();

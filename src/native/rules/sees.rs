@@ -52,19 +52,15 @@ impl Sees {
         self.row(cell).iter().enumerate().flat_map(|(word, &set)| members(set).map(move |member| 64 * word + member))
     }
 
-    /// The number of words that it takes to have a bit for each cell.
-    #[inline]
-    pub(super) fn words(&self) -> usize {
-        self.words
-    }
-
     /// One word of the set of cells that see all of these, which are not empty.
     #[inline]
     pub(super) fn common(&self, cells: &[usize], word: usize) -> u64 {
         cells.iter().fold(u64::MAX, |set, cell| set & self.bits[cell * self.words + word])
     }
 
-    fn row(&self, cell: usize) -> &[u64] {
+    /// The set of the cells that this cell sees, in words.
+    #[inline]
+    pub(super) fn row(&self, cell: usize) -> &[u64] {
         &self.bits[cell * self.words..][..self.words]
     }
 }

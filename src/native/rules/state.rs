@@ -1,6 +1,7 @@
 //! The candidates of the cells, and what is still to be looked at.
 
-use super::bits::{bit, is_single, lowest};
+use super::bits::{bit, is_single, lowest, members};
+use super::cell_set::CellSet;
 use super::sees::Sees;
 
 /// Something has nothing left.
@@ -13,8 +14,9 @@ pub(super) type Filtered = Result<(), Failed>;
 /// The candidates of a board in search.
 #[derive(Debug)]
 pub(super) struct State {
-    /// The candidates of each cell.
-    masks: Vec<u64>,
+    /// The candidates of each cell, and behind them the places of each digit: a bit for each cell.
+    board: Vec<u64>,
+    cells: usize,
     /// The cells that changed and were not looked at since.
     changed: Vec<u16>,
     /// What each of them lost; 0 for the others.
@@ -28,9 +30,10 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn new(cells: usize, propagators: usize) -> Self {
+    pub(super) fn new(cells: usize, side: usize, propagators: usize) -> Self {
         Self {
-            masks: vec![0; cells],
+            board: vec![0; cells + side * cells.div_ceil(64)],
+            cells,
             changed: Vec::with_capacity(cells),
             lost: vec![0; cells],
             queued: vec![0; propagators.div_ceil(64)].into(),
@@ -39,19 +42,60 @@ impl State {
         }
     }
 
+    /// All that [`State::restore`] takes, beginning with the candidates of each cell.
+    #[inline]
+    pub(super) fn board(&self) -> &[u64] {
+        &self.board
+    }
+
     #[inline]
     pub(super) fn masks(&self) -> &[u64] {
-        &self.masks
+        &self.board[..self.cells]
     }
 
     #[inline]
     pub(super) fn mask(&self, cell: u16) -> u64 {
-        self.masks[usize::from(cell)]
+        self.board[usize::from(cell)]
+    }
+
+    /// Where the word with this number of the places of a digit is.
+    #[inline]
+    fn place(&self, digit: usize, word: usize) -> usize {
+        self.cells + digit * self.cells.div_ceil(64) + word
+    }
+
+    /// The places of a digit among these cells, by the words that they are in.
+    #[inline]
+    pub(super) fn places(&self, cells: &CellSet, digit: usize) -> impl Iterator<Item = (usize, u64)> {
+        let places = &self.board[self.place(digit, 0)..];
+        cells.words().map(|(word, cells)| (word, cells & places[word]))
+    }
+
+    /// The place of a digit among these cells if it is the only one.
+    #[inline]
+    pub(super) fn only_place(&self, cells: &CellSet, digit: usize) -> Result<Option<u16>, Failed> {
+        let mut only = None;
+        for (word, places) in self.places(cells, digit) {
+            if places != 0 {
+                if only.is_some() || !is_single(places) {
+                    return Ok(None);
+                }
+                only = Some((64 * word + lowest(places)) as u16);
+            }
+        }
+        only.map(Some).ok_or(Failed)
+    }
+
+    /// Replaces all candidates by those of an earlier board, with nothing left to look at.
+    pub(super) fn restore(&mut self, board: &[u64]) {
+        self.board.copy_from_slice(board);
+        self.forget();
     }
 
     /// Replaces all candidates, with nothing left to look at.
-    pub(super) fn restore(&mut self, masks: &[u64]) {
-        self.masks.copy_from_slice(masks);
+    pub(super) fn begin(&mut self, masks: &[u64]) {
+        self.board.fill(0);
+        (0..masks.len()).for_each(|cell| self.set(cell as u16, masks[cell]));
         self.forget();
     }
 
@@ -68,12 +112,12 @@ impl State {
     #[inline]
     pub(super) fn keep(&mut self, cell: u16, kept: u64) -> Filtered {
         let index = usize::from(cell);
-        let before = self.masks[index];
+        let before = self.board[index];
         let after = before & kept;
         if after == before {
             return Ok(());
         }
-        self.masks[index] = after;
+        self.set(cell, after);
         if after == 0 {
             self.wiped = Some(cell);
             return Err(Failed);
@@ -91,7 +135,12 @@ impl State {
     /// Replaces the candidates of a cell, with nothing to look at.
     #[inline]
     pub(super) fn set(&mut self, cell: u16, mask: u64) {
-        self.masks[usize::from(cell)] = mask;
+        let index = usize::from(cell);
+        for digit in members(self.board[index] ^ mask) {
+            let place = self.place(digit, index / 64);
+            self.board[place] ^= 1 << (index % 64);
+        }
+        self.board[index] = mask;
     }
 
     /// Marks a cell that has lost these candidates to be looked at.
@@ -146,32 +195,33 @@ impl State {
     }
 
     /// One of the cells holds this digit. If one alone can, it does; if few can, the cells that see all of them cannot.
-    pub(super) fn require(&mut self, sees: &Sees, cells: &[u16], digit: usize) -> Filtered {
+    pub(super) fn require(&mut self, sees: &Sees, cells: &CellSet, digit: usize) -> Filtered {
         let mut carriers = [0; Self::FEW];
         let mut count = 0;
-        for &cell in cells {
-            if self.mask(cell) & bit(digit) != 0 {
+        for (word, places) in self.places(cells, digit) {
+            for place in members(places) {
                 if count == Self::FEW {
                     return Ok(());
                 }
-                carriers[count] = usize::from(cell);
+                carriers[count] = 64 * word + place;
                 count += 1;
             }
         }
         match count {
             0 => Err(Failed),
             1 => self.keep(carriers[0] as u16, bit(digit)),
-            _ => {
-                for word in 0..sees.words() {
-                    let mut set = sees.common(&carriers[..count], word);
-                    while set != 0 {
-                        self.remove((64 * word + lowest(set)) as u16, bit(digit))?;
-                        set &= set - 1;
-                    }
-                }
-                Ok(())
-            }
+            _ => self.exclude(digit, |word| sees.common(&carriers[..count], word)),
         }
+    }
+
+    /// Removes a digit from a set of cells, which is asked for word by word.
+    #[inline]
+    pub(super) fn exclude(&mut self, digit: usize, cells: impl Fn(usize) -> u64) -> Filtered {
+        for word in 0..self.cells.div_ceil(64) {
+            let places = self.board[self.place(digit, word)] & cells(word);
+            members(places).try_for_each(|place| self.remove((64 * word + place) as u16, bit(digit)))?;
+        }
+        Ok(())
     }
 
     /// More carriers than this are rarely seen by one cell.

@@ -43,7 +43,7 @@ impl Tree {
 
     pub(super) fn new(model: Model) -> Self {
         let cells = model.start.len();
-        let state = State::new(cells, model.propagators.len());
+        let state = State::new(cells, model.common.side, model.propagators.len());
         Self {
             model,
             state,
@@ -59,7 +59,7 @@ impl Tree {
 
     /// Whether there is more to the board than houses and relations.
     pub(super) fn has_propagators(&self) -> bool {
-        let is_plain = |propagator: &Propagator| matches!(propagator, Propagator::House(_) | Propagator::Locked(_));
+        let is_plain = |propagator: &Propagator| matches!(propagator, Propagator::Locked(_));
         !self.model.propagators.iter().all(is_plain)
     }
 
@@ -116,7 +116,7 @@ impl Tree {
         for (cell, digit) in puzzle.given_by_index() {
             masks[cell] &= bit(digit.index());
         }
-        self.state.restore(&masks);
+        self.state.begin(&masks);
         (0..masks.len()).for_each(|cell| self.state.touch(cell as u16, u64::MAX));
         self.state.queue_all();
         !masks.contains(&0)
@@ -125,12 +125,12 @@ impl Tree {
     /// Tries a guess.
     fn descend(&mut self, guess: Guess, meter: &mut Meter) -> Result<(), Interrupt> {
         meter.guess()?;
-        meter.work(self.state.masks().len() as u32)?;
+        meter.work(self.state.board().len() as u32)?;
         if self.boards.len() == self.boards.capacity() {
             // Room for as many boards again, which is what pushing one more takes.
-            meter.afford(16 * (self.boards.len() + self.state.masks().len()) as u64)?;
+            meter.afford(16 * (self.boards.len() + self.state.board().len()) as u64)?;
         }
-        self.boards.extend_from_slice(self.state.masks());
+        self.boards.extend_from_slice(self.state.board());
         self.guesses.push(guess);
         self.last = Some(guess.cell);
         // The guess is one of several candidates.
@@ -142,7 +142,7 @@ impl Tree {
     fn backtrack(&mut self) -> bool {
         let Some(guess) = self.guesses.pop() else { return false };
         self.last = Some(guess.cell);
-        let earlier = self.boards.len() - self.state.masks().len();
+        let earlier = self.boards.len() - self.state.board().len();
         self.state.restore(&self.boards[earlier..]);
         self.boards.truncate(earlier);
         // The cell had several candidates.
@@ -169,7 +169,7 @@ impl Tree {
         }
         self.restart = Some(self.contradictions * Self::LONGER);
         self.guesses.clear();
-        self.boards.truncate(self.state.masks().len());
+        self.boards.truncate(self.state.board().len());
         self.state.restore(&self.boards);
         self.boards.clear();
         self.probe(meter)
@@ -217,7 +217,7 @@ impl Tree {
     fn probe(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
         for cell in 0..self.state.masks().len() {
             for digit in members(self.state.masks()[cell]) {
-                let before = self.state.masks().to_vec();
+                let before = self.state.board().to_vec();
                 let mask = before[cell];
                 if is_single(mask) || mask & bit(digit) == 0 {
                     continue;

@@ -61,30 +61,23 @@ impl Weights {
         Ok(best)
     }
 
-    /// A better guess at a digit that has two or three places in a house.
+    /// A better guess at a digit that has two places in a house: as good as the better one of them with two candidates.
     fn choose_place(&self, house: &[u16], state: &State, best: &mut Option<Guess>, best_score: &mut f64) {
-        let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
+        let (mut once, mut twice, mut more) = (0, 0, 0);
         for &cell in house {
             let mask = state.mask(cell);
-            more |= thrice & mask;
-            thrice |= twice & mask;
+            more |= twice & mask;
             twice |= once & mask;
             once |= mask;
         }
         for digit in members(twice & !more) {
-            let (mut sum, mut count, mut top, mut top_weight) = (0.0, 0.0, 0, 0.0);
-            for &cell in house.iter().filter(|&&cell| state.mask(cell) & bit(digit) != 0) {
-                let weight = self.of[usize::from(cell)];
-                sum += weight;
-                count += 1.0;
-                if weight > top_weight {
-                    (top, top_weight) = (cell, weight);
-                }
-            }
-            let score = sum / (count * count);
+            let places = house.iter().copied().filter(|&cell| state.mask(cell) & bit(digit) != 0);
+            let weight = |cell: u16| self.of[usize::from(cell)];
+            let Some(cell) = places.max_by(|&one, &other| weight(one).total_cmp(&weight(other))) else { continue };
+            let score = weight(cell) / 2.0;
             if score > *best_score {
                 *best_score = score;
-                *best = Some(Guess { cell: top, digit: digit as u8 });
+                *best = Some(Guess { cell, digit: digit as u8 });
             }
         }
     }

@@ -2,28 +2,26 @@
 //!
 //! Sums are of digits from 0.
 
-use super::super::bits::{between, bit, highest, is_single, members};
-use super::super::common::{Common, least_sum};
+use super::super::bits::{between, bit, highest, members};
+use super::super::cell_set::CellSet;
+use super::super::common::{Common, sum_bounds};
 use super::super::state::{Failed, Filtered, State};
 
 /// Cells that see each other.
 #[derive(Debug)]
 pub(in super::super) struct Group {
-    pub(in super::super) cells: Box<[u16]>,
+    pub(in super::super) cells: CellSet,
 }
 
 impl Group {
     /// The smallest and the largest sum that different digits can have here, or bounds of them.
     #[inline]
-    pub(super) fn bounds(&self, common: &Common, state: &State) -> (i64, i64) {
+    pub(super) fn bounds(&self, state: &State) -> (i64, i64) {
         if let [cell] = *self.cells {
             let mask = state.mask(cell);
             return (i64::from(mask.trailing_zeros()), highest(mask) as i64);
         }
-        let masks = self.cells.iter().map(|&cell| state.mask(cell));
-        let least = least_sum(masks.clone());
-        let turned = masks.map(|mask| mask.reverse_bits() >> (64 - common.side));
-        (least, (self.cells.len() * (common.side - 1)) as i64 - least_sum(turned))
+        sum_bounds(self.cells.iter().map(|&cell| state.mask(cell)))
     }
 
     /// Removes what has no part in a sum from `low` to `high`. `bounds` are the group's own.
@@ -45,7 +43,7 @@ impl Group {
             }
             _ if common.side <= Common::FEW => {
                 let sums = if high >= 127 { u128::MAX } else { (1 << (high + 1)) - 1 };
-                self.allow(common, state, sums & u128::MAX << low.clamp(0, 127)).map(|_| ())
+                common.narrow(state, &self.cells, sums & u128::MAX << low.clamp(0, 127)).map(|_| ())
             }
             _ => self.restrict_each(state, low, high),
         }
@@ -59,7 +57,7 @@ impl Group {
             least += i64::from(mask.trailing_zeros());
             most += highest(mask) as i64;
         }
-        for &cell in &self.cells {
+        for &cell in self.cells.iter() {
             let mask = state.mask(cell);
             let (own_least, own_most) = (i64::from(mask.trailing_zeros()), highest(mask) as i64);
             state.keep(cell, between(low - (most - own_most), high - (least - own_least)))?;
@@ -69,36 +67,7 @@ impl Group {
 
     /// Removes what has no part in one of these sums, on a board with few digits, and returns the sums that are left.
     pub(super) fn allow(&self, common: &Common, state: &mut State, sums: u128) -> Result<u128, Failed> {
-        let (mut all, mut settled) = (0, 0);
-        for &cell in &self.cells {
-            let mask = state.mask(cell);
-            all |= mask;
-            if is_single(mask) {
-                settled |= mask;
-            }
-        }
-        let (mut union, mut shared, mut left) = (0, u64::MAX, 0);
-        let by_sum = common.subsets.get(self.cells.len()).map_or(&[][..], Vec::as_slice);
-        for (sum, sets) in by_sum.iter().enumerate().filter(|(sum, _)| sums >> sum & 1 == 1) {
-            for &digits in sets {
-                let fits = digits & !all == 0
-                    && settled & !digits == 0
-                    && (digits & !union != 0 || shared & !digits != 0 || left >> sum & 1 == 0)
-                    && self.cells.iter().all(|&cell| state.mask(cell) & digits != 0);
-                if fits {
-                    union |= digits;
-                    shared &= digits;
-                    left |= 1 << sum;
-                }
-            }
-        }
-        if union == 0 {
-            return Err(Failed);
-        }
-        if union != all {
-            self.cells.iter().try_for_each(|&cell| state.keep(cell, union))?;
-        }
-        members(shared & !settled).try_for_each(|digit| state.require(&common.sees, &self.cells, digit))?;
-        Ok(left)
+        let sets = common.narrow(state, &self.cells, sums)?;
+        Ok(common.sums_of(self.cells.len(), sets))
     }
 }

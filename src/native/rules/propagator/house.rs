@@ -2,62 +2,27 @@
 //!
 //! That no digit is there twice follows from the cells' seeing each other.
 
-use super::super::bits::{bit, is_single, lowest, members};
+use super::super::bits::members;
+use super::super::cell_set::CellSet;
 use super::super::common::Common;
-use super::super::state::{Failed, Filtered, State};
+use super::super::state::{Filtered, State};
 
-/// As many cells as the board has digits, all different: hidden singles.
-#[derive(Debug)]
-pub(in super::super) struct House {
-    pub(in super::super) cells: Box<[u16]>,
-}
-
-impl House {
-    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
-        let (mut once, mut twice, mut settled) = (0, 0, 0);
-        for &cell in &self.cells {
-            let mask = state.mask(cell);
-            twice |= once & mask;
-            once |= mask;
-            if is_single(mask) {
-                settled |= mask;
-            }
-        }
-        if once != common.all {
-            return Err(Failed);
-        }
-        let mut hidden = once & !twice & !settled;
-        while hidden != 0 {
-            let digit = bit(lowest(hidden));
-            hidden &= hidden - 1;
-            let holder = self.cells.iter().find(|&&cell| state.mask(cell) & digit != 0);
-            state.keep(*holder.ok_or(Failed)?, digit)?;
-        }
-        Ok(())
-    }
-}
-
-/// The same cells: a cell elsewhere that sees all places of a digit does not hold it. This contains locked candidates.
+/// As many cells as the board has digits, all different: a cell elsewhere that sees all places of a digit does not hold it. This contains locked candidates.
 /// And naked pairs.
 #[derive(Debug)]
 pub(in super::super) struct Locked {
-    pub(in super::super) cells: Box<[u16]>,
+    pub(in super::super) cells: CellSet,
 }
 
 impl Locked {
     /// What follows from a digit's places was found out when it last lost one.
     pub(super) fn run(&self, common: &Common, state: &mut State, news: u64) -> Filtered {
-        let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
-        for &cell in &self.cells {
-            let mask = state.mask(cell);
-            more |= thrice & mask;
-            thrice |= twice & mask;
-            twice |= once & mask;
-            once |= mask;
-        }
         self.exclude_pairs(state)?;
-        let few = if common.side <= Common::FEW { twice & !more } else { twice };
-        members(few & news).try_for_each(|digit| state.require(&common.sees, &self.cells, digit))
+        let most = if common.side <= Common::FEW { 3 } else { 2 };
+        members(news & common.all).try_for_each(|digit| {
+            let places: u32 = state.places(&self.cells, digit).map(|(_, cells)| cells.count_ones()).sum();
+            if (2..=most).contains(&places) { state.require(&common.sees, &self.cells, digit) } else { Ok(()) }
+        })
     }
 
     /// Two cells with the same two candidates take them from the others.

@@ -41,7 +41,7 @@ impl Linear {
         }
         let (mut low, mut high) = (0, 0);
         for term in &self.terms {
-            let (least, most) = term.bounds(common, state);
+            let (least, most) = term.bounds(state);
             low += least;
             high += most;
         }
@@ -53,14 +53,14 @@ impl Linear {
             if term.spread(common) <= (high - self.total).min(self.total - low) {
                 continue;
             }
-            let (least, most) = term.bounds(common, state);
+            let (least, most) = term.bounds(state);
             let (floor, ceiling) = (self.total - (high - most), self.total - (low - least));
             if floor > least || ceiling < most {
                 let coefficient = term.coefficient;
                 let (floor, ceiling) = if coefficient > 0 { (floor, ceiling) } else { (-ceiling, -floor) };
                 let size = coefficient.abs();
                 term.group.restrict(common, state, div_up(floor, size), ceiling.div_euclid(size))?;
-                let (now_least, now_most) = term.bounds(common, state);
+                let (now_least, now_most) = term.bounds(state);
                 low += now_least - least;
                 high += now_most - most;
             }
@@ -72,7 +72,7 @@ impl Linear {
     fn nearly_settled(&self, state: &State, open: &mut [Open; 3]) -> Option<(usize, i64)> {
         let (mut count, mut left) = (0, self.total);
         for term in &self.terms {
-            for &cell in &term.group.cells {
+            for &cell in term.group.cells.iter() {
                 if let Some(digit) = state.digit(cell) {
                     left -= term.coefficient * digit as i64;
                 } else {
@@ -95,8 +95,8 @@ impl Term {
 
     /// The bounds of the coefficient times the sum.
     #[inline]
-    fn bounds(&self, common: &Common, state: &State) -> (i64, i64) {
-        let (least, most) = self.group.bounds(common, state);
+    fn bounds(&self, state: &State) -> (i64, i64) {
+        let (least, most) = self.group.bounds(state);
         let (one, other) = (self.coefficient * least, self.coefficient * most);
         (one.min(other), one.max(other))
     }

@@ -29,7 +29,7 @@ pub(super) use cover::Cover;
 pub(super) use ends::{Ends, Limits};
 pub(super) use equal_sums::{EqualSums, Part};
 pub(super) use group::Group;
-pub(super) use house::{House, Locked};
+pub(super) use house::Locked;
 pub(super) use linear::{Linear, Term};
 pub(super) use pill::Pill;
 pub(super) use quantity::{AtLeast, Exactly};
@@ -41,7 +41,6 @@ pub(super) use x_sum::XSum;
 /// A constraint on some cells.
 #[derive(Debug)]
 pub(super) enum Propagator {
-    House(House),
     Locked(Locked),
     Cage(Cage),
     Linear(Linear),
@@ -62,7 +61,6 @@ impl Propagator {
     /// Removes candidates. The digits that its cells lost since it ran last are news.
     pub(super) fn run(&self, common: &Common, state: &mut State, news: u64) -> Filtered {
         match self {
-            Self::House(house) => house.run(common, state),
             Self::Locked(locked) => locked.run(common, state, news),
             Self::Cage(cage) => cage.run(common, state),
             Self::Linear(linear) => linear.run(common, state),
@@ -83,10 +81,8 @@ impl Propagator {
     /// The cells that it looks at.
     pub(super) fn cells(&self) -> Vec<u16> {
         match self {
-            Self::House(House { cells })
-            | Self::Locked(Locked { cells })
-            | Self::Cage(Cage { cells, .. })
-            | Self::Cover(Cover { cells, .. })
+            Self::Locked(Locked { cells }) | Self::Cage(Cage { cells, .. }) => cells.to_vec(),
+            Self::Cover(Cover { cells, .. })
             | Self::AtLeast(AtLeast { cells, .. })
             | Self::Exactly(Exactly { cells, .. })
             | Self::Circles(Circles { cells, .. })
@@ -104,7 +100,7 @@ impl Propagator {
     /// How late it runs.
     pub(super) fn level(&self) -> usize {
         match self {
-            Self::House(_) | Self::Cover(_) | Self::AtLeast(_) | Self::Exactly(_) => 0,
+            Self::Cover(_) | Self::AtLeast(_) | Self::Exactly(_) => 0,
             Self::Cage(_) => 1,
             Self::Locked(_) | Self::Linear(_) | Self::Ends(_) | Self::Circles(_) => 2,
             Self::EqualSums(_)

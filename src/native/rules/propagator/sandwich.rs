@@ -1,7 +1,7 @@
 //! Sandwiches: the sum between the smallest and the largest digit of a row or column.
 
 use super::super::bits::{bit, members};
-use super::super::common::{Common, least_sum};
+use super::super::common::{Common, sum_bounds};
 use super::super::state::{Failed, Filtered, State};
 
 /// The cells of a row or column, and the sum of the digits, from 1, between the two crusts.
@@ -69,7 +69,7 @@ impl Sandwich {
         let inside = &masks[first + 1..last];
         let outside = |place: usize| place < first || place > last;
         let Some(fillings) = &self.fillings else {
-            let fits = self.may_fill(common, inside, left.crusts);
+            let fits = self.may_fill(inside, left.crusts);
             if fits {
                 let others = (0..masks.len()).filter(|&place| place != first && place != last);
                 others.for_each(|place| left.masks[place] |= masks[place] & !left.crusts);
@@ -100,16 +100,14 @@ impl Sandwich {
     }
 
     /// Whether the sum is within the bounds of what these cells hold.
-    fn may_fill(&self, common: &Common, inside: &[u64], crusts: u64) -> bool {
+    fn may_fill(&self, inside: &[u64], crusts: u64) -> bool {
         let masks = inside.iter().map(|mask| mask & !crusts);
         if masks.clone().any(|mask| mask == 0) {
             return false;
         }
         let count = inside.len() as i64;
-        let turned = masks.clone().map(|mask| mask.reverse_bits() >> (64 - common.side));
-        let least = least_sum(masks) + count;
-        let most = count * common.side as i64 - least_sum(turned);
-        (least..=most).contains(&self.sum)
+        let (least, most) = sum_bounds(masks);
+        (least..=most).contains(&(self.sum - count))
     }
 }
 

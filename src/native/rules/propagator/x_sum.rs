@@ -1,7 +1,7 @@
 //! X-sums: the first X digits of a line have a sum, where X is the first of them.
 
 use super::super::bits::{bit, is_single, members};
-use super::super::common::{Common, least_sum};
+use super::super::common::{Common, sum_bounds};
 use super::super::state::{Filtered, State};
 
 /// The cells of a row or column from the clue inwards, and the sum of digits from 1.
@@ -42,9 +42,8 @@ impl XSum {
         let settled = masks.clone().filter(|&mask| is_single(mask)).fold(0, |all, mask| all | mask);
         let all = masks.clone().fold(0, |all, mask| all | mask);
         if common.subsets.is_empty() {
-            let turned = masks.clone().map(|mask| mask.reverse_bits() >> (64 - common.side));
-            let most = (first * (common.side - 1)) as i64 - least_sum(turned);
-            return (least_sum(masks)..=most).contains(&sum).then_some((common.all, common.all));
+            let (least, most) = sum_bounds(masks);
+            return (least..=most).contains(&sum).then_some((common.all, common.all));
         }
         let fits =
             |digits: u64| digits & !all == 0 && settled & !digits == 0 && inside.iter().all(|mask| mask & digits != 0);
