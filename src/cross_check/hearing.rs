@@ -161,3 +161,114 @@ impl<'a, T: Comparable> Hearing<'a, T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Board, Digit};
+
+    const MILLISECOND: Duration = Duration::from_millis(1);
+    const SECOND: Duration = Duration::from_secs(1);
+
+    type Solving<'a> = Hearing<'a, Option<Solution>>;
+
+    fn puzzle() -> Puzzle {
+        Puzzle::new(Board::with_side(1).unwrap(), vec![None]).unwrap()
+    }
+
+    fn solution() -> Solution {
+        Solution::check(&puzzle(), vec![Digit::from_index(0)]).unwrap()
+    }
+
+    fn interrupted(interrupt: Interrupt) -> Result<Option<Solution>, EngineError> {
+        Err(interrupt.into())
+    }
+
+    /// What is done next, in a word, once an engine has claimed this after such a time, and so much more has passed.
+    fn next(
+        claim: (usize, Option<Solution>),
+        [after, waited]: [Duration; 2],
+        budget: &Budget,
+        heard: impl Fn(&mut Solving<'_>),
+    ) -> &'static str {
+        let (puzzle, (by, answer)) = (puzzle(), claim);
+        let mut hearing = Hearing::new(&puzzle, ["one", "other"].map(str::to_owned), budget);
+        hearing.start = Instant::now().checked_sub(after).unwrap();
+        assert!(hearing.hear(by, Ok(answer)).unwrap().is_none());
+        hearing.start = hearing.start.checked_sub(waited).unwrap();
+        heard(&mut hearing);
+        match hearing.next() {
+            Next::Wait => "wait",
+            Next::Prove(_) => "prove",
+            Next::GiveUp => "give up",
+            Next::End(Ok(_)) => "answer",
+            Next::End(Err(_)) => "error",
+        }
+    }
+
+    #[test]
+    fn a_solution_waits_for_the_other_engine_only_for_a_moment() {
+        let unlimited = Budget::unlimited();
+        let after = |by, after, waited| next((by, Some(solution())), [after, waited], &unlimited, |_| {});
+        assert_eq!([0, 1].map(|by| after(by, SECOND, MILLISECOND * 500)), ["answer", "wait"]);
+        assert_eq!([0, 1].map(|by| after(by, SECOND, SECOND)), ["answer", "answer"]);
+        let alone = |hearing: &mut Solving<'_>| {
+            assert!(hearing.hear(0, interrupted(Interrupt::GaveUp)).unwrap().is_none());
+        };
+        let times = [SECOND * 3600, Duration::ZERO];
+        assert_eq!(next((1, Some(solution())), times, &unlimited, |_| {}), "wait");
+        assert_eq!(next((1, Some(solution())), times, &unlimited, alone), "answer");
+    }
+
+    #[test]
+    fn without_an_answer_from_the_other_engine_a_proof_is_asked_for_and_then_all_give_up() {
+        let (unlimited, hour) = (Budget::unlimited(), Budget::within(SECOND * 3600));
+        let unsolvable =
+            |waited, budget, heard: fn(&mut Solving<'_>)| next((0, None), [Duration::ZERO, waited], budget, heard);
+        assert_eq!(
+            [1, 3, 20].map(|waited| unsolvable(SECOND * waited, &unlimited, |_| {})),
+            ["wait", "prove", "prove"]
+        );
+        let asked: fn(&mut Solving<'_>) = |hearing| hearing.proof = Proof::Asked;
+        assert_eq!(
+            [1, 3, 20].map(|waited| unsolvable(SECOND * waited, &unlimited, asked)),
+            ["wait", "wait", "give up"]
+        );
+        assert_eq!(unsolvable(SECOND * 20, &hour, asked), "wait", "the caller's deadline ends it");
+        let gave_up = |hearing: &mut Solving<'_>| (hearing.proof, hearing.gave_up) = (Proof::Asked, true);
+        assert_eq!(unsolvable(SECOND * 20, &unlimited, gave_up), "wait", "for the last words");
+        let alone: fn(&mut Solving<'_>) = |hearing| {
+            assert!(hearing.hear(1, interrupted(Interrupt::GaveUp)).unwrap().is_none());
+        };
+        assert_eq!(unsolvable(Duration::ZERO, &unlimited, alone), "prove");
+        let proving = |hearing: &mut Solving<'_>| {
+            hearing.proof = Proof::Asked;
+            assert!(hearing.hear(1, interrupted(Interrupt::GaveUp)).unwrap().is_none());
+        };
+        assert_eq!(unsolvable(SECOND, &unlimited, proving), "wait", "for the prover");
+        let unproved: fn(&mut Solving<'_>) = |hearing| hearing.hear_no_proof(Interrupt::GaveUp.into());
+        assert_eq!(unsolvable(SECOND, &unlimited, unproved), "wait", "for the other engine");
+        let no_proof = |hearing: &mut Solving<'_>| {
+            hearing.hear_no_proof(Interrupt::GaveUp.into());
+            assert!(hearing.hear(1, interrupted(Interrupt::GaveUp)).unwrap().is_none());
+        };
+        assert_eq!(unsolvable(SECOND, &unlimited, no_proof), "error");
+    }
+
+    #[test]
+    fn what_was_stopped_for_taking_too_long_ran_out_of_time() {
+        let (puzzle, unlimited) = (puzzle(), Budget::unlimited());
+        let mut hearing = Solving::new(&puzzle, ["one", "other"].map(str::to_owned), &unlimited);
+        let mut told = |gave_up| {
+            hearing.gave_up = gave_up;
+            [Interrupt::Cancelled, Interrupt::GaveUp].map(|interrupt| {
+                match hearing.in_words_of_the_caller(interrupt.into()) {
+                    EngineError::Interrupted(interrupt) => interrupt,
+                    error => panic!("{error}"),
+                }
+            })
+        };
+        assert_eq!(told(false), [Interrupt::Cancelled, Interrupt::GaveUp]);
+        assert_eq!(told(true), [Interrupt::Deadline, Interrupt::GaveUp]);
+    }
+}

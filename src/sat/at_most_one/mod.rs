@@ -197,6 +197,8 @@ mod tests {
             let (_, formula) = scheme(one, count);
             assert_eq!(formula.len(), one.clauses(count), "{one} of {count}");
             assert_eq!(formula.variables() - count, one.variables(count), "{one} of {count}");
+            let last = formula.clauses().flatten().map(|literal| literal.var().index() + 1).max();
+            assert!(last.is_none_or(|last| last == formula.variables()), "{one} of {count}: a variable is not used");
         }
         assert_eq!(AtMostOne::ALL.map(|one| one.clauses(9)), [36, 23, 24, 24, 31, 36]);
         assert_eq!(AtMostOne::ALL.map(|one| one.clauses(49)), [1176, 143, 138, 168, 269, 294]);

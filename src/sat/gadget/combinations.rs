@@ -188,5 +188,6 @@ mod tests {
         let cells = [&cell[..]; 8];
         assert!(Combinations::new(&cells, (36, 484), 300).is_none());
         assert_eq!(Combinations::new(&cells, (36, 38), 300).map(|found| found.sums()), Some(vec![36, 37, 38]));
+        assert_eq!(Combinations::new(&cells[..2], (100, 101), 300).map(|found| found.sums()), Some(vec![100, 101]));
     }
 }

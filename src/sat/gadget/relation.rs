@@ -88,6 +88,10 @@ mod tests {
             check(5, 2, |cells, out| supported(&[], [cells[0], cells[1]], allowed, out), grid);
             check(5, 2, |cells, out| conflicting([cells[0], cells[1]], |a, b| !allowed(a, b), out), grid);
         }
+        let under_a_condition = |cells: &[&[Term]], out: &mut Clauses<'_>| {
+            supported(&[cells[2][0]], [cells[0], cells[1]], |a, b| a < b, out)
+        };
+        check(3, 3, under_a_condition, |digits| digits[2] != 1 || digits[0] < digits[1]);
         check(4, 2, |cells, out| different([cells[0], cells[1]], out), |digits| digits[0] != digits[1]);
         check(4, 2, |cells, out| same([cells[0], cells[1]], out), |digits| digits[0] == digits[1]);
         check(5, 1, |cells, out| excluded(cells[0], |digit| digit % 2 == 0, out), |digits| digits[0] % 2 == 1);

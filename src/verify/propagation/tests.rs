@@ -6,6 +6,7 @@ use super::planes::Planes;
 use super::propagate::Propagate;
 use crate::puzzle::{Board, Geometry, Rule};
 use crate::verify::formula::rules_formula;
+use itertools::Itertools;
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -15,7 +16,20 @@ fn index(side: usize) -> Arc<Index> {
     Arc::new(Index::new(&rules_formula(&board).unwrap()))
 }
 
-/// The antecedents, asserting that each in turn reduces to a single literal, and the last to none.
+/// The literals of a clause that there is.
+fn literals_of(one: &dyn Propagate, clause: Clause) -> Vec<Code> {
+    match clause {
+        Clause::Binary(literal, implied) => {
+            assert!(one.index().implied.of(literal).contains(&implied), "{clause:?} is not in the formula");
+            vec![literal ^ 1, implied]
+        }
+        Clause::Long(long) => one.index().long.of(long).to_vec(),
+        Clause::Added(added) => one.added().clause(added).to_vec(),
+    }
+}
+
+/// The antecedents, asserting that each in turn reduces to a single literal, which a later one needs, and the last to
+/// none.
 fn explained(one: &mut dyn Propagate, broken: Clause, refuted: &[Code], floor: Option<usize>) -> Vec<Clause> {
     let mut antecedents = Vec::new();
     one.antecedents(broken, refuted, floor, &mut antecedents);
@@ -23,29 +37,36 @@ fn explained(one: &mut dyn Propagate, broken: Clause, refuted: &[Code], floor: O
         return antecedents;
     }
     let mut falsified: HashSet<Code> = refuted.iter().copied().collect();
+    let mut unused = HashSet::new();
     for (position, &clause) in antecedents.iter().enumerate() {
-        let literals = match clause {
-            Clause::Binary(literal, implied) => vec![literal ^ 1, implied],
-            Clause::Long(long) => one.index().long.of(long).to_vec(),
-            Clause::Added(added) => one.added().clause(added).to_vec(),
-        };
-        let left: Vec<Code> = literals.into_iter().filter(|literal| !falsified.contains(literal)).collect();
+        let (known, left): (Vec<Code>, Vec<Code>) =
+            literals_of(one, clause).into_iter().partition(|literal| falsified.contains(literal));
+        for literal in known {
+            unused.remove(&literal);
+        }
         match left[..] {
             [] => assert_eq!(position + 1, antecedents.len(), "a conflict before the last clause"),
-            [unit] => assert!(falsified.insert(unit ^ 1), "{clause:?} says nothing new"),
+            [unit] => {
+                assert!(falsified.insert(unit ^ 1), "{clause:?} says nothing new");
+                unused.insert(unit ^ 1);
+            }
             _ => panic!("{clause:?} is not a single literal"),
         }
     }
+    assert!(unused.is_empty(), "{unused:?} is explained for nothing");
     antecedents
 }
 
-/// Which of all literals are true.
+/// Which of all literals are true, each with a reason that holds.
 fn truths(one: &mut dyn Propagate, literals: Code) -> Vec<bool> {
     let mark = one.mark();
     let truths = (0..literals).map(|literal| {
-        let is_true = one.refute(literal).is_some();
+        let reason = one.refute(literal);
         one.undo(mark);
-        is_true
+        if let Some(reason) = reason {
+            explained(one, reason, &[literal], None);
+        }
+        reason.is_some()
     });
     truths.collect()
 }
@@ -114,4 +135,20 @@ proptest! {
 fn large_boards_are_propagated_a_literal_at_a_time() {
     let fits = [1, 4, 6, 8, 9, 10, 16].map(|side| Planes::new(&index(side)).is_some());
     assert_eq!(fits, [true, true, true, true, true, false, false]);
+}
+
+/// The first cell's 1 removes the 1 of two others from a clause: variables that are at one place of two words.
+#[test]
+fn two_literals_that_one_placing_removes_are_explained() {
+    let index = index(9);
+    let [first, ninth, last] = [0, 2 * (8 * 9), 2 * (72 * 9)];
+    for one in [&mut Planes::new(&index).unwrap() as &mut dyn Propagate, &mut Counts::new(&index)] {
+        assert!(one.add(&mut [ninth, last].into_iter()).is_none());
+        assert!(one.refute(first ^ 1).is_none());
+        let broken = one.propagate(u32::MAX).unwrap();
+        let antecedents = explained(one, broken, &[first ^ 1], None);
+        let sorted = |&clause: &Clause| literals_of(one, clause).into_iter().sorted().collect();
+        let told: Vec<Vec<Code>> = antecedents.iter().map(sorted).sorted().collect();
+        assert_eq!(told, [vec![first ^ 1, ninth ^ 1], vec![first ^ 1, last ^ 1], vec![ninth, last]]);
+    }
 }

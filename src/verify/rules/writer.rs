@@ -144,3 +144,30 @@ impl<'a> Writer<'a> {
         cells.iter().map(|&cell| self.is(cell, digit)).map(|place| vec![(0, !place), (1, place)]).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_related_to_itself_has_a_digit_that_goes_with_itself() {
+        let board = Board::with_side(4).unwrap();
+        let mut formula = Cnf::default();
+        let mut writer = Writer::new(&board, &mut formula, 9).unwrap();
+        let expected = [1, 3, 4].map(|digit| vec![!writer.is(5, digit)]);
+        writer.relation(5, 5, &[], |one, other| one + other == 4);
+        assert_eq!(formula.clauses().map(<[Lit]>::to_vec).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_variable_beyond_the_last_number_overflows() {
+        let board = Board::with_side(4).unwrap();
+        let mut formula = Cnf::default();
+        formula.reserve(Var::MAX - 1);
+        let mut writer = Writer::new(&board, &mut formula, 9).unwrap();
+        writer.fresh();
+        assert!(!writer.overflows());
+        writer.fresh();
+        assert!(writer.overflows());
+    }
+}
