@@ -8,7 +8,7 @@
 //! those covers locked candidates in both directions and hidden singles of boxes. The same holds for *minicolumns* in a
 //! stack.
 
-use super::vector::Vector;
+use super::vector::{Bands, Vector};
 
 /// Every cell of a band.
 pub(super) const ALL: u32 = ROW * FIRSTS;
@@ -22,6 +22,13 @@ const GUARDS: u32 = FIRSTS << 9;
 const MINIROWS: u32 = BOXES * FIRSTS;
 /// The first cell of each box in the first row.
 const BOXES: u32 = 0o111;
+
+/// The bands with one cell.
+pub(super) fn only(cell: usize) -> Bands {
+    let mut bands = [0; 3];
+    bands[cell / 27] = 1 << (cell / 9 % 3 * 10 + cell % 9);
+    bands
+}
 
 /// The result of propagation.
 pub(super) enum Fixpoint<V> {

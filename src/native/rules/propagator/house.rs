@@ -20,7 +20,7 @@ impl Locked {
         self.exclude_pairs(state)?;
         let most = if common.side <= Common::FEW { 3 } else { 2 };
         members(news & common.all).try_for_each(|digit| {
-            let places: u32 = state.places(&self.cells, digit).map(|(_, cells)| cells.count_ones()).sum();
+            let places: u32 = state.places_among(&self.cells, digit).map(|(_, cells)| cells.count_ones()).sum();
             if (2..=most).contains(&places) { state.require(&common.sees, &self.cells, digit) } else { Ok(()) }
         })
     }
