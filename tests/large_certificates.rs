@@ -153,9 +153,10 @@ fn no_forgery_for_a_large_board_is_accepted() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: SOAK_RUNS says how many forgeries there are [20000]"]
 fn none_of_very_many_forgeries_for_a_large_board_is_accepted() {
-    forge(2_500);
+    let runs: usize = std::env::var("SOAK_RUNS").map_or(20_000, |runs| runs.parse().unwrap());
+    forge(runs.div_ceil(4 * SHAPES.len()));
 }
 
 fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {

@@ -9,9 +9,9 @@ use common::Random;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
-use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{Board, Cell, Digit, Geometry, Puzzle, Rule, Verdict};
+use sudosat::native::{Level, Native};
+use sudosat::puzzle::{Board, Cell, Digit, DigitSet, Geometry, Puzzle, Rule, Verdict};
 
 impl Random {
     /// A grid with all but `clues` cells emptied; in every third one a clue is changed.
@@ -32,6 +32,10 @@ impl Random {
 fn puzzle(cells: &[u8; 81]) -> Puzzle {
     let clues = cells.iter().map(|&number| Digit::new(number.into())).collect();
     Puzzle::new(Board::classic(), clues).unwrap()
+}
+
+fn digit(number: u8) -> Option<Digit> {
+    Digit::new(number.into())
 }
 
 fn line(text: &str) -> Puzzle {
@@ -95,6 +99,39 @@ fn all_engines_agree_on_random_puzzles() {
     }
     assert!(kinds.iter().all(|&kind| kind > 200), "none, one, several: {kinds:?}");
     assert!(slow_answers.iter().all(|&answers| answers > 150), "of 200 each: {slow_answers:?}");
+}
+
+#[test]
+fn levels_agree_on_pencil_marks() {
+    let mut random = Random(0x5EED);
+    let levels = [Level::Avx512, Level::Avx2, Level::Portable];
+    let mut natives: Vec<Native> = levels.into_iter().filter_map(Native::with_level).collect();
+    let (mut general, mut learning) = (Native::general(), Native::learning_after(1));
+    let mut kinds = [0; 4];
+    for round in 0..400 {
+        // A grid's digits and some others for each cell; in every fourth one a digit of the grid is missing.
+        let mut sets = vec![DigitSet::empty(9); 81];
+        for (set, number) in sets.iter_mut().zip(random.grid()) {
+            let others = (0..=round % 5).filter_map(|_| digit(1 + random.below(9) as u8));
+            set.extend(digit(number).into_iter().chain(others));
+        }
+        if round % 4 == 0 {
+            let cell = random.below(81);
+            sets[cell].clear();
+            sets[cell].extend(digit(1 + random.below(9) as u8));
+        }
+        let puzzle = Puzzle::from_candidates(Board::classic(), &sets).unwrap();
+        let limit = [2, 1_000][round % 2];
+        let expected = solutions(&mut general, &puzzle, limit).unwrap();
+        kinds[expected.0.len().min(3)] += 1;
+        assert!(confirm(&mut learning, &puzzle, limit, &expected), "{puzzle:?}");
+        for native in &mut natives {
+            assert!(confirm(native, &puzzle, limit, &expected), "{puzzle:?}");
+            let word = ["unsolvable", "unique", "multiple"][expected.0.len().min(2)];
+            assert_eq!(native.verdict(&puzzle, &Budget::unlimited()).unwrap().word(), word);
+        }
+    }
+    assert!(kinds.iter().all(|&kind| kind > 10), "none, one, two, more: {kinds:?}");
 }
 
 #[test]

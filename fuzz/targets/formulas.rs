@@ -3,20 +3,39 @@
 use arbitrary::Unstructured;
 use sudosat::engine::Budget;
 use sudosat::sat::backend::{Answer, Backend};
-use sudosat::sat::{ClauseSink, Cnf, Lit, Model, SolverChoice, Var};
+use sudosat::sat::{ClauseSink, Cnf, Lit, SolverChoice, Var};
 
 /// The backends in this process.
 const BACKENDS: [SolverChoice; 2] = [SolverChoice::Varisat, SolverChoice::Small];
 
-/// The models of a formula of few variables.
-pub(super) fn models(formula: &Cnf) -> impl Iterator<Item = Model> + '_ {
-    let variables = formula.variables();
-    (0..1_u32 << variables).map(move |bits| model(variables, bits)).filter(|model| formula.violated_by(model).is_none())
+/// The truth assignments of a formula's few variables, one bit each from the lowest on, that are models.
+pub(super) fn models(formula: &Cnf) -> impl Iterator<Item = u32> {
+    let clauses: Vec<Bits> = formula.clauses().map(Bits::of).collect();
+    (0..1_u32 << formula.variables()).filter(move |&bits| clauses.iter().all(|clause| clause.some_holds(bits)))
 }
 
-fn model(variables: usize, bits: u32) -> Model {
-    let literals = (0..variables).map(|index| literal(index, bits >> index & 1 == 1));
-    Model::from_literals(variables, literals).expect("each variable has one value")
+/// The variables of positive and of negative literals, one bit each.
+struct Bits {
+    positive: u32,
+    negative: u32,
+}
+
+impl Bits {
+    fn of(literals: &[Lit]) -> Self {
+        let of_sign = |sign: bool| {
+            let literals = literals.iter().filter(move |literal| literal.is_positive() == sign);
+            literals.fold(0, |bits, literal| bits | 1 << literal.var().index())
+        };
+        Self { positive: of_sign(true), negative: of_sign(false) }
+    }
+
+    fn some_holds(&self, bits: u32) -> bool {
+        bits & self.positive != 0 || !bits & self.negative != 0
+    }
+
+    fn all_hold(&self, bits: u32) -> bool {
+        !bits & self.positive == 0 && bits & self.negative == 0
+    }
 }
 
 fn literal(index: usize, is_true: bool) -> Lit {
@@ -59,14 +78,15 @@ fn literals(data: &mut Unstructured<'_>, variables: usize, most: usize) -> arbit
 
 fn ask(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) {
     let name = backend.name();
-    let keeps = |model: &Model, literals: &[Lit]| literals.iter().all(|&literal| model.satisfies(literal));
     match backend.solve(assumptions, &Budget::unlimited()).expect("no budget is set") {
         Answer::Sat(model) => {
-            assert!(formula.violated_by(&model).is_none() && keeps(&model, assumptions), "{name}: {formula:?}");
+            assert!(formula.violated_by(&model).is_none(), "{name}: {formula:?}");
+            assert!(assumptions.iter().all(|&literal| model.satisfies(literal)), "{name}: {formula:?}");
         }
         Answer::Unsat { core } => {
             assert!(core.iter().all(|literal| assumptions.contains(literal)), "{name}: {core:?}");
-            assert!(!models(formula).any(|model| keeps(&model, &core)), "{name}: {formula:?} {assumptions:?}");
+            let core = Bits::of(&core);
+            assert!(!models(formula).any(|bits| core.all_hold(bits)), "{name}: {formula:?} {assumptions:?}");
         }
     }
 }

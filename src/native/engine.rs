@@ -130,8 +130,12 @@ impl Native {
         mut found: impl FnMut(&dyn Fn() -> Vec<Digit>) -> Result<(), Halt>,
     ) -> Result<End, EngineError> {
         let mut meter = Meter::new(budget)?;
-        end(match (&mut self.classic, puzzle.to_classic()) {
-            (Some(router), Some(clues)) => router.visit(&clues, &mut meter, |board| found(&|| digits(board))),
+        end(match &mut self.classic {
+            Some(router) if puzzle.board().is_classic() => {
+                let excluded =
+                    puzzle.excluded().map(|candidate| candidate.indexed(9)).map(|(cell, digit)| (cell, digit.index()));
+                router.visit(&clues_of(puzzle), excluded, &mut meter, |board| found(&|| digits(board)))
+            }
             _ if needs_rules(puzzle.board()) => {
                 let found = |solved: &Settled| found(&|| solved.digits().map(Digit::from_index).collect());
                 self.rules.visit(puzzle, &mut meter, found)
@@ -152,6 +156,13 @@ impl Default for Native {
 /// The solutions that an outcome holds.
 fn shown(outcome: &Outcome) -> &[Clues] {
     &outcome.solutions[..outcome.solutions.len().min(outcome.count as usize)]
+}
+
+/// The clues of a puzzle on a classic board, row by row, with 0 for an empty cell.
+fn clues_of(puzzle: &Puzzle) -> Clues {
+    let mut clues = [0; 81];
+    puzzle.given_by_index().for_each(|(cell, digit)| clues[cell] = digit.get() as u8);
+    clues
 }
 
 /// The digits of a full grid; an incomplete one comes out short, and the check rejects it.

@@ -8,7 +8,7 @@ use super::classic::Classic;
 use super::lanes::{Clues, Lanes, Level, Outcome};
 use super::meter::{Halt, Meter};
 use crate::engine::{Budget, EngineError, Interrupt};
-use std::{fmt, slice};
+use std::{fmt, iter, slice};
 
 /// With at least this many puzzles, the lanes are faster than one puzzle after another, except for boards that fail at
 /// once.
@@ -31,14 +31,16 @@ impl Router {
         Self { classic: Classic::up_to(level.unwrap_or(Level::Avx512)), level, lanes: None }
     }
 
-    /// Calls `found` with every solution, in an order that is the same on every processor.
+    /// Calls `found` with every solution without the excluded digits of cells, in an order that is the same on every
+    /// processor.
     pub(super) fn visit(
         &mut self,
         clues: &Clues,
+        excluded: impl Iterator<Item = (usize, usize)>,
         meter: &mut Meter,
         found: impl FnMut(&Clues) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        self.classic.visit(clues, meter, found)
+        self.classic.visit(clues, excluded, meter, found)
     }
 
     /// Counts the solutions of one puzzle up to `limit` and keeps the first two.
@@ -50,7 +52,7 @@ impl Router {
         // The lanes do not count guesses exactly, so a limited search stays here.
         let may_leave = budget.guesses.is_none();
         let budget_here = Budget { guesses: budget.guesses.or(Some(HARD)), ..budget.clone() };
-        let result = self.classic.visit(clues, &mut Meter::new(&budget_here)?, |grid| {
+        let result = self.classic.visit(clues, iter::empty(), &mut Meter::new(&budget_here)?, |grid| {
             if let Some(solution) = outcome.solutions.get_mut(outcome.count as usize) {
                 *solution = *grid;
             }

@@ -1,7 +1,7 @@
 //! Writes puzzles in the formats of other programs, and reports what those cannot express.
 
 use super::render;
-use super::{Notation, Record};
+use super::{Alphabet, Notation, Record};
 use crate::names::{UnknownName, by_name};
 use crate::puzzle::{BoxShape, Cell, MAX_SIDE, Puzzle, Rule, Solution};
 use crate::text::format::{data_sets, fpuzzles, hodoku, json, opensudoku, sadman, simple_sudoku};
@@ -328,7 +328,15 @@ impl Target {
             }
             Self::SadMan => sadman::write(puzzle, comment),
             Self::SimpleSudoku => format!("{}\n", simple_sudoku::write(puzzle)),
-            Self::Candidates => format!("{}{tail}\n", render::candidate_list(puzzle, notation)),
+            Self::Candidates => {
+                // Without an alphabet, lists are read as digits.
+                let alphabet = match notation.alphabet {
+                    Alphabet::Hex | Alphabet::Letters => Alphabet::Digits,
+                    alphabet => alphabet,
+                };
+                let notation = Notation { alphabet, ..*notation };
+                format!("{}{tail}\n", render::candidate_list(puzzle, &notation))
+            }
             Self::PencilMarks => {
                 let grid = render::candidate_grid(puzzle, &plain);
                 format!("{before}{grid}{}\n", render::rule_lines(puzzle.board()))

@@ -1,7 +1,7 @@
 //! The depth-first search.
 
 use super::branch::{Branch, choose};
-use super::grid::{Fixpoint, propagate};
+use super::grid::{Fixpoint, only, propagate};
 use super::vector::Vector;
 use crate::native::meter::{Halt, Meter};
 use crate::native::vectors::{Task, Token};
@@ -33,38 +33,48 @@ impl<V: Vector> Search<V> {
     pub(super) fn visit(
         &mut self,
         clues: &[u8; 81],
+        excluded: impl Iterator<Item = (usize, usize)>,
         meter: &mut Meter,
         found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        self.token.run(Visit { search: self, clues, meter, found })
+        self.token.run(Visit { search: self, clues, excluded, meter, found })
     }
 }
 
 /// The arguments of [`Search::visit`].
-struct Visit<'a, 'b, V: Vector, F> {
+struct Visit<'a, 'b, V: Vector, E, F> {
     search: &'a mut Search<V>,
     clues: &'a [u8; 81],
+    excluded: E,
     meter: &'a mut Meter<'b>,
     found: F,
 }
 
-impl<V: Vector, F: FnMut(&[u8; 81]) -> Result<(), Halt>> Task for Visit<'_, '_, V, F> {
+impl<V, E, F> Task for Visit<'_, '_, V, E, F>
+where
+    V: Vector,
+    E: Iterator<Item = (usize, usize)>,
+    F: FnMut(&[u8; 81]) -> Result<(), Halt>,
+{
     type Output = Result<(), Halt>;
 
     #[inline(always)]
     fn run(self) -> Result<(), Halt> {
-        let Self { search: Search { token, stack }, clues, meter, mut found } = self;
+        let Self { search: Search { token, stack }, clues, excluded, meter, mut found } = self;
         let mut grid = V::clues(*token, clues);
+        for (cell, digit) in excluded {
+            grid = grid.without(digit, only(cell));
+        }
         let mut height = 0;
         loop {
             meter.work(Search::<V>::GRID)?;
             match propagate(*token, &mut grid) {
                 Fixpoint::Open(places) => {
                     meter.guess()?;
-                    let Branch { digit, cells, others } = choose(*token, &places);
-                    stack[height] = grid.without(digit, cells);
+                    let Branch { digit, if_there, if_not } = choose(*token, &places);
+                    stack[height] = grid.without(digit, if_not);
                     height += 1;
-                    grid = grid.without(digit, others);
+                    grid = grid.without(digit, if_there);
                     continue;
                 }
                 Fixpoint::Solved => found(&grid.digits())?,

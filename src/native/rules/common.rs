@@ -55,13 +55,13 @@ impl Common {
             let low = rest.trailing_zeros() as usize;
             let high = low + (rest >> low).trailing_ones() as usize;
             rest &= u128::MAX << high;
-            for (word, among) in among.iter_mut().enumerate() {
+            for (word, among) in among.iter_mut().enumerate().take(starts[starts.len() - 1].div_ceil(64)) {
                 let clip = |number: usize| below(number.saturating_sub(64 * word).min(64));
                 *among |= clip(starts[high]) & !clip(starts[low]);
             }
         }
         let mut left = [0; Self::WORDS];
-        family.narrow(self, state, cells, |word| among[word], |word, sets| left[word] = sets)?;
+        family.narrow(&self.sees, state, cells, |word| among[word], |word, sets| left[word] = sets)?;
         Ok(left)
     }
 

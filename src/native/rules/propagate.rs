@@ -46,12 +46,9 @@ fn look_at(model: &Model, state: &mut State, cell: u16, lost: u64) -> Filtered {
             model.at_distance(cell, digit + 1).try_for_each(|other| state.remove(other, bit(digit)))?;
         }
     }
-    for &house in model.houses_of.of(index) {
-        let house = &model.houses[usize::from(house)];
-        for digit in members(lost & model.common.all) {
-            if let Some(only) = state.only_place(house, digit)? {
-                state.keep(only, bit(digit))?;
-            }
+    for digit in members(lost & model.common.all) {
+        for &house in model.houses_of.of(index) {
+            state.place_if_single(&model.houses[usize::from(house)], digit)?;
         }
     }
     let count = mask.count_ones();

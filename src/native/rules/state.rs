@@ -17,6 +17,8 @@ pub(super) struct State {
     /// The candidates of each cell, and behind them the places of each digit: a bit for each cell.
     board: Vec<u64>,
     cells: usize,
+    /// The words that the places of a digit take.
+    words: usize,
     /// The cells that changed and were not looked at since.
     changed: Vec<u16>,
     /// What each of them lost; 0 for the others.
@@ -31,9 +33,11 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn new(cells: usize, side: usize, propagators: usize) -> Self {
+        let words = cells.div_ceil(64);
         Self {
-            board: vec![0; cells + side * cells.div_ceil(64)],
+            board: vec![0; cells + side * words],
             cells,
+            words,
             changed: Vec::with_capacity(cells),
             lost: vec![0; cells],
             queued: vec![0; propagators.div_ceil(64)].into(),
@@ -58,32 +62,32 @@ impl State {
         self.board[usize::from(cell)]
     }
 
-    /// Where the word with this number of the places of a digit is.
+    /// The places of a digit, a bit for each cell.
     #[inline]
-    fn place(&self, digit: usize, word: usize) -> usize {
-        self.cells + digit * self.cells.div_ceil(64) + word
+    fn places(&self, digit: usize) -> &[u64] {
+        &self.board[self.cells + digit * self.words..][..self.words]
     }
 
     /// The places of a digit among these cells, by the words that they are in.
     #[inline]
-    pub(super) fn places(&self, cells: &CellSet, digit: usize) -> impl Iterator<Item = (usize, u64)> {
-        let places = &self.board[self.place(digit, 0)..];
+    pub(super) fn places_among(&self, cells: &CellSet, digit: usize) -> impl Iterator<Item = (usize, u64)> {
+        let places = self.places(digit);
         cells.words().map(|(word, cells)| (word, cells & places[word]))
     }
 
-    /// The place of a digit among these cells if it is the only one.
+    /// Places a digit that has one place among these cells. One of them holds it.
     #[inline]
-    pub(super) fn only_place(&self, cells: &CellSet, digit: usize) -> Result<Option<u16>, Failed> {
+    pub(super) fn place_if_single(&mut self, cells: &CellSet, digit: usize) -> Filtered {
         let mut only = None;
-        for (word, places) in self.places(cells, digit) {
+        for (word, places) in self.places_among(cells, digit) {
             if places != 0 {
-                if only.is_some() || !is_single(places) {
-                    return Ok(None);
+                if !is_single(places) || only.is_some() {
+                    return Ok(());
                 }
-                only = Some((64 * word + lowest(places)) as u16);
+                only = Some(64 * word + lowest(places));
             }
         }
-        only.map(Some).ok_or(Failed)
+        self.keep(only.ok_or(Failed)? as u16, bit(digit))
     }
 
     /// Replaces all candidates by those of an earlier board, with nothing left to look at.
@@ -136,11 +140,10 @@ impl State {
     #[inline]
     pub(super) fn set(&mut self, cell: u16, mask: u64) {
         let index = usize::from(cell);
-        for digit in members(self.board[index] ^ mask) {
-            let place = self.place(digit, index / 64);
-            self.board[place] ^= 1 << (index % 64);
+        let changed = std::mem::replace(&mut self.board[index], mask) ^ mask;
+        for digit in members(changed) {
+            self.board[self.cells + digit * self.words + index / 64] ^= 1 << (index % 64);
         }
-        self.board[index] = mask;
     }
 
     /// Marks a cell that has lost these candidates to be looked at.
@@ -198,7 +201,7 @@ impl State {
     pub(super) fn require(&mut self, sees: &Sees, cells: &CellSet, digit: usize) -> Filtered {
         let mut carriers = [0; Self::FEW];
         let mut count = 0;
-        for (word, places) in self.places(cells, digit) {
+        for (word, places) in self.places_among(cells, digit) {
             for place in members(places) {
                 if count == Self::FEW {
                     return Ok(());
@@ -217,8 +220,8 @@ impl State {
     /// Removes a digit from a set of cells, which is asked for word by word.
     #[inline]
     pub(super) fn exclude(&mut self, digit: usize, cells: impl Fn(usize) -> u64) -> Filtered {
-        for word in 0..self.cells.div_ceil(64) {
-            let places = self.board[self.place(digit, word)] & cells(word);
+        for word in 0..self.words {
+            let places = self.places(digit)[word] & cells(word);
             members(places).try_for_each(|place| self.remove((64 * word + place) as u16, bit(digit)))?;
         }
         Ok(())

@@ -83,7 +83,7 @@ pub(in crate::text) fn read(
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
-    use crate::text::{ReadOptions, parse};
+    use crate::text::{ReadOptions, Target, parse};
 
     fn candidates(puzzle: &Puzzle, cell: usize) -> Vec<u16> {
         puzzle.candidates_at(cell).iter().map(Digit::get).collect()
@@ -107,6 +107,19 @@ mod tests {
         let options = ReadOptions { alphabet: Some(Alphabet::Hex), ..ReadOptions::default() };
         assert_eq!(parse(&hex, &options).unwrap().puzzle.side(), 16);
         assert_eq!(parse(&"123456789ABCDEFG".repeat(256), &ReadOptions::default()).unwrap().puzzle.side(), 16);
+    }
+
+    #[test]
+    fn a_list_of_any_board_is_read_without_its_alphabet() {
+        let options = ReadOptions { format: Some(InputFormat::Candidates), ..ReadOptions::default() };
+        let hex = format!("0123456789ABCDEF{}", ".".repeat(240));
+        let highest = format!("0Z{}", ".".repeat(36 * 36 - 2));
+        for text in ["A", "ABCD............", "d..............a", &hex, &highest] {
+            let record = parse(text, &ReadOptions::default()).unwrap();
+            let list = Target::Candidates.write(&record).unwrap();
+            let back = parse(&list, &options).unwrap_or_else(|error| panic!("{error}\n{list}"));
+            assert_eq!(back.puzzle, record.puzzle, "{list}");
+        }
     }
 
     #[test]

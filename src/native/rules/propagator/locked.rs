@@ -1,14 +1,12 @@
-//! Houses: each digit is in one of the cells.
-//!
-//! That no digit is there twice follows from the cells' seeing each other.
+//! Digits with few places in a house, and pairs of digits.
 
 use super::super::bits::members;
 use super::super::cell_set::CellSet;
 use super::super::common::Common;
 use super::super::state::{Filtered, State};
 
-/// As many cells as the board has digits, all different: a cell elsewhere that sees all places of a digit does not hold it. This contains locked candidates.
-/// And naked pairs.
+/// A house: a cell elsewhere that sees all places of a digit does not hold it. This contains locked candidates. And naked
+/// pairs.
 #[derive(Debug)]
 pub(in super::super) struct Locked {
     pub(in super::super) cells: CellSet,
@@ -20,7 +18,7 @@ impl Locked {
         self.exclude_pairs(state)?;
         let most = if common.side <= Common::FEW { 3 } else { 2 };
         members(news & common.all).try_for_each(|digit| {
-            let places: u32 = state.places(&self.cells, digit).map(|(_, cells)| cells.count_ones()).sum();
+            let places: u32 = state.places_among(&self.cells, digit).map(|(_, cells)| cells.count_ones()).sum();
             if (2..=most).contains(&places) { state.require(&common.sees, &self.cells, digit) } else { Ok(()) }
         })
     }
