@@ -112,7 +112,7 @@ fn levels_agree_on_pencil_marks() {
         // A grid's digits and some others for each cell; in every fourth one a digit of the grid is missing.
         let mut sets = vec![DigitSet::empty(9); 81];
         for (set, number) in sets.iter_mut().zip(random.grid()) {
-            let others = (0..1 + round % 5).filter_map(|_| digit(1 + random.below(9) as u8));
+            let others = (0..=round % 5).filter_map(|_| digit(1 + random.below(9) as u8));
             set.extend(digit(number).into_iter().chain(others));
         }
         if round % 4 == 0 {

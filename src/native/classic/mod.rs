@@ -40,9 +40,9 @@ impl Classic {
         Self(Twin::up_to(level))
     }
 
-    /// Calls `found` with every solution of the puzzle: `clues` row by row, 0 for an empty cell, and the cells and digits
-    /// that are excluded besides. Clashing clues have no solution, and neither does a clue above 9. The order of the solutions, and the guesses spent, are the same at
-    /// every level.
+    /// Calls `found` with every solution of the puzzle: `clues` row by row, 0 for an empty cell, and cells with digits
+    /// that are excluded besides. Clashing clues have no solution, and neither does a clue above 9. The order of the
+    /// solutions, and the guesses spent, are the same at every level.
     pub(super) fn visit(
         &mut self,
         clues: &[u8; 81],

@@ -71,10 +71,10 @@ where
             match propagate(*token, &mut grid) {
                 Fixpoint::Open(places) => {
                     meter.guess()?;
-                    let Branch { digit, cells, others } = choose(*token, &places);
-                    stack[height] = grid.without(digit, cells);
+                    let Branch { digit, if_there, if_not } = choose(*token, &places);
+                    stack[height] = grid.without(digit, if_not);
                     height += 1;
-                    grid = grid.without(digit, others);
+                    grid = grid.without(digit, if_there);
                     continue;
                 }
                 Fixpoint::Solved => found(&grid.digits())?,

@@ -61,7 +61,7 @@ impl Common {
             }
         }
         let mut left = [0; Self::WORDS];
-        family.narrow(self, state, cells, |word| among[word], |word, sets| left[word] = sets)?;
+        family.narrow(&self.sees, state, cells, |word| among[word], |word, sets| left[word] = sets)?;
         Ok(left)
     }
 

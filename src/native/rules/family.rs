@@ -1,14 +1,16 @@
 //! Sets of digits, of which cells that all differ hold one.
 
-use super::bits::{bit, is_single, members};
+use super::bits::{below, bit, is_single, members};
 use super::cell_set::CellSet;
-use super::common::Common;
+use super::sees::Sees;
 use super::state::{Failed, Filtered, State};
 
 /// Sets of digits, and an index of them: which sets, 64 to a word, have a member among up to four digits.
 #[derive(Debug)]
 pub(super) struct Family {
     sets: Box<[u64]>,
+    /// All digits.
+    all: u64,
     /// The number of fours of digits.
     fours: usize,
     /// Word by word, four by four, for each choice of the four.
@@ -18,30 +20,26 @@ pub(super) struct Family {
 impl Family {
     pub(super) fn new(side: usize, sets: Vec<u64>) -> Self {
         let fours = side.div_ceil(4);
-        let index = |words: &[u64]| {
-            (0..fours)
-                .map(|four| {
-                    std::array::from_fn(|choice| {
-                        let has = |set: u64| set >> (4 * four) & choice as u64 != 0;
-                        words.iter().enumerate().filter(|&(_, &set)| has(set)).map(|(number, _)| bit(number)).sum()
-                    })
-                })
-                .collect::<Vec<[u64; 16]>>()
-        };
-        let holding = sets.chunks(64).flat_map(index).collect();
-        Self { sets: sets.into(), fours, holding }
+        let mut holding = vec![[0; 16]; sets.len().div_ceil(64) * fours];
+        for (number, &set) in sets.iter().enumerate() {
+            for (four, choices) in holding[number / 64 * fours..][..fours].iter_mut().enumerate() {
+                let hit = (0..16).filter(|choice| set >> (4 * four) & choice != 0);
+                hit.for_each(|choice| choices[choice as usize] |= bit(number % 64));
+            }
+        }
+        Self { sets: sets.into(), all: below(side), fours, holding: holding.into() }
     }
 
     /// Removes from cells that all differ what no set has that they can hold, and places what all have. `among` says of
-    /// each word which of its sets count; `seen` is told which of them the cells can hold.
+    /// each word which of its sets count; `fits` is told which of them the cells can hold.
     #[inline]
     pub(super) fn narrow(
         &self,
-        common: &Common,
+        sees: &Sees,
         state: &mut State,
         cells: &CellSet,
         among: impl Fn(usize) -> u64,
-        mut seen: impl FnMut(usize, u64),
+        mut fits: impl FnMut(usize, u64),
     ) -> Filtered {
         let (mut all, mut settled) = (0, 0);
         for &cell in cells.iter() {
@@ -51,11 +49,11 @@ impl Family {
         }
         let (mut union, mut shared) = (0, u64::MAX);
         for (word, index) in self.holding.chunks_exact(self.fours).enumerate() {
-            let mut fitting = among(word) & !holding(index, common.all & !all);
+            let mut fitting = among(word) & !holding(index, self.all & !all);
             for &cell in cells.iter() {
                 fitting &= holding(index, state.mask(cell));
             }
-            seen(word, fitting);
+            fits(word, fitting);
             for number in members(fitting) {
                 let set = self.sets[64 * word + number];
                 union |= set;
@@ -68,7 +66,7 @@ impl Family {
         if union != all {
             cells.iter().try_for_each(|&cell| state.keep(cell, union))?;
         }
-        members(shared & !settled).try_for_each(|digit| state.require(&common.sees, cells, digit))
+        members(shared & !settled).try_for_each(|digit| state.require(sees, cells, digit))
     }
 }
 

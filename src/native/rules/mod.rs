@@ -62,11 +62,11 @@ impl Settled<'_> {
     }
 }
 
-/// The memory for a board's tables in bytes: who sees whom, relations between neighbours, and houses.
+/// The memory for a board's tables in bytes: who sees whom, relations between neighbours, houses, and sets of digits.
 fn memory(board: &Board) -> u64 {
     let cells = board.cells() as u64;
     let rules = board.rules().len() as u64;
-    cells * cells / 4 + cells * 400 + rules * 4096
+    cells * cells / 4 + cells * 400 + rules * (4096 + 320 * board.side() as u64)
 }
 
 impl RuleSearch {

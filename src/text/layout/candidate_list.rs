@@ -113,8 +113,8 @@ mod tests {
     fn a_list_of_any_board_is_read_without_its_alphabet() {
         let options = ReadOptions { format: Some(InputFormat::Candidates), ..ReadOptions::default() };
         let hex = format!("0123456789ABCDEF{}", ".".repeat(240));
-        let last = format!("0Z{}", ".".repeat(36 * 36 - 2));
-        for text in ["A", "ABCD............", "d..............a", &hex, &last] {
+        let highest = format!("0Z{}", ".".repeat(36 * 36 - 2));
+        for text in ["A", "ABCD............", "d..............a", &hex, &highest] {
             let record = parse(text, &ReadOptions::default()).unwrap();
             let list = Target::Candidates.write(&record).unwrap();
             let back = parse(&list, &options).unwrap_or_else(|error| panic!("{error}\n{list}"));

@@ -60,9 +60,13 @@ impl Vector for Portable {
         [first, second, third]
     }
 
+    /// Looks at every digit: a grid indexed by a variable would leave the registers.
     #[inline(always)]
     fn without(mut self, digit: usize, [first, second, third]: Bands) -> Self {
-        self.0[digit] &= !u32x4::new([first, second, third, 0]);
+        let bits = u32x4::new([first, second, third, 0]);
+        for (place, x) in self.0.iter_mut().enumerate() {
+            *x &= if place == digit { !bits } else { u32x4::MAX };
+        }
         self
     }
 

@@ -18,7 +18,7 @@ pub(in super::super) struct Cage {
 
 impl Cage {
     pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
-        self.family.narrow(common, state, &self.cells, |_| u64::MAX, |_, _| ())?;
+        self.family.narrow(&common.sees, state, &self.cells, |_| u64::MAX, |_, _| ())?;
         self.sum.map_or(Ok(()), |sum| self.finish(sum, state))
     }
 

@@ -1,14 +1,12 @@
-//! Houses: each digit is in one of the cells.
-//!
-//! That no digit is there twice follows from the cells' seeing each other.
+//! Digits with few places in a house, and pairs of digits.
 
 use super::super::bits::members;
 use super::super::cell_set::CellSet;
 use super::super::common::Common;
 use super::super::state::{Filtered, State};
 
-/// As many cells as the board has digits, all different: a cell elsewhere that sees all places of a digit does not hold it. This contains locked candidates.
-/// And naked pairs.
+/// A house: a cell elsewhere that sees all places of a digit does not hold it. This contains locked candidates. And naked
+/// pairs.
 #[derive(Debug)]
 pub(in super::super) struct Locked {
     pub(in super::super) cells: CellSet,
