@@ -20,12 +20,12 @@ pub(in crate::text) fn columns(line: &[u8]) -> Vec<String> {
 
 /// The delimiter and the puzzles' column of a table with this first line.
 pub(super) fn find_column(line: &[u8], column: Option<&str>) -> Option<(u8, usize)> {
+    let splits = splits(line);
     let by_name = |name: &str| {
-        let find = |delimiter| {
-            let place = split(line, delimiter).iter().position(|field| field.eq_ignore_ascii_case(name))?;
-            Some((delimiter, place))
-        };
-        DELIMITERS.into_iter().find_map(find)
+        splits.iter().find_map(|(delimiter, fields)| {
+            let place = fields.iter().position(|field| field.eq_ignore_ascii_case(name))?;
+            Some((*delimiter, place))
+        })
     };
     match column {
         None => PUZZLE_COLUMNS.into_iter().find_map(by_name),
@@ -48,8 +48,12 @@ pub(super) fn missing(line: &[u8], column: Option<&str>) -> TableError {
 
 /// The delimiter that gives the most fields, and these fields.
 fn widest(line: &[u8]) -> (u8, Vec<String>) {
-    let splits = DELIMITERS.into_iter().rev().map(|delimiter| (delimiter, split(line, delimiter)));
-    splits.max_by_key(|(_, fields)| fields.len()).unwrap_or_default()
+    splits(line).into_iter().rev().max_by_key(|(_, fields)| fields.len()).unwrap_or_default()
+}
+
+/// The fields of a line, by each delimiter.
+fn splits(line: &[u8]) -> [(u8, Vec<String>); DELIMITERS.len()] {
+    DELIMITERS.map(|delimiter| (delimiter, split(line, delimiter)))
 }
 
 /// The fields of a line.
