@@ -5,8 +5,8 @@ use super::super::cell_set::CellSet;
 use super::super::common::Common;
 use super::super::state::{Filtered, State};
 
-/// A house: a cell elsewhere that sees all places of a digit does not hold it. This contains locked candidates. And naked
-/// pairs.
+/// A house: a cell elsewhere that sees all places of a digit does not hold it, which contains locked candidates. And
+/// naked pairs.
 #[derive(Debug)]
 pub(in super::super) struct Locked {
     pub(in super::super) cells: CellSet,
