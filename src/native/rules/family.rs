@@ -22,9 +22,13 @@ impl Family {
         let fours = side.div_ceil(4);
         let mut holding = vec![[0; 16]; sets.len().div_ceil(64) * fours];
         for (number, &set) in sets.iter().enumerate() {
-            for (four, choices) in holding[number / 64 * fours..][..fours].iter_mut().enumerate() {
-                let hit = (0..16).filter(|choice| set >> (4 * four) & choice != 0);
-                hit.for_each(|choice| choices[choice as usize] |= bit(number % 64));
+            let index = &mut holding[number / 64 * fours..];
+            members(set).for_each(|digit| index[digit / 4][1 << (digit % 4)] |= bit(number % 64));
+        }
+        for choices in &mut holding {
+            for choice in 1..16_usize {
+                let rest = choice & (choice - 1);
+                choices[choice] = choices[rest] | choices[choice ^ rest];
             }
         }
         Self { sets: sets.into(), all: below(side), fours, holding: holding.into() }
@@ -74,4 +78,24 @@ impl Family {
 #[inline]
 fn holding(index: &[[u64; 16]], digits: u64) -> u64 {
     index.iter().enumerate().fold(0, |sets, (four, holding)| sets | holding[(digits >> (4 * four) & 15) as usize])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_index_says_which_sets_have_a_digit() {
+        let sets: Vec<u64> = (0..1 << 11).filter(|set: &u64| set.count_ones() == 4).collect();
+        let family = Family::new(11, sets.clone());
+        assert_eq!(family.holding.len(), sets.len().div_ceil(64) * 3);
+        for (word, index) in family.holding.chunks_exact(3).enumerate() {
+            for digits in (0..1 << 11).step_by(13) {
+                let expected = sets.iter().skip(64 * word).take(64).enumerate();
+                let expected =
+                    expected.filter(|&(_, set)| set & digits != 0).map(|(number, _)| bit(number)).sum::<u64>();
+                assert_eq!(holding(index, digits), expected, "{digits:b}");
+            }
+        }
+    }
 }
