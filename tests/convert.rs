@@ -465,6 +465,39 @@ fn grids_of_pencil_marks_are_known_again_by_themselves() {
     assert!(same(&parse(&text, &ReadOptions::default()).unwrap().puzzle, &puzzle), "{text}");
 }
 
+/// Boards of which every cell is empty, in any blank, and of one cell, with rules below it or without a candidate.
+#[test]
+fn the_emptiest_boards_are_read_back() {
+    for blank in ['.', '-', '=', '+', ':', '0'] {
+        let mut record = parse(&".".repeat(81), &ReadOptions::default()).unwrap();
+        record.notation.blank = blank;
+        for target in [Target::Line, Target::Block] {
+            let text = target.write(&record).unwrap();
+            let back = parse(&text, &reading(target, 9)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(back.puzzle, record.puzzle, "{text}");
+        }
+    }
+    let none = set(4, &[]);
+    let unsolvable = Puzzle::from_candidates(Board::with_side(4).unwrap(), &vec![none; 16]).unwrap();
+    let mut dashed = record(unsolvable.clone(), "");
+    dashed.notation.blank = '-';
+    let text = Target::Candidates.write(&dashed).unwrap();
+    assert_eq!(parse(&text, &reading(Target::Candidates, 4)).unwrap().puzzle, unsolvable, "{text}");
+
+    let geometry = Geometry::with_side(1).unwrap();
+    let ruled = Board::new(geometry, ["diagonal main", "diagonal anti"].map(|rule| rule.parse().unwrap())).unwrap();
+    let ruled = Puzzle::from_candidates(ruled, &[set(1, &[0])]).unwrap();
+    let none = Puzzle::from_candidates(Board::with_side(1).unwrap(), &[set(1, &[])]).unwrap();
+    for (target, puzzle) in
+        [(Target::PencilMarks, ruled), (Target::PencilMarks, none.clone()), (Target::Candidates, none)]
+    {
+        assert!(target.losses(&puzzle).is_empty());
+        let text = target.write(&record(puzzle.clone(), "")).unwrap();
+        let back = parse(&text, &reading(target, 1)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(back.puzzle, puzzle, "{text}");
+    }
+}
+
 /// A file is not emptied before it is read.
 #[test]
 fn a_file_is_not_written_over_itself() {

@@ -121,6 +121,38 @@ fn formulas_that_grow() {
 }
 
 /// Whether unit propagation finds a conflict when all literals of the clause are false.
+/// Clauses that name a literal twice, each added to the last model.
+#[test]
+fn clauses_with_a_literal_twice() {
+    let mut random = Random(5);
+    let mut answers = [0; 2];
+    for round in 0..20_000 {
+        let variables = 4 + random.below(6);
+        let mut small = Small::new();
+        let mut formula = Cnf::default();
+        formula.reserve(variables);
+        small.reserve(variables);
+        for _ in 0..12 {
+            let mut clause = (0..=random.below(3)).map(|_| random.literal(variables)).collect_vec();
+            clause.push(clause[0]);
+            formula.push(&clause);
+            assert!(small.clause(&clause).is_continue());
+            let answer = answer(&mut small, &[]);
+            answers[usize::from(matches!(answer, Answer::Sat(_)))] += 1;
+            match answer {
+                Answer::Sat(model) => assert_eq!(formula.violated_by(&model), None, "round {round}"),
+                Answer::Unsat { .. } => {
+                    let mut varisat = Varisat::new();
+                    assert!(varisat.formula(&formula).is_continue());
+                    assert!(matches!(self::answer(&mut varisat, &[]), Answer::Unsat { .. }), "round {round}");
+                    break;
+                }
+            }
+        }
+    }
+    assert!(answers[0] > 1000 && answers[1] > 1000, "{answers:?}");
+}
+
 fn follows(clauses: &[Vec<Lit>], clause: &[Lit]) -> bool {
     let mut known: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
     loop {

@@ -49,7 +49,8 @@ impl Block<'_> {
         let mut sides = Vec::new();
         let mut index = 0;
         while sides.len() < 2 {
-            let Some(line) = source.ahead(index).filter(|line| !line.is_blank()) else { return };
+            let is_row = |line: &&Line| !line.is_blank() && !rules::is_rule(&line.text);
+            let Some(line) = source.ahead(index).filter(is_row) else { return };
             index += 1;
             if !is_between(line) {
                 sides.push(Row::scan(&line.text, self.options.words()).cells());

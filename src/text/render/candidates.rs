@@ -1,7 +1,7 @@
 //! Puzzles with the candidates of every cell: a list on one line, or a pencil-mark grid.
 
 use super::block::framed;
-use super::line;
+use super::{line, without_border};
 use crate::puzzle::{Digit, DigitSet, Puzzle};
 use crate::text::{Alphabet, Notation};
 use itertools::Itertools;
@@ -18,7 +18,8 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
 }
 
 /// The candidates of a puzzle on one line: side³ characters; position `k` of each group of `side` is the digit `k` or a
-/// blank (the 729 characters of a Sukaku). If the alphabet is too small, one word per cell as in [`candidate_grid`].
+/// blank (the 729 characters of a Sukaku). If the alphabet is too small, and on a board of one cell, one word per cell as
+/// in [`candidate_grid`].
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};
@@ -30,11 +31,12 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
 pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
     let side = puzzle.side();
     let cells = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell));
-    if notation.alphabet_for(side) == Alphabet::Numbers {
+    if side == 1 || notation.alphabet_for(side) == Alphabet::Numbers {
         return cells.map(|set| word(&set, side, *notation)).join(" ");
     }
     let place = |set: &DigitSet, digit| notation.cell(set.contains(digit).then_some(digit), side);
-    cells.flat_map(|set| (0..side).map(Digit::from_index).map(move |digit| place(&set, digit))).collect()
+    let list = cells.flat_map(|set| (0..side).map(Digit::from_index).map(move |digit| place(&set, digit))).collect();
+    without_border(list, notation)
 }
 
 /// The candidates of a puzzle as a pencil-mark grid: one word per cell, one character per candidate, or above side 9

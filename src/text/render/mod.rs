@@ -29,6 +29,7 @@ pub use svg::svg;
 pub use svg::svg_of;
 
 pub use super::format::json::json_board;
+use super::layout::row::is_border;
 use super::{Alphabet, Notation};
 use crate::puzzle::Digit;
 use itertools::Itertools;
@@ -52,7 +53,13 @@ pub fn line(cells: &[Option<Digit>], side: usize, notation: &Notation) -> String
         return join(cells, " ", |cell| notation.cell(cell, side));
     }
     let symbols = cells.iter().map(|&cell| notation.symbol(cell, side)).collect::<Option<String>>();
-    symbols.unwrap_or_else(|| join(cells, "", |cell| notation.cell(cell, side)))
+    let text = symbols.unwrap_or_else(|| join(cells, "", |cell| notation.cell(cell, side)));
+    without_border(text, notation)
+}
+
+/// A line of nothing but blanks that would be read as a border has dots for them.
+fn without_border(text: String, notation: &Notation) -> String {
+    if is_border(text.as_bytes()) { text.replace(notation.blank, ".") } else { text }
 }
 
 fn join(cells: &[Option<Digit>], separator: &str, write: impl Fn(Option<Digit>) -> String) -> String {

@@ -113,10 +113,14 @@ impl Search {
     fn refute_model(&mut self, clause: impl Iterator<Item = Lit>) -> bool {
         self.clause.clear();
         self.clause.extend(clause);
-        if self.clause.len() < 2 || !self.clause.iter().all(|&literal| self.trail.is_false(literal)) {
+        if !self.clause.iter().all(|&literal| self.trail.is_false(literal)) {
             return false;
         }
-        self.clause.sort_unstable_by_key(|&literal| Reverse(self.trail.level_of(literal)));
+        self.clause.sort_unstable_by_key(|&literal| (Reverse(self.trail.level_of(literal)), literal.index()));
+        self.clause.dedup();
+        if self.clause.len() < 2 {
+            return false;
+        }
         let [latest, level] = [0, 1].map(|place| self.trail.level_of(self.clause[place]));
         if latest == level {
             return false;
