@@ -465,9 +465,9 @@ fn grids_of_pencil_marks_are_known_again_by_themselves() {
     assert!(same(&parse(&text, &ReadOptions::default()).unwrap().puzzle, &puzzle), "{text}");
 }
 
-/// Boards of which every cell is empty, in any blank, and of one cell, with rules below it or without a candidate.
+/// Boards of which every cell is empty, in any blank, or few, and of one cell, with rules below it or without a candidate.
 #[test]
-fn the_emptiest_boards_are_read_back() {
+fn strange_boards_are_read_back() {
     for blank in ['.', '-', '=', '+', ':', '0'] {
         let mut record = parse(&".".repeat(81), &ReadOptions::default()).unwrap();
         record.notation.blank = blank;
@@ -483,6 +483,13 @@ fn the_emptiest_boards_are_read_back() {
     dashed.notation.blank = '-';
     let text = Target::Candidates.write(&dashed).unwrap();
     assert_eq!(parse(&text, &reading(Target::Candidates, 4)).unwrap().puzzle, unsolvable, "{text}");
+
+    // As many zeros as a row has cells, and no number above 9: they are not digits from 0 on.
+    let zeros: Vec<DigitSet> =
+        (0..144).map(|cell| if cell % 12 == 0 { DigitSet::full(12) } else { set(12, &[6]) }).collect();
+    let zeros = Puzzle::from_candidates(Board::with_side(12).unwrap(), &zeros).unwrap();
+    let text = Target::Numbers.write(&record(zeros.clone(), "")).unwrap();
+    assert_eq!(parse(&text, &reading(Target::Numbers, 12)).unwrap().puzzle, zeros, "{text}");
 
     let geometry = Geometry::with_side(1).unwrap();
     let ruled = Board::new(geometry, ["diagonal main", "diagonal anti"].map(|rule| rule.parse().unwrap())).unwrap();

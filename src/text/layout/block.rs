@@ -172,7 +172,8 @@ impl Block<'_> {
 
     /// The contents of the rows, once all have been read.
     fn content(&self) -> Result<Content, ParseError> {
-        let told = self.options.words() == Some(Alphabet::Numbers);
+        let is_asked_for = self.options.format == Some(InputFormat::Numbers);
+        let told = is_asked_for || self.options.words() == Some(Alphabet::Numbers);
         // No alphabet writes a larger board with one character a cell.
         let told = told || self.side > line::MAX_SYMBOLS;
         let numbers =
