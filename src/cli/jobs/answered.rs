@@ -105,6 +105,10 @@ impl Answered {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Budget;
+    use crate::explain::why::Explainer;
+    use crate::text::{ReadOptions, parse};
+    use std::sync::Arc;
 
     #[test]
     fn answers_are_counted_in_a_row() {
@@ -113,5 +117,26 @@ mod tests {
             answered.tally(word);
         }
         assert_eq!(answered.words, [(Word::Unique, 3), (Word::Multiple, 1), (Word::Unique, 2)]);
+    }
+
+    #[test]
+    fn messages_name_the_record() {
+        let record = parse("1234341221434321", &ReadOptions::default()).unwrap();
+        let known = Solution::check(&record.puzzle, record.puzzle.clues().iter().copied().flatten().collect()).unwrap();
+        let source = Arc::from("a.txt");
+        let item = Item { source, record: Ok(record.clone()), row: None, object: None, keeps_comment: false };
+        let mut answered = Answered::default();
+        answered.tell_known(&item, &record, &known);
+        assert_eq!(answered.told, "a.txt: line 1: a solution, perhaps not the only one: 1234341221434321\n");
+
+        let mut explainer = Explainer::default();
+        let mut explanation = explainer.explain(&record.puzzle, &Budget::unlimited()).unwrap();
+        let mut answered = Answered::default();
+        answered.tell_gaps(&item, &record, &explanation);
+        assert_eq!((&*answered.told, answered.exit), ("", Exit::AsAsked));
+        explanation.unconfirmed = 2;
+        answered.tell_gaps(&item, &record, &explanation);
+        assert_eq!(answered.told, "a.txt: line 1: claims that native had no time to confirm: 2\n");
+        assert_eq!(answered.exit, Exit::Unknown);
     }
 }

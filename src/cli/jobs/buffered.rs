@@ -313,3 +313,69 @@ fn again(error: &io::Error) -> io::Error {
         None => io::Error::new(error.kind(), error.to_string()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::jobs::answered::Mark;
+    use crate::cli::jobs::sink::{Whole, lock};
+
+    fn file(path: &std::path::Path, compression: Option<Compression>) -> Buffered {
+        let (file, made) = lock(path).unwrap();
+        let file_name = Some((path.to_owned(), made));
+        Buffered::new(Sink::File(Whole::new(file, 0)), Before::Empty, compression, file_name, false)
+    }
+
+    #[test]
+    fn a_full_buffer_is_written_up_to_its_last_whole_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        let mut buffered = file(&path, None);
+        let lines = "ab\n".repeat(BUFFER / 3);
+        assert_eq!(lines.len(), BUFFER - 1);
+        buffered.write(lines.as_bytes(), &[]).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"", "there is room for one more");
+        buffered.write(b"c", &[]).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), lines, "the buffer is full");
+        buffered.write(b"d\ne", &[]).unwrap();
+        buffered.finish().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), lines + "cd\ne");
+    }
+
+    #[test]
+    fn a_compressed_part_ends_with_an_answer() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.gz");
+        let mut buffered = file(&path, Some(Compression::Gzip));
+        let answers = "abc\n".repeat(PART / 4 + 1);
+        buffered.write(b"x\n", &[2]).unwrap();
+        let twice = answers.repeat(2);
+        buffered.write(twice.as_bytes(), &[answers.len(), answers.len() + 4, twice.len()]).unwrap();
+        assert!(buffered.buffer.is_empty() && buffered.parts.is_empty(), "both parts are whole");
+        let pack = |text: &str| Compression::Gzip.pack(text.as_bytes()).unwrap();
+        let expected = [pack(&format!("x\n{answers}")), pack(&answers)].concat();
+        assert_eq!(fs::read(&path).unwrap().len(), expected.len());
+        buffered.finish().unwrap();
+        assert!(fs::read(&path).unwrap() == expected);
+    }
+
+    #[test]
+    fn a_cancelled_job_leaves_no_answers_where_it_may_be_resumed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        let answered = |cancelled: bool| Answered {
+            text: b"a\n".to_vec(),
+            cancelled,
+            mark: Mark { records: 1, digest: 1 },
+            ..Answered::default()
+        };
+        let mut buffered = file(&path, None);
+        assert!(buffered.begin(Asked::new(), false).is_ok_and(|done| done.is_none()));
+        buffered.answer(&answered(true)).unwrap();
+        buffered.suspend().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"");
+        buffered.answer(&answered(false)).unwrap();
+        buffered.suspend().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"a\n");
+    }
+}

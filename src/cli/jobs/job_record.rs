@@ -201,3 +201,66 @@ impl RecordedJob {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::jobs::word::Word;
+
+    fn answered(records: u64, exit: Exit) -> Answered {
+        Answered {
+            words: vec![(Word::Unique, 3), (Word::Unknown, 1)],
+            mark: Mark { records, digest: records },
+            exit,
+            ..Answered::default()
+        }
+    }
+
+    #[test]
+    fn answers_add_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut job = RecordedJob::new(&folder.path().join("out"), Asked::new());
+        job.add(&answered(4, Exit::Unknown));
+        job.add(&answered(8, Exit::AsAsked));
+        // The same records again.
+        job.add(&answered(8, Exit::Failed));
+        let Done { inputs, answers, exit } = job.done();
+        assert_eq!((inputs.records, *exit), (8, Exit::Unknown));
+        assert_eq!(
+            answers.iter().map(|(word, &times)| (&**word, times)).collect_vec(),
+            [("unique", 6), ("unknown", 2)]
+        );
+    }
+
+    #[test]
+    fn a_record_is_renewed_when_there_is_news_and_it_is_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut job = RecordedJob::new(&folder.path().join("out"), Asked::new());
+        assert!(!job.has_news() && !job.is_due());
+        job.add(&answered(4, Exit::AsAsked));
+        assert!(job.has_news() && !job.is_due(), "it has just begun");
+        job.last = job.last.checked_sub(SHORTEST).unwrap();
+        assert!(job.is_due());
+        job.cost = SHORTEST;
+        assert!(!job.is_due(), "writing takes long");
+        job.last = job.last.checked_sub(LONGEST).unwrap();
+        assert!(job.is_due());
+        job.save(Written { length: 0, digest: 0 }, b"", &VecDeque::new()).unwrap();
+        job.last = job.last.checked_sub(LONGEST).unwrap();
+        assert!(!job.has_news() && !job.is_due());
+        assert_eq!(job.find().unwrap().unwrap().done.inputs.records, 4);
+        job.remove().unwrap();
+        assert!(job.find().unwrap().is_none());
+        job.remove().unwrap();
+    }
+
+    #[test]
+    fn a_record_that_cannot_be_reached_is_no_missing_record() {
+        let folder = tempfile::tempdir().unwrap();
+        let job = RecordedJob::new(&folder.path().join("x".repeat(254)), Asked::new());
+        assert!(job.find().is_err(), "with `.job` the name is too long");
+        let job = RecordedJob::new(&folder.path().join("out"), Asked::new());
+        fs::create_dir(folder.path().join("out.job")).unwrap();
+        assert!(job.find().is_err() && job.remove().is_err());
+    }
+}

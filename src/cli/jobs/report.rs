@@ -366,3 +366,15 @@ fn puzzle_text(item: &Item) -> Cow<'_, [u8]> {
 pub(crate) fn puzzle_line(record: &Record) -> String {
     render::puzzle_line(&record.puzzle, &record.notation)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_grids_share_a_field_where_there_is_one() {
+        assert!(Format::Line.has_one_field() && Format::Block.has_one_field());
+        let others = [Format::Csv, Format::Json, Format::Drawing, Format::Picture];
+        assert!(!others.into_iter().any(Format::has_one_field));
+    }
+}

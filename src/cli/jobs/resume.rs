@@ -139,3 +139,66 @@ fn of_board(batch: &Batch, index: usize, digest: &mut XxHash64) {
     batch.clues[index].hash(digest);
     batch.tails.as_ref().map_or(&[][..], |tails| tails.get(index)).hash(digest);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::Shard;
+    use crate::cli::jobs::records::Records;
+    use crate::cli::terminal::exit::Exit;
+    use crate::text::ReadOptions;
+    use std::collections::BTreeMap;
+
+    const PLAIN: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+
+    fn jobs(text: &str) -> Jobs {
+        let records = Records::of_text(ReadOptions::default(), "-p", text).map_err(|error| error.to_string()).unwrap();
+        Jobs { records, batches: true, shard: Shard::WHOLE, count: 0 }
+    }
+
+    fn done(inputs: Mark) -> Done {
+        let answers = BTreeMap::from([("unique".to_owned(), inputs.records)]);
+        Done { inputs, answers, exit: Exit::SomeNo }
+    }
+
+    /// The mark at the end of these records.
+    fn mark(text: &str) -> Mark {
+        after(None, jobs(text), Format::Line).last().unwrap().1
+    }
+
+    #[test]
+    fn what_is_done_comes_first_and_only_the_rest_follows() {
+        // The last line is not known to be plain: a batch of three, and an item.
+        let text = PLAIN.repeat(4);
+        let marks = [1, 3, 4].map(|lines| mark(&PLAIN.repeat(lines)));
+        assert_eq!(marks.map(|mark| mark.records), [1, 3, 4]);
+        let [one, three, whole] = marks;
+        let resumed: Vec<_> = after(Some(done(one)), jobs(&text), Format::Line).collect();
+        let [(Job::Saved(saved), at), (Job::Batch(rest), before_last), (Job::Item(_), end)] = &*resumed else {
+            panic!("{} jobs", resumed.len())
+        };
+        assert_eq!((&*saved.words, saved.exit, *at), (&[(Word::Unique, 1)][..], Exit::SomeNo, one));
+        assert_eq!((rest.clues.len(), *before_last, *end), (2, three, whole));
+        let resumed: Vec<_> = after(Some(done(three)), jobs(&text), Format::Line).collect();
+        assert!(matches!(&*resumed, [(Job::Saved(_), _), (Job::Item(_), _)]), "the whole batch is done");
+        assert_eq!(after(Some(done(whole)), jobs(&text), Format::Line).count(), 1, "nothing is left");
+        assert_eq!(after(None, jobs(""), Format::Line).count(), 1, "there is nothing to do");
+    }
+
+    #[test]
+    fn records_that_are_gone_end_the_job() {
+        let whole = mark(&PLAIN.repeat(3));
+        let resumed: Vec<_> = after(Some(done(whole)), jobs(&PLAIN.repeat(2)), Format::Line).collect();
+        let [(Job::Saved(_), _), (Job::Ended(failure), _)] = &*resumed else { panic!("{} jobs", resumed.len()) };
+        assert!(failure.to_string().starts_with("3 records were answered, and there are 2 now"), "{failure}");
+    }
+
+    /// The same puzzle is answered in letters where it is given in letters.
+    #[test]
+    fn the_notation_counts() {
+        let letters: String =
+            PLAIN.chars().map(|c| c.to_digit(10).map_or(c, |d| (b'A' + d as u8 - 1) as char)).collect();
+        assert_ne!(mark(PLAIN).digest, mark(&letters).digest);
+        assert_eq!(mark(PLAIN), mark(&PLAIN.replace('.', "0")));
+    }
+}

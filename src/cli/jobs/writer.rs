@@ -107,3 +107,24 @@ impl Taker<Answered> for Writer {
         self.out.flush().map_err(Failure::Output)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::jobs::word::Word;
+
+    /// An input that failed leaves a job incomplete, unless the failure is that of a job with answers.
+    #[test]
+    fn a_job_without_all_its_inputs_is_incomplete() {
+        let folder = tempfile::tempdir().unwrap();
+        let is_complete = |exit: Exit, words: &[(Word, u64)]| {
+            let out = Output::named(Some(&folder.path().join("out"))).map_err(|failure| failure.to_string()).unwrap();
+            let mut writer = Writer::new(out, "puzzle", None);
+            let mut answered = Answered { exit, words: words.to_vec(), ..Answered::default() };
+            assert!(writer.take(&mut answered).is_ok_and(|goes_on| goes_on));
+            writer.complete
+        };
+        assert!(is_complete(Exit::AsAsked, &[]) && is_complete(Exit::Failed, &[(Word::Unique, 1)]));
+        assert!(is_complete(Exit::SomeNo, &[(Word::Multiple, 1)]) && !is_complete(Exit::Failed, &[]));
+    }
+}

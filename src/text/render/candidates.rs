@@ -36,7 +36,7 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
     }
     let place = |set: &DigitSet, digit| notation.cell(set.contains(digit).then_some(digit), side);
     let list = cells.flat_map(|set| (0..side).map(Digit::from_index).map(move |digit| place(&set, digit))).collect();
-    without_border(list, notation)
+    without_border(list, notation.blank)
 }
 
 /// The candidates of a puzzle as a pencil-mark grid: one word per cell, one character per candidate, or above side 9

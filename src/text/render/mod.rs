@@ -54,12 +54,12 @@ pub fn line(cells: &[Option<Digit>], side: usize, notation: &Notation) -> String
     }
     let symbols = cells.iter().map(|&cell| notation.symbol(cell, side)).collect::<Option<String>>();
     let text = symbols.unwrap_or_else(|| join(cells, "", |cell| notation.cell(cell, side)));
-    without_border(text, notation)
+    without_border(text, notation.blank)
 }
 
 /// A line of nothing but blanks that would be read as a border has dots for them.
-fn without_border(text: String, notation: &Notation) -> String {
-    if is_border(text.as_bytes()) { text.replace(notation.blank, ".") } else { text }
+fn without_border(text: String, blank: char) -> String {
+    if is_border(text.as_bytes()) { text.replace(blank, ".") } else { text }
 }
 
 fn join(cells: &[Option<Digit>], separator: &str, write: impl Fn(Option<Digit>) -> String) -> String {

@@ -100,3 +100,14 @@ pub(super) fn printable(reason: &str) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_says_why() {
+        let row = Row::refused("step 3 does not follow");
+        assert_eq!((row.word, row.reason, row.puzzle), (Word::Refused, "step 3 does not follow", ""));
+    }
+}
