@@ -26,6 +26,13 @@ pub(super) const fn is_single(set: u64) -> bool {
     set & set.wrapping_sub(1) == 0
 }
 
+/// Whether a set has two members.
+#[inline]
+pub(super) const fn is_pair(set: u64) -> bool {
+    let rest = set & set.wrapping_sub(1);
+    rest != 0 && is_single(rest)
+}
+
 /// The smallest member of a set that is not empty.
 #[inline]
 pub(super) const fn lowest(set: u64) -> usize {
@@ -72,6 +79,7 @@ mod tests {
         assert_eq!([between(1, 3), between(-5, 1), between(3, 2), between(62, 99)], [0b1110, 0b11, 0, 3 << 62]);
         assert_eq!([below(0), below(3), below(64)], [0, 0b111, u64::MAX]);
         assert!(is_single(8) && !is_single(10));
+        assert!(is_pair(10) && !is_pair(8) && !is_pair(0) && !is_pair(11));
     }
 
     #[test]

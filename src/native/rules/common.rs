@@ -5,6 +5,7 @@ use super::cell_set::CellSet;
 use super::family::Family;
 use super::sees::Sees;
 use super::state::{Failed, State};
+use std::sync::OnceLock;
 
 /// The facts of a board that propagators look up.
 #[derive(Debug)]
@@ -17,8 +18,9 @@ pub(super) struct Common {
     /// All sets of digits, by their size and then by the sum of their members, each counting from 0, on boards with up
     /// to [`Common::FEW`] digits; otherwise empty.
     pub(super) subsets: Vec<Vec<Vec<u64>>>,
-    /// The same sets by their size, those with the smallest sums first, and where each sum begins.
-    families: Vec<(Family, Vec<usize>)>,
+    /// The same sets by their size, those with the smallest sums first, and where each sum begins; made when they are
+    /// first needed.
+    families: Vec<OnceLock<(Family, Vec<usize>)>>,
 }
 
 impl Common {
@@ -34,21 +36,29 @@ impl Common {
                 subsets[digits.count_ones() as usize][members(digits).sum::<usize>()].push(digits);
             }
         }
-        let families = subsets.iter().map(|by_sum| {
+        let families = subsets.iter().map(|_| OnceLock::new()).collect();
+        Self { side, all: below(side), sees, families, subsets }
+    }
+
+    /// The sets of this size and where each sum begins, on boards with few digits.
+    #[inline]
+    fn family(&self, size: usize) -> Option<&(Family, Vec<usize>)> {
+        let by_sum = self.subsets.get(size)?;
+        let make = || {
             let starts = std::iter::once(0).chain(by_sum.iter().scan(0, |start, sets| {
                 *start += sets.len();
                 Some(*start)
             }));
-            (Family::new(side, by_sum.concat()), starts.collect())
-        });
-        Self { side, all: below(side), sees, families: families.collect(), subsets }
+            (Family::new(self.side, by_sum.concat()), starts.collect())
+        };
+        Some(self.families[size].get_or_init(make))
     }
 
     /// Removes from cells that all differ what has no part in one of these sums, on boards with few digits. Returns the
     /// sets that are left, by their places among all sets of this size.
     #[inline]
     pub(super) fn narrow(&self, state: &mut State, cells: &CellSet, sums: u128) -> Result<[u64; Self::WORDS], Failed> {
-        let Some((family, starts)) = self.families.get(cells.len()) else { return Err(Failed) };
+        let Some((family, starts)) = self.family(cells.len()) else { return Err(Failed) };
         let mut among = [0u64; Self::WORDS];
         let mut rest = sums & ((1 << (starts.len() - 1)) - 1);
         while rest != 0 {
@@ -68,7 +78,7 @@ impl Common {
     /// The sums of these sets.
     pub(super) fn sums_of(&self, size: usize, sets: [u64; Self::WORDS]) -> u128 {
         let mut left = 0;
-        let Some((_, starts)) = self.families.get(size) else { return left };
+        let Some((_, starts)) = self.family(size) else { return left };
         for (word, mut sets) in sets.into_iter().enumerate() {
             while sets != 0 {
                 let number = 64 * word + lowest(sets);

@@ -62,6 +62,10 @@ impl Family {
                 let set = self.sets[64 * word + number];
                 union |= set;
                 shared &= set;
+                // The other sets keep nothing less.
+                if union == all && shared & !settled == 0 {
+                    break;
+                }
             }
         }
         if union == 0 {
@@ -70,7 +74,7 @@ impl Family {
         if union != all {
             cells.iter().try_for_each(|&cell| state.keep(cell, union))?;
         }
-        members(shared & !settled).try_for_each(|digit| state.require(sees, cells, digit))
+        members(shared & !settled).try_for_each(|digit| state.require(sees, cells, digit, State::FEW))
     }
 }
 

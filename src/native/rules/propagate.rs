@@ -51,12 +51,11 @@ fn look_at(model: &Model, state: &mut State, cell: u16, lost: u64) -> Filtered {
             state.place_if_single(&model.houses[usize::from(house)], digit)?;
         }
     }
-    let count = mask.count_ones();
-    for arc in model.arcs.of(index) {
-        if u32::from(arc.most) < count {
-            break;
+    if let arcs @ [_, ..] = model.arcs.of(index) {
+        let count = mask.count_ones();
+        for arc in arcs.iter().take_while(|arc| u32::from(arc.most) >= count) {
+            state.keep(arc.cell, model.tables.supported(*arc, mask))?;
         }
-        state.keep(arc.cell, model.tables.supported(*arc, mask))?;
     }
     state.queue(model.watchers(cell));
     model.curious.of(index).iter().for_each(|&propagator| state.add_news(propagator, lost));

@@ -197,13 +197,14 @@ impl State {
         Some(propagator as u32)
     }
 
-    /// One of the cells holds this digit. If one alone can, it does; if few can, the cells that see all of them cannot.
-    pub(super) fn require(&mut self, sees: &Sees, cells: &CellSet, digit: usize) -> Filtered {
+    /// One of the cells holds this digit. If one alone can, it does; if at most `most` can, which are [`State::FEW`]
+    /// or fewer, the cells that see all of them cannot.
+    pub(super) fn require(&mut self, sees: &Sees, cells: &CellSet, digit: usize, most: usize) -> Filtered {
         let mut carriers = [0; Self::FEW];
         let mut count = 0;
         for (word, places) in self.places_among(cells, digit) {
             for place in members(places) {
-                if count == Self::FEW {
+                if count == most {
                     return Ok(());
                 }
                 carriers[count] = 64 * word + place;
@@ -228,7 +229,7 @@ impl State {
     }
 
     /// More carriers than this are rarely seen by one cell.
-    const FEW: usize = 4;
+    pub(super) const FEW: usize = 4;
 
     /// The digit of a settled cell.
     #[inline]

@@ -1,6 +1,6 @@
 //! Digits with few places in a house, and pairs of digits.
 
-use super::super::bits::members;
+use super::super::bits::{is_pair, members};
 use super::super::cell_set::CellSet;
 use super::super::common::Common;
 use super::super::state::{Filtered, State};
@@ -17,10 +17,7 @@ impl Locked {
     pub(super) fn run(&self, common: &Common, state: &mut State, news: u64) -> Filtered {
         self.exclude_pairs(state)?;
         let most = if common.side <= Common::FEW { 3 } else { 2 };
-        members(news & common.all).try_for_each(|digit| {
-            let places: u32 = state.places_among(&self.cells, digit).map(|(_, cells)| cells.count_ones()).sum();
-            if (2..=most).contains(&places) { state.require(&common.sees, &self.cells, digit) } else { Ok(()) }
-        })
+        members(news & common.all).try_for_each(|digit| state.require(&common.sees, &self.cells, digit, most))
     }
 
     /// Two cells with the same two candidates take them from the others.
@@ -28,7 +25,7 @@ impl Locked {
         for (place, &cell) in self.cells.iter().enumerate() {
             let mask = state.mask(cell);
             let is_twin = |other: &&u16| state.mask(**other) == mask;
-            if mask.count_ones() == 2
+            if is_pair(mask)
                 && let Some(&twin) = self.cells[place + 1..].iter().find(is_twin)
             {
                 let mut others = self.cells.iter().filter(|&&other| other != cell && other != twin);
