@@ -378,4 +378,28 @@ mod tests {
         buffered.suspend().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"a\n");
     }
+
+    #[test]
+    fn nothing_is_touched_before_there_is_something_to_say() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        fs::write(&path, "old\n").unwrap();
+        let mut buffered = file(&path, None);
+        assert!(buffered.begin(Asked::new(), false).is_ok_and(|done| done.is_none()));
+        buffered.suspend().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"old\n");
+    }
+
+    /// Not even an empty part.
+    #[test]
+    fn records_without_a_text_add_nothing_to_a_compressed_output() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.gz");
+        let mut buffered = file(&path, Some(Compression::Gzip));
+        assert!(buffered.begin(Asked::new(), false).is_ok_and(|done| done.is_none()));
+        buffered.answer(&Answered { mark: Mark { records: 1, digest: 1 }, ..Answered::default() }).unwrap();
+        buffered.suspend().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"");
+        assert!(folder.path().join("out.gz.job").exists());
+    }
 }
