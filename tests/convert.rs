@@ -465,7 +465,7 @@ fn grids_of_pencil_marks_are_known_again_by_themselves() {
     assert!(same(&parse(&text, &ReadOptions::default()).unwrap().puzzle, &puzzle), "{text}");
 }
 
-/// Boards of which every cell is empty, in any blank, or few, and of one cell, with rules below it or without a candidate.
+/// Boards whose every cell is empty, in any blank, or few are, and of one cell, with rules below it or no candidate.
 #[test]
 fn strange_boards_are_read_back() {
     for blank in ['.', '-', '=', '+', ':', '0'] {

@@ -18,8 +18,8 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
 }
 
 /// The candidates of a puzzle on one line: side³ characters; position `k` of each group of `side` is the digit `k` or a
-/// blank (the 729 characters of a Sukaku). If the alphabet is too small, and on a board of one cell, one word per cell as
-/// in [`candidate_grid`].
+/// blank (the 729 characters of a Sukaku). If the alphabet is too small, and on a board of one cell, it is one word per
+/// cell as in [`candidate_grid`].
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};
