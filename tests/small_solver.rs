@@ -120,7 +120,6 @@ fn formulas_that_grow() {
     assert!(answers[0] > 300 && answers[1] > 300, "{answers:?}");
 }
 
-/// Whether unit propagation finds a conflict when all literals of the clause are false.
 /// Clauses that name a literal twice, each added to the last model.
 #[test]
 fn clauses_with_a_literal_twice() {
@@ -153,6 +152,7 @@ fn clauses_with_a_literal_twice() {
     assert!(answers[0] > 1000 && answers[1] > 1000, "{answers:?}");
 }
 
+/// Whether unit propagation finds a conflict when all literals of the clause are false.
 fn follows(clauses: &[Vec<Lit>], clause: &[Lit]) -> bool {
     let mut known: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
     loop {

@@ -62,7 +62,7 @@ impl Family {
                 let set = self.sets[64 * word + number];
                 union |= set;
                 shared &= set;
-                // The other sets keep nothing less.
+                // Nothing can be removed or placed, whatever the other sets are.
                 if union == all && shared & !settled == 0 {
                     break;
                 }

@@ -117,6 +117,7 @@ impl Search {
             return false;
         }
         self.clause.sort_unstable_by_key(|&literal| (Reverse(self.trail.level_of(literal)), literal.index()));
+        // Clauses are compared by counting their literals: none may count twice.
         self.clause.dedup();
         if self.clause.len() < 2 {
             return false;
