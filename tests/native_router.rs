@@ -2,11 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Count, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
 use sudosat::native::lanes::{Clues, Level, Outcome};
-use sudosat::puzzle::{Board, Puzzle, Verdict, solves_classic};
+use sudosat::puzzle::{Board, Digit, DigitSet, Puzzle, Verdict, solves_classic};
 
 /// Without a solution, with one, with two and with very many; easy and hard.
 const PUZZLES: [&str; 8] = [
@@ -84,6 +86,82 @@ fn a_clue_that_is_no_digit_has_no_solution() {
             engine.solve_many(&puzzles, 2, &Budget::unlimited(), &mut outcomes).unwrap();
             assert_eq!((outcomes[0].finished, outcomes[0].count), (true, 0));
             assert!(outcomes[1..].iter().all(|outcome| outcome.count == 2));
+        }
+    }
+}
+
+/// A classic board whose cells may hold these digits of 1 to 9.
+fn marked(candidates: impl Iterator<Item = Vec<u16>>) -> Puzzle {
+    let set = |digits: Vec<u16>| {
+        let mut set = DigitSet::empty(9);
+        for digit in digits {
+            set.insert(Digit::new(digit).unwrap());
+        }
+        set
+    };
+    Puzzle::from_candidates(Board::classic(), &candidates.map(set).collect::<Vec<_>>()).unwrap()
+}
+
+/// Pencil marks around a solution, from few to many, and none of it in a third of the boards.
+#[test]
+fn candidates_are_obeyed_by_every_search() {
+    let solution = clues("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+    let mut seed = 0x5EED_u64;
+    let mut next = |below: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) % below
+    };
+    let mut answers = [0; 3];
+    for round in 0..60 {
+        let more = 2 + round % 6;
+        let puzzle = marked(solution.iter().enumerate().map(|(cell, &digit)| {
+            let spoilt = round % 3 == 0 && cell % 20 == 7;
+            let first = if spoilt { digit % 9 + 1 } else { digit };
+            std::iter::once(first.into()).chain((0..more).map(|_| 1 + next(9) as u16)).collect()
+        }));
+        let count = |engine: &mut Native| engine.count(&puzzle, 200, &Budget::unlimited()).unwrap();
+        let expected = count(&mut Native::general());
+        answers[match expected {
+            Count::Exactly(0) => 0,
+            Count::Exactly(_) => 1,
+            Count::AtLeast(_) => 2,
+        }] += 1;
+        for mut engine in engines() {
+            assert_eq!(count(&mut engine), expected, "{engine:?}, round {round}");
+            let verdict = engine.verdict(&puzzle, &Budget::unlimited()).unwrap();
+            let expected = match expected {
+                Count::Exactly(0) => "unsolvable",
+                Count::Exactly(1) => "unique",
+                _ => "multiple",
+            };
+            assert_eq!(verdict.word(), expected, "{engine:?}, round {round}");
+        }
+    }
+    assert!(answers.iter().all(|&answers| answers > 3), "{answers:?}");
+}
+
+/// What was found by then is not lost, on boards with and without pencil marks.
+#[test]
+fn an_interrupted_search_says_what_it_found() {
+    let empty: Puzzle = ".".repeat(81).parse().unwrap();
+    let marked = marked((0..81).map(|cell| (1..=9).filter(|&digit| cell != 40 || digit != 5).collect()));
+    for mut engine in engines() {
+        for puzzle in [&empty, &marked] {
+            let counted = Arc::new(AtomicU64::new(0));
+            let short = Budget::within(Duration::from_millis(50)).with_counter(Arc::clone(&counted));
+            match engine.count(puzzle, 4_000_000_000, &short).unwrap_err() {
+                EngineError::Uncounted { at_least, interrupt: Interrupt::Deadline } => {
+                    let counted = counted.load(Ordering::Relaxed);
+                    assert!(0 < counted && counted <= at_least, "{engine:?}: {counted} of {at_least}");
+                }
+                error => panic!("{engine:?}: {error}"),
+            }
+            let few = Budget::unlimited().with_guesses(100);
+            let error = engine.count(puzzle, 4_000_000_000, &few).unwrap_err();
+            assert!(
+                matches!(error, EngineError::Uncounted { at_least: 1.., interrupt: Interrupt::Guesses }),
+                "{error}"
+            );
         }
     }
 }

@@ -17,6 +17,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+use sudosat::text::decompress;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -273,6 +274,38 @@ fn what_was_answered_before_a_signal_is_whole() {
             assert!(saved.ends_with(b"\n"), "{command:?}");
         }
     }
+}
+
+/// The last part of a packed output waits for more answers, while the program waits for more puzzles.
+#[test]
+fn a_packed_output_has_all_answers_after_a_signal() {
+    let folder = Folder::new();
+    let packed = folder.name("answers.gz");
+    // A busy machine may take its time until the puzzles are answered.
+    let is_whole = |patience| {
+        let mut child = sudosat(&["convert", "--to", "line", "-o", &packed]).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(format!("{EASY}\n").repeat(3).as_bytes()).unwrap();
+        write!(input, "{}", &EASY[..40]).unwrap();
+        thread::sleep(patience * START);
+        ends(&mut child, Signal::SIGINT, "convert");
+        let mut answers = String::new();
+        decompress(&folder.read("answers.gz")[..]).unwrap().read_to_string(&mut answers).unwrap();
+        answers.lines().count() == 3
+    };
+    assert!([1, 4, 16].into_iter().any(is_whole));
+}
+
+/// What was asked to end did not fail.
+#[test]
+fn a_list_that_is_interrupted_says_nothing() {
+    let folder = Folder::new();
+    let empty = folder.write("empty", ".".repeat(81));
+    let mut child = sudosat(&["solutions", &empty]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    ends(&mut child, Signal::SIGINT, "solutions");
+    let mut told = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+    assert_eq!(told, "");
 }
 
 /// Torn lines would show here: the program is working all the time, writing.

@@ -109,6 +109,16 @@ impl Native {
         EngineError::WrongSolution { engine: self.name(), violations }
     }
 
+    /// Counts the solutions of a classic puzzle up to `limit` and keeps the first two, with what ended the budget;
+    /// `None` if this engine gives the puzzle to another search.
+    fn one(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget) -> Option<(Outcome, Result<(), EngineError>)> {
+        let router = self.classic.as_mut().filter(|_| puzzle.board().is_classic())?;
+        let limit = u32::try_from(limit).ok()?;
+        let mut outcome = Outcome::default();
+        let result = router.one(&clues_of(puzzle), &excluded(puzzle), limit, budget, &mut outcome);
+        Some((outcome, result))
+    }
+
     /// The verdict that follows from these grids, which are either all solutions or the first two.
     fn verdict_of(&self, puzzle: &Puzzle, grids: impl Iterator<Item = Vec<Digit>>) -> Result<Verdict, EngineError> {
         let mut solutions = grids.map(|grid| {
@@ -132,9 +142,7 @@ impl Native {
         let mut meter = Meter::new(budget)?;
         end(match &mut self.classic {
             Some(router) if puzzle.board().is_classic() => {
-                let excluded =
-                    puzzle.excluded().map(|candidate| candidate.indexed(9)).map(|(cell, digit)| (cell, digit.index()));
-                router.visit(&clues_of(puzzle), excluded, &mut meter, |board| found(&|| digits(board)))
+                router.visit(&clues_of(puzzle), &excluded(puzzle), &mut meter, |board| found(&|| digits(board)))
             }
             _ if needs_rules(puzzle.board()) => {
                 let found = |solved: &Settled| found(&|| solved.digits().map(Digit::from_index).collect());
@@ -165,6 +173,11 @@ fn clues_of(puzzle: &Puzzle) -> Clues {
     clues
 }
 
+/// The digits that cells of a classic board do not hold, from 0, with the numbers of the cells.
+fn excluded(puzzle: &Puzzle) -> Vec<(usize, usize)> {
+    puzzle.excluded().map(|candidate| candidate.indexed(9)).map(|(cell, digit)| (cell, digit.index())).collect()
+}
+
 /// The digits of a full grid; an incomplete one comes out short, and the check rejects it.
 fn digits(grid: &[u8; 81]) -> Vec<Digit> {
     grid.iter().filter_map(|&number| Digit::new(number.into())).collect()
@@ -192,32 +205,34 @@ impl Engine for Native {
             return Ok(Count::AtLeast(0));
         }
         let mut count = 0;
-        if let (Some(router), Some(clues), Ok(limit)) = (&mut self.classic, puzzle.to_classic(), u32::try_from(limit)) {
-            count = u64::from(router.one(&clues, limit, budget)?.count);
+        let end = if let Some((outcome, end)) = self.one(puzzle, limit, budget) {
+            count = outcome.count.into();
+            end
         } else {
             let end = self.boards(puzzle, budget, |_| {
                 count += 1;
                 budget.note_counted(count);
                 if count == limit { Err(Halt::Stopped) } else { Ok(()) }
             });
-            end.map_err(|error| error.having_counted(count))?;
-        }
+            end.map(drop)
+        };
+        end.map_err(|error| error.having_counted(count))?;
         Ok(if count == limit { Count::AtLeast(count) } else { Count::Exactly(count) })
     }
 
     fn verdict(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Verdict, EngineError> {
-        if let (Some(router), Some(clues)) = (&mut self.classic, puzzle.to_classic()) {
-            let outcome = router.one(&clues, 2, budget)?;
-            return self.verdict_of(puzzle, shown(&outcome).iter().map(digits));
-        }
-        let mut grids = Vec::with_capacity(2);
-        let end = self.boards(puzzle, budget, |digits| {
-            grids.push(digits());
-            if grids.len() == 2 { Err(Halt::Stopped) } else { Ok(()) }
-        });
-        let verdict = self.verdict_of(puzzle, grids.into_iter())?;
+        let (verdict, end) = if let Some((outcome, end)) = self.one(puzzle, 2, budget) {
+            (self.verdict_of(puzzle, shown(&outcome).iter().map(digits))?, end)
+        } else {
+            let mut grids = Vec::with_capacity(2);
+            let end = self.boards(puzzle, budget, |digits| {
+                grids.push(digits());
+                if grids.len() == 2 { Err(Halt::Stopped) } else { Ok(()) }
+            });
+            (self.verdict_of(puzzle, grids.into_iter())?, end.map(drop))
+        };
         match end {
-            Ok(_) => Ok(verdict),
+            Ok(()) => Ok(verdict),
             Err(error) => Err(error.knowing(verdict.unique().cloned())),
         }
     }

@@ -8,7 +8,7 @@ use super::classic::Classic;
 use super::lanes::{Clues, Lanes, Level, Outcome};
 use super::meter::{Halt, Meter};
 use crate::engine::{Budget, EngineError, Interrupt};
-use std::{fmt, iter, slice};
+use std::fmt;
 
 /// With at least this many puzzles, the lanes are faster than one puzzle after another, except for boards that fail at
 /// once.
@@ -36,34 +36,46 @@ impl Router {
     pub(super) fn visit(
         &mut self,
         clues: &Clues,
-        excluded: impl Iterator<Item = (usize, usize)>,
+        excluded: &[(usize, usize)],
         meter: &mut Meter,
         found: impl FnMut(&Clues) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         self.classic.visit(clues, excluded, meter, found)
     }
 
-    /// Counts the solutions of one puzzle up to `limit` and keeps the first two.
-    pub(super) fn one(&mut self, clues: &Clues, limit: u32, budget: &Budget) -> Result<Outcome, EngineError> {
-        let mut outcome = Outcome { finished: true, ..Outcome::default() };
+    /// Counts the solutions of one puzzle, without the excluded digits of cells, up to `limit` and keeps the first two.
+    /// After an error the outcome has what was found by then.
+    pub(super) fn one(
+        &mut self,
+        clues: &Clues,
+        excluded: &[(usize, usize)],
+        limit: u32,
+        budget: &Budget,
+        outcome: &mut Outcome,
+    ) -> Result<(), EngineError> {
+        *outcome = Outcome { finished: limit == 0, ..Outcome::default() };
         if limit == 0 {
-            return Ok(outcome);
+            return Ok(());
         }
         // The lanes do not count guesses exactly, so a limited search stays here.
         let may_leave = budget.guesses.is_none();
         let budget_here = Budget { guesses: budget.guesses.or(Some(HARD)), ..budget.clone() };
-        let result = self.classic.visit(clues, iter::empty(), &mut Meter::new(&budget_here)?, |grid| {
+        let mut meter = Meter::new(&budget_here)?;
+        let result = self.classic.visit(clues, excluded, &mut meter, |grid| {
             if let Some(solution) = outcome.solutions.get_mut(outcome.count as usize) {
                 *solution = *grid;
             }
             outcome.count += 1;
+            budget.note_counted(outcome.count.into());
             if outcome.count == limit { Err(Halt::Stopped) } else { Ok(()) }
         });
         match result {
-            Ok(()) | Err(Halt::Stopped) => Ok(outcome),
+            Ok(()) | Err(Halt::Stopped) => {
+                outcome.finished = true;
+                Ok(())
+            }
             Err(Halt::Failed(EngineError::Interrupted(Interrupt::Guesses))) if may_leave => {
-                self.lanes().solve(slice::from_ref(clues), limit, budget, slice::from_mut(&mut outcome))?;
-                Ok(outcome)
+                Ok(self.lanes().solve_without(clues, excluded, limit, budget, outcome)?)
             }
             Err(Halt::Failed(error)) => Err(error),
         }
@@ -83,7 +95,7 @@ impl Router {
         }
         outcomes.fill(Outcome::default());
         for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
-            *outcome = self.one(puzzle, limit, budget)?;
+            self.one(puzzle, &[], limit, budget, outcome)?;
         }
         Ok(())
     }

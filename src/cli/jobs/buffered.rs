@@ -275,10 +275,11 @@ impl Buffered {
         self.save()
     }
 
-    /// Writes the buffered text except for an unfinished line. Compressed outputs are left at their last whole part,
-    /// and files that can be resumed are left as they are.
+    /// Writes the buffered text except for an unfinished line. Files that can be resumed are left as they are, and
+    /// compressed ones at their last whole part, which is where their job goes on.
     pub(super) fn write_whole_lines(&mut self) -> io::Result<()> {
-        if self.compression.is_some() || matches!(self.before, Before::Cut | Before::Compare(_)) {
+        let is_packed_job = self.compression.is_some() && self.job.is_some();
+        if is_packed_job || matches!(self.before, Before::Cut | Before::Compare(_)) {
             return Ok(());
         }
         let whole = self.buffer.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);

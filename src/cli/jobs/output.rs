@@ -120,10 +120,13 @@ static OPEN: Mutex<Vec<Weak<Mutex<Buffered>>>> = Mutex::new(Vec::new());
 /// Writes the whole answers in the buffers of all outputs before the program is ended in the middle of its work;
 /// nothing is written after that. An output that blocks is abandoned after `patience`.
 pub(crate) fn close_all(patience: Duration) {
+    close(&mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner)), patience);
+}
+
+fn close(outputs: &[Weak<Mutex<Buffered>>], patience: Duration) {
     let deadline = Instant::now() + patience;
-    let open = mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner));
     let (send, closed) = mpsc::channel::<()>();
-    for output in open.iter().filter_map(Weak::upgrade) {
+    for output in outputs.iter().filter_map(Weak::upgrade) {
         let send = send.clone();
         // If no thread can be created, the answers in the buffer are lost, but those in the file are whole.
         let _ = thread::Builder::new().spawn(move || {
@@ -219,6 +222,32 @@ mod tests {
         }
     }
 
+    /// Neither an output in the middle of a write, which is waited for, nor one whose write never ends.
+    #[test]
+    fn closing_waits_for_writes_and_not_for_ever() {
+        let taken = [Taken::default(), Taken::default()];
+        let outputs = taken.each_ref().map(|taken| {
+            let mut out = taken.output(None);
+            out.write_all(b"one\ntorn").unwrap();
+            out
+        });
+        let open = outputs.each_ref().map(|out| Arc::downgrade(&out.0));
+        let (locked, is_locked) = mpsc::channel();
+        let never_ends = outputs[1].buffered();
+        let written = thread::scope(|scope| {
+            scope.spawn(|| {
+                let _writing = outputs[0].buffered();
+                locked.send(()).unwrap();
+                thread::sleep(Duration::from_millis(100));
+            });
+            is_locked.recv().unwrap();
+            close(&open, Duration::from_millis(500));
+            taken.each_ref().map(Taken::text)
+        });
+        assert_eq!(written, ["one\n", ""]);
+        drop(never_ends);
+    }
+
     #[test]
     fn a_full_buffer_is_written_to_its_last_line_end() {
         let (taken, line) = (Taken::default(), "a".repeat(999) + "\n");
@@ -237,12 +266,13 @@ mod tests {
 
     #[test]
     fn an_output_that_is_left_ends_with_a_whole_line() {
-        for (compression, expected) in [(None, "one\ntwo\n"), (Some(Compression::Gzip), "")] {
+        let packed = Compression::Gzip.pack(b"one\ntwo\n").unwrap();
+        for (compression, expected) in [(None, &b"one\ntwo\n"[..]), (Some(Compression::Gzip), &packed)] {
             let taken = Taken::default();
             let mut out = taken.output(compression);
             out.write_all(b"one\ntwo\nthr").unwrap();
             out.buffered().guarded(Buffered::write_whole_lines).unwrap();
-            assert_eq!(taken.text(), expected);
+            assert_eq!(*taken.0.lock().unwrap(), expected);
         }
         let taken = Taken::default();
         let mut out = taken.output(None);

@@ -46,7 +46,7 @@ impl Classic {
     pub(super) fn visit(
         &mut self,
         clues: &[u8; 81],
-        excluded: impl Iterator<Item = (usize, usize)>,
+        excluded: &[(usize, usize)],
         meter: &mut Meter,
         found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
     ) -> Result<(), Halt> {

@@ -33,7 +33,7 @@ impl<V: Vector> Search<V> {
     pub(super) fn visit(
         &mut self,
         clues: &[u8; 81],
-        excluded: impl Iterator<Item = (usize, usize)>,
+        excluded: &[(usize, usize)],
         meter: &mut Meter,
         found: impl FnMut(&[u8; 81]) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
@@ -42,18 +42,17 @@ impl<V: Vector> Search<V> {
 }
 
 /// The arguments of [`Search::visit`].
-struct Visit<'a, 'b, V: Vector, E, F> {
+struct Visit<'a, 'b, V: Vector, F> {
     search: &'a mut Search<V>,
     clues: &'a [u8; 81],
-    excluded: E,
+    excluded: &'a [(usize, usize)],
     meter: &'a mut Meter<'b>,
     found: F,
 }
 
-impl<V, E, F> Task for Visit<'_, '_, V, E, F>
+impl<V, F> Task for Visit<'_, '_, V, F>
 where
     V: Vector,
-    E: Iterator<Item = (usize, usize)>,
     F: FnMut(&[u8; 81]) -> Result<(), Halt>,
 {
     type Output = Result<(), Halt>;
@@ -62,7 +61,7 @@ where
     fn run(self) -> Result<(), Halt> {
         let Self { search: Search { token, stack }, clues, excluded, meter, mut found } = self;
         let mut grid = V::clues(*token, clues);
-        for (cell, digit) in excluded {
+        for &(cell, digit) in excluded {
             grid = grid.without(digit, only(cell));
         }
         let mut height = 0;

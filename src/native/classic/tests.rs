@@ -4,7 +4,6 @@ use super::*;
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::native::search::Search as General;
 use crate::puzzle::{Puzzle, solves_classic};
-use std::iter;
 
 /// Every level once; on a processor without its vectors, a level falls back to the next one.
 fn levels() -> [Classic; 3] {
@@ -21,7 +20,7 @@ fn run(classic: &mut Classic, clues: &[u8; 81], limit: usize) -> (Vec<[u8; 81]>,
     let (mut grids, mut guesses) = (Vec::new(), 0);
     let budget = Budget::unlimited();
     let mut meter = Meter::new(&budget).unwrap();
-    let result = classic.visit(clues, iter::empty(), &mut meter, |grid| {
+    let result = classic.visit(clues, &[], &mut meter, |grid| {
         grids.push(*grid);
         if grids.len() == limit { Err(Halt::Stopped) } else { Ok(()) }
     });
@@ -246,7 +245,7 @@ fn the_budget_counts_guesses() {
     for mut classic in levels() {
         let mut spend = |guesses| {
             let budget = Budget::unlimited().with_guesses(guesses);
-            classic.visit(&[0; 81], iter::empty(), &mut Meter::new(&budget).unwrap(), |_| Err(Halt::Stopped))
+            classic.visit(&[0; 81], &[], &mut Meter::new(&budget).unwrap(), |_| Err(Halt::Stopped))
         };
         for (guesses, enough) in [(0, false), (3, false), (270, true)] {
             match spend(guesses) {

@@ -56,7 +56,7 @@ pub use sink::{Outcome, Sink};
 use super::vectors::twins;
 use crate::engine::{Budget, Interrupt};
 use search::Search;
-use std::fmt;
+use std::{fmt, slice};
 use vector::Portable;
 #[cfg(target_arch = "x86_64")]
 use vector::{Avx2, Avx512};
@@ -86,6 +86,14 @@ impl fmt::Debug for Lanes {
 }
 
 twins!(Search);
+
+/// Puzzles to solve.
+#[derive(Clone, Copy)]
+struct Queue<'a> {
+    puzzles: &'a [Clues],
+    /// The cells of each puzzle that do not hold a digit, which counts from 0.
+    excluded: &'a [(usize, usize)],
+}
 
 impl Default for Lanes {
     fn default() -> Self {
@@ -179,6 +187,25 @@ impl Lanes {
             (0..puzzles.len()).for_each(|puzzle| sink.finished(puzzle, 0));
             return Ok(());
         }
-        with_search!(&mut self.0, search => search.run(puzzles, limit, budget, sink))
+        self.run_queue(Queue { puzzles, excluded: &[] }, limit, budget, sink)
+    }
+
+    /// Like [`solve`](Self::solve) with one puzzle, some of whose cells do not hold a digit, which counts from 0. The
+    /// limit is not 0.
+    pub(super) fn solve_without(
+        &mut self,
+        clues: &Clues,
+        excluded: &[(usize, usize)],
+        limit: u32,
+        budget: &Budget,
+        outcome: &mut Outcome,
+    ) -> Result<(), Interrupt> {
+        *outcome = Outcome::default();
+        let queue = Queue { puzzles: slice::from_ref(clues), excluded };
+        self.run_queue(queue, limit, budget, &mut slice::from_mut(outcome))
+    }
+
+    fn run_queue<S: Sink>(&mut self, queue: Queue, limit: u32, budget: &Budget, sink: &mut S) -> Result<(), Interrupt> {
+        with_search!(&mut self.0, search => search.run(queue, limit, budget, sink))
     }
 }

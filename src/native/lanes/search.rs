@@ -16,9 +16,10 @@
 #[cfg(test)]
 mod tests;
 
+use super::Queue;
 use super::all_lanes::{AllLanes, sweep};
 use super::branch::{Branch, choose};
-use super::node::{Clues, Node};
+use super::node::Node;
 use super::sink::Sink;
 use super::vector::{Cells, MAX_LANES, each};
 use crate::engine::{Budget, Interrupt};
@@ -93,15 +94,23 @@ impl<V: AllLanes> Search<V> {
     /// Counts each puzzle's solutions up to `limit`, which is not 0.
     pub(super) fn run<S: Sink>(
         &mut self,
-        puzzles: &[Clues],
+        queue: Queue,
         limit: u32,
         budget: &Budget,
         sink: &mut S,
     ) -> Result<(), Interrupt> {
-        self.token.run(Run { search: self, puzzles, limit, budget, sink })
+        self.token.run(Run { search: self, queue, limit, budget, sink })
     }
 
-    fn check(&self, budget: &Budget) -> Result<(), Interrupt> {
+    /// Says what was found so far, and looks at the budget.
+    fn check<S: Sink>(&self, queue: Queue, budget: &Budget, sink: &mut S) -> Result<(), Interrupt> {
+        for index in each(!self.free_jobs & Self::ALL_LANES) {
+            let Job { puzzle, found, .. } = self.jobs[index];
+            sink.counted(puzzle, found);
+            if queue.puzzles.len() == 1 {
+                budget.note_counted(found.into());
+            }
+        }
         if budget.guesses.is_some_and(|guesses| self.guesses > guesses) {
             return Err(Interrupt::Guesses);
         }
@@ -121,7 +130,7 @@ impl<V: AllLanes> Search<V> {
     /// Records the results of lanes that are done with their node, and gives them their next one. Returns the lanes
     /// that lost theirs because their puzzle is finished.
     #[inline(always)]
-    fn settle<S: Sink>(&mut self, dead: u32, solved: u32, puzzles: &[Clues], limit: u32, sink: &mut S) -> u32 {
+    fn settle<S: Sink>(&mut self, dead: u32, solved: u32, queue: Queue, limit: u32, sink: &mut S) -> u32 {
         if S::SOLUTIONS > 0 && solved != 0 {
             let places = std::array::from_fn(Self::place);
             V::save(&self.cells, solved, &places, &mut self.nodes);
@@ -139,18 +148,18 @@ impl<V: AllLanes> Search<V> {
                 }
                 job.found += 1;
                 if job.found == limit {
-                    released |= self.finish(index, puzzles, sink);
+                    released |= self.finish(index, queue, sink);
                     continue;
                 }
             }
-            self.next_node(lane, puzzles, sink);
+            self.next_node(lane, queue, sink);
         }
         released
     }
 
     /// The lane's latest sibling, or else another puzzle.
     #[inline(always)]
-    fn next_node<S: Sink>(&mut self, lane: usize, puzzles: &[Clues], sink: &mut S) {
+    fn next_node<S: Sink>(&mut self, lane: usize, queue: Queue, sink: &mut S) {
         let Lane { job: index, oldest, top } = self.lanes[lane];
         if oldest < top {
             self.lanes[lane].top = top - 1;
@@ -163,12 +172,12 @@ impl<V: AllLanes> Search<V> {
             sink.finished(job.puzzle, job.found);
             self.free_jobs |= 1 << index;
         }
-        self.take_puzzle(lane, puzzles);
+        self.take_puzzle(lane, queue);
     }
 
     /// A puzzle has as many solutions as were asked for: all its lanes move on to other puzzles.
     #[inline(always)]
-    fn finish<S: Sink>(&mut self, index: usize, puzzles: &[Clues], sink: &mut S) -> u32 {
+    fn finish<S: Sink>(&mut self, index: usize, queue: Queue, sink: &mut S) -> u32 {
         let mut released = 0;
         for lane in each(self.active) {
             if self.lanes[lane].job == index {
@@ -178,15 +187,15 @@ impl<V: AllLanes> Search<V> {
         sink.finished(self.jobs[index].puzzle, self.jobs[index].found);
         self.free_jobs |= 1 << index;
         for lane in each(released) {
-            self.take_puzzle(lane, puzzles);
+            self.take_puzzle(lane, queue);
         }
         released
     }
 
     /// Gives the lane the next puzzle of the queue; without one it is idle.
     #[inline(always)]
-    fn take_puzzle(&mut self, lane: usize, puzzles: &[Clues]) {
-        let Some(clues) = puzzles.get(self.next) else {
+    fn take_puzzle(&mut self, lane: usize, queue: Queue) {
+        let Some(clues) = queue.puzzles.get(self.next) else {
             self.active &= !(1 << lane);
             self.filling &= !(1 << lane);
             return;
@@ -195,7 +204,11 @@ impl<V: AllLanes> Search<V> {
         self.free_jobs &= self.free_jobs - 1;
         self.jobs[index] = Job { puzzle: self.next, found: 0, lanes: 1 };
         self.lanes[lane] = Lane { job: index, oldest: 0, top: 0 };
-        V::load(self.token, &mut self.nodes[Self::place(lane)], clues);
+        let node = &mut self.nodes[Self::place(lane)];
+        V::load(self.token, node, clues);
+        for &(cell, digit) in queue.excluded {
+            node.cells[cell] &= !(1 << digit);
+        }
         self.enter(lane, Self::place(lane));
         self.next += 1;
     }
@@ -261,7 +274,7 @@ impl<V: AllLanes> Search<V> {
 /// The arguments of [`Search::run`].
 struct Run<'a, V: AllLanes, S> {
     search: &'a mut Search<V>,
-    puzzles: &'a [Clues],
+    queue: Queue<'a>,
     limit: u32,
     budget: &'a Budget,
     sink: &'a mut S,
@@ -272,18 +285,18 @@ impl<V: AllLanes, S: Sink> Task for Run<'_, V, S> {
 
     #[inline(always)]
     fn run(self) -> Result<(), Interrupt> {
-        let Self { search, puzzles, limit, budget, sink } = self;
+        let Self { search, queue, limit, budget, sink } = self;
         (search.active, search.filling, search.free_jobs) = (0, 0, Search::<V>::ALL_LANES);
         (search.next, search.guesses) = (0, 0);
         for lane in 0..V::LANES {
-            search.take_puzzle(lane, puzzles);
+            search.take_puzzle(lane, queue);
         }
         let all = V::splat(search.token, super::node::ALL);
         let mut sum = V::splat(search.token, 0);
         let mut sweeps = 0_u32;
         while search.active != 0 {
             if sweeps.is_multiple_of(SWEEPS_PER_CHECK) {
-                search.check(budget)?;
+                search.check(queue, budget, sink)?;
             }
             sweeps = sweeps.wrapping_add(1);
             V::fill(&mut search.cells, search.filling, &search.source, &search.nodes);
@@ -310,7 +323,7 @@ impl<V: AllLanes, S: Sink> Task for Run<'_, V, S> {
             }
             let mut stuck = unchanged & search.active & !dead & !solved;
             if dead | solved != 0 {
-                stuck &= !search.settle(dead, solved, puzzles, limit, sink);
+                stuck &= !search.settle(dead, solved, queue, limit, sink);
             }
             if stuck != 0 {
                 search.branch(stuck);

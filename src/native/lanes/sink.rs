@@ -10,6 +10,10 @@ pub trait Sink {
 
     /// The puzzle has `count` solutions, or the limit was reached with that many.
     fn finished(&mut self, puzzle: usize, count: u32);
+
+    /// The puzzle has at least `count` solutions. It is said of unfinished puzzles now and then, and of those at work
+    /// when the budget ends.
+    fn counted(&mut self, _puzzle: usize, _count: u32) {}
 }
 
 /// The result for one puzzle.
@@ -43,6 +47,11 @@ impl Sink for &mut [Outcome] {
     fn finished(&mut self, puzzle: usize, count: u32) {
         self[puzzle].count = count;
         self[puzzle].finished = true;
+    }
+
+    #[inline]
+    fn counted(&mut self, puzzle: usize, count: u32) {
+        self[puzzle].count = count;
     }
 }
 

@@ -34,7 +34,10 @@ pub(super) const NOT_ON_DIGITS: [&str; 9] =
 pub(super) fn nearest(text: &str) -> Option<&'static str> {
     let specs = SPECS.iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
     let own = specs.chain(GROUPS.iter().map(|(name, _)| *name)).map(|name| (name, name));
-    let distances = own.chain(KNOWN_AS).map(|(name, ours)| (distance(text, name), name, ours));
+    let letters = text.chars().count();
+    // A letter changed for each by which the lengths differ is not enough.
+    let alike = own.chain(KNOWN_AS).filter(|(name, _)| 2 * name.len().abs_diff(letters) < name.len());
+    let distances = alike.map(|(name, ours)| (distance(text, name), name, ours));
     let near = distances.filter(|(distance, name, _)| 2 * distance < name.len());
     near.min_by_key(|(distance, ..)| *distance).map(|(.., ours)| ours)
 }

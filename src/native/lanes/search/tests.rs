@@ -40,7 +40,7 @@ fn holds_a_longest_path<V: AllLanes>(token: V::Token) {
     let mut outcomes: Vec<Outcome> = Vec::new();
     for top in (0..DEPTH).rev() {
         for lane in 0..V::LANES {
-            search.next_node(lane, &[], &mut outcomes.as_mut_slice());
+            search.next_node(lane, Queue { puzzles: &[], excluded: &[] }, &mut outcomes.as_mut_slice());
             assert_eq!(search.source[lane], Search::<V>::stack(lane) + top);
         }
     }
@@ -80,7 +80,14 @@ fn deepest<V: AllLanes>(search: &Search<V>) -> usize {
 #[test]
 fn an_empty_board_goes_half_as_deep_as_any_can() {
     let mut search = untouched::<Portable>(());
-    search.run(&[[0; 81]], 1_000, &Budget::unlimited(), &mut [Outcome::default()].as_mut_slice()).unwrap();
+    search
+        .run(
+            Queue { puzzles: &[[0; 81]], excluded: &[] },
+            1_000,
+            &Budget::unlimited(),
+            &mut [Outcome::default()].as_mut_slice(),
+        )
+        .unwrap();
     let deepest = deepest(&search);
     assert!((50..=2 * 9 * 6).contains(&deepest), "{deepest} siblings waited at once");
 }
