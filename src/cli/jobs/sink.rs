@@ -63,15 +63,12 @@ pub(super) fn stdout() -> Sink {
     let Ok(file) = io::stdout().as_fd().try_clone_to_owned().map(File::from) else {
         return Sink::Stream(Box::new(io::stdout()));
     };
-    // In a file that others append to as well, this output begins at the current end.
-    let start = match file.metadata() {
-        Ok(metadata) if !metadata.is_file() => None,
-        Ok(metadata) if fcntl_getfl(&file).is_ok_and(|flags| flags.contains(OFlags::APPEND)) => Some(metadata.len()),
-        _ => Seek::stream_position(&mut &file).ok(),
-    };
+    // In a file that others append to as well, this output begins at the current end. Pipes have no places.
+    let appends = fcntl_getfl(&file).is_ok_and(|flags| flags.contains(OFlags::APPEND));
+    let start = (&file).seek(if appends { SeekFrom::End(0) } else { SeekFrom::Current(0) });
     match start {
-        Some(start) => Sink::File(Whole::new(file, start)),
-        None => Sink::Stream(Box::new(file)),
+        Ok(start) => Sink::File(Whole::new(file, start)),
+        Err(_) => Sink::Stream(Box::new(file)),
     }
 }
 
