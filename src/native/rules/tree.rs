@@ -39,7 +39,7 @@ impl Tree {
     /// The contradictions before the search starts over, and how many times longer it then goes on each time. Tests
     /// start over early.
     const PATIENCE: u64 = if cfg!(test) { 2 } else { 300 };
-    const LONGER: u64 = 4;
+    const LONGER: u64 = 8;
 
     pub(super) fn new(model: Model) -> Self {
         let cells = model.start.len();
