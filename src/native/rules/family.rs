@@ -5,33 +5,36 @@ use super::cell_set::CellSet;
 use super::sees::Sees;
 use super::state::{Failed, Filtered, State};
 
-/// Sets of digits, and an index of them: which sets, 64 to a word, have a member among up to four digits.
+/// Sets of digits, and an index of them: which sets, 64 to a word, have a member among up to five digits.
 #[derive(Debug)]
 pub(super) struct Family {
     sets: Box<[u64]>,
     /// All digits.
     all: u64,
-    /// The number of fours of digits.
-    fours: usize,
-    /// Word by word, four by four, for each choice of the four.
-    holding: Box<[[u64; 16]]>,
+    /// The number of fives of digits.
+    fives: usize,
+    /// Word by word, five by five, for each choice of the five.
+    holding: Box<[Five]>,
 }
+
+/// The sets with a member among some of five digits.
+type Five = [u64; 32];
 
 impl Family {
     pub(super) fn new(side: usize, sets: Vec<u64>) -> Self {
-        let fours = side.div_ceil(4);
-        let mut holding = vec![[0; 16]; sets.len().div_ceil(64) * fours];
+        let fives = side.div_ceil(5);
+        let mut holding = vec![[0; 32]; sets.len().div_ceil(64) * fives];
         for (number, &set) in sets.iter().enumerate() {
-            let index = &mut holding[number / 64 * fours..];
-            members(set).for_each(|digit| index[digit / 4][1 << (digit % 4)] |= bit(number % 64));
+            let index = &mut holding[number / 64 * fives..];
+            members(set).for_each(|digit| index[digit / 5][1 << (digit % 5)] |= bit(number % 64));
         }
         for choices in &mut holding {
-            for choice in 1..16_usize {
+            for choice in 1..32_usize {
                 let rest = choice & (choice - 1);
                 choices[choice] = choices[rest] | choices[choice ^ rest];
             }
         }
-        Self { sets: sets.into(), all: below(side), fours, holding: holding.into() }
+        Self { sets: sets.into(), all: below(side), fives, holding: holding.into() }
     }
 
     /// Removes from cells that all differ what no set has that they can hold, and places what all have. `among` says of
@@ -52,7 +55,7 @@ impl Family {
             settled |= if is_single(mask) { mask } else { 0 };
         }
         let (mut union, mut shared) = (0, u64::MAX);
-        for (word, index) in self.holding.chunks_exact(self.fours).enumerate() {
+        for (word, index) in self.holding.chunks_exact(self.fives).enumerate() {
             let mut fitting = among(word) & !holding(index, self.all & !all);
             for &cell in cells.iter() {
                 fitting &= holding(index, state.mask(cell));
@@ -80,8 +83,8 @@ impl Family {
 
 /// The sets of a word with one of these digits.
 #[inline]
-fn holding(index: &[[u64; 16]], digits: u64) -> u64 {
-    index.iter().enumerate().fold(0, |sets, (four, holding)| sets | holding[(digits >> (4 * four) & 15) as usize])
+fn holding(index: &[Five], digits: u64) -> u64 {
+    index.iter().enumerate().fold(0, |sets, (five, holding)| sets | holding[(digits >> (5 * five) & 31) as usize])
 }
 
 #[cfg(test)]

@@ -62,17 +62,16 @@ impl State {
         self.board[usize::from(cell)]
     }
 
-    /// The places of a digit, a bit for each cell.
+    /// A word of the places of a digit, a bit for each cell.
     #[inline]
-    fn places(&self, digit: usize) -> &[u64] {
-        &self.board[self.cells + digit * self.words..][..self.words]
+    fn places(&self, digit: usize, word: usize) -> u64 {
+        self.board[self.cells + digit * self.words + word]
     }
 
     /// The places of a digit among these cells, by the words that they are in.
     #[inline]
     pub(super) fn places_among(&self, cells: &CellSet, digit: usize) -> impl Iterator<Item = (usize, u64)> {
-        let places = self.places(digit);
-        cells.words().map(|(word, cells)| (word, cells & places[word]))
+        cells.words().map(move |(word, cells)| (word, cells & self.places(digit, word)))
     }
 
     /// Places a digit that has one place among these cells. One of them holds it.
@@ -222,7 +221,7 @@ impl State {
     #[inline]
     pub(super) fn exclude(&mut self, digit: usize, cells: impl Fn(usize) -> u64) -> Filtered {
         for word in 0..self.words {
-            let places = self.places(digit)[word] & cells(word);
+            let places = self.places(digit, word) & cells(word);
             members(places).try_for_each(|place| self.remove((64 * word + place) as u16, bit(digit)))?;
         }
         Ok(())
