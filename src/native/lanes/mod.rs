@@ -55,6 +55,7 @@ pub use sink::{Outcome, Sink};
 
 use super::vectors::twins;
 use crate::engine::{Budget, Interrupt};
+use node::Queue;
 use search::Search;
 use std::{fmt, slice};
 use vector::Portable;
@@ -86,14 +87,6 @@ impl fmt::Debug for Lanes {
 }
 
 twins!(Search);
-
-/// Puzzles to solve.
-#[derive(Clone, Copy)]
-struct Queue<'a> {
-    puzzles: &'a [Clues],
-    /// The cells of each puzzle that do not hold a digit, which counts from 0.
-    excluded: &'a [(usize, usize)],
-}
 
 impl Default for Lanes {
     fn default() -> Self {

@@ -5,6 +5,14 @@
 /// The clues of one puzzle, row by row: 1 to 9, and 0 for an empty cell.
 pub type Clues = [u8; 81];
 
+/// Puzzles to solve.
+#[derive(Clone, Copy)]
+pub(super) struct Queue<'a> {
+    pub(super) puzzles: &'a [Clues],
+    /// The cells of each puzzle that do not hold a digit, which counts from 0.
+    pub(super) excluded: &'a [(usize, usize)],
+}
+
 /// A cell that may still be anything.
 pub(super) const ALL: u16 = 0x1FF;
 

@@ -16,10 +16,9 @@
 #[cfg(test)]
 mod tests;
 
-use super::Queue;
 use super::all_lanes::{AllLanes, sweep};
 use super::branch::{Branch, choose};
-use super::node::Node;
+use super::node::{Node, Queue};
 use super::sink::Sink;
 use super::vector::{Cells, MAX_LANES, each};
 use crate::engine::{Budget, Interrupt};
