@@ -330,7 +330,8 @@ fn a_budget_ends_the_work_and_spoils_nothing() {
         });
         assert!(in_time, "late five times");
         assert_eq!(outcomes.map(|outcome| outcome.finished), [true, false, true]);
-        assert_eq!(outcomes.map(|outcome| outcome.count), [1, 2, 1]);
+        let counts = outcomes.map(|outcome| outcome.count);
+        assert!(matches!(counts, [1, (2..), 1]), "{counts:?}");
 
         let few = Budget::unlimited().with_guesses(1000);
         assert_eq!(lanes.solve(&puzzles, u32::MAX, &few, &mut outcomes), Err(Interrupt::Guesses));
