@@ -3,14 +3,27 @@
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-/// Different cells, in an order, and the words of their set that are not empty, with the numbers of the words.
+/// The words of a set of this many cells, which are two at least.
+pub(super) const fn words(cells: usize) -> usize {
+    if cells <= 128 { 2 } else { cells.div_ceil(64) }
+}
+
+/// Different cells, in an order, and the words of their set that are not empty, with the numbers of the words; of cells
+/// that are all in the first two words always both, since a loop of a known length is faster.
 #[derive(Debug)]
 pub(super) struct CellSet {
     cells: Box<[u16]>,
     words: Box<[(u16, u64)]>,
+    first: Option<u128>,
 }
 
 impl CellSet {
+    /// The first two words as one, if the others are empty.
+    #[inline]
+    pub(super) fn first(&self) -> Option<u128> {
+        self.first
+    }
+
     /// The numbers of words, and the words.
     #[inline]
     pub(super) fn words(&self) -> impl Iterator<Item = (usize, u64)> {
@@ -20,11 +33,13 @@ impl CellSet {
 
 impl From<&[u16]> for CellSet {
     fn from(cells: &[u16]) -> Self {
-        let mut words = BTreeMap::new();
+        let is_first = cells.iter().all(|&cell| cell < 128);
+        let first = is_first.then(|| cells.iter().fold(0, |set, &cell| set | 1 << cell));
+        let mut words: BTreeMap<u16, u64> = if is_first { [(0, 0), (1, 0)].into() } else { BTreeMap::new() };
         for &cell in cells {
             *words.entry(cell / 64).or_insert(0) |= 1 << (cell % 64);
         }
-        Self { cells: cells.into(), words: words.into_iter().collect() }
+        Self { cells: cells.into(), words: words.into_iter().collect(), first }
     }
 }
 
@@ -34,5 +49,24 @@ impl Deref for CellSet {
     #[inline]
     fn deref(&self) -> &[u16] {
         &self.cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::native::rules::bits::members;
+
+    #[test]
+    fn words_have_the_cells() {
+        for (cells, first) in [(&[3u16, 70, 127][..], true), (&[3, 70, 128], false), (&[], true), (&[300], false)] {
+            let set = CellSet::from(cells);
+            let within =
+                set.words().flat_map(|(number, word)| members(word).map(move |cell| (64 * number + cell) as u16));
+            assert_eq!(within.collect::<Vec<_>>(), cells);
+            let expected = first.then(|| cells.iter().map(|&cell| 1 << cell).sum());
+            assert_eq!(set.first(), expected, "{cells:?}");
+        }
+        assert_eq!([1, 81, 128, 129, 625].map(super::words), [2, 2, 2, 3, 10]);
     }
 }

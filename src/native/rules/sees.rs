@@ -1,6 +1,7 @@
 //! Which cells see each other: they never hold the same digit.
 
 use super::bits::members;
+use super::cell_set::words;
 
 /// A symmetric relation between cells, one bit for each two of them.
 #[derive(Debug)]
@@ -12,7 +13,7 @@ pub(super) struct Sees {
 
 impl Sees {
     pub(super) fn new(cells: usize) -> Self {
-        let words = cells.div_ceil(64);
+        let words = words(cells);
         Self { words, bits: vec![0; words * cells] }
     }
 

@@ -1,7 +1,7 @@
 //! The candidates of the cells, and what is still to be looked at.
 
 use super::bits::{bit, is_single, lowest, members};
-use super::cell_set::CellSet;
+use super::cell_set::{self, CellSet};
 use super::sees::Sees;
 
 /// Something has nothing left.
@@ -33,7 +33,7 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn new(cells: usize, side: usize, propagators: usize) -> Self {
-        let words = cells.div_ceil(64);
+        let words = cell_set::words(cells);
         Self {
             board: vec![0; cells + side * words],
             cells,
@@ -74,9 +74,23 @@ impl State {
         cells.words().map(move |(word, cells)| (word, cells & self.places(digit, word)))
     }
 
+    /// The first two words of the places of a digit as one.
+    #[inline]
+    fn first_places(&self, digit: usize) -> u128 {
+        u128::from(self.places(digit, 0)) | u128::from(self.places(digit, 1)) << 64
+    }
+
     /// Places a digit that has one place among these cells. One of them holds it.
     #[inline]
     pub(super) fn place_if_single(&mut self, cells: &CellSet, digit: usize) -> Filtered {
+        if let Some(cells) = cells.first() {
+            let places = cells & self.first_places(digit);
+            return match places {
+                0 => Err(Failed),
+                _ if places & (places - 1) != 0 => Ok(()),
+                _ => self.keep(places.trailing_zeros() as u16, bit(digit)),
+            };
+        }
         let mut only = None;
         for (word, places) in self.places_among(cells, digit) {
             if places != 0 {
