@@ -67,6 +67,6 @@ mod tests {
             let expected = first.then(|| cells.iter().map(|&cell| 1 << cell).sum());
             assert_eq!(set.first(), expected, "{cells:?}");
         }
-        assert_eq!([1, 81, 128, 129, 625].map(super::words), [2, 2, 2, 3, 10]);
+        assert_eq!([1, 81, 128, 129, 625].map(words), [2, 2, 2, 3, 10]);
     }
 }
