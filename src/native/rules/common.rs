@@ -4,7 +4,8 @@ use super::bits::{below, bit, highest, lowest, members};
 use super::cell_set::CellSet;
 use super::family::Family;
 use super::sees::Sees;
-use super::state::{Failed, State};
+use super::state::{Failed, Filtered, State};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// The facts of a board that propagators look up.
@@ -54,6 +55,15 @@ impl Common {
         Some(self.families[size].get_or_init(make))
     }
 
+    /// Removes from cells that all differ what has no part in a sum from `low` to `high`, on boards with few digits.
+    #[inline]
+    pub(super) fn narrow_between(&self, state: &mut State, cells: &CellSet, low: i64, high: i64) -> Filtered {
+        let Some((family, starts)) = self.family(cells.len()) else { return Err(Failed) };
+        let start = |sum: i64| starts[sum.clamp(0, starts.len() as i64 - 1) as usize];
+        let among = |word: usize| numbers(word, start(low)..start(high + 1));
+        family.narrow(&self.sees, state, cells, among, |_, _| ())
+    }
+
     /// Removes from cells that all differ what has no part in one of these sums, on boards with few digits. Returns the
     /// sets that are left, by their places among all sets of this size.
     #[inline]
@@ -66,8 +76,7 @@ impl Common {
             let high = low + (rest >> low).trailing_ones() as usize;
             rest &= u128::MAX << high;
             for (word, among) in among.iter_mut().enumerate().take(starts[starts.len() - 1].div_ceil(64)) {
-                let clip = |number: usize| below(number.saturating_sub(64 * word).min(64));
-                *among |= clip(starts[high]) & !clip(starts[low]);
+                *among |= numbers(word, starts[low]..starts[high]);
             }
         }
         let mut left = [0; Self::WORDS];
@@ -99,6 +108,13 @@ impl Common {
         let sums = self.subsets.get(size).map_or(&[][..], Vec::as_slice);
         usize::try_from(sum).ok().and_then(|sum| sums.get(sum)).map_or(&[], Vec::as_slice)
     }
+}
+
+/// The numbers of a range that are in this word, as its bits.
+#[inline]
+fn numbers(word: usize, range: Range<usize>) -> u64 {
+    let below = |number: usize| below(number.saturating_sub(64 * word).min(64));
+    below(range.end) & !below(range.start)
 }
 
 /// The sets of `size` of so many digits with this sum, digits counting from 0; `None` if there are more than `most`.

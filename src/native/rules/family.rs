@@ -84,7 +84,12 @@ impl Family {
 /// The sets of a word with one of these digits.
 #[inline]
 fn holding(index: &[Five], digits: u64) -> u64 {
-    index.iter().enumerate().fold(0, |sets, (five, holding)| sets | holding[(digits >> (5 * five) & 31) as usize])
+    let of = |five: usize| index[five][(digits >> (5 * five) & 31) as usize];
+    match index {
+        // Most boards have two fives.
+        [_, _] => of(0) | of(1),
+        _ => (0..index.len()).fold(0, |sets, five| sets | of(five)),
+    }
 }
 
 #[cfg(test)]

@@ -27,6 +27,8 @@ pub(super) struct State {
     queued: Box<[u64]>,
     /// The digits that the cells of each propagator lost since it ran, for those that want to know.
     news: Vec<u64>,
+    /// How often a cell lost candidates, from 0 again after the largest number.
+    pub(super) removals: u32,
     /// The cell that lost its last candidate.
     pub(super) wiped: Option<u16>,
 }
@@ -42,6 +44,7 @@ impl State {
             lost: vec![0; cells],
             queued: vec![0; propagators.div_ceil(64)].into(),
             news: vec![0; propagators],
+            removals: 0,
             wiped: None,
         }
     }
@@ -128,12 +131,15 @@ impl State {
     /// Removes the candidates of a cell that are not in `kept`.
     #[inline]
     pub(super) fn keep(&mut self, cell: u16, kept: u64) -> Filtered {
-        let index = usize::from(cell);
-        let before = self.board[index];
+        let before = self.mask(cell);
+        if before & !kept == 0 { Ok(()) } else { self.shrink(cell, before, kept) }
+    }
+
+    /// The same for a cell that has others than these.
+    #[inline(never)]
+    fn shrink(&mut self, cell: u16, before: u64, kept: u64) -> Filtered {
         let after = before & kept;
-        if after == before {
-            return Ok(());
-        }
+        self.removals = self.removals.wrapping_add(1);
         self.set(cell, after);
         if after == 0 {
             self.wiped = Some(cell);
@@ -213,6 +219,9 @@ impl State {
     /// One of the cells holds this digit. If one alone can, it does; if at most `most` can, which are [`State::FEW`]
     /// or fewer, the cells that see all of them cannot.
     pub(super) fn require(&mut self, sees: &Sees, cells: &CellSet, digit: usize, most: usize) -> Filtered {
+        if let (Some(cells), 2) = (cells.first(), self.words) {
+            return self.require_of_two_words(sees, cells & self.first_places(digit), digit, most);
+        }
         let mut carriers = [0; Self::FEW];
         let mut count = 0;
         for (word, places) in self.places_among(cells, digit) {
@@ -228,6 +237,25 @@ impl State {
             0 => Err(Failed),
             1 => self.keep(carriers[0] as u16, bit(digit)),
             _ => self.exclude(digit, |word| sees.common(&carriers[..count], word)),
+        }
+    }
+
+    /// The same on a board of two words, where these places of the digit are left among the cells.
+    fn require_of_two_words(&mut self, sees: &Sees, places: u128, digit: usize, most: usize) -> Filtered {
+        let (mut rest, mut count, mut common) = (places, 0, [u64::MAX; 2]);
+        while rest != 0 {
+            if count == most {
+                return Ok(());
+            }
+            let row = sees.row(rest.trailing_zeros() as usize);
+            common = [common[0] & row[0], common[1] & row[1]];
+            rest &= rest - 1;
+            count += 1;
+        }
+        match count {
+            0 => Err(Failed),
+            1 => self.keep(places.trailing_zeros() as u16, bit(digit)),
+            _ => self.exclude(digit, |word| common[word]),
         }
     }
 
@@ -249,5 +277,39 @@ impl State {
     pub(super) fn digit(&self, cell: u16) -> Option<usize> {
         let mask = self.mask(cell);
         is_single(mask).then(|| lowest(mask))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On boards of two words and of four.
+    #[test]
+    fn a_digit_with_few_places_goes_from_the_cells_that_see_them_all() {
+        for cells in [100u16, 200] {
+            let (seeing, last) = (98, cells - 1);
+            let mut sees = Sees::new(cells.into());
+            for (one, other) in [(3_u16, 5), (3, seeing), (70, seeing), (3, last), (70, last)] {
+                sees.insert(one.into(), other.into());
+            }
+            let mut state = State::new(cells.into(), 2, 0);
+            state.begin(&vec![0b11; cells.into()]);
+            let set = CellSet::from(&[3, 70, 80][..]);
+            assert_eq!(state.require(&sees, &set, 1, 2), Ok(()));
+            assert_eq!(state.require(&sees, &set, 1, 3), Ok(()));
+            assert!(state.masks().iter().all(|mask| *mask == 0b11), "80 is not seen");
+            state.remove(80, 0b10).unwrap();
+            assert_eq!(state.require(&sees, &set, 1, 1), Ok(()));
+            assert_eq!([5, seeing, last].map(|cell| state.mask(cell)), [0b11; 3]);
+            assert_eq!(state.require(&sees, &set, 1, 2), Ok(()));
+            assert_eq!([5, seeing, last].map(|cell| state.mask(cell)), [0b11, 1, 1]);
+            state.remove(70, 0b10).unwrap();
+            let before = state.removals;
+            assert_eq!(state.require(&sees, &set, 1, 2), Ok(()));
+            assert_eq!((state.mask(3), state.removals), (0b10, before + 1));
+            state.set(3, 1);
+            assert_eq!(state.require(&sees, &set, 1, 2), Err(Failed));
+        }
     }
 }

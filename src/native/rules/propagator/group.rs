@@ -41,10 +41,7 @@ impl Group {
                 state.keep(one, kept)?;
                 state.keep(other, others)
             }
-            _ if common.side <= Common::FEW => {
-                let sums = if high >= 127 { u128::MAX } else { (1 << (high + 1)) - 1 };
-                common.narrow(state, &self.cells, sums & u128::MAX << low.clamp(0, 127)).map(|_| ())
-            }
+            _ if common.side <= Common::FEW => common.narrow_between(state, &self.cells, low, high),
             _ => self.restrict_each(state, low, high),
         }
     }

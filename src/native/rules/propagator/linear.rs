@@ -58,11 +58,13 @@ impl Linear {
             if floor > least || ceiling < most {
                 let coefficient = term.coefficient;
                 let (floor, ceiling) = if coefficient > 0 { (floor, ceiling) } else { (-ceiling, -floor) };
-                let size = coefficient.abs();
+                let (size, removals) = (coefficient.abs(), state.removals);
                 term.group.restrict(common, state, div_up(floor, size), ceiling.div_euclid(size))?;
-                let (now_least, now_most) = term.bounds(state);
-                low += now_least - least;
-                high += now_most - most;
+                if state.removals != removals {
+                    let (now_least, now_most) = term.bounds(state);
+                    low += now_least - least;
+                    high += now_most - most;
+                }
             }
         }
         Ok(())
