@@ -51,9 +51,11 @@ fn widest(line: &[u8]) -> (u8, Vec<String>) {
     splits(line).into_iter().rev().max_by_key(|(_, fields)| fields.len()).unwrap_or_default()
 }
 
-/// The fields of a line, by each delimiter.
-fn splits(line: &[u8]) -> [(u8, Vec<String>); DELIMITERS.len()] {
-    DELIMITERS.map(|delimiter| (delimiter, split(line, delimiter)))
+/// The fields of a line, by each delimiter in it, and by the first that is not: the others would give the same field.
+fn splits(line: &[u8]) -> Vec<(u8, Vec<String>)> {
+    let absent = DELIMITERS.into_iter().find(|delimiter| !line.contains(delimiter));
+    let tried = DELIMITERS.into_iter().filter(|delimiter| line.contains(delimiter) || absent == Some(*delimiter));
+    tried.map(|delimiter| (delimiter, split(line, delimiter))).collect()
 }
 
 /// The fields of a line.

@@ -163,7 +163,8 @@ impl Row {
 
     /// The line and column in the input of a line and column in a field.
     fn place_in(&self, column: usize, line: u64, place: u64) -> (u64, u64) {
-        let field = &self.raw[self.extent(column)];
+        let extent = self.extent(column);
+        let field = &self.raw[extent.clone()];
         let is_quoted = field.first() == Some(&b'"');
         // The offset in the field as written where the line begins.
         let mut start = usize::from(is_quoted);
@@ -177,7 +178,7 @@ impl Row {
             let more = rest.iter().skip(1).take_while(|byte| matches!(byte, 0x80..=0xBF)).count();
             offset += if is_doubled { 2 } else { 1 + more };
         }
-        let before = &self.raw[..self.extent(column).start + offset.min(field.len())];
+        let before = &self.raw[..extent.start + offset.min(field.len())];
         let mut rest = before;
         let mut lines = 0;
         while let Some(end) = line_end(rest) {

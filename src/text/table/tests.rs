@@ -40,6 +40,7 @@ fn the_column_is_found_by_its_name_and_the_delimiter_with_it() {
         ("grid,board", None, b',', 1),
         (",puzzle", None, b',', 1),
         ("puzzle", None, b',', 0),
+        ("x|Puzzle", None, b'|', 1),
         ("puzzle,mine", Some("mine"), b',', 1),
         ("a,b,c", Some("3"), b',', 2),
         ("a\tb,c\td", Some("2"), b'\t', 1),
