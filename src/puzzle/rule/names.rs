@@ -1,4 +1,4 @@
-//! The names of rules: those that stand for several, those that other programs use, and the nearest to a slip.
+//! The names of rules: those that stand for several, those that others use, and the nearest to a slip.
 
 use super::declared::SPECS;
 use super::families::Rule;
@@ -7,12 +7,15 @@ use super::families::Rule;
 pub(super) const GROUPS: [(&str, &[Rule]); 3] =
     [("diagonal", &Rule::DIAGONAL), ("kropki-negative", &Rule::KROPKI_NEGATIVE), ("xv-negative", &Rule::XV_NEGATIVE)];
 
-/// Names that other programs have for our rules.
-pub(super) const KNOWN_AS: [(&str, &str); 14] = [
+/// Names that other programs and setters have for our rules.
+pub(super) const KNOWN_AS: [(&str, &str); 33] = [
     ("killer", "cage"),
     ("killercage", "cage"),
     ("thermometer", "thermo"),
+    ("pill", "arrow"),
     ("extra-region", "region"),
+    ("hyper", "windoku"),
+    ("hypersudoku", "windoku"),
     ("knight", "anti-knight"),
     ("king", "anti-king"),
     ("taxicab", "anti-taxicab"),
@@ -23,6 +26,22 @@ pub(super) const KNOWN_AS: [(&str, &str); 14] = [
     ("v", "sum"),
     ("xv", "sum"),
     ("greater-than", "greater"),
+    ("inequality", "greater"),
+    ("german-whispers", "whispers"),
+    ("dutch-whispers", "whispers"),
+    ("renban-line", "renban"),
+    ("between-line", "between"),
+    ("lockout-line", "lockout"),
+    ("region-sum-line", "region-sum"),
+    ("entropic-line", "entropic"),
+    ("modular-line", "modular"),
+    ("zipper-line", "zipper"),
+    ("ten-line", "sum-line"),
+    ("10-line", "sum-line"),
+    ("sandwich-sum", "sandwich"),
+    ("look-and-say", "count"),
+    ("159", "column-index"),
+    ("counting-circles", "circles"),
 ];
 
 /// Names from other programs that are no rules on the digits of cells.
@@ -67,5 +86,6 @@ mod tests {
             assert_eq!(distance(one, other), changes, "{one} {other}");
         }
         assert_eq!([nearest("kinx"), nearest("kixx")], [Some("anti-king"), None], "half of the letters are too many");
+        assert_eq!([nearest("german whispers"), nearest("look and say")], [Some("whispers"), Some("count")]);
     }
 }

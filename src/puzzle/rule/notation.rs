@@ -126,7 +126,7 @@ pub(super) fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
     // The cells after a name are not part of it.
     let is_name =
         |word: &&str| word.starts_with(|letter: char| letter.is_alphabetic()) && word.parse::<Cell>().is_err();
-    let name = words.iter().map(|word| word.1).take_while(is_name).take(2).collect::<Vec<_>>().join(" ");
+    let name = words.iter().map(|word| word.1).take_while(is_name).take(3).collect::<Vec<_>>().join(" ");
     let found = if name.is_empty() { found } else { name };
     ParseRuleErrorKind::Name { nearest: nearest(&found).or_else(|| nearest(first)), found }
 }
