@@ -54,11 +54,20 @@ pub(super) fn nearest(text: &str) -> Option<&'static str> {
     let specs = SPECS.iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
     let own = specs.chain(GROUPS.iter().map(|(name, _)| *name)).map(|name| (name, name));
     let letters = text.chars().count();
-    // A letter changed for each by which the lengths differ is not enough.
-    let alike = own.chain(KNOWN_AS).filter(|(name, _)| 2 * name.len().abs_diff(letters) < name.len());
+    let used = letters_of(text);
+    // At least as many changes as the lengths differ by, and one for each letter that the text lacks.
+    let alike = own.chain(KNOWN_AS).filter(|(name, _)| {
+        let lacking = (letters_of(name) & !used).count_ones() as usize;
+        2 * lacking.max(name.len().abs_diff(letters)) < name.len()
+    });
     let distances = alike.map(|(name, ours)| (distance(text, name), name, ours));
     let near = distances.filter(|(distance, name, _)| 2 * distance < name.len());
     near.min_by_key(|(distance, ..)| *distance).map(|(.., ours)| ours)
+}
+
+/// The letters from a to z that a text uses, as bits.
+fn letters_of(text: &str) -> u32 {
+    text.bytes().filter(u8::is_ascii_lowercase).fold(0, |letters, letter| letters | 1 << (letter - b'a'))
 }
 
 /// How many letters have to be added, taken away or replaced to make one text of the other (Levenshtein 1966).

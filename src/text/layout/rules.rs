@@ -2,13 +2,14 @@
 //!
 //! A line that begins with the name of a rule is one, and so is a line with a slip in it: one that has a cell (`r1c1`)
 //! among its words, or that would be a rule if its name were the nearest that there is. A slip must not be taken for
-//! something else, or the board would be read without the rule.
+//! something else, or the board would be read without the rule. A board in letters is none, whatever its comment says.
 
 use crate::puzzle::{Board, Cell, DigitSet, ParseRuleError, ParseRuleErrorKind, Puzzle, Rule, RuleError};
+use crate::text::alphabet::is_blank;
 use crate::text::bytes::source::{Line, MAX_LINE};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::row;
-use crate::text::{ParseError, ParseErrorKind};
+use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use itertools::Itertools;
 use std::sync::Arc;
 
@@ -41,7 +42,8 @@ pub(in crate::text) fn is_rule(text: &[u8]) -> bool {
 /// What a text says, if it is meant as a rule.
 fn parsed(text: &str) -> Option<Parsed> {
     let is_name = text.starts_with(|first: char| first.is_ascii_alphabetic());
-    if !is_name || words(text).next().is_none_or(|(_, word)| word.len() > LONGEST) {
+    let is_long = words(text).next().is_none_or(|(_, word)| word.len() > LONGEST);
+    if !is_name || is_long || is_board(&text.as_bytes()[..row::word_length(text.as_bytes())]) {
         return None;
     }
     let parsed = Rule::parse_all(text);
@@ -51,6 +53,17 @@ fn parsed(text: &str) -> Option<Parsed> {
         }
         _ => Some(parsed),
     }
+}
+
+/// Whether a word no longer than a name is a whole board on one line: digits or letters up to D, and blanks.
+fn is_board(word: &[u8]) -> bool {
+    let side = word.len().isqrt();
+    let is_digit = |symbol| {
+        let mut digits =
+            [Alphabet::Digits, Alphabet::Letters].into_iter().filter_map(|alphabet| alphabet.digit(symbol));
+        digits.any(|digit| digit.index() < side)
+    };
+    side > 1 && side * side == word.len() && word.iter().all(|&symbol| is_blank(char::from(symbol)) || is_digit(symbol))
 }
 
 fn has_cell(text: &str) -> bool {
@@ -167,6 +180,9 @@ mod tests {
             "Solution",
             "Nightmare",
             "https://f-puzzles.com/?id=x",
+            "ABCD............ r1c1 is given",
+            "x3xx12xx43xx3xxx r1c1",
+            "dD.............., row 1, r1c1",
         ] {
             assert!(read(&line(text)).is_none() && !is_rule(text.as_bytes()), "{text}");
         }
