@@ -90,6 +90,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn names_of_others_stand_for_ours() {
+        for (name, ours) in KNOWN_AS {
+            assert_eq!(nearest(name), Some(ours), "{name}");
+            assert!(SPECS.iter().any(|spec| spec.name == ours), "{ours}");
+        }
+    }
+
+    #[test]
     fn the_nearest_name_is_near() {
         for (one, other, changes) in [("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("ab", "ba", 2)] {
             assert_eq!(distance(one, other), changes, "{one} {other}");

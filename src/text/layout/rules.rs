@@ -59,9 +59,8 @@ fn parsed(text: &str) -> Option<Parsed> {
 fn is_board(word: &[u8]) -> bool {
     let side = word.len().isqrt();
     let is_digit = |symbol| {
-        let mut digits =
-            [Alphabet::Digits, Alphabet::Letters].into_iter().filter_map(|alphabet| alphabet.digit(symbol));
-        digits.any(|digit| digit.index() < side)
+        let stands_for = |alphabet: Alphabet| alphabet.digit(symbol).is_some_and(|digit| digit.index() < side);
+        stands_for(Alphabet::Digits) || stands_for(Alphabet::Letters)
     };
     side > 1 && side * side == word.len() && word.iter().all(|&symbol| is_blank(char::from(symbol)) || is_digit(symbol))
 }
