@@ -1,4 +1,4 @@
-//! Replays what the fuzzers of `fuzz/` found worth keeping: each input of `fuzz/corpus/` through its target.
+//! Replays the corpora of the fuzzers in `fuzz/`, and what they found: each input through its target.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a target fails by panicking")]
 
@@ -10,8 +10,9 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::Path;
 
-fn corpus() -> impl Iterator<Item = (String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
+/// The inputs in this folder, and each one's target.
+fn inputs(folder: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let folders = fs::read_dir(folder).expect("the corpus is there").map(|entry| entry.expect("it is readable"));
     folders.flat_map(|folder| {
         let name = folder.file_name().into_string().expect("a target's name");
@@ -22,7 +23,7 @@ fn corpus() -> impl Iterator<Item = (String, Vec<u8>)> {
 
 #[test]
 fn every_input_passes() {
-    for (name, data) in corpus() {
+    for (name, data) in inputs("fuzz/corpus").chain(inputs("testdata/findings")) {
         targets::run(&name, &data);
     }
 }
@@ -30,7 +31,7 @@ fn every_input_passes() {
 #[test]
 fn every_target_has_a_corpus_and_a_fuzzer() {
     let names: BTreeSet<String> = targets::ALL.iter().map(|(name, _)| (*name).to_owned()).collect();
-    assert_eq!(corpus().map(|(name, _)| name).collect::<BTreeSet<_>>(), names);
+    assert_eq!(inputs("fuzz/corpus").map(|(name, _)| name).collect::<BTreeSet<_>>(), names);
     let manifest = include_str!("../fuzz/Cargo.toml");
     for name in names {
         assert!(manifest.contains(&format!("name = \"{name}\"")), "fuzz/Cargo.toml has no fuzzer {name}");
@@ -52,11 +53,11 @@ fn soak_of_random_choices() {
                 random.to_le_bytes()
             })
             .collect();
-        for name in ["board", "formula"] {
+        for name in ["board", "formula", "resume"] {
             if catch_unwind(|| targets::run(name, &data)).is_err() {
                 let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
                 fs::write(&path, &data).expect("the input can be kept");
-                panic!("an input for fuzz/corpus/{name}: {}", path.display());
+                panic!("an input for testdata/findings/{name}: {}", path.display());
             }
         }
     }

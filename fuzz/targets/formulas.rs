@@ -1,12 +1,21 @@
-//! Small formulas: every backend says what the truth table says, with and without assumptions.
+//! Small formulas: every backend says what the truth table says, with and without assumptions, and what the small solver
+//! writes is a proof.
 
 use arbitrary::Unstructured;
 use sudosat::engine::Budget;
-use sudosat::sat::backend::{Answer, Backend};
+use sudosat::sat::backend::{Answer, Backend, ProofSource};
 use sudosat::sat::{ClauseSink, Cnf, Lit, SolverChoice, Var};
+use sudosat::verify::Proof;
 
 /// The backends in this process.
-const BACKENDS: [SolverChoice; 2] = [SolverChoice::Varisat, SolverChoice::Small];
+const BACKENDS: &[SolverChoice] = &[
+    SolverChoice::Varisat,
+    SolverChoice::Small,
+    #[cfg(feature = "batsat")]
+    SolverChoice::Batsat,
+    #[cfg(feature = "cadical")]
+    SolverChoice::Cadical,
+];
 
 /// The truth assignments of a formula's few variables, one bit each from the lowest on, that are models.
 pub(super) fn models(formula: &Cnf) -> impl Iterator<Item = u32> {
@@ -53,7 +62,7 @@ fn answered(data: &mut Unstructured<'_>) -> arbitrary::Result<()> {
     let variables = data.int_in_range(1..=10)?;
     let mut formula = Cnf::default();
     formula.reserve(variables);
-    let mut backends = BACKENDS.map(SolverChoice::backend);
+    let mut backends: Vec<_> = BACKENDS.iter().cloned().map(SolverChoice::backend).collect();
     for backend in &mut backends {
         backend.reserve(variables);
     }
@@ -68,6 +77,7 @@ fn answered(data: &mut Unstructured<'_>) -> arbitrary::Result<()> {
             ask(&mut **backend, &formula, &assumptions);
         }
     }
+    refute(&formula);
     Ok(())
 }
 
@@ -87,6 +97,41 @@ fn ask(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) {
             assert!(core.iter().all(|literal| assumptions.contains(literal)), "{name}: {core:?}");
             let core = Bits::of(&core);
             assert!(!models(formula).any(|bits| core.all_hold(bits)), "{name}: {formula:?} {assumptions:?}");
+        }
+    }
+}
+
+/// Has the small solver refute the formula: each clause that it writes must follow by unit propagation from those before.
+fn refute(formula: &Cnf) {
+    let drat = ProofSource::Small.prove(formula, &Budget::unlimited()).expect("no budget is set");
+    assert_eq!(drat.is_none(), models(formula).next().is_some(), "{formula:?}");
+    let Some(drat) = drat else { return };
+    let proof = Proof::read(&drat, formula.variables()).expect("it is a proof");
+    let mut clauses: Vec<&[Lit]> = formula.clauses().collect();
+    for step in proof.steps().chain([&[][..]]) {
+        assert!(follows(&clauses, step), "{formula:?}: {step:?} does not follow");
+        clauses.push(step);
+    }
+}
+
+/// Whether unit propagation finds a conflict when all literals of the clause are false.
+fn follows(clauses: &[&[Lit]], clause: &[Lit]) -> bool {
+    let mut known: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
+    loop {
+        let before = known.len();
+        for clause in clauses {
+            if clause.iter().any(|literal| known.contains(literal)) {
+                continue;
+            }
+            let mut open = clause.iter().filter(|&&literal| !known.contains(&!literal));
+            match open.next() {
+                None => return true,
+                Some(&first) if open.all(|&other| other == first) => known.push(first),
+                Some(_) => {}
+            }
+        }
+        if known.len() == before {
+            return false;
         }
     }
 }

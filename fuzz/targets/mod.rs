@@ -8,12 +8,13 @@ mod certificates;
 mod formulas;
 mod oracle;
 mod readers;
+mod resume;
 
 /// What takes an input.
 type Target = fn(&[u8]);
 
 /// Every target by name.
-pub(crate) const ALL: [(&str, Target); 18] = [
+pub(crate) const ALL: [(&str, Target); 20] = [
     ("records", readers::records),
     ("line", readers::line),
     ("block", readers::block),
@@ -21,6 +22,7 @@ pub(crate) const ALL: [(&str, Target); 18] = [
     ("json", readers::json),
     ("candidates", readers::candidates),
     ("fpuzzles", readers::fpuzzles),
+    ("sudokupad", readers::sudokupad),
     ("hodoku", readers::hodoku),
     ("opensudoku", readers::opensudoku),
     ("input", readers::input),
@@ -32,6 +34,7 @@ pub(crate) const ALL: [(&str, Target); 18] = [
     ("lrat", certificates::lrat),
     ("board", boards::board),
     ("formula", formulas::formula),
+    ("resume", resume::resume),
 ];
 
 /// Runs the target with this name.

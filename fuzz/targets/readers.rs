@@ -41,6 +41,12 @@ pub(super) fn fpuzzles(data: &[u8]) {
     read(Some(InputFormat::FPuzzles), data);
 }
 
+/// An object of SudokuPad or f-puzzles, or its abbreviation, packed in a link as these programs pack it.
+pub(super) fn sudokupad(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    read(Some(InputFormat::FPuzzles), format!("scl{}", lz_str::compress_to_base64(text)).as_bytes());
+}
+
 pub(super) fn hodoku(data: &[u8]) {
     read(Some(InputFormat::Hodoku), data);
 }

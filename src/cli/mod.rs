@@ -102,6 +102,18 @@ fn close() {
     end_solvers();
 }
 
+/// Runs one command line in a process that has other work too: its exit code, or why it failed. Signals and colors are
+/// left alone. With more than one thread the next command would be cancelled: the end of a job stops its threads by the
+/// flag that a signal raises.
+///
+/// # Errors
+///
+/// If the arguments are wrong, or the command fails.
+pub fn command(args: &[OsString]) -> Result<u8, String> {
+    let Cli { command, .. } = argument::parse(args).map_err(|error| error.to_string())?;
+    command.run().map(Exit::code).map_err(|failure| failure.to_string())
+}
+
 /// Runs the program on the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {

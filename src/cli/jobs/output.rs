@@ -56,7 +56,9 @@ impl Output {
         terminal: bool,
     ) -> Self {
         let buffered = Arc::new(Mutex::new(Buffered::new(sink, before, compression, file, terminal)));
-        OPEN.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&buffered));
+        let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+        open.retain(|output| output.strong_count() > 0);
+        open.push(Arc::downgrade(&buffered));
         Self(buffered)
     }
 
@@ -114,7 +116,7 @@ impl Output {
     }
 }
 
-/// All outputs that were opened.
+/// The outputs that are open.
 static OPEN: Mutex<Vec<Weak<Mutex<Buffered>>>> = Mutex::new(Vec::new());
 
 /// Writes the whole answers in the buffers of all outputs before the program is ended in the middle of its work;
