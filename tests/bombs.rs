@@ -141,6 +141,20 @@ fn certificates() {
 }
 
 #[test]
+fn a_proof_that_takes_longer_than_it_may() {
+    let folder = Folder::new();
+    let puzzle = folder.write("puzzle", EASY);
+    let made = run(&["certify", &puzzle]).stdout;
+    let lines: Vec<&str> = text(&made).lines().collect();
+    let hostile = lines[2].rsplit_once(',').unwrap().0.replace(EASY, &".".repeat(81));
+    let proof = "1 -2 3 0 ".repeat(1_800_000);
+    let stream = format!("{}\n{}\n{hostile},{proof}0\n{}\nend 2\n", lines[0], lines[1], lines[2]);
+    let file = folder.write("stream", stream);
+    let args = ["verify", "--threads", "1", "--timeout", "50ms", &file];
+    assert_eq!(bounded(&args, 4, "the proof was not checked to its end within the time limit"), "unknown\nunique\n");
+}
+
+#[test]
 fn many_rules_and_many_columns() {
     let folder = Folder::new();
     let rules = format!("{EASY}\n{}\n\n{EASY}\n", "difference 1 r1c1 r1c2\n".repeat(1_000_000));

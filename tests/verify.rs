@@ -294,6 +294,30 @@ fn a_strangers_text_is_quoted_shortly_and_without_control_characters() {
     assert!(told.len() < 2_000 && !told.contains('\u{1b}'), "{told}");
 }
 
+#[test]
+fn a_proof_that_is_not_checked_in_time_is_unknown() {
+    const REASON: &str = "the proof was not checked to its end within the time limit";
+    let folder = tempfile::tempdir().unwrap();
+    let proof = folder.path().join("proof");
+    assert_eq!(run(&["certify", "-o", name(&proof), "-p", HARD], "").2, Some(0));
+    // Solutions are compared at once.
+    let streams = ["csv", "json"].map(|format| (vec![], certify(format, &format!("{HARD}\n{}\n", ".".repeat(81)))));
+    for (more, input) in streams.into_iter().chain([(vec![name(&proof)], String::new())]) {
+        let (others, count) = if more.is_empty() { ("multiple\n", 2) } else { ("", 1) };
+        let verify = |args: &[&str]| run(&[&["verify"], args, &more].concat(), &input);
+        let (out, told, code) = verify(&["--timeout", "0"]);
+        assert_eq!((out, code), (format!("unknown\n{others}"), Some(4)), "{told}");
+        assert!(told.contains(&format!("unknown: {REASON}")), "{told}");
+        let table = verify(&["--timeout", "0", "--format", "csv"]).0;
+        assert_eq!(table.lines().nth(1), Some(&*format!("unknown,,,,{REASON}")));
+        assert_eq!(table.lines().count(), 1 + count);
+        let (out, told, code) = verify(&["--timeout", "1h"]);
+        assert_eq!((out, told, code), (format!("unique\n{others}"), String::new(), Some(0)));
+    }
+    let (_, told, code) = run(&["verify", "--timeout", "-1", name(&proof)], "");
+    assert!(code == Some(2) && told.contains("a time cannot be negative"), "{told}");
+}
+
 /// A solver that writes an endless proof is stopped, and one whose proof is too long is not read to its end.
 #[cfg(unix)]
 #[test]

@@ -50,13 +50,8 @@ pub(super) struct Checker {
 
 impl Checker {
     /// Checks that the steps refute the rules together with the puzzle's own clauses. Returns the steps needed for it,
-    /// ascending.
-    pub(super) fn check(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Vec<usize>, Refusal> {
-        self.check_while(rules, own, proof, &mut || true)
-    }
-
-    /// The same, as long as `goes_on`, which is asked at every step.
-    pub(super) fn check_while(
+    /// ascending. It goes on as long as `goes_on`, which is asked at every step.
+    pub(super) fn check(
         &mut self,
         rules: &Arc<Index>,
         own: &Cnf,

@@ -165,6 +165,9 @@ fn each_refusal_has_a_certificate_that_nothing_else_refuses() {
     assert_eq!(verifier.verify(&against_clue), Err(Refusal::Step { number: 1 }));
     let stopped = verifier.trim_while(&honest.puzzle, &honest.grids, &proof_of(&honest), || false);
     refused("stopped", stopped.map(drop));
+    for mut verifier in [Verifier::new(), Verifier::without_written_formula()] {
+        refused("stopped", verifier.verify_while(&honest, || false).map(drop));
+    }
     assert_eq!(found, NAMES.iter().copied().collect());
 }
 

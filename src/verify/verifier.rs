@@ -151,14 +151,29 @@ impl Verifier {
     ///
     /// The reason why it does not hold.
     pub fn verify(&mut self, certificate: &Certificate) -> Result<Vec<Solution>, Refusal> {
+        self.verify_while(certificate, || true)
+    }
+
+    /// The same, as long as `goes_on`, which is asked at every step of the proof.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it does not hold, or [`Refusal::Stopped`].
+    pub fn verify_while(
+        &mut self,
+        certificate: &Certificate,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> Result<Vec<Solution>, Refusal> {
         let solutions = check_grids(certificate)?;
         let Certificate { puzzle, grids, refutation } = certificate;
         match refutation {
             Some(Refutation { proof, digest }) => {
                 let (rules, state) = self.prepare(puzzle, grids, proof)?;
                 match rules {
-                    Rules::Written(index) => drop(self.checker.check(&index, &self.own, proof)?),
-                    Rules::Implicit(groups) => implicit::check(&groups, &self.own, proof)?,
+                    Rules::Written(index) => {
+                        drop(self.checker.check(&index, &self.own, proof, &mut goes_on)?);
+                    }
+                    Rules::Implicit(groups) => implicit::check(&groups, &self.own, proof, &mut goes_on)?,
                 }
                 if self.finish(state, puzzle, grids, proof) != *digest {
                     return Err(Refusal::Digest);
@@ -223,7 +238,7 @@ impl Verifier {
     ) -> Result<Refutation, Refusal> {
         let (rules, state) = self.prepare(puzzle, grids, proof)?;
         let needed = match rules {
-            Rules::Written(index) => self.checker.check_while(&index, &self.own, proof, &mut goes_on)?,
+            Rules::Written(index) => self.checker.check(&index, &self.own, proof, &mut goes_on)?,
             Rules::Implicit(groups) => implicit::needed(&groups, &self.own, proof, &mut goes_on)?,
         };
         let proof = proof.only(&needed);

@@ -51,12 +51,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_has_twenty_peers() {
+    fn a_cell_sees_its_row_its_column_and_its_box() {
+        let houses = |cell: usize| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
         for (cell, peers) in PEERS.iter().enumerate() {
-            assert_eq!(peers.iter().map(|band| band.count_ones()).sum::<u32>(), 20);
-            assert_eq!(peers[cell / 27] >> (cell % 27) & 1, 0);
-            assert_eq!(peers[3], 0);
+            let sees = |other: &usize| *other != cell && houses(*other).iter().zip(houses(cell)).any(|(a, b)| *a == b);
+            let is_set = |other: &usize| peers[other / 27] >> (other % 27) & 1 == 1;
+            let found: Vec<usize> = (0..108).filter(is_set).collect();
+            assert_eq!(found, (0..81).filter(sees).collect::<Vec<_>>());
+            assert_eq!(found.len(), 20);
         }
+        assert_eq!((BAND, ROW), (0o777_777_777, 0o777));
     }
 
     #[test]

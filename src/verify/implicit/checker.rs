@@ -11,13 +11,21 @@ use crate::verify::proof::Proof;
 use crate::verify::refusal::Refusal;
 
 /// Checks that the steps refute the groups together with the puzzle's own clauses. Every step up to the contradiction
-/// has to follow from what is before it.
-pub(in crate::verify) fn check(groups: &Groups, own: &Cnf, proof: &Proof) -> Result<(), Refusal> {
+/// has to follow from what is before it. It goes on as long as `goes_on`, which is asked at every step.
+pub(in crate::verify) fn check(
+    groups: &Groups,
+    own: &Cnf,
+    proof: &Proof,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<(), Refusal> {
     let mut propagation = prepared(groups, own, proof);
     if given(&mut propagation, own).is_err() {
         return Ok(());
     }
     for (step, number) in proof.steps().zip(1..) {
+        if !goes_on() {
+            return Err(Refusal::Stopped);
+        }
         if propagation.refute(literals(step)).is_ok() {
             return Err(Refusal::Step { number });
         }

@@ -2,17 +2,23 @@
 
 use super::bounded::{self, Bounded};
 use super::json::parse_json;
-use super::verified::Verified;
+use super::verified::{Verified, check};
 use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 use crate::verify::{Certificate, Claim, Digest, Verifier};
 use std::io::{self, BufReader};
 use std::path::Path;
+use std::time::Duration;
 
 /// The formula may be this many times as large as other files: it is compared as it is read, and never held in memory.
 const FORMULA_TIMES: u64 = 16;
 
-/// Verifies the files of a folder, each of up to `most` bytes.
-pub(super) fn verify(verifier: &mut Verifier, folder: &Path, most: u64) -> Result<Verified, String> {
+/// Verifies the files of a folder, each of up to `most` bytes. Checking the proof may take `timeout`.
+pub(super) fn verify(
+    verifier: &mut Verifier,
+    folder: &Path,
+    most: u64,
+    timeout: Option<Duration>,
+) -> Result<Verified, String> {
     let named = |name: &'static str| move |error: io::Error| format!("{name}: {error}");
     let read = |name| bounded::read(&folder.join(name), most).map_err(named(name));
     let manifest = read(MANIFEST)?.ok_or_else(|| format!("{MANIFEST} is missing"))?;
@@ -25,7 +31,9 @@ pub(super) fn verify(verifier: &mut Verifier, folder: &Path, most: u64) -> Resul
     };
     let certificate = certificate.map_err(|error| error.to_string())?;
     json.check_version(&certificate)?;
-    verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
+    if !check(verifier, &certificate, timeout)? {
+        return Ok(Verified::Unfinished);
+    }
     if certificate.version() == WITHOUT_FORMULA {
         for name in [FORMULA, LRAT] {
             if folder.join(name).exists() {

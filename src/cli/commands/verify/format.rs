@@ -10,6 +10,9 @@ use std::io::{self, Write};
 /// The longest reason that is printed in full.
 const REASON: usize = 400;
 
+/// Why nothing is known of a certificate that was read.
+const UNFINISHED: &str = "the proof was not checked to its end within the time limit";
+
 /// How it is told what each certificate certifies.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
@@ -29,17 +32,18 @@ pub(super) struct Row<'a> {
     board: &'a str,
     puzzle: &'a str,
     solutions: &'a str,
-    reason: &'a str,
+    pub(super) reason: &'a str,
 }
 
 impl<'a> Row<'a> {
-    /// Of a certificate that holds, or that is missing.
+    /// Of a certificate that holds, that is missing, or that was not checked to its end.
     pub(super) fn of(verified: &'a Verified) -> Self {
         match verified {
             Verified::Holds(certificate, Fields { board, puzzle, solutions, .. }) => {
                 Self { word: certificate.claim().into(), board, puzzle, solutions, reason: "" }
             }
             &Verified::Missing(word) => Self::empty(word),
+            Verified::Unfinished => Self { reason: UNFINISHED, ..Self::empty(Word::Unknown) },
         }
     }
 

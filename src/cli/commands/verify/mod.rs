@@ -22,7 +22,7 @@ use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::memory::size;
-use crate::cli::terminal::values::whole;
+use crate::cli::terminal::values::{duration, whole};
 use crate::cli::terminal::{same_file, screen};
 use crate::verify::Verifier;
 use clap::{Args, ValueHint};
@@ -31,6 +31,7 @@ use parts::Parts;
 use puzzles::Puzzles;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use worker::Worker;
 
 /// Check certificates
@@ -68,6 +69,11 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "16M", help_heading = "Limits")]
     max_size: u64,
 
+    /// Give up on a proof after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds. Without it, a proof made to
+    /// be slow is checked for hours
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true, help_heading = "Limits")]
+    timeout: Option<Duration>,
+
     /// The number of threads [default: all that the machine has]. Answers keep the order of the certificates
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
@@ -95,8 +101,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let progress = Progress::if_shown(shown, &args.paths, parts.bytes_read());
     let mut writer = Writer::new(out, "certificate", progress);
     writer.put(args.format.header().as_bytes())?;
-    let VerifyArgs { format, with_puzzle, max_size, .. } = *args;
-    let make = move || Ok(Worker { verifier: Verifier::new(), format, with_puzzle, max_size });
+    let VerifyArgs { format, with_puzzle, max_size, timeout, .. } = *args;
+    let make = move || Ok(Worker { verifier: Verifier::new(), format, with_puzzle, max_size, timeout });
     let end = runner::run(parts, |part| part.as_ref().map_or(0, part::Part::size), threads, make, &mut writer)?;
     writer.finish(end)
 }

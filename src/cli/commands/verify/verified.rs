@@ -1,7 +1,8 @@
 //! What is found for one puzzle and not refused.
 
 use crate::cli::jobs::word::Word;
-use crate::verify::{Certificate, Fields};
+use crate::verify::{Certificate, Fields, Refusal, Verifier};
+use std::time::{Duration, Instant};
 
 /// What was found for one puzzle.
 pub(super) enum Verified {
@@ -9,4 +10,20 @@ pub(super) enum Verified {
     Holds(Box<Certificate>, Fields),
     /// No certificate, and the word for why.
     Missing(Word),
+    /// A certificate whose proof was not checked to its end in time.
+    Unfinished,
+}
+
+/// Checks a certificate, for at most this time: whether the check came to its end. An error says why it does not hold.
+pub(super) fn check(
+    verifier: &mut Verifier,
+    certificate: &Certificate,
+    timeout: Option<Duration>,
+) -> Result<bool, String> {
+    let end = timeout.and_then(|time| Instant::now().checked_add(time));
+    match verifier.verify_while(certificate, || end.is_none_or(|end| Instant::now() < end)) {
+        Ok(_) => Ok(true),
+        Err(Refusal::Stopped) => Ok(false),
+        Err(refusal) => Err(refusal.to_string()),
+    }
 }

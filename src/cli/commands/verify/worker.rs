@@ -5,19 +5,21 @@ use super::format::{Format, Row, printable};
 use super::json::parse_json;
 use super::part::{Part, Subject};
 use super::puzzles;
-use super::verified::Verified;
+use super::verified::{Verified, check};
 use crate::cli::commands::certificates::Json;
 use crate::cli::jobs::answered::Answered;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::verify::{Certificate, Fields, Verifier};
+use std::time::Duration;
 
 pub(super) struct Worker {
     pub(super) verifier: Verifier,
     pub(super) format: Format,
     pub(super) with_puzzle: bool,
     pub(super) max_size: u64,
+    pub(super) timeout: Option<Duration>,
 }
 
 impl runner::Worker for Worker {
@@ -27,7 +29,7 @@ impl runner::Worker for Worker {
     fn answer(&mut self, part: Result<Part, Failure>) -> Result<Answered, Failure> {
         let Part { name, subject, expected } = part?;
         let verified = match subject {
-            Subject::Folder(folder) => folder::verify(&mut self.verifier, &folder, self.max_size),
+            Subject::Folder(folder) => folder::verify(&mut self.verifier, &folder, self.max_size, self.timeout),
             Subject::Object(text) => parse_json(&text).and_then(|json| self.verify_object(&json)),
             Subject::Row(fields) => fields.and_then(|fields| self.verify(fields)),
             Subject::Refused(reason) => Err(reason),
@@ -40,11 +42,11 @@ impl runner::Worker for Worker {
         let outcome = outcome.map_err(|reason| printable(&reason));
         let row = match &outcome {
             Ok(verified) => Row::of(verified),
-            Err(reason) => {
-                answered.told = format!("{name}: refused: {reason}\n");
-                Row::refused(reason)
-            }
+            Err(reason) => Row::refused(reason),
         };
+        if !row.reason.is_empty() {
+            answered.told = format!("{name}: {}: {}\n", row.word, row.reason);
+        }
         let word = row.word;
         answered.exit = exit_of(word);
         answered.tally(word);
@@ -69,8 +71,8 @@ impl Worker {
             return Ok(Verified::Missing(word));
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
-        self.verifier.verify(&certificate).map_err(|refusal| refusal.to_string())?;
-        Ok(Verified::Holds(Box::new(certificate), fields))
+        let is_checked = check(&mut self.verifier, &certificate, self.timeout)?;
+        Ok(if is_checked { Verified::Holds(Box::new(certificate), fields) } else { Verified::Unfinished })
     }
 }
 
