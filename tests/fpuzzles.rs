@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use sudosat::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};
-use sudosat::text::{ReadOptions, Record, Target, parse};
+use sudosat::text::{ReadOptions, Reader, Record, Target, parse};
 
 /// The puzzles of setters: the title and the link of each.
 fn setters() -> Vec<(&'static str, &'static str)> {
@@ -265,6 +265,77 @@ fn cells_may_be_in_no_region() {
     let sums = r#","regionsumline":[{"lines":[["R1C1","R2C2"]]}]"#;
     let error = read(sums, few).unwrap_err().to_string();
     assert!(error.contains("a region for every cell, as \"regionsumline\" is about regions"), "{error}");
+}
+
+#[test]
+fn a_side_that_no_box_fits_has_rows_for_boxes() {
+    for side in [3, 5, 7, 11, 13] {
+        let record = parse(&object(side, r#""antiknight":true"#), &ReadOptions::default()).unwrap();
+        assert_eq!(record.puzzle.geometry(), &Geometry::with_boxes(BoxShape { rows: 1, columns: side }).unwrap());
+        let back = parse(&Target::FPuzzles.write(&record).unwrap(), &ReadOptions::default());
+        assert_eq!(back.unwrap().puzzle, record.puzzle);
+    }
+}
+
+#[test]
+fn colours_of_cells_are_drawings() {
+    let read = |cell: &str, options: &ReadOptions| {
+        let text = object(4, r#""title":"A""#).replacen("{}", &format!("{{{cell}}}"), 1);
+        parse(&text, options).map(|record| record.puzzle).map_err(|error| error.to_string())
+    };
+    let plain = read("", &ReadOptions::default()).unwrap();
+    let told = "line 3, column 11: r1c1 has a colour that may be a rule in words: \
+                --ignore-cosmetics reads the puzzle without it";
+    for cell in [r##""c":"#FF0000""##, r##""cArray":["#FF0000"]"##] {
+        assert_eq!(read(cell, &ReadOptions::default()), Err(told.to_owned()));
+        assert_eq!(read(cell, &ignoring()), Ok(plain.clone()));
+    }
+    for cell in [r#""c":null"#, r#""cArray":[]"#, r#""highlight":3"#] {
+        assert_eq!(read(cell, &ReadOptions::default()), Ok(plain.clone()));
+    }
+}
+
+/// Whatever else has the same key or says the same word.
+#[test]
+fn an_error_has_the_place_of_what_is_wrong() {
+    let told = |text: &str| parse(text, &ReadOptions::default()).unwrap_err().to_string();
+    let given = |value: u8| format!(r#"{{"value":{value},"given":true}}"#);
+    let rows = format!("[{},{{}}],\n  [{{}}, {}]", given(1), given(9));
+    let value = "expected a value from 1 to 2 at r2c2, found '9'";
+    assert_eq!(told(&format!("{{\"grid\":[{rows}]}}")), format!("line 2, column 9: {value}"));
+    let cages = r#"{"cages":[{"cells":[[0,0]],"unique":true}],"#;
+    assert_eq!(told(&format!("{cages}\n\"cells\":[{rows}]}}")), format!("line 3, column 9: {value}"));
+    let short = told("{\"title\":\"grid\",\"grid\":[[{},{}],\n[{}]]}");
+    assert_eq!(short, "line 2, column 1: expected 2 cells in row 2, found '1'");
+    let entry =
+        told(&object(4, "\"title\":\"cage\",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]},\n{\"lines\":[]}]"));
+    assert!(entry.starts_with("line 3, column 2: expected lists of 2 cells or more"), "{entry}");
+    let missing = told(&object(4, "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]},\n {}]"));
+    assert!(missing.starts_with("line 3, column 2: expected lists of 2 cells or more"), "{missing}");
+}
+
+#[test]
+fn blank_lines_may_be_anywhere_in_an_object() {
+    let text = object(4, r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"}]"#);
+    let expected = parse(&text, &ReadOptions::default()).unwrap().puzzle;
+    let read = |text: &str| -> Vec<Option<Puzzle>> {
+        Reader::new(text.as_bytes(), ReadOptions::default()).map(|record| record.ok().map(|it| it.puzzle)).collect()
+    };
+    let inner = &text[1..text.len() - 1];
+    for mark in [",", ":", "[", "]", "{", "}"] {
+        for blank in ["\n\n", "\n\n\n  ", "\r\n\r\n"] {
+            for spaced in [format!("{mark}{blank}"), format!("{blank}{mark}")] {
+                let spread = format!("{{{}}}\n", inner.replace(mark, &spaced));
+                assert_eq!(read(&spread), [Some(expected.clone())], "{spread}");
+            }
+        }
+    }
+    // One that is cut off ends there, and loses nothing of what follows.
+    let classic = "1...............";
+    for rest in [classic, &text] {
+        let cut = read(&format!("{}\n\n{rest}\n", &text[..text.len() - 4]));
+        assert_eq!((cut.len(), &cut[0], cut[1].is_some()), (2, &None, true), "{rest}");
+    }
 }
 
 #[test]

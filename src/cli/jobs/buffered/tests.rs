@@ -90,3 +90,19 @@ fn records_without_a_text_add_nothing_to_a_compressed_output() {
     assert_eq!(fs::read(&path).unwrap(), b"");
     assert!(folder.path().join("out.gz.job").exists());
 }
+
+/// A signal leaves a job's packed output at its last whole part, which is where the job goes on.
+#[test]
+fn lines_are_written_where_they_do_no_harm() {
+    let folder = tempfile::tempdir().unwrap();
+    let left = |name: &str, open: fn(&std::path::Path, Option<Compression>) -> Buffered| {
+        let path = folder.path().join(name);
+        let mut buffered = open(&path, Compression::of_name(&path));
+        buffered.write(b"one\ntwo\nthr", &[4, 8]).unwrap();
+        buffered.write_whole_lines().unwrap();
+        fs::read(&path).unwrap()
+    };
+    let packed = Compression::Gzip.pack(b"one\ntwo\n").unwrap();
+    assert_eq!((left("a", recorded), left("b", file)), (b"one\ntwo\n".to_vec(), b"one\ntwo\n".to_vec()));
+    assert_eq!((left("a.gz", recorded), left("b.gz", file)), (Vec::new(), packed));
+}

@@ -39,7 +39,7 @@ fn drawings(key: &str, value: &Value, ignore: bool) -> Result<Vec<Note>, Fault> 
         let is_picture = PICTURES.iter().any(|flag| !is_empty(item.field(flag)));
         let is_light = key == "cage" && ["FOGLIGHT", "FOW"].contains(&item.text("value").as_str());
         if !is_picture && !is_light && !ignore {
-            return Err(Fault::new(key, FPuzzlesError::Drawing { name: key.to_owned() }));
+            return Err(Fault::new(item.path(), FPuzzlesError::Drawing { name: key.to_owned() }));
         }
     }
     Ok(notes)
@@ -67,7 +67,7 @@ fn no_digital_root(cage: &Item) -> Result<(), Fault> {
     let number = value.strip_prefix("DR").or_else(|| value.strip_prefix("dr"));
     if number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())) {
         let name = format!("cage {value}");
-        return Err(Fault::new("cage", FPuzzlesError::Constraint { name }));
+        return Err(Fault::new(cage.path(), FPuzzlesError::Constraint { name }));
     }
     Ok(())
 }

@@ -26,6 +26,11 @@ pub enum FPuzzlesError {
         /// Their key.
         name: String,
     },
+    /// A cell has a colour of its own, which may be a rule in words.
+    Colour {
+        /// The cell's name.
+        name: String,
+    },
     /// The puzzle has fog, which hides clues for a while.
     Fog {
         /// Its key.
@@ -53,6 +58,12 @@ impl fmt::Display for FPuzzlesError {
                 "{} has a drawing that may be a rule in words: --ignore-cosmetics reads the puzzle without it",
                 shown(name)
             ),
+            Self::Colour { name } => {
+                write!(
+                    f,
+                    "{name} has a colour that may be a rule in words: --ignore-cosmetics reads the puzzle without it"
+                )
+            }
             Self::Fog { name } => write!(
                 f,
                 "{} is fog, which is not a rule on digits: --ignore-cosmetics reads the puzzle without it",
@@ -76,6 +87,7 @@ impl Error for FPuzzlesError {
             Self::Field { .. }
             | Self::Constraint { .. }
             | Self::Drawing { .. }
+            | Self::Colour { .. }
             | Self::Fog { .. }
             | Self::Server { .. } => None,
         }

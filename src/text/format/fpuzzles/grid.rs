@@ -1,8 +1,9 @@
 //! The cells of an f-puzzles object: their candidates and their regions.
 
-use super::fault::{Fault, fault};
-use super::item::number;
-use crate::puzzle::{BoxShape, Cell, Digit, DigitSet, Geometry, GeometryError, Rule};
+use super::error::FPuzzlesError;
+use super::fault::{Fault, Path, fault};
+use super::item::{is_empty, number};
+use crate::puzzle::{BoxShape, Cell, Digit, DigitSet, Geometry, Rule};
 use crate::text::layout::error::LayoutError;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -19,44 +20,56 @@ pub(in crate::text::format) enum Region {
     None,
 }
 
-/// The candidates and the region of every cell.
-pub(super) fn cells(rows: &[Value], side: usize) -> Result<(Vec<DigitSet>, Vec<Region>), Fault> {
+/// The colours of a cell, which are a drawing.
+const COLOURS: [&str; 2] = ["c", "cArray"];
+
+/// The candidates and the region of every cell. `ignore` passes over colours.
+pub(super) fn cells(rows: &[Value], side: usize, ignore: bool) -> Result<(Vec<DigitSet>, Vec<Region>), Fault> {
     let (mut sets, mut regions) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
     if rows.len() != side {
         return fault("grid", format!("{side} rows"), &Value::from(rows.len()));
     }
     for (number, row) in rows.iter().enumerate() {
+        let path = Path::from("grid").index(number);
         let row = row.as_array().map_or(&[][..], Vec::as_slice);
         if row.len() != side {
-            return fault("grid", format!("{side} cells in row {}", number + 1), &Value::from(row.len()));
+            return fault(path, format!("{side} cells in row {}", number + 1), &Value::from(row.len()));
         }
         for (column, cell) in row.iter().enumerate() {
-            let name = format!("r{}c{}", number + 1, column + 1);
-            let Some(cell) = cell.as_object() else { return fault("grid", format!("an object at {name}"), cell) };
-            sets.push(candidates(cell, side, &name)?);
-            regions.push(region(cell, &name)?);
+            let (path, name) = (path.clone().index(column), format!("r{}c{}", number + 1, column + 1));
+            let Some(cell) = cell.as_object() else { return fault(path, format!("an object at {name}"), cell) };
+            if let Some(key) =
+                COLOURS.iter().find(|key| !ignore && cell.get(**key).is_some_and(|value| !is_empty(value)))
+            {
+                return Err(Fault::new(path.key(key), FPuzzlesError::Colour { name }));
+            }
+            sets.push(candidates(cell, side, &path, &name)?);
+            regions.push(region(cell, &path, &name)?);
         }
     }
     Ok((sets, regions))
 }
 
 /// The candidates that a cell is given. Other values are the player's.
-fn candidates(cell: &Map<String, Value>, side: usize, name: &str) -> Result<DigitSet, Fault> {
+fn candidates(cell: &Map<String, Value>, side: usize, path: &Path, name: &str) -> Result<DigitSet, Fault> {
     let mut set = DigitSet::empty(side);
+    let key = |key: &str| path.clone().key(key);
     let expected = |what: &str| format!("{what} from 1 to {side} at {name}");
     if cell.get("given").is_some_and(|given| given == &Value::Bool(true)) {
         let value = cell.get("value").unwrap_or(&Value::Null);
-        let Some(digit) = digit(value, side) else { return fault("value", expected("a value"), value) };
+        let Some(digit) = digit(value, side) else { return fault(key("value"), expected("a value"), value) };
         set.insert(digit);
         return Ok(set);
     }
     let marks = match cell.get("givenPencilMarks") {
         None | Some(Value::Null) => return Ok(DigitSet::full(side)),
         Some(Value::Array(marks)) => marks,
-        Some(other) => return fault("givenPencilMarks", format!("a list at {name}"), other),
+        Some(other) => return fault(key("givenPencilMarks"), format!("a list at {name}"), other),
     };
     for mark in marks {
-        let Some(digit) = digit(mark, side) else { return fault("givenPencilMarks", expected("candidates"), mark) };
+        let Some(digit) = digit(mark, side) else {
+            return fault(key("givenPencilMarks"), expected("candidates"), mark);
+        };
         set.insert(digit);
     }
     Ok(if set.is_empty() { DigitSet::full(side) } else { set })
@@ -67,13 +80,15 @@ pub(in crate::text::format) fn digit(value: &Value, side: usize) -> Option<Digit
     Digit::new(number(value)?.try_into().ok()?).filter(|digit| digit.index() < side)
 }
 
-fn region(cell: &Map<String, Value>, name: &str) -> Result<Region, Fault> {
+fn region(cell: &Map<String, Value>, path: &Path, name: &str) -> Result<Region, Fault> {
     match cell.get("region") {
         None => Ok(Region::Usual),
         Some(Value::Null) => Ok(Region::None),
+        // Marks a cell without a region in puzzles made with the user script fpuzzles-region0.
+        Some(region) if region.as_i64() == Some(-1) => Ok(Region::None),
         Some(region) => match number(region).and_then(|region| region.try_into().ok()) {
             Some(region) => Ok(Region::Number(region)),
-            None => fault("region", format!("the number of a region at {name}"), region),
+            None => fault(path.clone().key("region"), format!("the number of a region at {name}"), region),
         },
     }
 }
@@ -85,30 +100,24 @@ pub(in crate::text::format) fn geometry(
     side: usize,
     regions: &[Region],
 ) -> Result<(Arc<Geometry>, Vec<Rule>), LayoutError> {
-    let usual = Geometry::with_side(side);
+    let rows = Geometry::with_boxes(BoxShape { rows: 1, columns: side }).map_err(LayoutError::Geometry)?;
+    // A side that no box fits, such as 5, has boxes that are rows.
+    let usual = Geometry::with_side(side).unwrap_or_else(|_| Arc::clone(&rows));
     if regions.iter().all(|region| *region == Region::Usual) {
-        return usual.map(|usual| (usual, Vec::new())).map_err(LayoutError::Geometry);
+        return Ok((usual, Vec::new()));
     }
-    let label = |(cell, region): (usize, &Region)| match (region, &usual) {
-        (Region::None, _) => Ok(None),
-        (Region::Number(number), _) => Ok(Some(*number)),
-        (Region::Usual, Ok(usual)) => Ok(Some(usual.box_at(cell) as u16)),
-        (Region::Usual, Err(error)) => Err(LayoutError::Geometry(error.clone())),
+    let label = |(cell, region): (usize, &Region)| match region {
+        Region::None => None,
+        Region::Number(number) => Some(*number),
+        Region::Usual => Some(usual.box_at(cell) as u16),
     };
-    let labels: Vec<Option<u16>> = regions.iter().enumerate().map(label).collect::<Result<_, _>>()?;
+    let labels: Vec<Option<u16>> = regions.iter().enumerate().map(label).collect();
     let Some(all) = labels.iter().copied().collect::<Option<Vec<u16>>>() else {
-        let rows = Geometry::with_boxes(BoxShape { rows: 1, columns: side }).map_err(LayoutError::Geometry)?;
         return Ok((rows, houses(side, &labels)));
     };
     let own = Geometry::with_regions(side, &all).map_err(LayoutError::Geometry)?;
-    Ok((known(side, own), Vec::new()))
-}
-
-/// The usual geometry if the regions are its boxes, or the one whose boxes are the rows; otherwise their own.
-fn known(side: usize, own: Arc<Geometry>) -> Arc<Geometry> {
-    let rows: Result<_, GeometryError> = Geometry::with_boxes(BoxShape { rows: 1, columns: side });
     let is_own = |other: &Arc<Geometry>| (0..other.cells()).all(|cell| other.box_at(cell) == own.box_at(cell));
-    [Geometry::with_side(side), rows].into_iter().flatten().find(is_own).unwrap_or(own)
+    Ok(([usual, rows].into_iter().find(is_own).unwrap_or(own), Vec::new()))
 }
 
 /// The regions as houses of their own.

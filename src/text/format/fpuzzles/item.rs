@@ -2,7 +2,7 @@
 //!
 //! Numbers may be strings. An empty field is one that was not filled in.
 
-use super::fault::{Fault, fault};
+use super::fault::{Fault, Path, fault};
 use crate::puzzle::{Cell, Digit};
 use serde_json::{Map, Value};
 
@@ -19,7 +19,7 @@ pub(in crate::text::format) fn items<'a>(key: &'a str, value: &'a Value) -> Resu
     let Some(list) = value.as_array() else { return fault(key, format!("a list under \"{key}\""), value) };
     let item = |(number, value): (usize, &'a Value)| match value.as_object() {
         Some(fields) => Ok(Item { key, number, fields }),
-        None => fault(key, format!("an object as entry {number} of \"{key}\""), value),
+        None => fault(Path::from(key).index(number - 1), format!("an object as entry {number} of \"{key}\""), value),
     };
     (1..).zip(list).map(item).collect()
 }
@@ -33,7 +33,13 @@ impl<'a> Item<'a> {
     /// The fault that a field is not what it should be.
     pub(in crate::text::format) fn fault<T>(&self, field: &str, expected: &str) -> Result<T, Fault> {
         let Self { key, number, .. } = self;
-        fault(*key, format!("{expected} in \"{field}\" of entry {number} of \"{key}\""), self.field(field))
+        let expected = format!("{expected} in \"{field}\" of entry {number} of \"{key}\"");
+        fault(self.path().key(field), expected, self.field(field))
+    }
+
+    /// The way to it.
+    pub(in crate::text::format) fn path(&self) -> Path {
+        Path::from(self.key).index(self.number - 1)
     }
 
     /// The cells of a field, at least one.

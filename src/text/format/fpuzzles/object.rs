@@ -9,6 +9,9 @@ use crate::text::{ParseError, ParseErrorKind};
 use serde_json::Value;
 use std::io::{self, BufRead};
 
+/// How far ahead it is looked for what comes after blank lines.
+const AHEAD: usize = 256;
+
 /// Reads the object at the next brace. A truncated one ends at a blank line. `ignore` passes over drawings.
 pub(in crate::text) fn object<R: BufRead>(
     source: &mut Source<R>,
@@ -18,7 +21,7 @@ pub(in crate::text) fn object<R: BufRead>(
     let mut text = Vec::new();
     let (mut depth, mut in_string, mut escaped, mut too_long) = (0_usize, false, false, false);
     while let Some(byte) = source.next_byte()? {
-        let is_cut = byte == b'\n' && text.last() == Some(&b'\n');
+        let is_after_blank_line = byte == b'\n' && text.last() == Some(&b'\n');
         match byte {
             _ if escaped => escaped = false,
             b'\\' if in_string => escaped = true,
@@ -31,7 +34,7 @@ pub(in crate::text) fn object<R: BufRead>(
         if !too_long {
             text.push(byte);
         }
-        if depth == 0 || is_cut {
+        if depth == 0 || is_after_blank_line && !goes_on(&text, source.look(AHEAD)?) {
             break;
         }
     }
@@ -43,6 +46,15 @@ pub(in crate::text) fn object<R: BufRead>(
         let (line, offset) = Line::within(&text, offset, place);
         ParseError::at(&line, offset, kind)
     }))
+}
+
+/// Whether an object goes on after a blank line, by what stands around it: blank lines may be anywhere in JSON.
+fn goes_on(before: &[u8], after: &[u8]) -> bool {
+    match (before.trim_ascii_end().last(), after.trim_ascii_start().first()) {
+        (_, Some(b'"' | b',' | b':' | b']' | b'}')) | (Some(b':'), _) => true,
+        (Some(b',' | b'['), next) => matches!(next, Some(b'{' | b'[')),
+        _ => false,
+    }
 }
 
 fn of_text(text: &[u8], ignore: bool) -> Result<Sheet, (usize, ParseErrorKind)> {

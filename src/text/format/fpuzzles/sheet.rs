@@ -44,7 +44,7 @@ pub(super) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, 
     let side = side(object)?;
     let (rules, notes) = rules(object, side, ignore)?;
     let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let (sets, regions) = grid::cells(rows, side)?;
+    let (sets, regions) = grid::cells(rows, side, ignore)?;
     let note = |name: &str| notes.iter().find(|(key, _)| key == name).map(|(_, said)| Value::from(said.as_str()));
     let solution = match object.get("solution").filter(|value| !is_empty(value)) {
         Some(stated) => solution::stated("solution", stated, side)?,

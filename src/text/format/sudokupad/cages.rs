@@ -26,7 +26,7 @@ pub(super) fn read(
                 rules.push(rule(&item, side)?);
             }
         } else if !is_set("hidden") && item.text("value") != "FOGLIGHT" && !ignore {
-            return Err(Fault::new("cages", FPuzzlesError::Drawing { name: "cages".to_owned() }));
+            return Err(Fault::new(item.path(), FPuzzlesError::Drawing { name: "cages".to_owned() }));
         }
     }
     Ok((rules, notes))

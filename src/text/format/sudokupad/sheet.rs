@@ -5,7 +5,7 @@ use super::flags;
 use crate::puzzle::{DigitSet, ExtraHouse, Rule};
 use crate::text::format::fpuzzles::drawings::Note;
 use crate::text::format::fpuzzles::error::FPuzzlesError;
-use crate::text::format::fpuzzles::fault::{Fault, fault};
+use crate::text::format::fpuzzles::fault::{Fault, Path, fault};
 use crate::text::format::fpuzzles::grid::{Region, digit};
 use crate::text::format::fpuzzles::item::{is_empty, number};
 use crate::text::format::fpuzzles::sheet::{Sheet, Sourced, checked_side, comment, puzzle};
@@ -85,13 +85,15 @@ fn metadata(object: &Map<String, Value>, notes: Vec<Note>) -> Result<Map<String,
 fn givens(rows: &[Value], side: usize) -> Result<Vec<DigitSet>, Fault> {
     let mut sets = Vec::with_capacity(side * side);
     for (row_number, row) in (1..).zip(rows) {
+        let path = Path::from("cells").index(row_number - 1);
         let row = row.as_array().map_or(&[][..], Vec::as_slice);
         if row.len() != side {
-            return fault("cells", format!("{side} cells in row {row_number}"), &Value::from(row.len()));
+            return fault(path, format!("{side} cells in row {row_number}"), &Value::from(row.len()));
         }
         for (column, cell) in (1..).zip(row) {
+            let path = path.clone().index(column - 1);
             let Some(cell) = cell.as_object() else {
-                return fault("cells", format!("an object at r{row_number}c{column}"), cell);
+                return fault(path, format!("an object at r{row_number}c{column}"), cell);
             };
             let value = cell.get("value").filter(|value| !is_empty(value) && number(value) != Some(0));
             let Some(value) = value.filter(|_| cell.get("given") != Some(&Value::Bool(false))) else {
@@ -99,7 +101,7 @@ fn givens(rows: &[Value], side: usize) -> Result<Vec<DigitSet>, Fault> {
                 continue;
             };
             let Some(digit) = digit(value, side) else {
-                return fault("value", format!("a value from 1 to {side} at r{row_number}c{column}"), value);
+                return fault(path.key("value"), format!("a value from 1 to {side} at r{row_number}c{column}"), value);
             };
             let mut set = DigitSet::empty(side);
             set.insert(digit);
