@@ -44,7 +44,10 @@ pub(super) fn fpuzzles(data: &[u8]) {
 /// An object of SudokuPad or f-puzzles, or its abbreviation, packed in a link as these programs pack it.
 pub(super) fn sudokupad(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
-    read(Some(InputFormat::FPuzzles), format!("scl{}", lz_str::compress_to_base64(text)).as_bytes());
+    let link = format!("scl{}", lz_str::compress_to_base64(text));
+    // One way or the other: packing takes longer than reading.
+    let options = ReadOptions::default().with_format(InputFormat::FPuzzles).with_ignore_cosmetics(text.len() % 2 == 1);
+    take(Reader::new(link.as_bytes(), options));
 }
 
 pub(super) fn hodoku(data: &[u8]) {
