@@ -64,6 +64,9 @@ impl Block<'_> {
     /// Collects the rows.
     fn gather<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<(), ReadError> {
         let (first, row) = &self.rows[0];
+        if !self.looks_like_text() {
+            row.no_empty_field(first)?;
+        }
         if !row.fits(self.side) {
             return Err(self.row_error(first, row, 1).into());
         }
@@ -88,7 +91,9 @@ impl Block<'_> {
                 return Err(ParseError::at(&line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }).into());
             }
             self.rows.push((line, row));
-            if let Some((line, row)) = self.rows.last().filter(|(_, row)| !row.fits(self.side)) {
+            let (line, row) = &self.rows[self.rows.len() - 1];
+            row.no_empty_field(line)?;
+            if !row.fits(self.side) {
                 return Err(self.row_error(line, row, self.rows.len()).into());
             }
         }
@@ -115,7 +120,8 @@ impl Block<'_> {
     fn too_few<R: BufRead>(&self, end: RowsEnd, source: &mut Source<R>) -> io::Result<ParseError> {
         let (line, row) = &self.rows[self.rows.len() - 1];
         if self.rows.len() == 1 && self.looks_like_text() {
-            let found = String::from_utf8_lossy(&line.text[row.words.first().cloned().unwrap_or(0..0)]).into_owned();
+            let word = row.words.iter().find(|word| !word.is_empty()).cloned().unwrap_or(0..0);
+            let found = String::from_utf8_lossy(&line.text[word]).into_owned();
             return Ok(ParseError::at(line, 0, ParseErrorKind::Text { found }));
         }
         let (cells, nearest) = (row.cells(), line::nearest_side(row.cells()).pow(2));
@@ -179,6 +185,7 @@ impl Block<'_> {
         let numbers =
             self.rows.iter().any(|(_, row)| row.words.len() == self.side && (told || row.symbols > self.side));
         for (number, (line, row)) in self.rows.iter().enumerate() {
+            row.no_empty_field(line)?;
             row::only_ascii(line, 0..row.words.last().map_or(0, |word| word.end), self.side)?;
             if numbers && row.words.len() != self.side {
                 return Err(self.row_error(line, row, number + 1));
