@@ -104,8 +104,11 @@ impl Block<'_> {
     fn is_band_end(&self) -> bool {
         let shape = self.options.boxes.or_else(|| BoxShape::usual(self.side));
         let row = &self.rows[self.rows.len() - 1].1;
-        let is_parted = row.words.len() > 1 && row.symbols == self.side && row.words.len() < self.side;
-        is_parted && shape.is_some_and(|shape| shape.rows > 1 && self.rows.len().is_multiple_of(shape.rows))
+        let is_parted = |shape: BoxShape| {
+            let is_unspaced = row.words.len() > 1 && row.symbols == self.side && row.words.len() < self.side;
+            is_unspaced || row.words.len() == self.side && row.has_wider_gaps(shape.columns)
+        };
+        shape.is_some_and(|shape| shape.rows > 1 && self.rows.len().is_multiple_of(shape.rows) && is_parted(shape))
     }
 
     /// Whether a line with a wrong number of cells is still meant as a row of this block.

@@ -90,6 +90,14 @@ impl Row {
         self.words.len() == side || self.symbols == side
     }
 
+    /// Whether the gaps between groups of this many words are wider than all within the groups.
+    pub(in crate::text) fn has_wider_gaps(&self, group: usize) -> bool {
+        let gaps = || (1..).zip(self.words.windows(2)).map(|(place, pair)| (place, pair[1].start - pair[0].end));
+        let (between, within): (Vec<_>, Vec<_>) =
+            gaps().partition(|(place, _): &(usize, _)| place.is_multiple_of(group));
+        between.iter().map(|gap| gap.1).min() > within.iter().map(|gap| gap.1).max()
+    }
+
     /// An error if a comma has nothing before it.
     pub(in crate::text) fn no_empty_field(&self, line: &Line) -> Result<(), ParseError> {
         match self.words.iter().find_position(|word| word.is_empty()) {
