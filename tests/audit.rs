@@ -154,6 +154,22 @@ fn stated_solutions_are_judged() {
 }
 
 #[test]
+fn a_number_names_the_column_of_solutions_of_a_table_without_a_header() {
+    let wrong = SOLUTION.replacen("5346", "5347", 1);
+    let table = format!("1|{PUZZLE}|{SOLUTION}\n2|{OTHER}|{wrong}\n");
+    let audit = |column, table: &str| run_on(&["audit", "--column", "2", "--solution-column", column], table);
+    let told = |column, table: &str| String::from_utf8_lossy(&audit(column, table).stderr).into_owned();
+    let headed = format!("id|board|made\n{table}");
+    for (table, column) in [(&table, "3"), (&headed, "3"), (&headed, "Made")] {
+        let report = audit(column, table);
+        let text = String::from_utf8_lossy(&report.stdout).into_owned();
+        assert!(text.contains("2 rows: wrong solution 1\n"), "{text}");
+    }
+    assert!(told("4", &table).contains("no column 4: the table has no header, and 3 columns"), "{}", told("4", &table));
+    assert!(told("0", &headed).contains("no column 0: there are id, board, made"), "{}", told("0", &headed));
+}
+
+#[test]
 fn leaks_between_files_are_counted() {
     let folder = Folder::new();
     let train = folder.write("train.csv", format!("puzzle,solution\n{PUZZLE},{SOLUTION}\n{OTHER},{OTHER_SOLUTION}\n"));

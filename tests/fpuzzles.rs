@@ -370,6 +370,15 @@ fn links_come_in_three_packings() {
         let told = links(link).unwrap_err();
         assert!(told.contains(&format!("found {name}, a puzzle on a server")), "{told}");
     }
+    for link in
+        ["https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFM", "https://f-puzzles.com/", "https://example.com"]
+    {
+        let told = links(link).unwrap_err();
+        assert!(
+            told.contains("expected a link of f-puzzles or SudokuPad, as no other format of links is known"),
+            "{told}"
+        );
+    }
     assert!(links("https://sudokupad.app/scf4aB").unwrap_err().contains("not a classic puzzle packed as scf"));
     assert!(links("https://sudokupad.app/sclN4Ig").unwrap_err().contains("the data of a puzzle, packed by lz-string"));
 }

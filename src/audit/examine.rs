@@ -4,7 +4,7 @@ use super::report::Kind;
 use crate::canonical::Canonicalizer;
 use crate::engine::EngineError;
 use crate::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, clashes};
-use crate::text::ParseError;
+use crate::text::{LayoutError, ParseError, ParseErrorKind, TableError};
 use crate::words::counted;
 use std::fmt;
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -115,11 +115,20 @@ impl Examiner {
     }
 }
 
+/// Why a stated solution of this many cells is none.
+fn unreadable(mut error: ParseError, cells: usize) -> String {
+    // Which boards a table may have is of no interest.
+    if let ParseErrorKind::Table(TableError::Small { side, .. }) = error.kind {
+        error.kind = LayoutError::Cells { expected: cells, found: side * side }.into();
+    }
+    error.to_string()
+}
+
 /// Whether the stated solution is right, or what is wrong with it.
 fn judge(puzzle: &Puzzle, stated: &Stated) -> Option<Result<Solution, String>> {
     let board = match stated {
         Stated::Nothing => return None,
-        Stated::Unreadable(error) => return Some(Err(error.to_string())),
+        Stated::Unreadable(error) => return Some(Err(unreadable(error.clone(), puzzle.geometry().cells()))),
         Stated::Board(board) => board,
     };
     let cells = puzzle.geometry().cells();
@@ -143,6 +152,7 @@ fn denied(engine: &str) -> EngineError {
 mod tests {
     use super::*;
     use crate::engine::Interrupt;
+    use crate::text::{ReadOptions, parse_field};
 
     fn examine(verdict: Result<Verdict, EngineError>, stated: &str) -> Result<Examined, EngineError> {
         let puzzle: Puzzle = "1.3..2..3.1.....".parse().unwrap();
@@ -172,6 +182,16 @@ mod tests {
         let ask = |verdict| Examiner::default().examine(&grid, Ok(verdict), &stated, "liar");
         assert!(ask(Verdict::Unique(solution())).unwrap().faults.is_empty());
         assert!(matches!(ask(Verdict::Unsolvable), Err(EngineError::WrongSolution { .. })));
+    }
+
+    #[test]
+    fn a_stated_solution_of_one_character_is_none() {
+        let (puzzle, options) = ("1234341221434321".parse().unwrap(), ReadOptions::default());
+        for text in ["0", "1", "7"] {
+            let stated = Stated::Unreadable(parse_field(text.as_bytes(), &options).unwrap_err());
+            let told = judge(&puzzle, &stated).unwrap().unwrap_err();
+            assert_eq!(told, "line 1, column 1: expected 16 cells (a 4x4 board), found 1", "{text}");
+        }
     }
 
     #[test]

@@ -67,9 +67,14 @@ pub fn parse_field(text: &[u8], options: &ReadOptions) -> Result<Record, ParseEr
         ParseError::at(&line, 0, kind).of_text(text)
     };
     let word = || String::from_utf8_lossy(text).trim().to_owned();
+    let is_usual = options.boxes.is_none() && options.regions.is_none();
     match read_one(text, options) {
-        Ok(record) if record.puzzle.side() < 4 && options.boxes.is_none() && options.regions.is_none() => {
+        Ok(record) if record.puzzle.side() < 4 && is_usual => {
             Err(at_start(TableError::Small { side: record.puzzle.side(), found: word() }))
+        }
+        // A number from another column, say, and not meant as a board of one cell.
+        Err(_) if is_usual && word().chars().count() == 1 => {
+            Err(at_start(TableError::Small { side: 1, found: word() }))
         }
         Err(error) => Err(spreadsheet_fault(&word()).map_or(error, at_start)),
         read => read,

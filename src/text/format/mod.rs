@@ -7,7 +7,6 @@ pub(in crate::text) mod hodoku;
 pub(in crate::text) mod json;
 pub(in crate::text) mod opensudoku;
 pub(in crate::text) mod sadman;
-#[cfg(feature = "formats")]
 pub(in crate::text) mod simple_sudoku;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod sudokupad;

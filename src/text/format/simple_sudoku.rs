@@ -1,7 +1,19 @@
-//! Simple Sudoku: nine rows in a frame. It is read as any [block](crate::text::layout::block) is.
+//! Simple Sudoku: nine rows in a frame. It is read as any [block](crate::text::layout::block) is. A file may have the
+//! moves of a game below the frame.
 
 use crate::puzzle::Puzzle;
 use crate::text::{Notation, render};
+
+/// Whether a border is the upper or the lower side of a frame.
+pub(in crate::text) fn is_frame(border: &[u8]) -> bool {
+    let dashes = border.trim_ascii().strip_prefix(b"*").and_then(|rest| rest.strip_suffix(b"*"));
+    dashes.is_some_and(|dashes| !dashes.is_empty() && dashes.iter().all(|&byte| byte == b'-'))
+}
+
+/// Whether a line below a frame is a move, such as `I001` or `E450023`.
+pub(in crate::text) fn is_move(line: &[u8]) -> bool {
+    matches!(line.trim_ascii(), [b'I' | b'E', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+}
 
 /// The puzzle, 9×9, in the frame.
 pub(in crate::text) fn write(puzzle: &Puzzle) -> String {

@@ -64,6 +64,9 @@ impl Block<'_> {
     /// Collects the rows.
     fn gather<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<(), ReadError> {
         let (first, row) = &self.rows[0];
+        if !self.looks_like_text() {
+            row.no_empty_field(first)?;
+        }
         if !row.fits(self.side) {
             return Err(self.row_error(first, row, 1).into());
         }
@@ -88,7 +91,9 @@ impl Block<'_> {
                 return Err(ParseError::at(&line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }).into());
             }
             self.rows.push((line, row));
-            if let Some((line, row)) = self.rows.last().filter(|(_, row)| !row.fits(self.side)) {
+            let (line, row) = &self.rows[self.rows.len() - 1];
+            row.no_empty_field(line)?;
+            if !row.fits(self.side) {
                 return Err(self.row_error(line, row, self.rows.len()).into());
             }
         }
@@ -99,8 +104,11 @@ impl Block<'_> {
     fn is_band_end(&self) -> bool {
         let shape = self.options.boxes.or_else(|| BoxShape::usual(self.side));
         let row = &self.rows[self.rows.len() - 1].1;
-        let is_parted = row.words.len() > 1 && row.symbols == self.side && row.words.len() < self.side;
-        is_parted && shape.is_some_and(|shape| shape.rows > 1 && self.rows.len().is_multiple_of(shape.rows))
+        let is_parted = |shape: BoxShape| {
+            let is_unspaced = row.words.len() > 1 && row.symbols == self.side && row.words.len() < self.side;
+            is_unspaced || row.words.len() == self.side && row.has_wider_gaps(shape.columns)
+        };
+        shape.is_some_and(|shape| shape.rows > 1 && self.rows.len().is_multiple_of(shape.rows) && is_parted(shape))
     }
 
     /// Whether a line with a wrong number of cells is still meant as a row of this block.
@@ -115,7 +123,8 @@ impl Block<'_> {
     fn too_few<R: BufRead>(&self, end: RowsEnd, source: &mut Source<R>) -> io::Result<ParseError> {
         let (line, row) = &self.rows[self.rows.len() - 1];
         if self.rows.len() == 1 && self.looks_like_text() {
-            let found = String::from_utf8_lossy(&line.text[row.words.first().cloned().unwrap_or(0..0)]).into_owned();
+            let word = row.words.iter().find(|word| !word.is_empty()).cloned().unwrap_or(0..0);
+            let found = String::from_utf8_lossy(&line.text[word]).into_owned();
             return Ok(ParseError::at(line, 0, ParseErrorKind::Text { found }));
         }
         let (cells, nearest) = (row.cells(), line::nearest_side(row.cells()).pow(2));
@@ -179,6 +188,7 @@ impl Block<'_> {
         let numbers =
             self.rows.iter().any(|(_, row)| row.words.len() == self.side && (told || row.symbols > self.side));
         for (number, (line, row)) in self.rows.iter().enumerate() {
+            row.no_empty_field(line)?;
             row::only_ascii(line, 0..row.words.last().map_or(0, |word| word.end), self.side)?;
             if numbers && row.words.len() != self.side {
                 return Err(self.row_error(line, row, number + 1));

@@ -101,6 +101,11 @@ pub enum LayoutError {
     },
     /// Empty cells are written as spaces.
     SpaceBlanks,
+    /// A comma has nothing before it.
+    EmptyField {
+        /// The field, from 1.
+        field: usize,
+    },
     /// The board's side differs from that of the given box shape or regions.
     Side {
         /// The side of the box shape or regions.
@@ -204,6 +209,10 @@ impl fmt::Display for LayoutError {
             }
             Self::SpaceBlanks => {
                 f.write_str("expected a board, found spaces in it: write '.' or '0' for an empty cell")
+            }
+            Self::EmptyField { field } => {
+                write!(f, "expected a cell before this comma, found the empty field {field}: ")?;
+                f.write_str("write '.' or '0' for an empty cell, never a space")
             }
             Self::Side { expected, found } => {
                 write!(f, "expected a board of side {expected} (as the boxes or regions have), found side {found}")

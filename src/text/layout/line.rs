@@ -32,6 +32,9 @@ pub(in crate::text) fn symbols(
         if row.is_grid() {
             return grid(line, &row, alphabet);
         }
+        if end == 0 {
+            row.no_empty_field(line)?;
+        }
     }
     let (word, rest) = line.text.split_at(end);
     let count = count_chars(word);
@@ -68,6 +71,7 @@ fn grid<'a>(line: &'a Line, row: &Row, alphabet: Option<Alphabet>) -> Result<(us
 pub(in crate::text) fn numbers(line: &Line, side: usize) -> Result<Content, ParseError> {
     row::only_ascii(line, 0..line.text.len(), side)?;
     let row = Row::scan(&line.text, Some(Alphabet::Numbers));
+    row.no_empty_field(line)?;
     let words = row.words.iter().map(|word| &line.text[word.clone()]);
     let read = if side > 9 && marks::are_candidates(words.clone(), side) {
         pencil_marks::read(words, side, Some(Alphabet::Numbers)).map(Content::Candidates)

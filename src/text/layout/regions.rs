@@ -36,7 +36,7 @@ pub fn read_regions(text: &str) -> Result<Arc<Geometry>, ParseError> {
     let Some(first) = lines.first() else {
         return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Empty));
     };
-    let labels = labels(&lines);
+    let labels = labels(&lines)?;
     let side = labels.len().isqrt();
     if side * side != labels.len() {
         let kind = LayoutError::Cells { expected: line::nearest_side(labels.len()).pow(2), found: labels.len() };
@@ -82,23 +82,25 @@ struct Label<'a> {
 }
 
 /// The labels in order: words if there are as many as a board above side 9 has cells, otherwise characters.
-fn labels(lines: &[Line]) -> Vec<Label<'_>> {
+fn labels(lines: &[Line]) -> Result<Vec<Label<'_>>, ParseError> {
     let mut words = Vec::new();
     for line in lines {
-        for word in Row::scan(&line.text, Some(Alphabet::Numbers)).words {
+        let row = Row::scan(&line.text, Some(Alphabet::Numbers));
+        row.no_empty_field(line)?;
+        for word in row.words {
             let offset = word.start;
             words.push(Label { text: std::str::from_utf8(&line.text[word]).unwrap_or_default(), line, offset });
         }
     }
     let side = words.len().isqrt();
     if side > 9 && side * side == words.len() {
-        return words;
+        return Ok(words);
     }
     let symbols = words.iter().flat_map(|&Label { text, line, offset }| {
         let symbols = text.char_indices();
         symbols.map(move |(at, one)| Label { text: &text[at..at + one.len_utf8()], line, offset: offset + at })
     });
-    symbols.collect()
+    Ok(symbols.collect())
 }
 
 #[cfg(test)]
@@ -135,6 +137,8 @@ mod tests {
     fn what_is_no_board_is_told() {
         assert_eq!(told(" \n# nothing\n"), "line 1, column 1: expected a puzzle, found nothing");
         assert_eq!(told("aabb\naab\ncccc\ndddd"), "line 1, column 1: expected 16 cells (a 4x4 board), found 15");
+        let empty = "expected a cell before this comma, found the empty field 2: write '.' or '0' for an empty cell, ";
+        assert_eq!(told("1,1,2,2\n1,,1,2\n"), format!("line 2, column 3: {empty}never a space"));
         assert_eq!(told("aabb\naabb\nccdd\nccde"), "line 3, column 3: expected 4 cells in region 'd', found 3");
     }
 }

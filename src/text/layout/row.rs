@@ -1,9 +1,10 @@
 //! Splits a line: its words, its comment, and whether it is a border.
 //!
-//! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment.
+//! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment. Where there is nothing before
+//! a comma, there is a word without characters, which is an error: its cell must not go unnoticed.
 
 use crate::text::bytes::source::Line;
-use crate::text::layout::error::CellError;
+use crate::text::layout::error::{CellError, LayoutError};
 use crate::text::layout::marks;
 use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use itertools::Itertools;
@@ -34,14 +35,27 @@ enum Counting {
 impl Row {
     pub(in crate::text) fn scan(text: &[u8], alphabet: Option<Alphabet>) -> Self {
         let mut words: Vec<Range<usize>> = Vec::new();
-        let mut end = 0;
-        while let Some(start) = text[end..].iter().position(|&byte| !is_separator(byte) || is_comment(byte)) {
-            let start = end + start;
-            end = start + word_length(&text[start..]);
-            if is_comment(text[start]) {
-                break;
+        // Whether the next comma has nothing before it.
+        let (mut next, mut is_empty) = (0, true);
+        while let Some(&byte) = text.get(next).filter(|byte| !is_comment(**byte)) {
+            let start = next;
+            next += word_length(&text[start..]).max(1);
+            match byte {
+                b' ' | b'\t' => {}
+                b'|' => is_empty = false,
+                b',' => {
+                    words.extend(is_empty.then_some(start..start));
+                    is_empty = true;
+                }
+                _ => {
+                    words.push(start..next);
+                    is_empty = false;
+                }
             }
-            words.push(start..end);
+        }
+        // One comma at the end is allowed, but beside an empty field it is meant as another.
+        if is_empty && words.iter().any(Range::is_empty) {
+            words.push(next..next);
         }
         let lengths = || words.iter().map(|word| crate::text::bytes::excerpt::count_chars(&text[word.clone()]));
         let symbols = lengths().sum();
@@ -74,6 +88,22 @@ impl Row {
     /// Whether the row has this many cells in either reading.
     pub(in crate::text) fn fits(&self, side: usize) -> bool {
         self.words.len() == side || self.symbols == side
+    }
+
+    /// Whether the gaps between groups of this many words are wider than all within the groups.
+    pub(in crate::text) fn has_wider_gaps(&self, group: usize) -> bool {
+        let gaps = || (1..).zip(self.words.windows(2)).map(|(place, pair)| (place, pair[1].start - pair[0].end));
+        let (between, within): (Vec<_>, Vec<_>) =
+            gaps().partition(|(place, _): &(usize, _)| place.is_multiple_of(group));
+        between.iter().map(|gap| gap.1).min() > within.iter().map(|gap| gap.1).max()
+    }
+
+    /// An error if a comma has nothing before it.
+    pub(in crate::text) fn no_empty_field(&self, line: &Line) -> Result<(), ParseError> {
+        match self.words.iter().find_position(|word| word.is_empty()) {
+            Some((index, word)) => Err(ParseError::at(line, word.start, LayoutError::EmptyField { field: index + 1 })),
+            None => Ok(()),
+        }
     }
 
     /// The byte at which a cell begins.
@@ -172,6 +202,27 @@ mod tests {
         assert_eq!(cells("1567 3 1567 | 4 12579 179 | 689 5678 579"), 9);
         assert_eq!(cells("5 3 . # 4 5"), 3);
         assert_eq!(cells("# 5"), 0);
+    }
+
+    #[test]
+    fn nothing_before_a_comma_is_an_empty_field() {
+        let told = |text: &str| {
+            let line = Line { text: text.into(), ..Line::at((1, 1)) };
+            Row::scan(text.as_bytes(), None)
+                .no_empty_field(&line)
+                .map_err(|error| (error.column, error.kind.to_string()))
+        };
+        for text in ["1,2,3,4", "1,2,3,4,", "1, 2 ,3\t,4, # ,,", "|1,2,|,3,4,|", "1 2 3 4", "", "# ,,"] {
+            assert_eq!(told(text), Ok(()), "{text}");
+        }
+        for (text, place, field) in
+            [("1,2,,4", 5, 3), (",2,3,4", 1, 1), ("1, ,3,4", 4, 2), ("1,|,,2", 5, 2), ("1,,", 3, 2)]
+        {
+            let (column, error) = told(text).unwrap_err();
+            assert_eq!(column, place, "{text}");
+            assert!(error.contains(&format!("the empty field {field}:")), "{text}: {error}");
+        }
+        assert_eq!(["5,,,2,4,,,1,7", "5,3,,,7,,,,", ",,,,8,,,7,9", "1,2,3,"].map(cells), [9, 9, 9, 3]);
     }
 
     #[test]

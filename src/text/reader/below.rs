@@ -1,13 +1,14 @@
 //! Takes the rules below a board from the stream.
 
-use super::Reader;
 use super::rules::Rules;
+use super::{After, Reader};
 use crate::puzzle::Rule;
-use crate::text::bytes::source::Line;
+use crate::text::bytes::source::{Line, Start};
+use crate::text::format::simple_sudoku;
 use crate::text::layout::detect::Layout;
 use crate::text::layout::{row, rules};
 use crate::text::{InputFormat, ParseError};
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
 impl<R: BufRead> Reader<R> {
     /// Takes the rules directly below the board that was just read.
@@ -47,10 +48,22 @@ impl<R: BufRead> Reader<R> {
             let mut line = Line::default();
             // It was read already.
             self.source.take_line(&mut line).ok()?;
+            if simple_sudoku::is_frame(&line.text) {
+                self.after = After::Frame;
+            }
             if let Some(rules) = rules {
                 return Some((line, rules));
             }
         }
+    }
+
+    /// Skips the moves of a game below a frame of Simple Sudoku.
+    pub(super) fn skip_moves(&mut self) -> io::Result<()> {
+        let is_move = |line: &Line| line.is_blank() || simple_sudoku::is_move(&line.text);
+        while self.source.start()? == Start::Line && self.source.ahead(0).is_some_and(is_move) {
+            self.source.take_line(&mut self.line)?;
+        }
+        Ok(())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Records in the formats of other programs.
 
-use super::Reader;
 use super::draft::Draft;
+use super::{After, Reader};
 use crate::text::bytes::source::Line;
 use crate::text::format::fpuzzles::{self, Sheet};
 use crate::text::format::json::{self, Object};
@@ -16,7 +16,7 @@ const OBJECT: &[u8] = b"{\"puzzle\"";
 impl<R: BufRead> Reader<R> {
     pub(super) fn read_board(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
-        self.after_board = true;
+        self.after = After::Board;
         self.only(InputFormat::Json)?;
         let (side, cells, place) = json::read(&mut self.source, self.options.alphabet, &mut self.in_list)?;
         self.record(Draft::of_cells(&Line::at(place), side, Content::Clues(cells), InputFormat::Json))

@@ -108,8 +108,10 @@ impl<R: BufRead> Reader<R> {
 fn may_begin(text: &[u8]) -> bool {
     // `<5>` and similar words are cells of a pencil-mark grid.
     let is_marked = matches!(text, [b'<' | b'(' | b'{', b'0'..=b'9' | b'}', ..]);
+    // An empty field before the first comma is detected later, too.
+    let first = text.iter().find(|byte| !matches!(byte, b',' | b' ' | b'\t'));
     is_marked
-        || text.first().is_none_or(|&byte| {
+        || first.is_some_and(|&byte| {
             byte.is_ascii_alphanumeric() || is_blank(char::from(byte)) || byte == b'|' || !byte.is_ascii()
         })
 }

@@ -58,14 +58,24 @@ pub struct Reader<R> {
     line: Line,
     /// The layout of the last record; it may determine the next one.
     layout: Option<Layout>,
-    /// Whether the input is in an array of JSON boards, or after a board, where a comma may follow.
+    /// Whether the input is in an array of JSON boards.
     in_list: bool,
-    after_board: bool,
+    after: After,
     /// The document whose games are being read.
     document: Option<Document>,
     /// The names of the columns, if the first line might be the header of a table.
     columns: Vec<String>,
     done: bool,
+}
+
+/// What the last record lets follow.
+#[derive(Debug, PartialEq, Eq)]
+enum After {
+    Nothing,
+    /// A comma after a JSON board.
+    Board,
+    /// Moves below a frame of Simple Sudoku.
+    Frame,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -79,7 +89,7 @@ impl<R: BufRead> Reader<R> {
             line: Line::default(),
             layout: None,
             in_list: false,
-            after_board: false,
+            after: After::Nothing,
             document: None,
             columns: Vec::new(),
             done: false,
@@ -96,6 +106,10 @@ impl<R: BufRead> Reader<R> {
         if self.records == 0 && self.source.is_utf16()? {
             self.done = true;
             return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Utf16).into());
+        }
+        if self.after == After::Frame {
+            self.after = After::Nothing;
+            self.skip_moves()?;
         }
         loop {
             self.source.begin_record();
@@ -128,10 +142,10 @@ impl<R: BufRead> Reader<R> {
     /// Takes a comma after a JSON board and the bracket that closes an array of boards.
     fn is_between_boards(&mut self) -> io::Result<bool> {
         match self.source.peek()? {
-            Some(b',') if self.after_board => {}
+            Some(b',') if self.after == After::Board => {}
             Some(b']') if self.in_list => self.in_list = false,
             _ => {
-                self.after_board = false;
+                self.after = After::Nothing;
                 return Ok(false);
             }
         }

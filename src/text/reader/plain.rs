@@ -1,6 +1,6 @@
 //! The fast path: classic boards on plain lines, as many as one read returned.
 
-use super::{Reader, below};
+use super::{After, Reader, below};
 use crate::text::layout::{line, plain};
 use crate::text::{Place, Texts};
 use std::io::{self, BufRead};
@@ -75,7 +75,7 @@ impl<R: BufRead> Reader<R> {
         }
         self.source.take_whole_lines(bytes, lines);
         self.records += lines;
-        (self.layout, self.after_board) = (None, false);
+        (self.layout, self.after) = (None, After::Nothing);
         Ok(Some(place))
     }
 }

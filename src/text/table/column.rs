@@ -11,11 +11,16 @@ pub(in crate::text) fn is_header(line: &[u8]) -> bool {
     find_column(line, None).is_some()
 }
 
-/// The names in a line that may be a header: two or more, with a letter each. Otherwise empty.
+/// The names in a line that may be a header: two or more, with a letter each, or one that is a header in quotes.
+/// Otherwise empty.
 pub(in crate::text) fn columns(line: &[u8]) -> Vec<String> {
     let (_, names) = widest(line);
     let is_name = |name: &String| name.contains(char::is_alphabetic);
-    if names.len() > 1 && names.iter().all(is_name) { names } else { Vec::new() }
+    let is_header = match names.as_slice() {
+        [only] => line.trim_ascii_start().starts_with(b"\"") && is_header(only.as_bytes()),
+        names => names.iter().all(is_name),
+    };
+    if is_header { names } else { Vec::new() }
 }
 
 /// The delimiter and the puzzles' column of a table with this first line.

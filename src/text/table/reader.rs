@@ -114,6 +114,17 @@ impl<R: BufRead> Table<R> {
         self.names.iter().position(|other| other.eq_ignore_ascii_case(name))
     }
 
+    /// The column of this name, in any case, or else of this number, from 1.
+    pub fn named_column(&self, name: &str) -> Option<usize> {
+        let by_number = || name.trim().parse::<usize>().ok()?.checked_sub(1).filter(|column| *column < self.columns());
+        self.column(name.trim()).or_else(by_number)
+    }
+
+    /// The number of columns.
+    pub fn columns(&self) -> usize {
+        self.shape.columns
+    }
+
     /// The puzzles' column.
     pub fn puzzle_column(&self) -> usize {
         self.shape.puzzle

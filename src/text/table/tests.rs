@@ -59,6 +59,16 @@ fn the_column_is_found_by_its_name_and_the_delimiter_with_it() {
 }
 
 #[test]
+fn a_header_in_quotes_is_one_column() {
+    let names = |line: &str| columns(line.as_bytes());
+    assert_eq!(names("\"quizzes,solutions\"\n"), ["quizzes,solutions"]);
+    assert_eq!(names("a,b\n"), ["a", "b"]);
+    for line in ["quizzes\n", "\"some, words\"\n", "\"some words\"\n", "a,1\n", "\n", ""] {
+        assert_eq!(names(line), [""; 0], "{line}");
+    }
+}
+
+#[test]
 fn rows_are_numbered_placed_and_kept_as_they_stand() {
     let text = format!("id,puzzle,note\n1,{FOUR},\" kept \"\n\n  \n2,\"{FOUR}\",\"a\n\"\"b\"\"\"\n3, {FOUR} ,");
     let expected = [

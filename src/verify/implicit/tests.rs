@@ -51,13 +51,13 @@ impl Both {
 
     /// Whether the proof holds, which all agree on.
     fn agree(&self, own: &Cnf, proof: &Proof) -> bool {
-        let told = check(&self.groups, own, proof);
+        let told = check(&self.groups, own, proof, &mut || true);
         assert_eq!(forwards(Box::new(Counts::new(&self.index)), own, proof), told, "{}", proof.to_drat());
         assert_eq!(forwards(propagation(&self.index), own, proof), told, "{}", proof.to_drat());
         let needed = needed(&self.groups, own, proof, &mut || true);
         if let Ok(steps) = &needed {
             let trimmed = proof.only(steps);
-            assert_eq!(check(&self.groups, own, &trimmed), Ok(()), "{}", proof.to_drat());
+            assert_eq!(check(&self.groups, own, &trimmed, &mut || true), Ok(()), "{}", proof.to_drat());
             assert_eq!(forwards(Box::new(Counts::new(&self.index)), own, &trimmed), Ok(()), "{}", proof.to_drat());
         }
         assert!(told.is_err() || needed.is_ok(), "{}", proof.to_drat());

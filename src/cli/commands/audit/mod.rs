@@ -39,7 +39,7 @@ pub(crate) struct AuditArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     reading: ReadingArgs,
-    /// The table column of stated solutions, by name [default: found by its usual names]
+    /// The table column of stated solutions, by name or number [default: found by its usual names]
     #[arg(long, value_name = "COLUMN", help_heading = "Input")]
     solution_column: Option<String>,
     #[command(flatten)]

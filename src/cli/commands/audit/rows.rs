@@ -5,6 +5,7 @@ use crate::cli::terminal::exit::Failure;
 use crate::text::{
     self, Head, Input, Object, Objects, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table,
 };
+use crate::words::counted;
 use itertools::Itertools;
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -75,15 +76,22 @@ impl Rows<()> {
                 let column = match solution_column {
                     None => table.solution_column(),
                     Some(column) => {
-                        let names = || table.names().join(", ");
-                        let missing = || Failure::new(format!("{name}: no column {column}: there are {}", names()));
-                        Some(table.column(column).ok_or_else(missing)?)
+                        let missing = || Failure::new(format!("{name}: no column {column}: {}", columns(&table)));
+                        Some(table.named_column(column).ok_or_else(missing)?)
                     }
                 };
                 Rows::Table(table, column)
             }
         };
         Ok((name.clone(), rows.portions(name)))
+    }
+}
+
+/// The columns that a table has, for a message.
+fn columns<R: BufRead>(table: &Table<R>) -> String {
+    match table.names() {
+        [] => format!("the table has no header, and {}", counted(table.columns(), "column")),
+        names => format!("there are {}", names.join(", ")),
     }
 }
 

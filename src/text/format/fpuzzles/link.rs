@@ -51,7 +51,13 @@ pub(in crate::text) fn link(line: &Line, ignore: bool) -> Result<Sheet, ParseErr
         ParseError::at(line, offset, FPuzzlesError::Field { expected: expected.to_owned(), found })
     };
     let text = str::from_utf8(word).map_err(|_| error(0, "a link", word))?;
-    let (start, data, packed) = data(text).map_err(|kind| ParseError::at(line, 0, kind))?;
+    let (start, data, packed) = data(text).map_err(|kind| match kind {
+        // It names nothing on a server.
+        FPuzzlesError::Server { name } if name.is_empty() => {
+            error(0, "a link of f-puzzles or SudokuPad, as no other format of links is known", word)
+        }
+        kind => ParseError::at(line, 0, kind),
+    })?;
     if packed == Packed::Classic {
         let expected = "an object of f-puzzles or SudokuPad (fpuzzles, scl or ctc), not a classic puzzle packed as scf";
         return Err(error(start, expected, data.as_bytes()));
