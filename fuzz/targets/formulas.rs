@@ -1,5 +1,5 @@
-//! Small formulas: every backend says what the truth table says, with and without assumptions, and what the small solver
-//! writes is a proof.
+//! Small formulas: every backend says what the truth table says, with and without assumptions, and what the small
+//! solver writes is a proof.
 
 use arbitrary::Unstructured;
 use sudosat::engine::Budget;
@@ -101,7 +101,8 @@ fn ask(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) {
     }
 }
 
-/// Has the small solver refute the formula: each clause that it writes must follow by unit propagation from those before.
+/// Has the small solver refute the formula: each clause that it writes must follow by unit propagation from those
+/// before.
 fn refute(formula: &Cnf) {
     let drat = ProofSource::Small.prove(formula, &Budget::unlimited()).expect("no budget is set");
     assert_eq!(drat.is_none(), models(formula).next().is_some(), "{formula:?}");

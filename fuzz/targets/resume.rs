@@ -101,8 +101,8 @@ impl Job {
         outputs.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is readable"))).collect()
     }
 
-    /// Changes what the job has left as nothing but a crash or a stranger would. A record is replaced as a whole, so that it
-    /// is there or not.
+    /// Changes what the job has left as nothing but a crash or a stranger would. A record is replaced as a whole, so
+    /// that it is there or not.
     fn tear(&self, data: &mut Unstructured<'_>) -> arbitrary::Result<()> {
         let output = self.path(self.name);
         let mut bytes = fs::read(&output).unwrap_or_default();

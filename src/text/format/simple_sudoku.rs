@@ -12,7 +12,8 @@ pub(in crate::text) fn is_frame(border: &[u8]) -> bool {
 
 /// Whether a line below a frame is a move, such as `I001` or `E450023`.
 pub(in crate::text) fn is_move(line: &[u8]) -> bool {
-    matches!(line.trim_ascii(), [b'I' | b'E', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+    let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    matches!(line.trim_ascii(), [b'I' | b'E', digits @ ..] if is_number(digits))
 }
 
 /// The puzzle, 9×9, in the frame.

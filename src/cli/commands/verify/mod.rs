@@ -69,8 +69,8 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "16M", help_heading = "Limits")]
     max_size: u64,
 
-    /// Give up on a proof after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds. Without it, a proof made to
-    /// be slow is checked for hours
+    /// Give up on a proof after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds. Without it, a proof that
+    /// is made to be slow is checked for hours
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true, help_heading = "Limits")]
     timeout: Option<Duration>,
 
