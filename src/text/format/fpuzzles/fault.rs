@@ -48,7 +48,8 @@ impl Fault {
         Self { kind: kind.into(), path: path.into() }
     }
 
-    /// The byte of the text where the value stands, or the key before it. Where the way ends before, so does the search.
+    /// The byte of the text where the value stands, or the key before it; if the way leads nowhere, that of the last
+    /// value on it.
     pub(in crate::text::format) fn offset(&self, text: &[u8]) -> usize {
         let Ok(mut value) = serde_json::from_slice::<&RawValue>(text) else { return 0 };
         let mut offset = 0;
