@@ -306,7 +306,7 @@ fn what_is_no_region_is_refused_where_it_stands() {
     assert_eq!(few, Ok(vec!["cage r1c1 r2c2".parse().unwrap()]), "fewer cells are different, too");
     assert_eq!(
         parse(r#"[{"cells":[1]}]"#).unwrap_err(),
-        r#"line 2, column 1: expected cells as R1C1 in "cells" of entry 1 of "extraregion", found '[1]'"#
+        r#"line 2, column 17: expected cells as R1C1 in "cells" of entry 1 of "extraregion", found '[1]'"#
     );
 }
 
