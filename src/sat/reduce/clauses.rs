@@ -214,3 +214,18 @@ impl ClauseSink for Affordable<'_> {
 fn place(literal: Lit) -> usize {
     2 * literal.var().index() + usize::from(literal.is_positive())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::Var;
+
+    #[test]
+    fn a_formula_is_written_as_long_as_the_budget_affords_it() {
+        let budget = Budget::unlimited().with_memory(10_000);
+        let mut formula = Affordable { formula: Cnf::default(), literals: 0, budget: &budget, end: Ok(()) };
+        let clause = [Var::new(1).unwrap().positive()];
+        let written = (0..10_000).take_while(|_| formula.clause(&clause).is_continue()).count();
+        assert_eq!((written + 1, formula.end.is_err()), (STRIDE, true));
+    }
+}

@@ -169,6 +169,7 @@ pub(super) fn entropy_group(digit: u32, side: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use itertools::{Itertools, iproduct};
 
     #[test]
     fn the_groups_are_as_equal_as_can_be() {
@@ -180,9 +181,19 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_met_once() {
-        assert_eq!(pairs(9, ORTHOGONAL).count(), 144);
-        assert_eq!(pairs(9, DIAGONAL).count(), 128);
-        assert_eq!(pairs(9, KNIGHT).count(), 224);
+    fn each_pair_of_cells_a_step_apart_is_met_once() {
+        for (steps, distances) in [(ORTHOGONAL, [0, 1]), (DIAGONAL, [1, 1]), (KNIGHT, [1, 2])] {
+            for side in [1, 4, 9] {
+                let cells = || (0..side * side).map(|index| Cell::from_index(index, side));
+                let apart = |one: Cell, other: Cell| {
+                    let mut apart = [one.row().abs_diff(other.row()), one.column().abs_diff(other.column())];
+                    apart.sort_unstable();
+                    apart == distances
+                };
+                let expected = iproduct!(cells(), cells()).filter(|&(one, other)| one < other && apart(one, other));
+                let found = pairs(side, steps).map(|[one, other]| (one.min(other), one.max(other)));
+                assert_eq!(found.sorted().collect_vec(), expected.sorted().collect_vec(), "{steps:?} on side {side}");
+            }
+        }
     }
 }
