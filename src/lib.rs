@@ -69,7 +69,6 @@ pub mod certify;
 pub mod cli;
 pub mod cross_check;
 pub mod engine;
-#[cfg(feature = "varisat")]
 mod error;
 pub mod explain;
 mod names;
@@ -82,7 +81,6 @@ pub mod text;
 pub mod verify;
 mod words;
 
-#[cfg(feature = "varisat")]
 pub use error::Error;
 pub use names::UnknownName;
 
@@ -90,7 +88,6 @@ pub use names::UnknownName;
 /// proof may.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
 
-#[cfg(feature = "varisat")]
 impl Default for BothRoads {
     fn default() -> Self {
         let both = Self::new(sat::SatEngine::default(), native::Native::new());
@@ -114,7 +111,6 @@ impl Default for BothRoads {
 /// # Errors
 ///
 /// If the text is not a puzzle, or if the engines have no answer: see [`EngineError`](engine::EngineError).
-#[cfg(feature = "varisat")]
 pub fn solve(text: &str) -> Result<Option<puzzle::Solution>, Error> {
     use engine::Engine as _;
     let puzzle: puzzle::Puzzle = text.parse()?;

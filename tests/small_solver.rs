@@ -257,11 +257,11 @@ fn puzzles_have_the_verdicts_of_other_solvers() {
 #[test]
 fn formulas_beyond_its_size_are_refused() {
     let mut backend = Small::new();
-    backend.reserve(1024);
+    backend.reserve(8192);
     assert!(matches!(backend.solve(&[], &Budget::unlimited()), Ok(Answer::Sat(_))));
-    backend.reserve(1025);
+    backend.reserve(8193);
     let refused = backend.solve(&[], &Budget::unlimited());
-    assert_eq!(refused, Err(BackendError::TooLarge { variables: 1025, most: 1024 }));
+    assert_eq!(refused, Err(BackendError::TooLarge { variables: 8193, most: 8192 }));
 }
 
 /// So many clauses are learnt that half of them are dropped, again and again: eight pigeons, seven holes.

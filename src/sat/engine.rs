@@ -135,9 +135,8 @@ impl SatEngine {
     }
 }
 
-#[cfg(feature = "varisat")]
 impl Default for SatEngine {
-    /// The solver for its size, on what reduction leaves open of each puzzle.
+    /// The [default solver](SolverChoice), on what reduction leaves open of each puzzle.
     fn default() -> Self {
         Self::new(SatConfig::default(), SolverChoice::default())
     }

@@ -12,15 +12,15 @@ use super::{BySize, Varisat};
 use super::{Process, ProcessSolver};
 
 /// The solver that an engine uses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "varisat", derive(Default))]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolverChoice {
-    /// The small solver for small formulas, varisat for all others.
+    /// The small solver for small formulas, varisat for all others. The default with the feature `varisat`.
     #[cfg(feature = "varisat")]
     #[default]
     BySize,
-    /// The small solver.
+    /// The small solver, for formulas of at most 8,192 variables. The default without the feature `varisat`.
+    #[cfg_attr(not(feature = "varisat"), default)]
     Small,
     /// varisat, in process.
     #[cfg(feature = "varisat")]

@@ -2,7 +2,7 @@
 //!
 //! | backend | description |
 //! |---|---|
-//! | [`Small`] | a small solver of our own, for formulas of up to a thousand variables |
+//! | [`Small`] | a small solver of our own, made for formulas of up to a thousand variables; it takes eight thousand |
 //! | [`Varisat`] | varisat, in process; the only file that names that library |
 //! | [`BySize`] | the small solver for small formulas, varisat for all others |
 //! | `Batsat` | `BatSat`, in process, with the feature `batsat`; the only file that names that library |
@@ -112,14 +112,7 @@ impl fmt::Display for BackendError {
     }
 }
 
-impl std::error::Error for BackendError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Interrupted(interrupt) => Some(interrupt),
-            Self::TooLarge { .. } | Self::ProofTooLarge { .. } | Self::Failed { .. } => None,
-        }
-    }
-}
+impl std::error::Error for BackendError {}
 
 impl BackendError {
     /// The error of a backend that said stop before it had all clauses.

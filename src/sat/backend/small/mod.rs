@@ -65,8 +65,9 @@ impl Small {
 }
 
 impl SmallSolver {
-    /// The largest number of variables: a set for each of them takes 128 KiB then.
-    pub(super) const MOST_VARIABLES: usize = 1024;
+    /// The largest number of variables. Their sets of excluded variables take 8 MiB then, and looking at each for every
+    /// decision is still cheap beside what a conflict costs.
+    pub(super) const MOST_VARIABLES: usize = 8192;
 
     /// Loads what is new. A formula that has outgrown its tables is loaded again. If the assumptions are those of the
     /// last call, the search goes on from where it was.
