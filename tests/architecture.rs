@@ -77,7 +77,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("quick_xml", &["text/format/opensudoku/"]),
     ("rustix", &["cli/terminal/memory.rs", "cli/jobs/sink.rs", "sat/backend/process/"]),
     ("ruzstd", &["text/bytes/compressed.rs"]),
-    ("serde", &["text/", "verify/fields.rs", "cli/"]),
+    ("serde", &["text/", "puzzle/puzzle/data.rs", "puzzle/verdict.rs", "verify/fields.rs", "cli/"]),
     ("serde_json", &["text/", "cli/"]),
     ("sha2", &["verify/verifier.rs"]),
     ("sysinfo", &["cli/terminal/memory.rs"]),

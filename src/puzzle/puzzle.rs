@@ -1,5 +1,8 @@
 //! A puzzle: a board, the clues, and, if it restricts them, the candidates of its cells (Sukaku).
 
+#[cfg(feature = "serde")]
+mod data;
+
 use super::{Board, Candidate, Cell, Digit, DigitSet, Geometry, Rule};
 use crate::words::counted;
 use std::fmt;
@@ -90,6 +93,18 @@ impl Puzzle {
             }
         }
         Ok(Self { board, clues, allowed: None })
+    }
+
+    /// The puzzle without a clue on this board.
+    ///
+    /// ```
+    /// # use sudosat::puzzle::{Board, Puzzle};
+    /// assert_eq!(Puzzle::empty(Board::classic()).clue_count(), 0);
+    /// ```
+    #[must_use]
+    pub fn empty(board: Arc<Board>) -> Self {
+        let clues = vec![None; board.cells()];
+        Self { board, clues, allowed: None }
     }
 
     /// The puzzle with these candidates, one set per cell, row by row. A cell with one candidate has it as its clue; a

@@ -4,6 +4,7 @@ use super::Solution;
 
 /// Whether a puzzle has no solution, one, or several. Running out of budget is not a verdict but an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Verdict {
     /// No grid satisfies the puzzle. Clashing clues are one cause.
     Unsolvable,
