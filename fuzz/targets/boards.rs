@@ -108,7 +108,7 @@ fn cells(data: &mut Unstructured<'_>, side: usize) -> arbitrary::Result<String> 
         let cell = match cells.last() {
             Some(last) if data.ratio(3, 4)? => {
                 let (down, right) = (data.int_in_range(0..=2)?, data.int_in_range(0..=2)?);
-                Cell::new(near(last.row(), down) as u16, near(last.column(), right) as u16)
+                Cell::new(near(last.row(), down), near(last.column(), right))
             }
             _ => Cell::from_index(data.int_in_range(0..=side * side - 1)?, side),
         };

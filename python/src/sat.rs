@@ -106,7 +106,7 @@ impl Formula {
             let message = format!("a board of side {side} has no row {row}, column {column}, digit {digit}");
             return Err(PyIndexError::new_err(message));
         }
-        let cell = Cell::new(row as u16, column as u16);
+        let cell = Cell::new(row, column);
         let candidate = Digit::new(digit).map(|digit| Candidate { cell, digit });
         Ok(candidate.and_then(|candidate| self.map.var(candidate)).map(Var::number))
     }
@@ -120,7 +120,7 @@ impl Formula {
         if row >= side || column >= side {
             return Err(PyIndexError::new_err(format!("a board of side {side} has no row {row}, column {column}")));
         }
-        Ok(self.map.settled(Cell::new(row as u16, column as u16)).map(Digit::get))
+        Ok(self.map.settled(Cell::new(row, column)).map(Digit::get))
     }
 
     /// The solution that a model shows; `None` for the answer that there is none.

@@ -24,10 +24,13 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell at a row and a column, from 0.
+    /// The cell at a row and a column, from 0. Far beyond every board, from 65,535 on, all of them are the same.
     #[must_use]
-    pub const fn new(row: u16, column: u16) -> Self {
-        Self { row, column }
+    pub const fn new(row: usize, column: usize) -> Self {
+        const fn narrowed(number: usize) -> u16 {
+            if number < u16::MAX as usize { number as u16 } else { u16::MAX }
+        }
+        Self { row: narrowed(row), column: narrowed(column) }
     }
 
     /// The cell with this number on a board of this side, counting row by row from 0.
@@ -37,7 +40,7 @@ impl Cell {
     /// When the side is 0.
     #[must_use]
     pub const fn from_index(index: usize, side: usize) -> Self {
-        Self { row: (index / side) as u16, column: (index % side) as u16 }
+        Self::new(index / side, index % side)
     }
 
     /// The row, from 0.

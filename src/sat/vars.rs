@@ -222,7 +222,7 @@ mod tests {
                     for number in 1..=side {
                         expected += 1;
                         assert_eq!(expected, side * side * row + side * column + number);
-                        let cell = Cell::new(row as u16, column as u16);
+                        let cell = Cell::new(row, column);
                         let candidate = Candidate { cell, digit: digit(number as u16) };
                         let var = map.var(candidate).unwrap();
                         assert_eq!(var.number(), expected);
@@ -232,7 +232,7 @@ mod tests {
             }
             assert_eq!(map.variables(), expected);
             assert_eq!(map.candidate(Var::new(expected + 1).unwrap()), None);
-            let none = [(Cell::new(side as u16, 0), 1), (Cell::new(0, side as u16), 1), (Cell::new(0, 0), side + 1)];
+            let none = [(Cell::new(side, 0), 1), (Cell::new(0, side), 1), (Cell::new(0, 0), side + 1)];
             for (cell, number) in none {
                 assert_eq!(map.var(Candidate { cell, digit: digit(number as u16) }), None);
             }

@@ -20,7 +20,7 @@ pub(crate) const SYMMETRIES: [Symmetry; 8] =
 
 impl Symmetry {
     fn cell(self, cell: Cell, side: usize) -> Cell {
-        let mirrored = |place: usize, is_mirrored| (if is_mirrored { side - 1 - place } else { place }) as u16;
+        let mirrored = |place: usize, is_mirrored| if is_mirrored { side - 1 - place } else { place };
         let (row, column) = (mirrored(cell.row(), self.rows), mirrored(cell.column(), self.columns));
         if self.transposes { Cell::new(column, row) } else { Cell::new(row, column) }
     }
@@ -28,7 +28,7 @@ impl Symmetry {
     fn line(self, line: ClueLine, side: usize) -> ClueLine {
         let image: Vec<Cell> = line.cells(side).map(|cell| self.cell(cell, side)).collect();
         let edges = [Edge::Left, Edge::Right, Edge::Top, Edge::Bottom].into_iter();
-        let lines = edges.flat_map(|from| (0..side as u16).map(move |number| ClueLine { from, number }));
+        let lines = edges.flat_map(|from| (0..side).map(move |number| ClueLine { from, number }));
         let same = |line: &ClueLine| line.cells(side).eq(image.iter().copied());
         lines.into_iter().find(same).unwrap()
     }

@@ -138,8 +138,8 @@ fn meant(rule: &Rule, geometry: &Geometry) -> Option<Vec<House>> {
         | Rule::Count { .. }
         | Rule::Circles { .. } => Some(Vec::new()),
         Rule::Outside { line, .. } => Some(vec![match line.from {
-            Edge::Left | Edge::Right => House::Row(line.number.into()),
-            Edge::Top | Edge::Bottom => House::Column(line.number.into()),
+            Edge::Left | Edge::Right => House::Row(line.number),
+            Edge::Top | Edge::Bottom => House::Column(line.number),
         }]),
         Rule::Index { cells, kind } => {
             let house = |cell: &Cell| match kind {

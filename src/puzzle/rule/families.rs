@@ -248,7 +248,7 @@ pub struct ClueLine {
     /// The edge from which it is seen.
     pub from: Edge,
     /// The number of the row or of the column, from 0.
-    pub number: u16,
+    pub number: usize,
 }
 
 /// An edge of the board. Rows are seen from the left or the right, columns from the top or the bottom.
@@ -269,11 +269,11 @@ impl ClueLine {
     #[must_use]
     pub fn cells(self, side: usize) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
         let Self { from, number } = self;
-        (0..side as u16).map(move |step| match from {
+        (0..side).map(move |step| match from {
             Edge::Left => Cell::new(number, step),
-            Edge::Right => Cell::new(number, side as u16 - 1 - step),
+            Edge::Right => Cell::new(number, side - 1 - step),
             Edge::Top => Cell::new(step, number),
-            Edge::Bottom => Cell::new(side as u16 - 1 - step, number),
+            Edge::Bottom => Cell::new(side - 1 - step, number),
         })
     }
 }
@@ -293,18 +293,6 @@ impl Rule {
     pub const KROPKI_NEGATIVE: [Self; 2] = [Self::Global(Global::NoDifference(1)), Self::Global(Global::NoRatio(2))];
     /// The negative rule of X and V: where there is neither, digits add up to neither 10 nor 5.
     pub const XV_NEGATIVE: [Self; 2] = [Self::Global(Global::NoSum(5)), Self::Global(Global::NoSum(10))];
-
-    /// The extra region with these cells, in any order.
-    #[must_use]
-    pub fn region(cells: impl IntoIterator<Item = Cell>) -> Self {
-        Self::House(ExtraHouse::Region(cells.into_iter().collect())).in_order()
-    }
-
-    /// The killer cage with these cells, in any order.
-    #[must_use]
-    pub fn cage(cells: impl IntoIterator<Item = Cell>, total: Option<u32>) -> Self {
-        Self::Cage { cells: cells.into_iter().collect(), total }.in_order()
-    }
 
     /// The kind of houses that the rule adds; `None` if it is of another family.
     #[must_use]

@@ -147,14 +147,14 @@ impl Fit {
     }
 
     fn line(&self, ClueLine { from, number }: ClueLine) -> Result<(), RuleError> {
-        if usize::from(number) < self.side {
+        if number < self.side {
             return Ok(());
         }
         let kind = match from {
             Edge::Left | Edge::Right => "row",
             Edge::Top | Edge::Bottom => "column",
         };
-        Err(RuleError::NoLine { rule: self.name, line: format!("{kind} {}", u32::from(number) + 1), side: self.side })
+        Err(RuleError::NoLine { rule: self.name, line: format!("{kind} {}", number + 1), side: self.side })
     }
 
     fn number(&self, found: u32, least: u32, most: Option<u32>) -> Result<(), RuleError> {

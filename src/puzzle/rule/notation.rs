@@ -85,7 +85,7 @@ impl fmt::Display for ClueLine {
             Edge::Top => ("column", ""),
             Edge::Bottom => ("column", " bottom"),
         };
-        write!(f, "{kind} {}{edge}", u32::from(self.number) + 1)
+        write!(f, "{kind} {}{edge}", self.number + 1)
     }
 }
 
@@ -194,7 +194,8 @@ impl Words<'_, '_> {
             },
             "'row' or 'column'",
         )?;
-        let number = self.take(|word| word.parse::<u16>().ok()?.checked_sub(1), "the number of a row or column")?;
+        let number = self
+            .take(|word| word.parse::<u16>().ok()?.checked_sub(1).map(usize::from), "the number of a row or column")?;
         let edges = if is_row {
             [("left", Edge::Left), ("right", Edge::Right)]
         } else {
@@ -276,7 +277,6 @@ mod tests {
     use super::*;
     use crate::puzzle::{Board, Geometry};
     use itertools::Itertools;
-    use std::error::Error;
 
     #[test]
     fn what_is_written_is_read() {
@@ -328,9 +328,6 @@ mod tests {
         assert_eq!(error(""), told(0, "no rule is called ''"));
         assert_eq!(error("diagonal"), told(0, "'diagonal' stands for several rules, expected one"));
         assert_eq!(error("windoku r1c1"), told(8, "the rule 'windoku' takes nothing after its name, found 'r1c1'"));
-        let cell = "region r1c1 r1".parse::<Rule>().unwrap_err();
-        assert_eq!(cell.source().map(ToString::to_string), Some(cell.to_string()));
-        assert!("fog".parse::<Rule>().unwrap_err().source().is_none());
         assert_eq!(error("region r1c1 r1"), told(12, "expected a cell as r1c1, found 'r1'"));
         let needs = |rule: &str, what: &str, found: &str| {
             let example = SPECS.iter().find(|spec| spec.name == rule).unwrap().example;

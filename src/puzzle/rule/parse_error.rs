@@ -86,11 +86,4 @@ impl fmt::Display for ParseRuleError {
     }
 }
 
-impl std::error::Error for ParseRuleError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            ParseRuleErrorKind::Cell(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl std::error::Error for ParseRuleError {}

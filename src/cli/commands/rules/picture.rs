@@ -129,7 +129,7 @@ impl Picture {
     fn grid(&self) -> String {
         let [rows, columns] = self.window();
         let clue = |edge: Edge, number: usize| match &self.clue {
-            Some((line, clue)) if line.from == edge && usize::from(line.number) == number => clue.as_str(),
+            Some((line, clue)) if line.from == edge && line.number == number => clue.as_str(),
             _ => "",
         };
         let line = |name: String, cells: Vec<&str>, end: &str| {
@@ -139,7 +139,7 @@ impl Picture {
         let names = columns.iter().map(|column| format!("c{}", column + 1)).collect_vec();
         let ends = |edge| line(String::new(), columns.iter().map(|&column| clue(edge, column)).collect(), "");
         let row = |&row: &usize| {
-            let label = |&column: &usize| self.labels.get(&Cell::new(row as u16, column as u16));
+            let label = |&column: &usize| self.labels.get(&Cell::new(row, column));
             let cells = columns.iter().map(|column| label(column).map_or(".", String::as_str)).collect();
             line(format!("r{:<2}{}", row + 1, clue(Edge::Left, row)), cells, clue(Edge::Right, row))
         };

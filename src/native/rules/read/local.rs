@@ -26,14 +26,17 @@ fn extreme(builder: &mut Builder, cell: Cell, kind: CellKind, holds: impl Fn(u32
     let side = builder.side();
     let rows = relation(side, holds);
     let is_same = |other: Cell| builder.board.rules().contains(&Rule::Cell { cell: other, kind });
-    let (row, column) = (cell.row() as i64, cell.column() as i64);
-    let spots = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
-    let on_board = |number: &i64| (0..side as i64).contains(number);
+    let (row, column) = (cell.row(), cell.column());
+    let spots = [
+        (row.checked_sub(1), Some(column)),
+        (Some(row + 1), Some(column)),
+        (Some(row), column.checked_sub(1)),
+        (Some(row), Some(column + 1)),
+    ];
     let others: Vec<Cell> = spots
-        .iter()
-        .filter(|(row, column)| on_board(row) && on_board(column))
-        .map(|&(row, column)| Cell::new(row as u16, column as u16))
-        .filter(|&other| !is_same(other))
+        .into_iter()
+        .filter_map(|(row, column)| Some(Cell::new(row?, column?)))
+        .filter(|&other| other.is_on(side) && !is_same(other))
         .collect();
     for other in others {
         builder.pair(cell.index(side) as u16, other.index(side) as u16, &rows);

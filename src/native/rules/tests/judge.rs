@@ -84,7 +84,7 @@ impl Grid<'_> {
     }
 
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let side = self.side() as u16;
+        let side = self.side();
         (0..side).flat_map(move |row| (0..side).map(move |column| Cell::new(row, column)))
     }
 
@@ -106,7 +106,7 @@ impl Grid<'_> {
             }
             Global::Entropy => {
                 let is_square = two.row() == one.row() + 1 && two.column() == one.column() + 1;
-                let corner = |row: usize, column: usize| self.at(Cell::new(row as u16, column as u16));
+                let corner = |row: usize, column: usize| self.at(Cell::new(row, column));
                 let square = || [a, corner(one.row(), two.column()), corner(two.row(), one.column()), b];
                 !is_square || (0..3).all(|group| square().iter().any(|&digit| self.group(digit) == group))
             }
@@ -204,15 +204,15 @@ impl Grid<'_> {
     }
 
     fn index(&self, cell: Cell, kind: IndexKind) -> bool {
-        let (row, column, digit) = (cell.row(), cell.column(), self.at(cell) as u16);
+        let (row, column, digit) = (cell.row(), cell.column(), self.at(cell) as usize);
         match kind {
-            IndexKind::Row => self.at(Cell::new(digit - 1, column as u16)) as usize == row + 1,
-            IndexKind::Column => self.at(Cell::new(row as u16, digit - 1)) as usize == column + 1,
+            IndexKind::Row => self.at(Cell::new(digit - 1, column)) as usize == row + 1,
+            IndexKind::Column => self.at(Cell::new(row, digit - 1)) as usize == column + 1,
             IndexKind::Box => {
                 let region = |cell: &Cell| self.board.geometry().box_of(*cell);
                 let cells: Vec<Cell> = self.cells().filter(|other| region(other) == region(&cell)).collect();
                 let position = cells.iter().position(|other| *other == cell).unwrap();
-                self.at(cells[usize::from(digit) - 1]) as usize == position + 1
+                self.at(cells[digit - 1]) as usize == position + 1
             }
         }
     }

@@ -69,16 +69,16 @@ pub(super) fn index(rule: &Rule, cells: &[Cell], kind: IndexKind, grid: &Grid) -
 
 /// The cell of which a cell with this digit says something, and the digit that it should have.
 fn target(cell: Cell, digit: u64, kind: IndexKind, grid: &Grid) -> Option<(Cell, u64)> {
-    let place = u16::try_from(digit).ok()? - 1;
+    let place = usize::try_from(digit).ok()? - 1;
     Some(match kind {
-        IndexKind::Row => (Cell::new(place, cell.column() as u16), cell.row() as u64 + 1),
-        IndexKind::Column => (Cell::new(cell.row() as u16, place), cell.column() as u64 + 1),
+        IndexKind::Row => (Cell::new(place, cell.column()), cell.row() as u64 + 1),
+        IndexKind::Column => (Cell::new(cell.row(), place), cell.column() as u64 + 1),
         IndexKind::Box => {
             let geometry = grid.board.geometry();
             let cells = (0..geometry.cells()).map(|index| Cell::from_index(index, geometry.side()));
             let of_box = cells.filter(|&other| geometry.box_of(other) == geometry.box_of(cell));
             let position = of_box.clone().position(|other| other == cell)?;
-            (of_box.clone().nth(place.into())?, position as u64 + 1)
+            (of_box.clone().nth(place)?, position as u64 + 1)
         }
     })
 }

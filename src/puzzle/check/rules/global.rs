@@ -135,9 +135,9 @@ fn taxicab(grid: &Grid) -> Vec<Broken> {
 
 /// The squares that lack more thirds of the digits than they have empty cells.
 fn squares(grid: &Grid) -> Vec<Broken> {
-    let side = grid.board.side() as u16;
+    let side = grid.board.side();
     let corners = (1..side).flat_map(|row| (1..side).map(move |column| (row - 1, column - 1)));
-    let square = |(row, column): (u16, u16)| {
+    let square = |(row, column): (usize, usize)| {
         let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| Cell::new(row + down, column + right));
         let held = grid.held(cells);
         let has = |third: usize| held.iter().any(|held| grid.third(held.digit) == third);

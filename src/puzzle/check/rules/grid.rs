@@ -40,7 +40,7 @@ impl Grid<'_> {
         let side = self.board.side();
         let row = cell.row().checked_add_signed(rows).filter(|&row| row < side)?;
         let column = cell.column().checked_add_signed(columns).filter(|&column| column < side)?;
-        Some(Cell::new(row as u16, column as u16))
+        Some(Cell::new(row, column))
     }
 
     /// The side, as large as the largest digit.

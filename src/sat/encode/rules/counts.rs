@@ -60,8 +60,8 @@ pub(super) fn write_index(
 /// The cell to which the digit of this place, from 0, refers, and the digit that it then has, from 0.
 fn indexed(cell: Cell, place: usize, kind: IndexKind, board: &Board) -> (Cell, usize) {
     match kind {
-        IndexKind::Row => (Cell::new(place as u16, cell.column() as u16), cell.row()),
-        IndexKind::Column => (Cell::new(cell.row() as u16, place as u16), cell.column()),
+        IndexKind::Row => (Cell::new(place, cell.column()), cell.row()),
+        IndexKind::Column => (Cell::new(cell.row(), place), cell.column()),
         IndexKind::Box => {
             let (side, incidence) = (board.side(), board.incidence());
             let index = cell.index(side);

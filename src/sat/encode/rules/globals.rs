@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// Steps from a cell to one below it, or to the right in its row: each pair of cells is met once.
-type Steps = [(u16, i16)];
+type Steps = [(usize, isize)];
 
 const ORTHOGONAL: &Steps = &[(0, 1), (1, 0)];
 const DIAGONAL: &Steps = &[(1, -1), (1, 1)];
@@ -44,8 +44,8 @@ pub(super) fn write(global: Global, board: &Board, cells: &Cells, out: &mut Clau
 fn pairs(side: usize, steps: &Steps) -> impl Iterator<Item = [Cell; 2]> {
     (0..side * side).map(move |index| Cell::from_index(index, side)).flat_map(move |cell| {
         steps.iter().filter_map(move |&(down, right)| {
-            let column = (cell.column() as u16).checked_add_signed(right)?;
-            let other = Cell::new(cell.row() as u16 + down, column);
+            let column = cell.column().checked_add_signed(right)?;
+            let other = Cell::new(cell.row() + down, column);
             other.is_on(side).then_some([cell, other])
         })
     })
@@ -130,11 +130,11 @@ fn marked_pair(rule: &Rule, wanted: fn(PairKind) -> bool) -> Option<[Cell; 2]> {
 /// Two cells that are d steps apart do not both hold d. In a row or a column they do not anyway.
 fn taxicab(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = board.side();
-    for distance in 1..=side as u16 {
-        let down = (1..distance).flat_map(|down| [-1, 1].map(|sign| (down, sign * (distance - down) as i16)));
-        let steps: Vec<(u16, i16)> = down.collect();
+    for distance in 1..=side {
+        let down = (1..distance).flat_map(|down| [-1, 1].map(|sign| (down, sign * (distance - down) as isize)));
+        let steps: Vec<(usize, isize)> = down.collect();
         for pair in pairs(side, &steps).filter(|&pair| !in_one_house(board, cells, pair)) {
-            out.clause(pair.map(|cell| !cells.terms(cell)[usize::from(distance) - 1]))?;
+            out.clause(pair.map(|cell| !cells.terms(cell)[distance - 1]))?;
         }
     }
     ControlFlow::Continue(())
@@ -144,8 +144,8 @@ fn taxicab(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<(
 fn entropy(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = board.side();
     pairs(side, &[(1, 1)]).try_for_each(|[first, last]| {
-        let [top, bottom] = [first.row() as u16, last.row() as u16];
-        let [left, right] = [first.column() as u16, last.column() as u16];
+        let [top, bottom] = [first.row(), last.row()];
+        let [left, right] = [first.column(), last.column()];
         let square = [(top, left), (top, right), (bottom, left), (bottom, right)];
         let square: [&[Term]; 4] = square.map(|(row, column)| cells.terms(Cell::new(row, column)));
         covered(&square, 3, |digit| entropy_group(digit, side), out)

@@ -67,7 +67,7 @@ fn marked_cells(board: &Board, wanted: CellKind) -> HashSet<Cell> {
 
 /// The orthogonal neighbours of a cell.
 fn neighbours(cell: Cell, side: usize) -> impl Iterator<Item = Cell> {
-    let (row, column) = (cell.row() as u16, cell.column() as u16);
+    let (row, column) = (cell.row(), cell.column());
     let above = row.checked_sub(1).map(|row| Cell::new(row, column));
     let before = column.checked_sub(1).map(|column| Cell::new(row, column));
     let after = [Cell::new(row, column + 1), Cell::new(row + 1, column)];

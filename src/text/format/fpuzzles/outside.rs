@@ -32,7 +32,7 @@ pub(super) fn little_killer(item: &Item, side: usize) -> Result<Option<Rule>, Fa
 
 /// Where a clue that looks along this line stands.
 pub(super) fn cell_of(line: ClueLine, side: usize) -> String {
-    let number = u32::from(line.number) + 1;
+    let number = line.number + 1;
     match line.from {
         Edge::Left => format!("R{number}C0"),
         Edge::Right => format!("R{number}C{}", side + 1),
@@ -64,7 +64,7 @@ fn diagonal(start: Place, step: (isize, isize), side: usize) -> Vec<Cell> {
     let moved = |place: &Place| Some((place.0.checked_add_signed(step.0)?, place.1.checked_add_signed(step.1)?));
     let places = std::iter::successors(moved(&start), moved);
     let on_board = places.take_while(|place| (1..=side).contains(&place.0) && (1..=side).contains(&place.1));
-    on_board.map(|(row, column)| Cell::new(row as u16 - 1, column as u16 - 1)).collect()
+    on_board.map(|(row, column)| Cell::new(row - 1, column - 1)).collect()
 }
 
 /// The place with a name such as `R0C3`.
@@ -91,7 +91,7 @@ fn line((row, column): Place, side: usize) -> Option<ClueLine> {
         _ if column == side + 1 => (Edge::Right, row),
         _ => return None,
     };
-    (1..=side).contains(&number).then(|| ClueLine { from, number: number as u16 - 1 })
+    (1..=side).contains(&number).then(|| ClueLine { from, number: number - 1 })
 }
 
 #[cfg(test)]

@@ -56,7 +56,8 @@ fn rule(item: &Item, side: usize) -> Result<Rule, Fault> {
 pub(super) fn cells(value: &Value) -> Option<Vec<Cell>> {
     let cell = |cell: &Value| match cell.as_array()?.as_slice() {
         [row, column] => {
-            let number = |value: &Value| value.as_u64().filter(|number| *number < 1 << 15).map(|number| number as u16);
+            let number =
+                |value: &Value| value.as_u64().filter(|number| *number < 1 << 15).map(|number| number as usize);
             Some(Cell::new(number(row)?, number(column)?))
         }
         _ => None,

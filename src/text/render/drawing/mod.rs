@@ -221,7 +221,7 @@ impl<'a> Drawing<'a> {
 
     /// The cell at a row and a column, from 0.
     fn cell(row: usize, column: usize) -> Cell {
-        Cell::new(row as u16, column as u16)
+        Cell::new(row, column)
     }
 
     /// The sign on the edge above a cell, and on the one to its left.

@@ -74,7 +74,7 @@ fn first_of_pieces(cells: &[Cell]) -> Vec<Cell> {
         firsts.push(first);
         let mut open = vec![first];
         while let Some(cell) = open.pop() {
-            let (row, column) = (cell.row() as u16, cell.column() as u16);
+            let (row, column) = (cell.row(), cell.column());
             let above = row.checked_sub(1).map(|row| Cell::new(row, column));
             let before = column.checked_sub(1).map(|column| Cell::new(row, column));
             let after = [Cell::new(row + 1, column), Cell::new(row, column + 1)];

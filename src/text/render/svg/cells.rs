@@ -54,7 +54,7 @@ fn chevrons(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> Str
     let to_neighbour = |&(right, down): &(i32, i32)| {
         let row = cell.row().checked_add_signed(down as isize)?;
         let column = cell.column().checked_add_signed(right as isize)?;
-        let neighbour = Cell::new(row as u16, column as u16);
+        let neighbour = Cell::new(row, column);
         let is_compared = neighbour.is_on(side) && !extremes.0.contains(&(neighbour, kind));
         is_compared.then_some((f64::from(right), f64::from(down)))
     };
