@@ -71,7 +71,7 @@ fn the_checker_without_clauses_agrees_on_the_corpus_and_on_changed_proofs() {
         let certificate = certifier.certify(&puzzle_of(&entry), &Budget::unlimited()).unwrap();
         let solutions = clauses.verify(&certificate).unwrap();
         assert_eq!(groups.verify(&certificate), Ok(solutions), "{}", entry.name);
-        let Certificate { puzzle, grids, refutation: Some(refutation) } = &certificate else { continue };
+        let Certificate { puzzle, grids, refutation: Some(refutation), .. } = &certificate else { continue };
         let trimmed = groups.trim(puzzle, grids, &refutation.proof).unwrap();
         assert_eq!(clauses.trim(puzzle, grids, &trimmed.proof).map(drop), Ok(()), "{}", entry.name);
         for _ in 0..if refutation.proof.is_empty() { 0 } else { 8 } {
@@ -91,7 +91,7 @@ fn the_checker_without_clauses_agrees_on_the_corpus_and_on_changed_proofs() {
             }
             let proof = Proof::new(steps);
             let digest = clauses.digest(puzzle, grids, &proof).unwrap();
-            let changed = Certificate { refutation: Some(Refutation { proof, digest }), ..certificate.clone() };
+            let changed = changed(&certificate, |forged| forged.refutation = Some(Refutation { proof, digest }));
             match (groups.verify(&changed), clauses.verify(&changed)) {
                 (Ok(_), Ok(_)) => accepted += 1,
                 (Err(Refusal::Step { .. }), Ok(_)) => {
@@ -161,6 +161,20 @@ impl Random {
     }
 }
 
+/// The fields with another puzzle.
+fn with_puzzle(fields: &Fields, puzzle: &str) -> Fields {
+    let mut fields = fields.clone();
+    puzzle.clone_into(&mut fields.puzzle);
+    fields
+}
+
+/// The certificate with a change.
+fn changed(certificate: &Certificate, change: impl FnOnce(&mut Certificate)) -> Certificate {
+    let mut certificate = certificate.clone();
+    change(&mut certificate);
+    certificate
+}
+
 /// The certificate with the digest of its formula and proof, as a forger would write it.
 fn redigested(verifier: &mut Verifier, mut certificate: Certificate) -> Certificate {
     if let Some(refutation) = &mut certificate.refutation {
@@ -197,13 +211,13 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
         let mut fewer = clues();
         fewer[cell] = None;
         let fewer = with(fewer);
-        refuse(&mut verifier, "a clue removed", Certificate { puzzle: fewer.clone(), ..certificate.clone() });
+        refuse(&mut verifier, "a clue removed", changed(certificate, |forged| forged.puzzle = fewer.clone()));
 
-        let mut changed = clues();
-        changed[cell] = Some(other(&mut random, digit));
-        refuse(&mut verifier, "a clue changed", Certificate { puzzle: with(changed), ..certificate.clone() });
+        let mut wrong = clues();
+        wrong[cell] = Some(other(&mut random, digit));
+        refuse(&mut verifier, "a clue changed", changed(certificate, |forged| forged.puzzle = with(wrong)));
 
-        let unsolvable = Certificate { grids: vec![], ..certificate.clone() };
+        let unsolvable = changed(certificate, |forged| forged.grids.clear());
         refuse(&mut verifier, "the solution left out", unsolvable);
 
         let mut wrong = certificate.clone();
@@ -214,19 +228,22 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
         let mut twice = certificate.clone();
         twice.grids.push(twice.grids[0].clone());
         refuse(&mut verifier, "a solution shown twice", twice.clone());
-        refuse(&mut verifier, "one solution as two", Certificate { refutation: None, ..twice });
+        refuse(&mut verifier, "one solution as two", changed(&twice, |forged| forged.refutation = None));
 
         // Another puzzle's proof, or one with a step that does not follow, on the puzzle that has several solutions.
         let strange = &honest[(round + 1 + random.below(honest.len() - 1)) % honest.len()];
         refuse(
             &mut verifier,
             "another's proof",
-            Certificate { puzzle: fewer.clone(), refutation: strange.refutation.clone(), ..certificate.clone() },
+            changed(certificate, |forged| {
+                forged.puzzle = fewer.clone();
+                forged.refutation.clone_from(&strange.refutation);
+            }),
         );
         refuse(
             &mut verifier,
             "another's solution",
-            Certificate { grids: strange.grids.clone(), ..certificate.clone() },
+            changed(certificate, |forged| forged.grids.clone_from(&strange.grids)),
         );
         let mut lying = certificate.refutation.clone().unwrap();
         lying.proof.push(&[Lit::from_dimacs(-(random.below(729) as i32) - 1).unwrap()]);
@@ -234,7 +251,10 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
         refuse(
             &mut verifier,
             "invented steps",
-            Certificate { puzzle: fewer, refutation: Some(lying), ..certificate.clone() },
+            changed(certificate, |forged| {
+                forged.puzzle = fewer;
+                forged.refutation = Some(lying);
+            }),
         );
     }
     assert!(forgeries >= 6_000, "{forgeries}");
@@ -527,7 +547,7 @@ fn excluded_candidates_are_part_of_the_formula() {
     assert!(Verifier::new().verify(&certificate).is_ok());
     // The same claim about the puzzle without them, with a part of them, and with one twice.
     let plain = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
-    let forged = redigested(&mut Verifier::new(), Certificate { puzzle: plain, ..certificate.clone() });
+    let forged = redigested(&mut Verifier::new(), changed(&certificate, |forged| forged.puzzle = plain));
     assert!(Verifier::new().verify(&forged).is_err());
     let last = fields.puzzle.rfind('-').unwrap();
     for text in [
@@ -535,7 +555,7 @@ fn excluded_candidates_are_part_of_the_formula() {
         &format!("{}{}", fields.puzzle, &fields.puzzle[last..]),
         &format!("{}-65", fields.puzzle),
     ] {
-        let forged = Certificate::from_fields(&Fields { puzzle: text.to_owned(), ..fields.clone() });
+        let forged = Certificate::from_fields(&with_puzzle(&fields, text));
         assert!(forged.is_err() || Verifier::new().verify(&forged.unwrap()).is_err(), "{text}");
     }
 }
@@ -584,7 +604,7 @@ fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
         let other = Puzzle::from_candidates(Board::with_side(9).unwrap(), &sets).unwrap();
         let count = sudosat::native::Native::new().count(&other, 2, &Budget::unlimited()).unwrap();
         let is_unique = count == Count::Exactly(1);
-        let forged = redigested(&mut verifier, Certificate { puzzle: other, ..certificate.clone() });
+        let forged = redigested(&mut verifier, changed(&certificate, |forged| forged.puzzle = other));
         let accepted = verifier.verify(&forged).is_ok();
         assert!(!accepted || is_unique, "{cell} {digit}");
         refused += usize::from(!is_unique);

@@ -60,7 +60,7 @@ fn certified(puzzle: &Puzzle, most: usize) -> Certificate {
 /// The certificate of these grids and steps, digested as a forger would do it.
 fn forged(verifier: &mut Verifier, puzzle: &Puzzle, grids: Vec<Vec<Digit>>, proof: Proof) -> Certificate {
     let digest = verifier.digest(puzzle, &grids, &proof).unwrap();
-    Certificate { puzzle: puzzle.clone(), grids, refutation: Some(Refutation { proof, digest }) }
+    Certificate::new(puzzle.clone(), grids, Some(Refutation { proof, digest }))
 }
 
 /// A proof with some changes at random.
@@ -117,7 +117,7 @@ fn forge(times: usize) {
         let lie = forged(&mut verifier, &looser, honest.grids.clone(), proof.clone());
         assert!(matches!(verifier.verify(&lie), Err(Refusal::Step { .. } | Refusal::NoContradiction { .. })));
         assert_eq!(
-            verifier.verify(&Certificate { puzzle: looser, ..honest.clone() }).unwrap_err(),
+            verifier.verify(&Certificate::new(looser, honest.grids.clone(), honest.refutation.clone())).unwrap_err(),
             verifier.verify(&lie).unwrap_err()
         );
         refused_for_its_grids(&mut verifier, &honest, &proof);

@@ -153,7 +153,7 @@ impl Puzzle {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
-        let certificate = Certificate { puzzle: slf.get().inner.clone(), grids: Vec::new(), refutation: None };
+        let certificate = Certificate::new(slf.get().inner.clone(), Vec::new(), None);
         let Fields { board, puzzle, .. } = certificate.to_fields();
         Ok((slf.get_type().getattr("_restore")?, (board, puzzle)))
     }

@@ -8,6 +8,7 @@ use std::fmt;
 
 /// A claim about a puzzle, with its evidence. [`Verifier::verify`](super::Verifier::verify) decides whether it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certificate {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -15,6 +16,14 @@ pub struct Certificate {
     pub grids: Vec<Vec<Digit>>,
     /// The proof that there are no others, if that is claimed.
     pub refutation: Option<Refutation>,
+}
+
+impl Certificate {
+    /// The claim that these grids are solutions of the puzzle and, with a refutation, that there are no others.
+    #[must_use]
+    pub const fn new(puzzle: Puzzle, grids: Vec<Vec<Digit>>, refutation: Option<Refutation>) -> Self {
+        Self { puzzle, grids, refutation }
+    }
 }
 
 /// A proof that a puzzle has no other solution.

@@ -32,6 +32,7 @@ const SINGLE: usize = 35;
 /// A certificate as text, field by field.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[non_exhaustive]
 pub struct Fields {
     /// The board: shape or regions, and rules.
     pub board: String,

@@ -108,7 +108,7 @@ pub(crate) fn full_formula(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf,
 /// let puzzle: Puzzle = "1...............".parse()?;
 /// let (mut verifier, proof) = (Verifier::new(), Proof::default());
 /// let digest = verifier.digest(&puzzle, &[], &proof)?;
-/// let certificate = Certificate { puzzle, grids: vec![], refutation: Some(Refutation { proof, digest }) };
+/// let certificate = Certificate::new(puzzle, vec![], Some(Refutation { proof, digest }));
 /// assert_eq!(certificate.claim(), Claim::Unsolvable);
 /// assert_eq!(verifier.verify(&certificate), Err(Refusal::NoContradiction { steps: 0 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -13,10 +13,11 @@ use super::witness::{Claim, Court, Witness};
 use super::work::Work;
 use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
-#[cfg(feature = "varisat")]
 use crate::native::Native;
 use crate::puzzle::{Puzzle, Verdict};
 use crate::sat::backend::Backend;
+#[cfg(not(feature = "varisat"))]
+use crate::sat::backend::Small;
 #[cfg(feature = "varisat")]
 use crate::sat::backend::Varisat;
 use std::fmt;
@@ -24,6 +25,7 @@ use std::time::Instant;
 
 /// Why a puzzle has the verdict that it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The reasons.
     pub why: Why,
@@ -86,7 +88,6 @@ impl fmt::Debug for Explainer {
     }
 }
 
-#[cfg(feature = "varisat")]
 impl Default for Explainer {
     fn default() -> Self {
         Self::new()
@@ -94,13 +95,17 @@ impl Default for Explainer {
 }
 
 impl Explainer {
-    /// Uses varisat to explain and the general native search to confirm, even on classic puzzles: many claims are about
-    /// boards with few clues, where the general search soon learns which cells matter. Where questions may be hard, on
-    /// boards of side 10 and more and on those with rules beyond houses, two threads share them.
-    #[cfg(feature = "varisat")]
+    /// Uses varisat to explain (without that feature, the small solver) and the general native search to confirm, even
+    /// on classic puzzles: many claims are about boards with few clues, where the general search soon learns which
+    /// cells matter. Where questions may be hard, on boards of side 10 and more and on those with rules beyond houses,
+    /// two threads share them.
     #[must_use]
     pub fn new() -> Self {
-        let alone = || Self::with(Box::new(Varisat::unwatched_up_to(SMALL)), Box::new(Native::general()));
+        #[cfg(feature = "varisat")]
+        let solver = || Varisat::unwatched_up_to(SMALL);
+        #[cfg(not(feature = "varisat"))]
+        let solver = Small::new;
+        let alone = || Self::with(Box::new(solver()), Box::new(Native::general()));
         Self { partner: Some(Box::new(alone())), ..alone() }
     }
 

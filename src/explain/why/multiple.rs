@@ -21,6 +21,7 @@ const MANY: usize = 100;
 
 /// The explanation of several solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Multiple {
     /// Two solutions: of those found, two that differ least.
     pub solutions: [Solution; 2],
@@ -42,6 +43,7 @@ impl Multiple {
 
 /// What is possible in each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Candidates {
     /// The digits that each cell has in some solution, one set per cell, row by row.
     pub possible: Vec<DigitSet>,
@@ -51,6 +53,7 @@ pub struct Candidates {
 
 /// Clues that make one of several solutions the only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Completion {
     /// The solution.
     pub solution: Solution,

@@ -23,6 +23,7 @@ impl Premise {
 
 /// A set of clues and rules that is as small as possible, as far as is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fewest {
     /// The clues, by cell.
     pub clues: Vec<Candidate>,

@@ -17,6 +17,7 @@ const TOGETHER: usize = 4;
 
 /// The explanation of a single solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unique {
     /// The solution.
     pub solution: Solution,

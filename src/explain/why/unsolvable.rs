@@ -24,6 +24,7 @@ const MOST_HALVED: usize = 5;
 
 /// The explanation of a puzzle without a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unsolvable {
     /// What the clues break as they stand: the same digit twice in a house, or a rule.
     pub duplicates: Vec<Violation>,
@@ -39,6 +40,7 @@ pub struct Unsolvable {
 
 /// The smallest repairs: the fewest clues and rules whose removal makes the puzzle solvable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Repairs {
     /// The repairs found, all of the same size. Empty when the board has no solution whatever the clues, or when there
     /// was no time to find a repair.
@@ -51,6 +53,7 @@ pub struct Repairs {
 
 /// Clues and rules whose removal makes a puzzle solvable.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Repair {
     /// The clues, by cell.
     pub removed: Vec<Candidate>,
