@@ -38,8 +38,8 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Parse(error) => Some(error),
-            Self::Engine(error) => Some(error),
+            Self::Parse(error) => error.source(),
+            Self::Engine(error) => error.source(),
         }
     }
 }

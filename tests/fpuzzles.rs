@@ -180,7 +180,7 @@ fn what_is_drawn_may_be_a_rule() {
     for flag in [r#""fromConstraint":"Renban""#, r#""isNewConstraint":true"#, r#""isLLConstraint":true"#] {
         assert!(rules(&line(&format!(",{flag}"))).is_empty());
     }
-    assert!(refused(&line("")).contains("--ignore-cosmetics"));
+    assert!(refused(&line("")).contains("has a drawing"));
     let cage = |value: &str, more: &str| format!(r#""cage":[{{"value":"{value}","cells":["R1C1"]{more}}}]"#);
     let shown = r##","outlineC":"#000000","fontC":"#000000""##;
     assert!(refused(&cage("12", shown)).starts_with("'cage' has a drawing"));
@@ -284,8 +284,7 @@ fn colours_of_cells_are_drawings() {
         parse(&text, options).map(|record| record.puzzle).map_err(|error| error.to_string())
     };
     let plain = read("", &ReadOptions::default()).unwrap();
-    let told = "line 3, column 11: r1c1 has a colour that may be a rule in words: \
-                --ignore-cosmetics reads the puzzle without it";
+    let told = "line 3, column 11: r1c1 has a colour that may be a rule in words";
     for cell in [r##""c":"#FF0000""##, r##""cArray":["#FF0000"]"##] {
         assert_eq!(read(cell, &ReadOptions::default()), Err(told.to_owned()));
         assert_eq!(read(cell, &ignoring()), Ok(plain.clone()));
@@ -460,10 +459,11 @@ fn what_sudokupad_only_draws_is_refused() {
     };
     for key in ["lines", "arrows", "overlays", "underlays", "foglight"] {
         let keys = format!(r#""{key}":[{{}}],"#);
-        assert!(told(&keys).contains("--ignore-cosmetics"), "{key}");
+        let what = if key == "foglight" { "is fog" } else { "has a drawing" };
+        assert!(told(&keys).contains(what), "{key}");
         assert_eq!(parse(&pad(&keys), &ignoring()).unwrap().puzzle.rules(), []);
     }
-    assert!(told(r#""cages":[{"cells":[[0,0]],"value":"5"}],"#).contains("--ignore-cosmetics"));
+    assert!(told(r#""cages":[{"cells":[[0,0]],"value":"5"}],"#).contains("has a drawing"));
     let cage = |more: &str| told(&format!(r#""cages":[{{"cells":[[0,0],[0,1]],"unique":true,{more}}}],"#));
     assert!(cage(r#""value":"DR5""#).starts_with("expected a number in \"value\" of entry 1 of \"cages\""));
     assert!(cage(r#""value":"5","sum":6"#).starts_with("expected the sum 6"));

@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+use std::error::Error;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
@@ -15,6 +16,15 @@ use sudosat::text::{Input, ReadError, ReadOptions, Reader, decompress};
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata/hostile")
+}
+
+/// No error repeats the message of its source, which callers print too.
+fn assert_no_repetition(error: &dyn Error) {
+    let mut error = error;
+    while let Some(source) = error.source() {
+        assert!(!error.to_string().contains(&source.to_string()), "{error}");
+        error = source;
+    }
 }
 
 /// The outcomes of all records of an input.
@@ -38,7 +48,10 @@ fn outcomes(input: impl Read + Send) -> Vec<String> {
                 };
                 format!("{side}x{side}, {excluded}{clues} clues")
             }
-            Err(ReadError::Parse(error)) => error.to_string(),
+            Err(ReadError::Parse(error)) => {
+                assert_no_repetition(&error);
+                error.to_string()
+            }
             Err(error) => format!("input: {error}"),
         })
         .collect();

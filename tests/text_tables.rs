@@ -147,8 +147,7 @@ fn an_open_quote_is_an_error_with_its_place() {
 fn a_field_that_is_no_board_is_not_taken_for_one_of_a_cell() {
     let rows = "id,puzzle\n1,-\n2,?\n3,x\n4,1\n";
     for told in told(&format!("{rows}5,7\n6,é\n"), None) {
-        assert!(told.contains(": expected a puzzle of 16 cells or more (fewer only with --boxes), found '"), "{told}");
-        assert!(told.ends_with("': --column names another column"), "{told}");
+        assert!(told.contains(": expected a puzzle of 16 cells or more, found '"), "{told}");
     }
     let boxes = Some(sudosat::puzzle::BoxShape { rows: 1, columns: 1 });
     let options = ReadOptions::default().with_boxes(boxes);

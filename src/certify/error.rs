@@ -27,12 +27,4 @@ impl fmt::Display for CertifyError {
     }
 }
 
-impl std::error::Error for CertifyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Engine(error) => Some(error),
-            Self::Refuter(error) => Some(error),
-            Self::Refused(refusal) => Some(refusal),
-        }
-    }
-}
+impl std::error::Error for CertifyError {}

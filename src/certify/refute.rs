@@ -73,17 +73,7 @@ impl fmt::Display for RefuterError {
     }
 }
 
-impl std::error::Error for RefuterError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Interrupted(interrupt) => Some(interrupt),
-            Self::Backend(error) => Some(error),
-            Self::Proof(error) => Some(error),
-            Self::Formula(refusal) => Some(refusal),
-            Self::Satisfiable => None,
-        }
-    }
-}
+impl std::error::Error for RefuterError {}
 
 impl Refuter {
     /// Takes the greater part of each refutation from this solver.

@@ -109,7 +109,7 @@ impl Budget {
     /// let budget = Budget::unlimited().with_memory(1 << 30);
     /// assert!(budget.afford(1 << 20).is_ok());
     /// let refused = budget.afford(3 << 30).unwrap_err();
-    /// assert_eq!(refused.to_string(), "it needs about 3.0 GB of memory, the limit is 1.0 GB (--memory)");
+    /// assert_eq!(refused.to_string(), "it needs about 3.0 GB of memory, the limit is 1.0 GB");
     /// ```
     pub fn afford(&self, needed: u64) -> Result<(), Interrupt> {
         match (self.memory, &self.share) {

@@ -123,21 +123,7 @@ impl fmt::Display for EngineError {
     }
 }
 
-impl std::error::Error for EngineError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Interrupted(interrupt) | Self::Undecided { interrupt, .. } | Self::Uncounted { interrupt, .. } => {
-                Some(interrupt)
-            }
-            Self::Unconfirmed(unconfirmed) => Some(&unconfirmed.reason),
-            Self::Disagreement(disagreement) => Some(disagreement),
-            Self::Unsupported { .. }
-            | Self::WrongSolution { .. }
-            | Self::RepeatedSolution { .. }
-            | Self::Backend { .. } => None,
-        }
-    }
-}
+impl std::error::Error for EngineError {}
 
 /// An answer that nothing else has confirmed: neither a second engine nor a proof.
 #[derive(Debug)]

@@ -34,7 +34,7 @@ impl fmt::Display for Interrupt {
             Self::GaveUp => "the solver gave up",
             Self::Memory { needed, limit } => {
                 let (needed, limit) = (Bytes(needed), Bytes(limit));
-                return write!(f, "it needs about {needed} of memory, the limit is {limit} (--memory)");
+                return write!(f, "it needs about {needed} of memory, the limit is {limit}");
             }
         })
     }

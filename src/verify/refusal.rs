@@ -120,11 +120,4 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Lrat(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl std::error::Error for Refusal {}

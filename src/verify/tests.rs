@@ -11,7 +11,6 @@ use crate::verify::refusal::Refusal;
 use crate::verify::{Certificate, Claim, Digest, Proof, ProofError, ProofErrorKind, Refutation, Verifier, check_lrat};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::error::Error;
 
 /// The name of each refusal, and the list of all names.
 macro_rules! names {
@@ -270,20 +269,6 @@ fn the_digest_depends_on_the_puzzle_and_the_grids_without_a_written_formula() {
     let mut verifier = Verifier::new();
     let digests = all.map(|(puzzle, grids)| verifier.digest(&puzzle, &grids, &Proof::default()).unwrap().to_string());
     assert_eq!(digests.iter().collect::<BTreeSet<_>>().len(), 4);
-}
-
-#[test]
-fn an_error_within_an_lrat_file_is_the_source_of_the_refusal() {
-    let (mut verifier, honest) = (Verifier::new(), honest());
-    let refusal = verifier.verify_lrat(&honest, b"x", Digest([0; 32])).unwrap_err();
-    let mut words = vec![refusal.to_string()];
-    let mut source = refusal.source();
-    while let Some(error) = source {
-        words.push(error.to_string());
-        source = error.source();
-    }
-    assert_eq!(words.len(), 3, "{words:?}");
-    assert!(Refusal::Digest.source().is_none());
 }
 
 proptest! {

@@ -9,6 +9,7 @@ use crate::cli::jobs::records::Records;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
 use crate::cli::jobs::writer::Writer;
+use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::same_file;
@@ -119,7 +120,7 @@ impl Worker {
             answered.tell_unreadable(&item.source, error);
             answered.tally(Word::Invalid);
             let excerpt = error.excerpt().map_or_else(String::new, |excerpt| format!("\n{excerpt}"));
-            (Word::Invalid, format!("{error}{excerpt}"))
+            (Word::Invalid, format!("{}{excerpt}", error.advised()))
         })?;
         let clues = record.puzzle.to_classic();
         let form = clues.ok_or_else(|| NOT_CLASSIC.to_owned());

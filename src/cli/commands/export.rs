@@ -1,6 +1,6 @@
 //! `export`: a puzzle as a formula for any solver.
 
-use super::formula::FormulaArgs;
+use super::formula::{FormulaArgs, unreadable};
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::records::Records;
 use crate::cli::terminal::exit::{Exit, Failure};
@@ -115,7 +115,7 @@ fn solutions(puzzle: &Puzzle, args: &ExportArgs, file: &Path, output: &Output) -
     let records = Records::of_file(&args.puzzle.input.reading, file, Some(output))?;
     let solutions = records.zip(1..).map(|(item, number)| {
         let item = item?;
-        let record = item.record.map_err(|error| Failure::new(format!("{}: {error}", item.source)))?;
+        let record = item.record.map_err(|error| unreadable(&item.source, &error))?;
         let digits: Option<Vec<Digit>> = record.puzzle.clues().iter().copied().collect();
         let solution = digits.and_then(|digits| Solution::check(puzzle, digits).ok());
         solution.ok_or_else(|| Failure::new(format!("{}: grid {number} is not a solution of the puzzle", item.source)))

@@ -3,6 +3,7 @@
 use crate::cli::jobs::item::Item;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::records::Records;
+use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::values::{encoding_by_name, scheme_by_name, whole};
@@ -63,5 +64,5 @@ impl FormulaArgs {
 
 /// The failure that the record cannot be read.
 pub(super) fn unreadable(source: &str, error: &ParseError) -> Failure {
-    Failure::new(format!("{source}: {error}"))
+    Failure::new(format!("{source}: {}", error.advised()))
 }

@@ -3,6 +3,7 @@
 use super::item::Item;
 use super::stats::SatWork;
 use super::word::Word;
+use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::explain::why::Explanation;
 use crate::puzzle::{Solution, Violation};
@@ -65,7 +66,7 @@ impl Answered {
     /// A record that cannot be read: what is wrong, and where.
     pub(crate) fn tell_unreadable(&mut self, source: &str, error: &ParseError) {
         self.exit = self.exit.max(Exit::BadRecord);
-        let _ = writeln!(self.told, "{source}: {error}");
+        let _ = writeln!(self.told, "{source}: {}", error.advised());
         if let Some(excerpt) = error.excerpt() {
             let _ = writeln!(self.told, "{excerpt}");
         }
@@ -79,7 +80,7 @@ impl Answered {
     /// Reports what is missing in an explanation.
     pub(super) fn tell_gaps(&mut self, item: &Item, record: &Record, explanation: &Explanation) {
         if let Some(interrupt) = explanation.interrupted {
-            self.tell(item, record, &format!("not everything was found out: {interrupt}"));
+            self.tell(item, record, &format!("not everything was found out: {}", interrupt.advised()));
             self.exit = self.exit.max(Exit::Unknown);
         }
         if explanation.unconfirmed > 0 {

@@ -1,5 +1,6 @@
 //! The report of a disagreement: everything needed to find the fault, in a file of its own.
 
+use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::Failure;
 use crate::engine::{Disagreement, EngineError, Testimony};
 use itertools::Itertools;
@@ -15,7 +16,7 @@ pub(crate) fn describe(error: &EngineError) -> Result<String, Failure> {
             let place = save(disagreement).map_err(Failure::new)?;
             Ok(format!("{error}; this is a bug: the report is in {place}"))
         }
-        _ => Ok(error.to_string()),
+        _ => Ok(error.advised()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! An input, decompressed, with its name for messages.
 
 use super::output::{Output, failed};
+use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::{formats, screen};
 use crate::text::{Input, ReadError, ReadOptions, decompress};
@@ -80,7 +81,7 @@ pub(crate) fn begin(
 ) -> Result<Input<Box<dyn BufRead + Send>>, Failure> {
     Input::open(input, options).map_err(|error| match error {
         ReadError::Io(error) => failed(name, output)(error),
-        ReadError::Parse(error) => Failure::new(format!("{name}: {error}")),
+        ReadError::Parse(error) => Failure::new(format!("{name}: {}", error.advised())),
     })
 }
 

@@ -14,6 +14,7 @@ use super::request::{Question, Request};
 use super::runner::Worker;
 use super::stats::SatWork;
 use super::word::Word;
+use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cross_check::Witness;
 use crate::engine::{Budget, EngineError, Interrupt};
@@ -179,7 +180,7 @@ impl StreamWorker {
             Ok(record) => self.ask(item, record, answered)?,
             Err(error) => {
                 answered.tell_unreadable(&item.source, error);
-                (RecordAnswer::from(Word::Invalid), Some(error.to_string()))
+                (RecordAnswer::from(Word::Invalid), Some(error.advised()))
             }
         };
         if let Some((before, after)) = before.zip(sat_work(self)) {

@@ -1,5 +1,6 @@
 //! A puzzle in place of a file or of a command: `sudosat unique 53..7…`, `sudosat 53..7…`.
 
+use super::advice::Advised;
 use crate::cli::terminal::exit::Failure;
 use crate::text::{Input, ParseError, ReadError, ReadOptions, Record};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -85,5 +86,5 @@ fn cause(text: &str, read: Option<Result<Record, ParseError>>) -> Option<String>
     let is_long = text.len() >= 64 && !text.contains(['/', '\\', ' ']);
     let is_link = text.contains("://");
     let error = read?.err().filter(|_| is_bare || is_long || is_link)?;
-    Some(error.kind.to_string())
+    Some(error.kind.advised())
 }

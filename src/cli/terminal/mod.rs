@@ -1,5 +1,6 @@
 //! The terminal: arguments, names of files and formats, signals, and how the program ends.
 
+pub(crate) mod advice;
 pub(crate) mod args;
 pub(crate) mod argument;
 pub(crate) mod exit;

@@ -95,29 +95,7 @@ impl fmt::Display for ParseErrorKind {
     }
 }
 
-impl Error for ParseErrorKind {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Empty
-            | Self::Trailing
-            | Self::Text { .. }
-            | Self::Format { .. }
-            | Self::NotBuiltIn { .. }
-            | Self::Byte(_)
-            | Self::Utf16
-            | Self::TooLong { .. }
-            | Self::RuleAlone => None,
-            Self::Cell(error) => Some(error),
-            Self::Layout(error) => Some(error),
-            Self::Rule(error) => Some(error.as_ref()),
-            Self::Json(error) => Some(error),
-            Self::FPuzzles(error) => Some(error),
-            Self::Hodoku(error) => Some(error),
-            Self::OpenSudoku(error) => Some(error),
-            Self::Table(error) => Some(error),
-        }
-    }
-}
+impl Error for ParseErrorKind {}
 
 impl From<CellError> for ParseErrorKind {
     fn from(error: CellError) -> Self {
@@ -164,37 +142,5 @@ impl From<OpenSudokuError> for ParseErrorKind {
 impl From<TableError> for ParseErrorKind {
     fn from(error: TableError) -> Self {
         Self::Table(error)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::text::{ParseError, ReadError, ReadOptions, parse};
-
-    /// The messages of an error and its sources, but for those that only repeat.
-    fn told(error: &(dyn Error + 'static)) -> Vec<String> {
-        let (mut told, mut next) = (Vec::new(), Some(error));
-        while let Some(error) = next {
-            told.push(error.to_string());
-            next = error.source();
-        }
-        told.dedup();
-        told
-    }
-
-    #[test]
-    fn an_error_names_its_sources_down_to_the_format() {
-        let fault = |text| -> ParseError { parse(text, &ReadOptions::default()).unwrap_err() };
-        let cell = fault("1.5..2..3.1..4..");
-        assert_eq!(
-            cell.kind,
-            CellError::Symbol { side: 4, alphabet: crate::text::Alphabet::Digits, found: '5' }.into()
-        );
-        let message = "expected a digit 1-4 or a blank, found '5'";
-        assert_eq!(told(&ReadError::from(cell)), [format!("line 1, column 3: {message}"), message.to_owned()]);
-        let geometry = ParseErrorKind::from(LayoutError::Geometry(crate::puzzle::GeometryError::Side(0)));
-        let source = geometry.source().and_then(Error::source).map(ToString::to_string);
-        assert_eq!(source, Some(crate::puzzle::GeometryError::Side(0).to_string()));
     }
 }

@@ -45,8 +45,8 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Io(error) => Some(error),
-            Self::Parse(error) => Some(error),
+            Self::Io(error) => error.source(),
+            Self::Parse(error) => error.source(),
         }
     }
 }
@@ -108,8 +108,4 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl std::error::Error for ParseError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.kind)
-    }
-}
+impl std::error::Error for ParseError {}

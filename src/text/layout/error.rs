@@ -226,12 +226,4 @@ impl fmt::Display for LayoutError {
     }
 }
 
-impl Error for LayoutError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Geometry(error) => Some(error),
-            Self::Rule(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl Error for LayoutError {}

@@ -66,12 +66,7 @@ impl fmt::Display for TableError {
                 write!(f, "expected {} (as the header has), found {found}", counted(expected, "field"))
             }
             Self::OpenQuote => f.write_str("expected the quote of a field to be closed, found the end of the input"),
-            Self::Small { found, .. } => write!(
-                f,
-                "expected a puzzle of 16 cells or more (fewer only with --boxes), found {}: --column names another \
-                 column",
-                shown(found)
-            ),
+            Self::Small { found, .. } => write!(f, "expected a puzzle of 16 cells or more, found {}", shown(found)),
             Self::LeadingZeros { found } => write!(
                 f,
                 "expected 81 cells (a 9x9 board), found {found} digits: probably a spreadsheet took them for a number \

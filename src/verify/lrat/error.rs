@@ -58,11 +58,4 @@ impl fmt::Display for LratError {
     }
 }
 
-impl Error for LratError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Malformed(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl Error for LratError {}

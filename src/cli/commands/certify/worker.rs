@@ -8,6 +8,7 @@ use crate::cli::jobs::item::Item;
 use crate::cli::jobs::limits::Limits;
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
+use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::memory;
 use crate::cli::terminal::values::{duration, whole};
@@ -84,7 +85,7 @@ impl Worker {
                 answered.exit = answered.exit.max(exit_of(&error));
                 answered.cancelled = answered.exit == Exit::Interrupted;
                 if !answered.cancelled {
-                    answered.tell(item, record, &error.to_string());
+                    answered.tell(item, record, &error.advised());
                     answered.tally(Word::Unknown);
                 }
                 None

@@ -5,6 +5,7 @@ use super::verified::Verified;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::word::Word;
 use crate::cli::jobs::{item::Item, records::Records};
+use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
 use crate::puzzle::Puzzle;
@@ -25,7 +26,8 @@ impl Puzzles {
         let mut records = Records::new(args, &[], out)?.peekable();
         match records.peek() {
             Some(Ok(Item { record: Err(error), .. })) => Err(Failure::new(format!(
-                "--puzzle: there is no such file, and as a puzzle it cannot be read: {error}"
+                "--puzzle: there is no such file, and as a puzzle it cannot be read: {}",
+                error.advised()
             ))),
             _ => Ok(Some(Self(records))),
         }

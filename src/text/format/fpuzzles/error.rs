@@ -53,22 +53,9 @@ impl fmt::Display for FPuzzlesError {
                 let name = shown(name);
                 write!(f, "the constraint {name} is not known here, and without it the puzzle would be another")
             }
-            Self::Drawing { name } => write!(
-                f,
-                "{} has a drawing that may be a rule in words: --ignore-cosmetics reads the puzzle without it",
-                shown(name)
-            ),
-            Self::Colour { name } => {
-                write!(
-                    f,
-                    "{name} has a colour that may be a rule in words: --ignore-cosmetics reads the puzzle without it"
-                )
-            }
-            Self::Fog { name } => write!(
-                f,
-                "{} is fog, which is not a rule on digits: --ignore-cosmetics reads the puzzle without it",
-                shown(name)
-            ),
+            Self::Drawing { name } => write!(f, "{} has a drawing that may be a rule in words", shown(name)),
+            Self::Colour { name } => write!(f, "{name} has a colour that may be a rule in words"),
+            Self::Fog { name } => write!(f, "{} is fog, which is not a rule on digits", shown(name)),
             Self::Server { name } => write!(
                 f,
                 "expected a link that holds its puzzle, found {}, a puzzle on a server: open it there and export the \
@@ -80,16 +67,4 @@ impl fmt::Display for FPuzzlesError {
     }
 }
 
-impl Error for FPuzzlesError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Puzzle(error) => Some(error),
-            Self::Field { .. }
-            | Self::Constraint { .. }
-            | Self::Drawing { .. }
-            | Self::Colour { .. }
-            | Self::Fog { .. }
-            | Self::Server { .. } => None,
-        }
-    }
-}
+impl Error for FPuzzlesError {}

@@ -1,0 +1,66 @@
+//! The option that could help, appended to a message of the library, which knows of no options.
+
+use crate::certify::{CertifyError, RefuterError};
+use crate::engine::{EngineError, Interrupt};
+use crate::text::{FPuzzlesError, ParseError, ParseErrorKind, TableError};
+use std::fmt::Display;
+
+/// An error for which some option of the command line may help.
+pub(crate) trait Advised: Display {
+    /// The option and what it does, with what separates it from the message; empty if there is none.
+    fn advice(&self) -> &'static str;
+
+    /// The message with the advice.
+    fn advised(&self) -> String {
+        format!("{self}{}", self.advice())
+    }
+}
+
+impl Advised for ParseErrorKind {
+    fn advice(&self) -> &'static str {
+        match self {
+            Self::FPuzzles(
+                FPuzzlesError::Drawing { .. } | FPuzzlesError::Colour { .. } | FPuzzlesError::Fog { .. },
+            ) => " (--ignore-cosmetics reads the puzzle without it)",
+            Self::Table(TableError::Small { .. }) => " (--column names another column, --boxes allows small boards)",
+            _ => "",
+        }
+    }
+}
+
+impl Advised for ParseError {
+    fn advice(&self) -> &'static str {
+        self.kind.advice()
+    }
+}
+
+impl Advised for Interrupt {
+    fn advice(&self) -> &'static str {
+        match self {
+            Self::Memory { .. } => " (--memory)",
+            Self::Deadline | Self::Guesses | Self::Cancelled | Self::GaveUp => "",
+        }
+    }
+}
+
+impl Advised for EngineError {
+    fn advice(&self) -> &'static str {
+        match self {
+            Self::Interrupted(interrupt) | Self::Undecided { interrupt, .. } | Self::Uncounted { interrupt, .. } => {
+                interrupt.advice()
+            }
+            Self::Unconfirmed(unconfirmed) => unconfirmed.reason.advice(),
+            _ => "",
+        }
+    }
+}
+
+impl Advised for CertifyError {
+    fn advice(&self) -> &'static str {
+        match self {
+            Self::Engine(error) => error.advice(),
+            Self::Refuter(RefuterError::Interrupted(interrupt)) => interrupt.advice(),
+            _ => "",
+        }
+    }
+}
