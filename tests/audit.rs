@@ -87,6 +87,7 @@ fn every_fault_of_plain_lines_is_found_where_it_is() {
         &isomorph(PUZZLE),
         OTHER,
         &isomorph(PUZZLE),
+        PUZZLE,
     ];
     let expected = [
         ("invalid", 3, None),
@@ -97,14 +98,16 @@ fn every_fault_of_plain_lines_is_found_where_it_is() {
         ("isomorphic", 8, Some(1)),
         ("duplicate", 10, Some(8)),
         ("isomorphic", 10, Some(1)),
+        ("duplicate", 11, Some(1)),
+        ("isomorphic", 11, Some(8)),
     ];
     let input = lines.join("\n");
     for engine in ["both", "native", "sat"] {
         for threads in ["1", "3"] {
             let report = json(&["audit", "--format", "json", "--engine", engine, "--threads", threads], &input, 1);
             assert_eq!(findings(&report), found(&expected), "{engine}, {threads} threads");
-            assert_eq!(report["counts"]["rows"], 9);
-            assert_eq!(report["counts"]["without_solution"], 8);
+            assert_eq!(report["counts"]["rows"], 10);
+            assert_eq!(report["counts"]["without_solution"], 9);
             let clash = &report["findings"][1];
             assert_eq!((clash["record"].as_u64(), &clash["detail"]), (Some(3), &"row 1 has 5 at r1c1 and r1c2".into()));
         }
@@ -112,7 +115,20 @@ fn every_fault_of_plain_lines_is_found_where_it_is() {
     let text = expect(&["audit"], &input, 1);
     assert!(text.contains("standard input:4: record 3: no solution: row 1 has 5 at r1c1 and r1c2\n"), "{text}");
     assert!(text.contains("standard input:10: record 9: isomorphic to standard input:1: record 1\n"), "{text}");
-    assert!(text.contains("9 rows: invalid 1, unsolvable 2, multiple 1, duplicate 2, isomorphic 2\n"), "{text}");
+    assert!(text.contains("10 rows: invalid 1, unsolvable 2, multiple 1, duplicate 3, isomorphic 3\n"), "{text}");
+}
+
+/// An engine that denies the right solution that the row states ends the audit, with the exit code of a bug.
+#[test]
+#[cfg(unix)]
+fn an_engine_that_denies_a_stated_solution_is_a_bug() {
+    let folder = Folder::new();
+    let table = folder.write("set.csv", format!("puzzle,solution\n{PUZZLE},{SOLUTION}\n"));
+    let liar = ["audit", "--engine", "sat", "--sat-mode", "pure", "--solver", "sh -c 'exit 20'", &table];
+    let output = run_on(&liar, "");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0), "{told}");
+    assert!(told.contains("line 2: ") && told.contains("this is a bug: there is no report"), "{told}");
 }
 
 #[test]

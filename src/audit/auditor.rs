@@ -66,6 +66,9 @@ impl Auditor {
         let mut shared = Shared { files: files.len(), rows: BTreeMap::new() };
         for class in prints.chunk_by(|one, other| one.form == other.form).filter(|class| class.len() > 1) {
             let Some(first) = class.iter().min_by_key(|print| print.row) else { continue };
+            // The first row with another puzzle than the first of all: the earliest isomorph of each row is one of both.
+            let others = class.iter().filter(|print| print.exact != first.exact);
+            let other = others.min_by_key(|print| print.row).unwrap_or(first);
             for same in class.chunk_by(|one, other| one.exact == other.exact) {
                 let mut add = |kind, row, of| {
                     let row = places.of(row);
@@ -75,8 +78,9 @@ impl Auditor {
                 for print in &same[1..] {
                     add(Kind::Duplicate, print.row, same[0].row);
                 }
-                for print in same.iter().filter(|print| print.exact != first.exact) {
-                    add(Kind::Isomorphic, print.row, first.row);
+                let isomorph = if same[0].exact == first.exact { other } else { first };
+                for print in same.iter().filter(|print| print.row > isomorph.row && print.exact != isomorph.exact) {
+                    add(Kind::Isomorphic, print.row, isomorph.row);
                 }
                 shared.add(same, &places, |count| &mut count.1);
             }
