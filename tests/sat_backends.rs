@@ -10,8 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Interrupt};
-use sudosat::sat::backend::{Answer, Backend, BackendError, BySize, Portfolio, Process, ProcessSolver, Small, Varisat};
-use sudosat::sat::{Lit, Model, SolverChoice, Var};
+use sudosat::sat::backend::{
+    Answer, Backend, BackendError, BySize, Portfolio, Process, ProcessSolver, ProofSource, Small, Varisat,
+};
+use sudosat::sat::{Cnf, Lit, Model, SolverChoice, Var};
 
 /// How late a backend may obey "stop"; the engine's promise is 100 ms, on a machine that is not busy.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 250 } else { 100 });
@@ -332,6 +334,7 @@ fn what_is_no_solver_is_told_in_words() {
         "its model is invalid: literal 7 is out of range: the formula has 2 variables"
     );
     assert!(refused("sh -c 'yes'").starts_with("it printed more than"));
+    assert!(refused("sh -c 'yes >&2'").starts_with("it printed more than"));
 }
 
 #[cfg(unix)]
@@ -542,6 +545,41 @@ fn a_member_that_fails_or_lies_is_out_of_the_race() {
     assert_eq!(backend.solve(&[], &Budget::unlimited()), Err(BackendError::Interrupted(Interrupt::GaveUp)));
     let mut backend = portfolio(Vec::new());
     assert!(matches!(backend.solve(&[], &Budget::unlimited()), Err(BackendError::Failed { .. })));
+}
+
+/// A solver that puts a pipe in the place of its output, its model or its proof, where a reader would wait for ever.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_read() {
+    let trap = |file: &str, put: &str| {
+        format!("sh -c 'd=$(dirname \"$1\"); rm -f \"$d/{file}\"; {put} \"$d/{file}\"; exit 20' sh")
+    };
+    for put in ["mkfifo", "mkdir", "ln -s /dev/zero"] {
+        for file in ["output", "errors"] {
+            let reason = refused(&trap(file, put));
+            assert_eq!(reason, "cannot read its answer: is not a regular file", "{put} {file}");
+        }
+        let source = ProofSource::Process(ProcessSolver::new(&trap("proof.drat", put)).unwrap());
+        let mut formula = Cnf::default();
+        formula.push(&[]);
+        let told = source.prove(&formula, &Budget::unlimited()).unwrap_err().to_string();
+        assert!(told.ends_with("cannot read its proof: is not a regular file"), "{put}: {told}");
+        // Its portfolio ends.
+        let hostile = SolverChoice::Process(ProcessSolver::new(&trap("output", put)).unwrap());
+        let mut backend = portfolio(vec![hostile, SolverChoice::Varisat]);
+        add(&mut backend, &[&[1, 2]]);
+        assert!(assert_sat(&mut backend, &[-1]).satisfies(lits(&[2])[0]));
+    }
+}
+
+/// What left the process group runs on, and nothing waits for it.
+#[cfg(unix)]
+#[test]
+fn a_child_in_a_session_of_its_own_is_not_waited_for() {
+    let mut backend = process("sh -c 'setsid sleep 30 & echo s UNSATISFIABLE; exit 20'");
+    let start = Instant::now();
+    assert!(matches!(backend.solve(&[], &Budget::unlimited()), Ok(Answer::Unsat { .. })));
+    assert!(start.elapsed() < Duration::from_secs(25));
 }
 
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! Runs the solver once: files in a folder of its own, a child process that is watched, and complete cleanup.
 
 use super::command::ProcessSolver;
-use super::left;
+use super::{left, result};
 use crate::engine::Budget;
 use crate::sat::backend::BackendError;
 use crate::sat::bounded::within;
@@ -9,27 +9,26 @@ use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::dimacs::DimacsWriter;
 use crate::sat::lit::Lit;
 use crate::sat::scan::Excerpt;
-use flate2::read::MultiGzDecoder;
 use std::fs::{self, DirBuilder, File};
-use std::io::{self, Read};
-use std::mem;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The interval between checks of the child and the budget: short at first, since most formulas are solved in
 /// milliseconds.
 const SHORTEST_NAP: Duration = Duration::from_micros(200);
 const LONGEST_NAP: Duration = Duration::from_millis(10);
 
-/// The first bytes of a gzip file.
-const GZIP: [u8; 2] = [0x1f, 0x8b];
-
 /// The files whose names the solver is given.
 const FORMULA: &str = "formula.cnf";
 const PROOF: &str = "proof.drat";
+
+/// The time that a killed child has to be gone. One that runs as another user, by `sudo` or a set-user-ID bit, cannot be
+/// killed, and one that waits for a broken device is gone only when that answers.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How much a solver may print besides its model.
 const TALK: u64 = 64 << 20;
@@ -85,9 +84,8 @@ pub(super) fn run(
     let most = TALK + 16 * formula.variables() as u64;
     let most_proof = solver.most_proof;
     let status = Watched { child, files: &files, reaped: false }.wait(budget, most, most_proof)?;
-    let read = |name| read_text(&files.path(name), most).map_err(|error| failed("cannot read its answer", &error));
-    let proof = read_bytes(&files.path(PROOF), most_proof.saturating_add(1))
-        .map_err(|error| failed("cannot read its proof", &error))?;
+    let read = |name| result::text(files.path(name), most, "answer", budget);
+    let proof = result::bytes(files.path(PROOF), most_proof.saturating_add(1), "proof", budget)?;
     if proof.len() as u64 > most_proof {
         return Err(BackendError::ProofTooLarge { most: most_proof });
     }
@@ -138,28 +136,7 @@ fn spawn(solver: &ProcessSolver, files: &Folder, proves: bool) -> io::Result<Chi
     command.spawn()
 }
 
-/// At most `most` bytes of a file; empty if it does not exist.
-fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    match File::open(path) {
-        Ok(file) => file.take(most).read_to_end(&mut bytes)?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
-        Err(error) => return Err(error),
-    };
-    Ok(bytes)
-}
-
-/// The same as text. Gzip files are decompressed. Bytes that are not UTF-8 are replaced; no answer contains any.
-fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    let mut bytes = read_bytes(path, most)?;
-    if bytes.starts_with(&GZIP) {
-        let packed = mem::take(&mut bytes);
-        MultiGzDecoder::new(&packed[..]).take(most).read_to_end(&mut bytes)?;
-    }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// A child that does not outlive this value, nor, on Unix, does anything that it started.
+/// A child that does not outlive this value, nor, on Unix, does anything in its process group.
 struct Watched<'a> {
     child: Child,
     files: &'a Folder,
@@ -205,14 +182,26 @@ impl Watched<'_> {
         Ok(self.child.try_wait()?.is_some())
     }
 
-    /// Ends the child and its group, and waits for it.
+    /// Ends the child and its group, and waits for it, but not for ever.
     fn end(&mut self) -> io::Result<ExitStatus> {
         left::kill(self.child.id());
         // This fails if it has already exited by itself, which is fine.
         let _ = self.child.kill();
-        let status = left::gone(&self.files.0, || self.child.wait(), Result::is_ok)?;
-        self.reaped = true;
-        Ok(status)
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let status = left::gone(&self.files.0, || self.child.try_wait(), |status| matches!(status, Ok(Some(_))))?;
+            if let Some(status) = status {
+                self.reaped = true;
+                return Ok(status);
+            }
+            if Instant::now() >= deadline {
+                return Err(io::Error::new(
+                    ErrorKind::TimedOut,
+                    format!("process {} cannot be ended", self.child.id()),
+                ));
+            }
+            thread::sleep(SHORTEST_NAP);
+        }
     }
 }
 
@@ -238,7 +227,7 @@ impl Folder {
             std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
             match left::folder(&path, |path| builder.create(path)) {
                 // A leftover of an earlier process with the same id: try the next name.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
                 Ok(()) => return Ok(Self(path)),
             }

@@ -7,7 +7,8 @@
 //! first (10 satisfiable, 20 unsatisfiable, 0 unknown whatever the output says), then by the output, which must not
 //! contradict a 10 or a 20; a model is checked against every clause before it is returned. At the end of the budget the
 //! child is killed. On Unix everything that it started and left in its process group ends with it, even if it exits by
-//! itself.
+//! itself. Two kinds of processes cannot be ended: those that leave the group, by `setsid` or as a daemon, and those of
+//! another user, as under `sudo`. They may run on, and nothing waits for them.
 //!
 //! Each call sends the whole formula so far, with the assumptions as unit clauses; so the core of an unsatisfiable
 //! answer is all assumptions.
@@ -15,6 +16,7 @@
 mod child;
 mod command;
 mod left;
+mod result;
 
 pub use command::{CommandError, ProcessSolver};
 #[cfg(feature = "cli")]
