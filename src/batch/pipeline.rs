@@ -89,6 +89,11 @@ impl<J, A> Answers<J, A> {
         }
         self.line.take(Instant::now() + wait, &mut self.taken)
     }
+
+    /// Whether there is an answer to come for a job that was read.
+    pub(crate) fn awaits(&self) -> bool {
+        !self.taken.is_empty() || !self.line.lock().places.is_empty()
+    }
 }
 
 impl<J, A> Drop for Answers<J, A> {

@@ -148,6 +148,7 @@ impl<'a, T: Comparable> Hearing<'a, T> {
             claim: claim.answer.testimony(own),
             witness,
             reason,
+            at_least: 0,
             no_proof,
         }))
     }

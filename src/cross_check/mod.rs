@@ -150,7 +150,8 @@ impl<A: Engine, B: Engine> CrossCheck<A, B> {
         };
         let unconfirmed = |first: &A, second: &B, reason: EngineError, no_proof: Option<EngineError>| {
             let claim = answer.testimony(first.name());
-            EngineError::Unconfirmed(Box::new(Unconfirmed { claim, witness: second.name(), reason, no_proof }))
+            let witness = second.name();
+            EngineError::Unconfirmed(Box::new(Unconfirmed { claim, witness, reason, at_least: 0, no_proof }))
         };
         let Some(prover) = prover else { return Err(unconfirmed(&self.first, &self.second, reason, None)) };
         match prover.proves(puzzle, &answer.solutions(), &patient(budget, spent)) {

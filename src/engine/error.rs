@@ -74,13 +74,28 @@ impl EngineError {
         }
     }
 
-    /// The same, if the engine had counted so many solutions by then.
+    /// The error of a count, with the number of solutions that had been counted by then.
     pub(crate) fn having_counted(self, at_least: u64) -> Self {
         match self {
-            Self::Interrupted(interrupt) if interrupt != Interrupt::Cancelled && at_least > 0 => {
-                Self::Uncounted { at_least, interrupt }
-            }
+            Self::Interrupted(interrupt) if at_least > 0 => Self::Uncounted { at_least, interrupt },
+            Self::Unconfirmed(unconfirmed) => Self::Unconfirmed(Box::new(Unconfirmed { at_least, ..*unconfirmed })),
             error => error,
+        }
+    }
+
+    /// The number of solutions that a count had reached, a lower bound; `None` if it had found none.
+    #[must_use]
+    pub fn at_least(&self) -> Option<u64> {
+        match self {
+            Self::Uncounted { at_least, .. } => Some(*at_least),
+            Self::Unconfirmed(unconfirmed) => Some(unconfirmed.at_least).filter(|&count| count > 0),
+            Self::Interrupted(_)
+            | Self::Undecided { .. }
+            | Self::Unsupported { .. }
+            | Self::WrongSolution { .. }
+            | Self::RepeatedSolution { .. }
+            | Self::Backend { .. }
+            | Self::Disagreement(_) => None,
         }
     }
 
@@ -134,13 +149,15 @@ pub struct Unconfirmed {
     pub witness: String,
     /// Why that has no answer.
     pub reason: EngineError,
+    /// The number of different solutions that a count has found; 0 if the question was another.
+    pub at_least: u64,
     /// Why there is no checked proof; `None` if nobody was asked for one.
     pub no_proof: Option<EngineError>,
 }
 
 impl fmt::Display for Unconfirmed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { claim, witness, reason, no_proof } = self;
+        let Self { claim, witness, reason, no_proof, .. } = self;
         write!(f, "{} answers {}, but {witness} has not confirmed it: {reason}", claim.engine, claim.answer)?;
         no_proof.as_ref().map_or(Ok(()), |why| write!(f, "; nor has a proof: {why}"))
     }

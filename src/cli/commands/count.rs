@@ -11,7 +11,7 @@ use clap::Args;
 ///
 /// Prints a number for each puzzle, or `N+` if the limit was reached. If that is above 10^9, and it follows from
 /// symmetry that there are more than 10^9 solutions, they are not counted: `N+` is then a lower bound, and reported as
-/// such.
+/// such. If time is up or Ctrl-C ends a count, `N+` is what was counted by then, and the exit code is 4 or 130.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -111,6 +111,11 @@ pub(crate) fn run_beside<W: Worker>(
             Next::Lost => return Err(Failure::new("a thread has ended without an answer")),
         };
         if is_cancelled() {
+            // The work in hand ends at once too, and may give a part of an answer.
+            while answers.awaits()
+                && let Next::Answer(Ok(mut answer)) = answers.next(WAIT)
+                && taker.take(&mut answer)?
+            {}
             return Ok(End::Cancelled);
         }
         if !wants_more {

@@ -17,7 +17,7 @@ use super::word::Word;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cross_check::Witness;
-use crate::engine::{Budget, EngineError, Interrupt};
+use crate::engine::{Budget, Count, EngineError, Interrupt};
 use crate::explain::why::Explainer;
 use crate::native::Outcome;
 use crate::puzzle::Puzzle;
@@ -188,9 +188,12 @@ impl StreamWorker {
             answered.sat.push(work);
             answer.sat = self.timed.then_some(work);
         }
-        if self.limits.is_cancelled() && answer.word == Word::Unknown {
+        // For the job's record, what a signal has cut short is no answer.
+        if self.limits.is_cancelled() && (answer.word == Word::Unknown || error.is_some()) {
             answered.cancelled = true;
-            return Ok(());
+            if answer.word == Word::Unknown {
+                return Ok(());
+            }
         }
         answer.microseconds = start.map(|start| u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX));
         answered.count(answer.word);
@@ -234,7 +237,9 @@ impl StreamWorker {
         if let Some(known) = known.filter(|_| self.format.has_one_field()) {
             answered.tell_known(item, record, known);
         }
-        Ok((RecordAnswer { known: known.cloned(), ..Word::Unknown.into() }, Some(told)))
+        // What was counted by then is a bound, and a better answer than none.
+        let word = error.at_least().map_or(Word::Unknown, |count| Word::Count(Count::AtLeast(count)));
+        Ok((RecordAnswer { known: known.cloned(), ..word.into() }, Some(told)))
     }
 }
 

@@ -60,7 +60,8 @@ impl From<&EngineError> for Exit {
     /// What it means for the program's end that an engine has no answer.
     fn from(error: &EngineError) -> Self {
         match error {
-            EngineError::Interrupted(Interrupt::Cancelled) => Self::Interrupted,
+            EngineError::Interrupted(Interrupt::Cancelled)
+            | EngineError::Uncounted { interrupt: Interrupt::Cancelled, .. } => Self::Interrupted,
             EngineError::Interrupted(_)
             | EngineError::Undecided { .. }
             | EngineError::Uncounted { .. }
