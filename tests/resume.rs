@@ -311,6 +311,166 @@ fn an_input_that_was_missing_can_be_given_later() {
     assert_eq!(names(&folder), ["lines", "missing", "out"]);
 }
 
+/// Begins a job on the first of three puzzles, and calls `meddle` once its record is there; then come the others, after
+/// which the record is due. The job's exit code and messages.
+fn meddle(folder: &Folder, name: &str, meddle: impl FnOnce()) -> (Option<i32>, String) {
+    let (output, record) = (folder.name(name), folder.path(&format!("{name}.job")));
+    let mut child = sudosat(&["unique", "--quiet", "--threads", "2", "-o", &output])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // A blank line says that no rule follows the last board.
+    writeln!(stdin, "{EASY}\n").unwrap();
+    for _ in 0..6000 {
+        if record.exists() && !folder.read(name).is_empty() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    meddle();
+    writeln!(stdin, "{CLASH}\n").unwrap();
+    thread::sleep(Duration::from_millis(1500));
+    // The job may have ended.
+    let _ = writeln!(stdin, "{BLANK}\n");
+    drop(stdin);
+    let ended = child.wait_with_output().unwrap();
+    (ended.status.code(), text(&ended.stderr).to_owned())
+}
+
+#[test]
+fn the_record_of_a_running_job_is_no_output_of_another() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n"));
+    let record = folder.name("out.job");
+    let (code, told) = meddle(&folder, "out", || {
+        for command in [&["solve"][..], &["unique", "--resume"], &["convert", "--to", "line"], &["merge"], &["export"]]
+        {
+            refused(&folder, &[command, &[&lines, "-o", &record]].concat(), "another job is writing this file");
+        }
+        refused(&folder, &["audit", &lines, "--report", &record], "another job is writing this file");
+    });
+    assert_eq!((code, told.as_str()), (Some(1), ""));
+    assert_eq!(text(&folder.read("out")), "unique\nunsolvable\nmultiple\n");
+    assert_eq!(names(&folder), ["lines", "out"]);
+}
+
+#[test]
+fn a_record_replaces_only_the_record_before_it() {
+    let folder = Folder::new();
+    let record = folder.path("out.job");
+    let written_over = || fs::write(&record, "precious").unwrap();
+    let replaced = || {
+        fs::remove_file(&record).unwrap();
+        fs::write(&record, "precious").unwrap();
+    };
+    let linked = || {
+        fs::rename(&record, folder.path("moved")).unwrap();
+        symlink("moved", &record).unwrap();
+    };
+    for (index, change) in [&written_over as &dyn Fn(), &replaced, &linked].into_iter().enumerate() {
+        let name = "out";
+        let (code, told) = meddle(&folder, name, change);
+        assert_eq!(code, Some(2), "{told}");
+        assert!(told.contains("another program has written the file of this job's record"), "{told}");
+        if index < 2 {
+            assert_eq!(fs::read(&record).unwrap(), b"precious");
+        } else {
+            assert_eq!(fs::read_link(&record).unwrap().to_str(), Some("moved"));
+        }
+        let answers = folder.read(name);
+        assert!(answers.starts_with(b"unique\n") && answers.ends_with(b"\n"), "{}", text(&answers));
+        fs::remove_file(&record).unwrap();
+    }
+    // A record that is gone is written again.
+    assert_eq!(meddle(&folder, "out", || fs::remove_file(&record).unwrap()), (Some(1), String::new()));
+    assert_eq!(names(&folder), ["moved", "out"]);
+}
+
+/// The file comes between the job's start, when there is none, and its first answer.
+#[test]
+fn the_first_record_replaces_nothing() {
+    let folder = Folder::new();
+    folder.write("out", "old\n");
+    let output = folder.name("out");
+    let mut child = sudosat(&["unique", "-o", &output]).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // The output is open, and the answer waits for a rule that may follow the board.
+    writeln!(stdin, "{EASY}").unwrap();
+    thread::sleep(Duration::from_millis(500));
+    folder.write("out.job", "precious");
+    drop(stdin);
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(2));
+    assert!(text(&ended.stderr).contains("another program has written the file of this job's record"));
+    assert_eq!((folder.read("out"), folder.read("out.job")), (b"old\n".to_vec(), b"precious".to_vec()));
+}
+
+#[test]
+fn a_forged_record_is_refused() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n{CLASH}\n"));
+    for name in ["out", "out.gz"] {
+        let (output, record) = (folder.name(name), folder.path(&format!("{name}.job")));
+        kill(&folder, &["unique", "--threads", "2"], name, &format!("{EASY}\n"));
+        let true_record = fs::read(&record).unwrap();
+        let end = true_record.iter().position(|&byte| byte == b'\n').unwrap();
+        let line = text(&true_record[..end]);
+        for (old, new) in [
+            ("\"parts\":[]", "\"parts\":[1000]"),
+            ("\"parts\":[]", "\"parts\":[18446744073709551615,2]"),
+            ("\"unique\":1", "\"unique\":18446744073709551615"),
+            ("\"unique\":1", "\"unique\":1,\"multiple\":18446744073709551615"),
+            ("\"records\":1", "\"records\":2"),
+        ] {
+            assert!(line.contains(old), "{line}");
+            fs::write(&record, [line.replace(old, new).as_bytes(), &true_record[end..]].concat()).unwrap();
+            for more in [&[][..], &["--resume"]] {
+                let args = [&["unique", "--threads", "2", "-o", &output, &lines], more].concat();
+                refused(&folder, &args, "is a damaged job record");
+            }
+        }
+        // Too long by a byte, as by three gigabytes, which are not read.
+        fs::write(&record, [&true_record[..], b"u"].concat()).unwrap();
+        refused(&folder, &["unique", "--resume", "-o", &output, &lines], "is a damaged job record");
+        fs::write(&record, &true_record).unwrap();
+        assert_eq!(resume(&["unique"], &output, &[&lines]).status.code(), Some(1));
+    }
+    let large = fs::File::create(folder.path("out.job")).unwrap();
+    (&large).write_all(b"{\"schema\":\"sudosat-job-1\",").unwrap();
+    large.set_len(3 << 30).unwrap();
+    let told = run(&["unique", "-o", &folder.name("out"), &lines]);
+    assert_eq!(told.status.code(), Some(2));
+    assert!(text(&told.stderr).contains("is longer than any job record"), "{}", text(&told.stderr));
+}
+
+/// Its times would be others in a second run.
+#[test]
+fn a_finished_job_with_times_keeps_its_record() {
+    let folder = Folder::new();
+    let lines = folder.write("lines", format!("{EASY}\n{CLASH}\n"));
+    let table = folder.write("table.csv", format!("id,puzzle\n1,{EASY}\n2,{CLASH}\n"));
+    for (name, input, format) in
+        [("out.json", &lines, "json"), ("out.json.gz", &lines, "json"), ("out.csv", &table, "auto")]
+    {
+        let (output, args) = (folder.name(name), ["unique", "--stats", "--format", format]);
+        assert_eq!(resume(&args, &output, &[input]).status.code(), Some(1));
+        let before = listing(&folder);
+        assert_eq!(resume(&args, &output, &[input]).status.code(), Some(1));
+        assert!(listing(&folder) == before, "{name}: something has changed");
+        refused(&folder, &["check", "--stats", "--resume", "-o", &output, input], "is the output of another job");
+        // Without `--resume` it starts again.
+        assert_eq!(run(&[&args[..], &["-o", &output, input]].concat()).status.code(), Some(1));
+        fs::remove_file(folder.path(&format!("{name}.job"))).unwrap();
+    }
+    // Lines have no times.
+    let output = folder.name("out");
+    assert_eq!(resume(&["unique", "--stats"], &output, &[&lines]).status.code(), Some(1));
+    assert_eq!(resume(&["unique", "--stats"], &output, &[&lines]).status.code(), Some(1));
+    assert!(!folder.path("out.job").exists());
+}
+
 /// The record is there, and the part that it holds is about to be written: whenever the kill comes, the parts stay the
 /// same.
 #[test]

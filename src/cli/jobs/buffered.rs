@@ -31,6 +31,8 @@ pub(super) struct Buffered {
     compression: Option<Compression>,
     before: Before,
     job: Option<RecordedJob>,
+    /// Whether the job's record stays when the job is finished.
+    stays: bool,
     flushed: Instant,
     /// Whether a part has been written since the job's record was.
     advanced: bool,
@@ -67,6 +69,7 @@ impl Buffered {
             compression,
             before,
             job: None,
+            stays: false,
             flushed: Instant::now(),
             advanced: false,
             terminal,
@@ -105,7 +108,8 @@ impl Buffered {
 
     /// Begins a job that keeps a record; returns what was done, if it is resumed. A file that was created for a job
     /// which cannot begin is removed.
-    pub(super) fn begin(&mut self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
+    pub(super) fn begin(&mut self, asked: Asked, resume: bool, timed: bool) -> Result<Option<Done>, Failure> {
+        self.stays = timed;
         let begun = self.begin_job(asked, resume);
         if let (Err(_), Some((path, true))) = (&begun, &self.file) {
             let _ = fs::remove_file(path);
@@ -114,13 +118,7 @@ impl Buffered {
     }
 
     fn begin_job(&mut self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
-        let (Some((given, made)), Sink::File(whole)) = (&self.file, &mut self.sink) else {
-            return if resume {
-                Err(Failure::new("--resume needs an --output that is a regular file"))
-            } else {
-                Ok(None)
-            };
-        };
+        let (Some((given, made)), Sink::File(whole)) = (&self.file, &mut self.sink) else { return Ok(None) };
         let path = given.canonicalize().map_err(Failure::with(given.display()))?;
         let failed = |error: io::Error| Failure::with(path.display())(error);
         let mut job = RecordedJob::new(&path, asked);
@@ -223,7 +221,7 @@ impl Buffered {
             Before::Compare(_) => {}
             Before::Empty => {
                 // The record of another job is no longer valid.
-                self.job.as_ref().map_or(Ok(()), RecordedJob::remove)?;
+                self.job.as_mut().map_or(Ok(()), RecordedJob::remove)?;
                 whole.cut(0)?;
             }
         }
@@ -303,7 +301,11 @@ impl Buffered {
         if let Some((path, true)) = &self.file {
             sync_name(path);
         }
-        self.job.as_ref().map_or(Ok(()), RecordedJob::remove)
+        match (&mut self.job, &self.sink) {
+            (Some(job), Sink::File(whole)) if self.stays => job.save(whole.written(), &[], &self.parts),
+            (Some(job), _) => job.remove(),
+            (None, _) => Ok(()),
+        }
     }
 }
 

@@ -3,10 +3,11 @@
 //!
 //! A record is replaced as a whole, by a new file that takes over its name, so that there is always one that was true:
 //! of the output's first bytes, and of the answers that it holds itself because they are not in the output yet, or not
-//! permanently.
+//! permanently. A record replaces nothing else: the job keeps its record open and locked, so that no other job takes
+//! that file for its output, and looks before each renewal whether the name still belongs to it.
 
 use super::answered::{Answered, Mark};
-use super::sink::{self, Written};
+use super::sink::{self, Identity, Written};
 use crate::cli::terminal::exit::{Exit, Failure};
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,10 @@ const START: &[u8] = b"{\"schema\":\"sudosat-job-";
 /// The interval between renewals: long enough to keep their cost below a twentieth, within these limits.
 const SHORTEST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(4);
+
+/// The longest record that is read, in bytes: a part of the output (4 MiB) with one answer more (64 MiB, as in a share),
+/// and the header of a table (16 MiB) as JSON.
+const MOST_BYTES: u64 = 256 << 20;
 
 /// What a job was asked to do, by option names. Options that cannot change its output are left out.
 pub(crate) type Asked = BTreeMap<String, String>;
@@ -63,9 +68,22 @@ pub(super) struct JobRecord<'a> {
     pub(super) text: Cow<'a, [u8]>,
 }
 
+impl JobRecord<'_> {
+    /// Whether its numbers fit together: the digests do not protect against forgery.
+    fn is_sound(&self) -> bool {
+        let parts = self.parts.iter().try_fold(0_usize, |sum, &part| sum.checked_add(part));
+        let answers = self.done.answers.values().try_fold(0_u64, |sum, &times| sum.checked_add(times));
+        self.held == self.text.len() as u64
+            && parts.is_some_and(|sum| sum <= self.text.len())
+            && answers == Some(self.done.inputs.records)
+    }
+}
+
 /// A job that has a record.
 pub(super) struct RecordedJob {
     path: PathBuf,
+    /// The file that has this name as far as this job knows, open and locked.
+    current: Option<Current>,
     asked: Asked,
     done: Done,
     /// The number of records answered when the record was written.
@@ -81,11 +99,11 @@ impl RecordedJob {
         let mut path = OsString::from(output);
         path.push(".job");
         let (path, last) = (PathBuf::from(path), Instant::now());
-        Self { path, asked, done: Done::default(), saved: None, last, cost: Duration::ZERO }
+        Self { path, current: None, asked, done: Done::default(), saved: None, last, cost: Duration::ZERO }
     }
 
     /// The existing record.
-    pub(super) fn find(&self) -> Result<Option<JobRecord<'static>>, Failure> {
+    pub(super) fn find(&mut self) -> Result<Option<JobRecord<'static>>, Failure> {
         let name = self.path.display();
         let refuse = |what: &str| {
             Err(Failure::new(format!(
@@ -98,21 +116,31 @@ impl RecordedJob {
             Ok(metadata) if !metadata.is_file() => return refuse("is not a regular file"),
             Ok(_) => {}
         }
-        let mut file = File::open(&self.path).map_err(Failure::with(&name))?;
-        let mut text = vec![0; START.len()];
-        let length = sink::fill(&mut file, &mut text).map_err(Failure::with(&name))?;
-        if text[..length] != *START {
+        let file = File::open(&self.path).map_err(Failure::with(&name))?;
+        let mut text = Vec::new();
+        (&file).take(START.len() as u64).read_to_end(&mut text).map_err(Failure::with(&name))?;
+        if text != START {
             return refuse("is not a job record");
         }
-        file.read_to_end(&mut text).map_err(Failure::with(&name))?;
+        if !sink::claim(&file) {
+            return refuse("is the record of a job that is running");
+        }
+        let rest = MOST_BYTES + 1 - START.len() as u64;
+        (&file).take(rest).read_to_end(&mut text).map_err(Failure::with(&name))?;
         let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
         let schema = format!("{{\"schema\":\"{SCHEMA}\"");
         if !text.starts_with(schema.as_bytes()) {
             return refuse("is the job record of another version of this program");
         }
-        match serde_json::from_slice::<JobRecord>(&text[..end]) {
-            Ok(record) if record.held == text.len().saturating_sub(end + 1) as u64 => {
-                Ok(Some(JobRecord { text: text.split_off((end + 1).min(text.len())).into(), ..record }))
+        if text.len() as u64 > MOST_BYTES {
+            return refuse("is longer than any job record");
+        }
+        let record = serde_json::from_slice::<JobRecord>(&text[..end])
+            .map(|record| JobRecord { text: text.split_off((end + 1).min(text.len())).into(), ..record });
+        match record {
+            Ok(record) if record.is_sound() => {
+                self.current = Some(Current::new(file).map_err(Failure::with(&name))?);
+                Ok(Some(record))
             }
             _ => refuse("is a damaged job record"),
         }
@@ -175,8 +203,8 @@ impl RecordedJob {
         Ok(())
     }
 
-    /// Replaces the record, or a link of that name, by a new file, which is on the disk first.
-    fn replace(&self, record: &JobRecord) -> io::Result<()> {
+    /// Replaces the record by a new file, which is on the disk first.
+    fn replace(&mut self, record: &JobRecord) -> io::Result<()> {
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
         builder.prefix(".sudosat-").suffix(".tmp");
@@ -188,17 +216,51 @@ impl RecordedJob {
         file.write_all(&line)?;
         file.write_all(&record.text)?;
         file.as_file().sync_all()?;
-        file.persist(&self.path).map_err(|error| error.error)?;
+        // Before it has the name that others know. Nobody else can have locked a new file.
+        sink::claim(file.as_file());
+        let is_there = self.is_there()?;
+        if cfg!(windows) {
+            // There, no file that is open is replaced.
+            self.current = None;
+        }
+        let renewed = if is_there { file.persist(&self.path) } else { file.persist_noclobber(&self.path) };
+        self.current = Some(Current::new(renewed.map_err(|error| error.error)?)?);
         sink::sync_name(&self.path);
         Ok(())
     }
 
-    /// Removes the record.
-    pub(super) fn remove(&self) -> io::Result<()> {
-        match fs::remove_file(&self.path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
+    /// Whether the record is there; an error if another file has its name.
+    fn is_there(&self) -> io::Result<bool> {
+        let named = match fs::symlink_metadata(&self.path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+            named => Identity::of(&named?)?,
+        };
+        if self.current.as_ref().is_some_and(|current| current.identity == named) {
+            return Ok(true);
         }
+        Err(io::Error::new(ErrorKind::AlreadyExists, "another program has written the file of this job's record"))
+    }
+
+    /// Removes the record.
+    pub(super) fn remove(&mut self) -> io::Result<()> {
+        if self.is_there()? {
+            fs::remove_file(&self.path)?;
+        }
+        self.current = None;
+        Ok(())
+    }
+}
+
+/// The file of a record.
+struct Current {
+    identity: Identity,
+    /// Keeps it locked.
+    _file: File,
+}
+
+impl Current {
+    fn new(file: File) -> io::Result<Self> {
+        Ok(Self { identity: Identity::of(&file.metadata()?)?, _file: file })
     }
 }
 
@@ -248,6 +310,10 @@ mod tests {
         job.save(Written { length: 0, digest: 0 }, b"", &VecDeque::new()).unwrap();
         job.last = job.last.checked_sub(LONGEST).unwrap();
         assert!(!job.has_news() && !job.is_due());
+        let mut other = RecordedJob::new(&folder.path().join("out"), Asked::new());
+        assert!(other.find().is_err(), "its job is running");
+        drop(job);
+        let mut job = other;
         assert_eq!(job.find().unwrap().unwrap().done.inputs.records, 4);
         job.remove().unwrap();
         assert!(job.find().unwrap().is_none());
@@ -257,9 +323,9 @@ mod tests {
     #[test]
     fn a_record_that_cannot_be_reached_is_no_missing_record() {
         let folder = tempfile::tempdir().unwrap();
-        let job = RecordedJob::new(&folder.path().join("x".repeat(254)), Asked::new());
+        let mut job = RecordedJob::new(&folder.path().join("x".repeat(254)), Asked::new());
         assert!(job.find().is_err(), "with `.job` the name is too long");
-        let job = RecordedJob::new(&folder.path().join("out"), Asked::new());
+        let mut job = RecordedJob::new(&folder.path().join("out"), Asked::new());
         fs::create_dir(folder.path().join("out.job")).unwrap();
         assert!(job.find().is_err() && job.remove().is_err());
     }

@@ -8,6 +8,7 @@ use super::buffered::{Before, Buffered};
 use super::job_record::{Asked, Done};
 use super::sink::{Sink, Whole, lock, stdout};
 use crate::cli::terminal::exit::Failure;
+use crate::cli::terminal::same_file::is_stdout;
 use crate::text::Compression;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -42,7 +43,8 @@ impl Output {
         let (file, made) = lock(path)?;
         let compression = Compression::of_name(path);
         if !file.metadata()?.is_file() {
-            return Ok(Self::new(Sink::Stream(Box::new(file)), Before::Nothing, compression, None, false));
+            let sink = if is_stdout(&file) { Sink::Stream(Box::new(file)) } else { Sink::Named(file) };
+            return Ok(Self::new(sink, Before::Nothing, compression, None, false));
         }
         let name = Some((path.to_owned(), made));
         Ok(Self::new(Sink::File(Whole::new(file, 0)), Before::Empty, compression, name, false))
@@ -82,10 +84,11 @@ impl Output {
         self.buffered().failure()
     }
 
-    /// Keeps a record of the job that writes this file. Returns what was done if the job is resumed and has left its
-    /// record; at this point nothing has been changed.
-    pub(crate) fn begin(&self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
-        self.buffered().begin(asked, resume)
+    /// Keeps a record of the job that writes this file, also after its end if it is `timed`: a second run would write
+    /// other times. Returns what was done if the job is resumed and has left its record; at this point nothing has been
+    /// changed.
+    pub(crate) fn begin(&self, asked: Asked, resume: bool, timed: bool) -> Result<Option<Done>, Failure> {
+        self.buffered().begin(asked, resume, timed)
     }
 
     /// Writes the answers of a job.

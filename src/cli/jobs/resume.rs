@@ -193,6 +193,25 @@ mod tests {
         assert!(failure.to_string().starts_with("3 records were answered, and there are 2 now"), "{failure}");
     }
 
+    /// What a JSON answer holds of a record, its place included, is part of the digest; lines hold less.
+    #[test]
+    fn what_is_written_counts() {
+        let of = |text: &str, name: &str, format: Format| {
+            let records = Records::of_text(ReadOptions::default(), name, text).map_err(|error| error.to_string());
+            let jobs = Jobs { records: records.unwrap(), batches: false, shard: Shard::WHOLE, count: 0 };
+            after(None, jobs, format).last().unwrap().1
+        };
+        let (moved, commented) = (format!("\n{PLAIN}"), PLAIN.replace('\n', " a name\n"));
+        let plain = |format| of(PLAIN, "-p", format);
+        for (format, line_counts, comment_counts, name_counts) in
+            [(Format::Json, true, true, true), (Format::Csv, false, false, false), (Format::Line, false, false, false)]
+        {
+            assert_eq!(of(&moved, "-p", format) != plain(format), line_counts, "{format:?}: the line");
+            assert_eq!(of(&commented, "-p", format) != plain(format), comment_counts, "{format:?}: the comment");
+            assert_eq!(of(PLAIN, "a.txt", format) != plain(format), name_counts, "{format:?}: the name");
+        }
+    }
+
     /// The same puzzle is answered in letters where it is given in letters.
     #[test]
     fn the_notation_counts() {

@@ -2,10 +2,13 @@
 //! with a whole answer whatever happens to the disk.
 
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::hash::Hasher;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+#[cfg(unix)]
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::time::SystemTime;
 use twox_hash::XxHash64;
 
 /// The amount of a file read at once.
@@ -19,8 +22,10 @@ pub(super) struct Written {
 }
 
 pub(super) enum Sink {
-    /// A pipe, a terminal, a device.
+    /// Standard output, where it is a pipe, a terminal, a device.
     Stream(Box<dyn Write + Send>),
+    /// A pipe, a terminal, a device given by name.
+    Named(File),
     File(Whole),
 }
 
@@ -29,6 +34,8 @@ impl Sink {
     pub(super) fn append(&mut self, bytes: &[u8], known: usize) -> io::Result<()> {
         match self {
             Self::Stream(stream) => stream.write_all(bytes).and_then(|()| stream.flush()),
+            // A reader may have enough of standard output; anywhere else, a broken pipe has lost answers.
+            Self::Named(file) => file.write_all(bytes).map_err(io::Error::other),
             Self::File(whole) => whole.append(bytes, known),
         }
     }
@@ -87,10 +94,41 @@ pub(super) fn lock(path: &Path) -> io::Result<(File, bool)> {
         }
         made => (made?, true),
     };
-    if file.metadata()?.is_file() && matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+    if !file.metadata()?.is_file() {
+        return Ok((file, made));
+    }
+    // A job renews its record by another file of the same name, and lets go of the old one.
+    let is_replaced = || Ok::<_, io::Error>(Identity::of(&fs::metadata(path)?)? != Identity::of(&file.metadata()?)?);
+    if !claim(&file) || is_replaced()? {
         return Err(io::Error::new(ErrorKind::ResourceBusy, "another job is writing this file"));
     }
     Ok((file, made))
+}
+
+/// Locks the file until it is closed; `false` if another program has locked it.
+pub(super) fn claim(file: &File) -> bool {
+    !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
+}
+
+/// The identity of a file that nothing has written to since.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Identity {
+    /// The device and the number of the file there.
+    #[cfg(unix)]
+    inode: (u64, u64),
+    length: u64,
+    modified: SystemTime,
+}
+
+impl Identity {
+    pub(super) fn of(metadata: &Metadata) -> io::Result<Self> {
+        Ok(Self {
+            #[cfg(unix)]
+            inode: (MetadataExt::dev(metadata), MetadataExt::ino(metadata)),
+            length: metadata.len(),
+            modified: metadata.modified()?,
+        })
+    }
 }
 
 /// A regular file whose first `length` bytes are whole answers.

@@ -22,6 +22,7 @@ use crate::batch::Shard;
 use crate::cli::terminal::args::{ExitCodes, InputArgs, OutputArgs, OutputFormat, StreamArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{formats, same_file};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -82,10 +83,8 @@ impl Plan {
         let asked = output.format()?;
         let path = formats::file(output.output.as_ref());
         same_file::refuse(input.inputs(files), [path.unwrap_or(Path::new("-"))])?;
-        if output.resume && path.is_none() {
-            return Err(Failure::new(
-                "--resume goes on where a file ends, and standard output has no file: name one with --output",
-            ));
+        if output.resume {
+            refuse_to_resume(path)?;
         }
         match asked {
             OutputFormat::Block => refuse_with_blocks(&request, output)?,
@@ -107,7 +106,7 @@ impl Plan {
         let mut has_header = false;
         let parts: Parts = if out.is_file() || output.resume {
             let asked = asked::asked(&request, &input.reading, output, &layout.header)?;
-            let done = out.begin(asked, output.resume)?;
+            let done = out.begin(asked, output.resume, layout.timed)?;
             has_header = done.is_some();
             Box::new(resume::after(done, jobs, layout.format))
         } else {
@@ -171,6 +170,19 @@ impl Layout {
             self.format = Format::new(asked, typing || parts.peek().is_none());
         }
         Ok(Box::new(first.into_iter().chain(parts)))
+    }
+}
+
+/// Refuses an output that no job can continue, before it is opened: a pipe without a reader would block.
+fn refuse_to_resume(output: Option<&Path>) -> Result<(), Failure> {
+    match output.map(fs::metadata) {
+        None => Err(Failure::new(
+            "--resume goes on where a file ends, and standard output has no file: name one with --output",
+        )),
+        Some(Ok(metadata)) if !metadata.is_file() => {
+            Err(Failure::new("--resume needs an --output that is a regular file"))
+        }
+        Some(_) => Ok(()),
     }
 }
 

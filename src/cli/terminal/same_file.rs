@@ -6,6 +6,7 @@
 //! Pipes, terminals and devices such as `/dev/null` may be read and written at once.
 
 use crate::cli::terminal::exit::Failure;
+use std::collections::HashSet;
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 const MOST_LINKS: usize = 40;
 
 /// The identity of a file.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 enum Identity {
     /// For an existing file: its device and its number there.
     #[cfg(unix)]
@@ -55,6 +56,26 @@ pub(crate) fn refuse<'a>(
         earlier.push((output, found));
     }
     Ok(())
+}
+
+/// Whether a file is standard output under another name, such as `/dev/stdout`.
+pub(crate) fn is_stdout(file: &File) -> bool {
+    let [file, standard] = [file.metadata(), stdout()].map(|metadata| of_metadata(&metadata.ok()?, None));
+    file.is_some() && file == standard
+}
+
+/// Refuses an input that is given twice, also by another name or link of it. Pipes count too: the second reader would
+/// get a part of what the first one needs.
+pub(crate) fn refuse_twice(inputs: &[PathBuf]) -> Result<(), Failure> {
+    let mut seen = HashSet::new();
+    let identity = |path: &Path| {
+        let metadata = if is_standard(path) { stdin() } else { fs::metadata(path) };
+        of_metadata(&metadata.ok()?, Some(path))
+    };
+    match inputs.iter().find(|path| identity(path).is_some_and(|found| !seen.insert(found))) {
+        Some(path) => Err(Failure::new(format!("{}: is given twice", path.display()))),
+        None => Ok(()),
+    }
 }
 
 fn is_standard(path: &Path) -> bool {

@@ -13,7 +13,7 @@ fn file(path: &std::path::Path, compression: Option<Compression>) -> Buffered {
 /// The output of a job with a record.
 fn recorded(path: &std::path::Path, compression: Option<Compression>) -> Buffered {
     let mut buffered = file(path, compression);
-    assert!(buffered.begin(Asked::new(), false).is_ok_and(|done| done.is_none()));
+    assert!(buffered.begin(Asked::new(), false, false).is_ok_and(|done| done.is_none()));
     buffered
 }
 
