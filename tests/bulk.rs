@@ -507,6 +507,15 @@ fn a_share_is_merged_once() {
     let told = succeed(&["merge", &one, &two, &again, "-o", &output], 2);
     assert!(text(&told.stderr).contains(&format!("{again}: is given twice")), "{}", text(&told.stderr));
     assert!(!folder.path("merged").exists());
+    #[cfg(unix)]
+    for link in [|old, new| fs::hard_link(old, new).unwrap(), |old, new| std::os::unix::fs::symlink(old, new).unwrap()]
+    {
+        let link: fn(std::path::PathBuf, std::path::PathBuf) = link;
+        link(folder.path("1"), folder.path("3"));
+        let told = succeed(&["merge", &one, &two, &folder.name("3")], 2);
+        assert!(text(&told.stderr).contains("3: is given twice"), "{}", text(&told.stderr));
+        fs::remove_file(folder.path("3")).unwrap();
+    }
     assert_eq!(text(&succeed(&["merge", &one, &two], 0).stdout), "unique\nmultiple\n");
 }
 

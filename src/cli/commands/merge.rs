@@ -7,7 +7,6 @@ use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::formats;
 use crate::cli::terminal::same_file;
 use clap::{Args, ValueHint};
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The names of columns that only answers have.
@@ -31,7 +30,7 @@ pub(crate) struct MergeArgs {
 }
 
 pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
-    refuse_twice(&args.shares)?;
+    same_file::refuse_twice(&args.shares)?;
     let path = formats::file(args.output.as_ref());
     path.map_or(Ok(()), formats::refuse_parquet_output)?;
     same_file::refuse(args.shares.iter().map(PathBuf::as_path), [path.unwrap_or(Path::new("-"))])?;
@@ -46,16 +45,6 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
     })?;
     out.finish().map_err(Failure::Output)?;
     Ok(Exit::AsAsked)
-}
-
-/// Refuses a share that is given twice. What has no path of its own, such as a pipe, is not looked at.
-fn refuse_twice(shares: &[PathBuf]) -> Result<(), Failure> {
-    let mut seen = HashSet::new();
-    let twice = |path: &&PathBuf| path.canonicalize().is_ok_and(|path| !seen.insert(path));
-    match shares.iter().find(twice) {
-        Some(path) => Err(Failure::new(format!("{}: is given twice", path.display()))),
-        None => Ok(()),
-    }
 }
 
 /// Whether a line is the header of a table of answers.
