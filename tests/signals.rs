@@ -296,16 +296,55 @@ fn a_packed_output_has_all_answers_after_a_signal() {
     assert!([1, 4, 16].into_iter().any(is_whole));
 }
 
-/// What was asked to end did not fail.
+/// What was asked to end did not fail, but reports why it ends. A full pipe does not keep it.
 #[test]
-fn a_list_that_is_interrupted_says_nothing() {
+fn a_command_that_is_interrupted_reports_it() {
     let folder = Folder::new();
     let empty = folder.write("empty", ".".repeat(81));
-    let mut child = sudosat(&["solutions", &empty]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    ends(&mut child, Signal::SIGINT, "solutions");
-    let mut told = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
-    assert_eq!(told, "");
+    for command in [&["solutions", &empty][..], &["solve"], &["solve", "--threads", "1"], &["convert", "--to", "line"]]
+    {
+        let mut child =
+            sudosat(command).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        begin(&child);
+        ends(&mut child, Signal::SIGINT, command[0]);
+        let mut told = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+        assert_eq!(told, "sudosat: interrupted\n", "{command:?}");
+    }
+    let (reader, mut full) = std::io::pipe().unwrap();
+    fcntl(&full, FcntlArg::F_SETFL(nix::fcntl::OFlag::O_NONBLOCK)).unwrap();
+    while full.write(b"full").is_ok() {}
+    fcntl(&full, FcntlArg::F_SETFL(nix::fcntl::OFlag::empty())).unwrap();
+    let mut child = sudosat(&["solve"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(full).spawn().unwrap();
+    begin(&child);
+    ends(&mut child, Signal::SIGINT, "solve, which nobody hears");
+    drop(reader);
+}
+
+/// The solutions counted by then are a bound; for the record of a job they are no answer.
+#[test]
+fn an_interrupted_count_shows_how_far_it_came() {
+    let folder = Folder::new();
+    let puzzle = folder.write("puzzle", format!("1.......2{}", ".".repeat(72)));
+    let output = folder.name("out");
+    for (engine, threads) in itertools::iproduct!(["native", "sat", "both"], ["1", "2"]) {
+        let args = ["count", "--engine", engine, "--threads", threads, "--limit", "1000000000", &puzzle];
+        let interrupted = |more: &[&str]| {
+            let mut child =
+                sudosat(&[&args[..], more].concat()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+            thread::sleep(2 * START);
+            ends(&mut child, Signal::SIGINT, &format!("{args:?} {more:?}"));
+            let mut answer = String::new();
+            child.stdout.take().unwrap().read_to_string(&mut answer).unwrap();
+            answer
+        };
+        // A busy machine may end the program before it has written.
+        let bound = (0..10).map(|_| interrupted(&[])).find(|answer| !answer.is_empty()).unwrap();
+        let number = bound.strip_suffix("+\n").and_then(|number| number.parse::<u64>().ok());
+        assert!(number.is_some_and(|number| number > 0), "{args:?}: {bound}");
+        assert_eq!(interrupted(&["-o", &output]), "");
+        assert_eq!(folder.read("out"), b"", "{args:?}");
+    }
 }
 
 /// Torn lines would show here: the program is working all the time, writing.

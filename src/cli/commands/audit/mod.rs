@@ -129,7 +129,7 @@ fn examine_all(args: &AuditArgs, engine: &str) -> Result<Result<Report, (Exit, S
         return Ok(Err((Exit::Disagreement, told)));
     }
     if end != End::Whole {
-        return Ok(Err((Exit::Interrupted, "interrupted".to_owned())));
+        return Ok(Err((Exit::Interrupted, "the audit is not complete".to_owned())));
     }
     let report = auditor.finish();
     if let Some(progress) = progress {
