@@ -375,11 +375,12 @@ fn a_lying_engine_is_caught_and_reported() {
 }
 
 #[test]
-fn a_timeout_is_an_honest_unknown() {
+fn a_count_that_runs_out_of_time_answers_with_its_bound() {
     let empty = ".".repeat(81);
     let output = run(&["count", "--timeout", "100ms", "--limit", "1000000000", "--engine", "native", "-p", &empty], "");
     assert_eq!(output.status.code(), Some(4));
-    assert_eq!(stdout(&output), "unknown\n");
+    let bound = stdout(&output).strip_suffix("+\n").unwrap().parse::<u64>().unwrap();
+    assert!(stderr(&output).contains(&format!("there are at least {bound} solutions")), "{}", stderr(&output));
 }
 
 #[test]
@@ -449,6 +450,55 @@ fn a_closed_pipe_ends_quietly() {
     assert_eq!(message, "");
     assert_eq!(child.wait().unwrap().code(), Some(0));
     let _ = writer.join().unwrap();
+}
+
+/// Only standard output may be closed early.
+#[test]
+#[cfg(unix)]
+fn a_pipe_that_was_named_and_loses_its_reader_is_an_error() {
+    let directory = tempfile::tempdir().unwrap();
+    let (pipe, puzzles) = (directory.path().join("pipe"), directory.path().join("puzzles"));
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
+    fs::write(&puzzles, format!("{WIKIPEDIA}\n").repeat(20_000)).unwrap();
+    for command in [&["solve", "--engine", "native"][..], &["convert", "--to", "line"], &["merge"]] {
+        let opened = pipe.clone();
+        let reader = std::thread::spawn(move || drop(fs::File::open(opened)));
+        let output = sudosat().args(command).arg(&puzzles).arg("-o").arg(&pipe).output().unwrap();
+        reader.join().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert!(stderr(&output).contains("writing the answers failed: Broken pipe"), "{}", stderr(&output));
+    }
+    // Standard output by its name.
+    let line =
+        format!("'{}' solve --engine native '{}' -o /dev/stdout", env!("CARGO_BIN_EXE_sudosat"), puzzles.display());
+    let line = format!("{{ {line}; echo $? >&2; }} | head -n 1");
+    let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+    assert_eq!(stderr(&output), "0\n");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_is_refused_without_a_reader_where_a_job_is_to_go_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let pipe = directory.path().join("pipe");
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let output = sudosat().args(["solve", "--resume", "-p", WIKIPEDIA, "-o"]).arg(&pipe).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("--resume needs an --output that is a regular file"), "{}", stderr(&output));
+}
+
+#[test]
+fn an_input_without_puzzles_is_reported() {
+    let commands =
+        ["solve", "unique", "count", "check", "why", "canonical", "certify", "solutions", "convert --to line"];
+    for (command, input) in itertools::iproduct!(commands, ["", "\n\n", "# a remark\n"]) {
+        let args: Vec<&str> = command.split(' ').collect();
+        let output = run(&args, input);
+        assert_eq!(output.status.code(), Some(0), "{command}");
+        assert_eq!(stderr(&output), "sudosat: no puzzles found\n", "{command} {input:?}");
+    }
+    assert_eq!(stderr(&run(&["solve", "--quiet"], "")), "");
+    assert_eq!(stderr(&run(&["solve"], &format!("{WIKIPEDIA}\n"))), "");
 }
 
 #[test]

@@ -149,7 +149,8 @@ fn a_program_that_waits_at_a_terminal_says_for_what() {
         let shown = seen((80, 24), ALL, "\u{4}", &mut sudosat(&[command, &[&file]].concat()));
         assert!(!shown.contains("type or paste"), "{command:?}: {shown}");
     }
-    assert_eq!(seen((80, 24), OUTPUT, "", &mut sudosat(&["solve"])), "", "nobody types");
+    let shown = seen((80, 24), OUTPUT, "", &mut sudosat(&["solve"]));
+    assert_eq!(shown, "sudosat: no puzzles found\n", "nobody types");
     // One Ctrl-D is enough, even before the first line.
     assert_eq!(seen((80, 24), ALL, "\u{4}", &mut sudosat(&["solve"])).matches("type or paste").count(), 1);
     let shown = seen((80, 24), ALL, "\u{4}", &mut sudosat(&["verify"]));
@@ -189,12 +190,44 @@ fn a_long_count_is_shown_while_it_lasts() {
         let at_least = shown.split_once("there are at least ").unwrap().1.split_once(" solutions").unwrap().0;
         assert!(at_least.parse::<u64>().unwrap() >= counts[counts.len() - 1], "{shown:?}");
         let (_, after) = shown.rsplit_once("solutions so far").unwrap();
-        assert_eq!(after.contains("\nunknown\n"), streams.output, "{shown:?}");
+        assert_eq!(after.contains(&format!("\n{at_least}+\n")), streams.output, "{shown:?}");
     }
     let few = seen((80, 24), OUTPUT, "", &mut sudosat(&[&most[..], &["-p", "1.......2......."]].concat()));
     assert!(few.ends_with("24\n") && !few.contains("so far"), "{few:?}");
     let quiet = seen((80, 24), MESSAGES, "", &mut sudosat(&[&most[..], &["--quiet"], &many].concat()));
     assert_eq!(quiet, "");
+}
+
+#[test]
+fn a_single_hard_board_shows_that_it_is_worked_on() {
+    let folder = Folder::new();
+    let hard = folder.write("hard.txt", ".".repeat(81));
+    let slow = ["count", "--engine", "native", "--limit", "1000000000", "--timeout", "2.5s", &hard];
+    let sleeper = "sh -c 'sleep 2.5; exit 0'";
+    let wait = ["solve", "--engine", "sat", "--sat-mode", "pure", "--solver", sleeper, "-p", WIKIPEDIA];
+    for (args, streams) in itertools::iproduct!([&slow[..], &wait], [OUTPUT, MESSAGES]) {
+        let shown = seen((80, 24), streams, "", &mut sudosat(args));
+        assert!(shown.contains("1s, no answer yet"), "{shown:?}");
+        assert!(!shown.contains('%'), "nothing is answered: {shown:?}");
+    }
+    let quiet = seen((80, 24), MESSAGES, "", &mut sudosat(&[&slow[..], &["--quiet"]].concat()));
+    assert_eq!(quiet, "");
+}
+
+/// A small input is read at once, long before it is answered.
+#[test]
+fn progress_is_of_the_answers() {
+    let folder = Folder::new();
+    let puzzles = folder.write("puzzles.txt", format!("{WIKIPEDIA}\n").repeat(3));
+    let solver = "sh -c 'sleep 1.5; exit 0'";
+    for threads in ["1", "2"] {
+        let args =
+            ["unique", "--engine", "sat", "--sat-mode", "pure", "--threads", threads, "--solver", solver, &puzzles];
+        let shown = seen((80, 24), MESSAGES, "", &mut sudosat(&args));
+        let places = ["no answer yet", " 1 puzzle: 1 unknown;", "3 puzzles in "].map(|part| shown.find(part));
+        assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}: {shown:?}");
+        assert!(!shown.contains('%'), "{shown:?}");
+    }
 }
 
 /// The input comes in two parts, so that progress is drawn between them on every machine.
@@ -209,7 +242,7 @@ fn a_summary_ends_a_job_that_was_shown_with_progress() {
     let job = |first: &str, then: &str, command: &str| {
         // A blank line says that no rule follows the board, which is answered then.
         let blank = if command == "verify" { "" } else { "echo; " };
-        let line = format!("(cat '{first}'; {blank}sleep 0.5; cat '{then}') | '{program}' {command}");
+        let line = format!("(cat '{first}'; {blank}sleep 2; cat '{then}') | '{program}' {command}");
         let mut shell = Command::new("sh");
         shell.args(["-c", &line]);
         shell

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
     let out = Output::stdout();
     let records = Records::new(&args.input, &args.files, Some(&out))?;
     let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: false };
-    let progress = Progress::if_shown(shown, &args.files, records.bytes_read());
+    let progress = Progress::if_shown(shown, &args.files, records.intake(), 1, None);
     let mut worker = Worker { canonicalizer: Canonicalizer::new(), format: args.format };
     let mut writer = Writer::new(out, "puzzle", progress);
     let end = runner::run_here(records, &mut worker, &mut writer)?;

@@ -68,7 +68,7 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Exit, Failure> {
     let out = Output::named(path)?;
     let records = Records::new(&args.input, &args.files, Some(&out))?;
     let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: false };
-    let progress = Progress::if_shown(shown, &args.files, records.bytes_read());
+    let progress = Progress::if_shown(shown, &args.files, records.intake(), 1, None);
     let mut writer = Writer::new(out, "puzzle", progress);
     for item in records {
         let mut answered = match item {

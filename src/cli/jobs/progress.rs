@@ -1,26 +1,35 @@
 //! The progress of a job, on a terminal's standard error.
 
+use super::source::Intake;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use std::{fmt, fs};
+use std::{fmt, fs, thread};
+
+/// From this total size on, in bytes, the inputs' share that is answered is shown. Smaller ones are read at once, in one
+/// buffer or a few: of those only the answers are counted.
+const LARGE: u64 = 1 << 20;
 
 /// The interval between redraws.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// How long a count takes before it shows how far it is.
+/// How long a job takes before it shows how far it is: a shorter one needs no comfort.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A line that is redrawn repeatedly: the part of the input read, the time left, the rate, and counts of answers.
+/// A line that is redrawn repeatedly: the part of the records answered, the time left, the rate, and counts of answers.
 pub(crate) struct Progress {
     bar: ProgressBar,
-    read: Arc<AtomicU64>,
+    intake: Arc<Intake>,
+    /// The number of shares that the records are dealt to, of which this job answers one.
+    shares: u64,
+    /// The length of the inputs, if it is known.
+    total: Option<u64>,
+    /// The line once there are answers.
+    style: Option<ProgressStyle>,
     drawn: Instant,
-    /// Whether it was ever drawn; a short job ends before.
-    shown: bool,
     /// Whether it ends with the first answer, since answers go to the same terminal.
     until_answered: bool,
 }
@@ -51,28 +60,50 @@ pub(crate) fn counter(limit: u64) -> Option<Arc<AtomicU64>> {
 }
 
 impl Progress {
-    /// The progress through these files, if it is shown.
-    pub(crate) fn if_shown(shown: Shown, files: &[PathBuf], read: Arc<AtomicU64>) -> Option<Self> {
-        (shown.on_terminal() && !shown.answers).then(|| Self::new(files, read))
-    }
-
-    /// The solutions of the puzzle at work, redrawn while they are counted, if they are shown; if answers go to the
-    /// same terminal, up to the first of those.
-    pub(crate) fn of_count(shown: Shown, read: Arc<AtomicU64>, counted: Arc<AtomicU64>) -> Option<Self> {
+    /// The progress through these files, if it is shown; if answers go to the same terminal, up to the first of those.
+    /// Solutions that are noted in `counted` are shown too, while they are counted.
+    pub(crate) fn if_shown(
+        shown: Shown,
+        files: &[PathBuf],
+        intake: Arc<Intake>,
+        shares: u64,
+        counted: Option<&Arc<AtomicU64>>,
+    ) -> Option<Self> {
         if !shown.on_terminal() {
             return None;
         }
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        if let Ok(style) = ProgressStyle::with_template("{counted}{wide_msg}") {
-            bar.set_style(style.with_key("counted", move |state: &ProgressState, line: &mut dyn fmt::Write| {
-                let count = counted.load(Ordering::Relaxed);
-                if state.elapsed() >= PATIENCE && count > 0 {
+        let lengths = files.iter().map(|file| fs::metadata(file).ok().filter(fs::Metadata::is_file));
+        let total = lengths.map(|metadata| metadata.map(|metadata| metadata.len())).sum::<Option<u64>>();
+        let total = total.filter(|&total| total >= LARGE);
+        let style = |template: &str| {
+            let counted = counted.cloned();
+            let show = move |_: &ProgressState, line: &mut dyn fmt::Write| {
+                let count = counted.as_ref().map_or(0, |counted| counted.load(Ordering::Relaxed));
+                if count > 0 {
                     let _ = write!(line, "{count} solutions so far; ");
                 }
-            }));
+            };
+            Some(ProgressStyle::with_template(template).ok()?.with_key("counted", show))
+        };
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        if let Some(style) = style("{counted}{spinner} {elapsed}, no answer yet{wide_msg}") {
+            bar.set_style(style);
         }
         bar.enable_steady_tick(EVERY);
-        Some(Self { bar, read, drawn: Instant::now(), shown: false, until_answered: shown.answers })
+        let late = bar.downgrade();
+        // Without a thread nothing is shown, and the job goes on.
+        let _ = thread::Builder::new().spawn(move || {
+            thread::sleep(PATIENCE);
+            if let Some(bar) = late.upgrade().filter(|bar| !bar.is_finished()) {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+            }
+        });
+        // Forty columns have room for a count of a billion.
+        let style = style(match total {
+            Some(_) => "{counted}{bar:10} {percent:>3}% {eta} left; {wide_msg}",
+            None => "{counted}{elapsed}; {wide_msg}",
+        });
+        Some(Self { bar, intake, shares, total, style, drawn: Instant::now(), until_answered: shown.answers })
     }
 
     /// Ends the line where an answer is about to take its place on the terminal.
@@ -82,32 +113,18 @@ impl Progress {
         }
     }
 
-    /// Measured in bytes of these files; if their length is unknown, no time left is shown.
-    fn new(files: &[PathBuf], read: Arc<AtomicU64>) -> Self {
-        let lengths = files.iter().map(|file| fs::metadata(file).ok().filter(fs::Metadata::is_file));
-        let total = lengths.map(|metadata| metadata.map(|metadata| metadata.len())).sum::<Option<u64>>();
-        let (bar, template) = match total.filter(|&total| total > 0) {
-            // Forty columns have room for a count of a billion.
-            Some(total) => (ProgressBar::new(total), "{bar:10} {percent:>3}% {eta} left; {wide_msg}"),
-            None => (ProgressBar::no_length(), "{elapsed}; {wide_msg}"),
-        };
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+    /// Updates the line if it is time: how many records are answered, and the counts of answers.
+    pub(crate) fn show(&mut self, summary: impl FnOnce() -> (u64, String)) {
+        if self.drawn.elapsed() < EVERY {
+            return;
         }
-        bar.set_draw_target(ProgressDrawTarget::hidden());
-        Self { bar, read, drawn: Instant::now(), shown: false, until_answered: false }
-    }
-
-    /// Draws the line if it is time.
-    pub(crate) fn show(&mut self, summary: impl FnOnce() -> String) {
-        if self.drawn.elapsed() >= EVERY {
-            self.drawn = Instant::now();
-            self.bar.set_message(summary());
-            if !self.shown {
-                self.shown = true;
-                self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            }
-            self.bar.set_position(self.read.load(Ordering::Relaxed));
+        self.drawn = Instant::now();
+        let (answered, message) = summary();
+        if answered > 0 {
+            let done = self.intake.bytes_of(answered.saturating_mul(self.shares));
+            self.bar.set_position(self.total.map_or(done, |total| done.min(total)));
+            self.style.take().into_iter().for_each(|style| self.bar.set_style(style));
+            self.bar.set_message(message);
         }
     }
 
@@ -118,8 +135,9 @@ impl Progress {
 
     /// Ends the line; if it was ever drawn, the summary takes its place.
     pub(crate) fn end(self, summary: impl FnOnce() -> String) {
+        let shown = !self.bar.is_hidden();
         self.bar.finish_and_clear();
-        if self.shown {
+        if shown {
             let _ = io::stderr().write_all((summary() + "\n").as_bytes());
         }
     }

@@ -3,7 +3,7 @@
 use super::batch::Batch;
 use super::item::{Header, Item};
 use super::output::{Output, failed};
-use super::source::{self, Source};
+use super::source::{self, Intake, Source};
 use crate::cli::terminal::args::{InputArgs, ReadingArgs};
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::{argument, screen};
@@ -13,7 +13,6 @@ use std::io::{self, BufRead};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 /// An input with NUL bytes is abandoned when this many records, or this many bytes of them, were not puzzles; at its
 /// end, a few are reported one by one.
@@ -28,7 +27,7 @@ pub(crate) struct Records {
     pending: std::vec::IntoIter<PathBuf>,
     current: Option<Current>,
     output: Option<Output>,
-    read: Arc<AtomicU64>,
+    read: Arc<Intake>,
     /// What was wrong with inputs before the current one.
     failures: VecDeque<Failure>,
     /// What all inputs must be.
@@ -103,8 +102,8 @@ impl Records {
         Self { keeps_comments, ..self }
     }
 
-    /// The number of bytes read so far.
-    pub(crate) fn bytes_read(&self) -> Arc<AtomicU64> {
+    /// How much was read so far.
+    pub(crate) fn intake(&self) -> Arc<Intake> {
         Arc::clone(&self.read)
     }
 
@@ -171,6 +170,7 @@ impl Records {
         match place {
             Ok(place) => {
                 *trusted |= place.is_some();
+                self.read.add_records(clues.len());
                 let rows = header.clone().map(|header| (header, rows));
                 let (source, tails) = (Arc::clone(source), self.keeps_comments.then_some(tails));
                 Some(Ok(Batch { source, place: place?, step: 1, clues, rows, tails }))
@@ -259,7 +259,10 @@ impl Iterator for Records {
             }
             if let Some(current) = &mut self.current {
                 match current.next_trusted(&self.options) {
-                    Some(Ok(item)) => return Some(Ok(Item { keeps_comment: self.keeps_comments, ..item })),
+                    Some(Ok(item)) => {
+                        self.read.add_records(1);
+                        return Some(Ok(Item { keeps_comment: self.keeps_comments, ..item }));
+                    }
                     Some(Err(failure)) => {
                         self.current = None;
                         let written = self.output.as_ref().and_then(Output::failure);

@@ -11,6 +11,28 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// How much of the inputs was read.
+#[derive(Debug, Default)]
+pub(crate) struct Intake {
+    /// Before any decompression.
+    bytes: AtomicU64,
+    records: AtomicU64,
+}
+
+impl Intake {
+    /// Counts records that were read.
+    pub(crate) fn add_records(&self, count: usize) {
+        self.records.fetch_add(count as u64, Ordering::Relaxed);
+    }
+
+    /// The number of bytes, about, that this number of records took: reading runs ahead of answering, so it is their
+    /// share of the bytes read.
+    pub(crate) fn bytes_of(&self, records: u64) -> u64 {
+        let [bytes, all] = [&self.bytes, &self.records].map(|number| number.load(Ordering::Relaxed));
+        (bytes as f64 * records as f64 / all.max(1) as f64) as u64
+    }
+}
+
 /// An input: its name for messages, and its bytes.
 pub(crate) struct Source {
     pub(crate) name: String,
@@ -26,7 +48,7 @@ impl Source {
     }
 
     /// The same, counting the bytes read, before any decompression.
-    pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<AtomicU64>) -> Result<Self, Failure> {
+    pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<Intake>) -> Result<Self, Failure> {
         if path == Path::new("-") {
             return Self::new(path, "standard input".to_owned(), screen::stdin(), output, read);
         }
@@ -43,7 +65,7 @@ impl Source {
         name: String,
         input: impl Read + Send + 'static,
         output: Option<&Output>,
-        read: &Arc<AtomicU64>,
+        read: &Arc<Intake>,
     ) -> Result<Self, Failure> {
         let input = FlushFirst { input, output: output.cloned(), read: Arc::clone(read) };
         let mut input = decompress(input).map_err(failed(&name, output))?;
@@ -89,7 +111,7 @@ pub(crate) fn begin(
 struct FlushFirst<R> {
     input: R,
     output: Option<Output>,
-    read: Arc<AtomicU64>,
+    read: Arc<Intake>,
 }
 
 impl<R: Read> Read for FlushFirst<R> {
@@ -102,8 +124,23 @@ impl<R: Read> Read for FlushFirst<R> {
             }
         };
         if let Ok(length) = read {
-            self.read.fetch_add(length as u64, Ordering::Relaxed);
+            self.read.bytes.fetch_add(length as u64, Ordering::Relaxed);
         }
         read
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_shared_by_the_records_that_were_read() {
+        let intake = Intake::default();
+        assert_eq!(intake.bytes_of(0), 0);
+        intake.bytes.store(1000, Ordering::Relaxed);
+        intake.add_records(1);
+        intake.add_records(3);
+        assert_eq!([0, 1, 2, 4].map(|records| intake.bytes_of(records)), [0, 250, 500, 1000]);
     }
 }

@@ -95,14 +95,15 @@ impl Plan {
         // Where others work, what is answered is flushed while they do; alone, it is before each read.
         let records = Records::new(input, files, (request.threads() == 1).then_some(&out))?;
         let mut records = records.with_comments(output.keep_comments);
-        let read = records.bytes_read();
+        let intake = records.intake();
         let mut layout = Layout::new(&request, asked, output, &out, &mut records);
         let engine = worker::name(&request)?;
         let batches = !layout.timed
             && layout.may_draw.is_none()
             && request.takes_batches()
             && matches!(layout.format, Format::Line | Format::Table(_));
-        let jobs = Jobs { records, batches, shard: output.shard.unwrap_or(Shard::WHOLE), count: 0 };
+        let shard = output.shard.unwrap_or(Shard::WHOLE);
+        let jobs = Jobs { records, batches, shard, count: 0 };
         let mut has_header = false;
         let parts: Parts = if out.is_file() || output.resume {
             let asked = asked::asked(&request, &input.reading, output, &layout.header)?;
@@ -116,10 +117,7 @@ impl Plan {
         let parts = layout.begin(typing, parts)?;
         let shown = Shown { typing, answers: out.is_terminal(), quiet: output.quiet };
         let counted = request.count_limit().and_then(progress::counter);
-        let progress = match &counted {
-            Some(counted) => Progress::of_count(shown, read, Arc::clone(counted)),
-            None => Progress::if_shown(shown, files, read),
-        };
+        let progress = Progress::if_shown(shown, files, intake, shard.shares(), counted.as_ref());
         let writer = Writer::new(out, "puzzle", progress).quiet(output.quiet).fail_fast(output.fail_fast);
         let (stats, exit_code) = (output.stats, output.exit_code);
         Ok(Self { request, engine, parts, layout, has_header, writer, counted, stats, exit_code })

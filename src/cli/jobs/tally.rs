@@ -25,6 +25,11 @@ impl Tally {
         *self.words.entry(word).or_default() += times;
     }
 
+    /// What is counted, one of them.
+    pub(crate) const fn noun(&self) -> &'static str {
+        self.noun
+    }
+
     /// How many records were counted.
     pub(crate) fn records(&self) -> u64 {
         self.words.values().sum()

@@ -76,6 +76,9 @@ impl Writer {
     fn close(self, end: End) -> Result<(Exit, Stats, Option<Progress>), Failure> {
         let ended = if self.complete && end == End::Whole { self.out.finish() } else { self.out.suspend() };
         ended.map_err(Failure::Output)?;
+        if end == End::Whole && self.exit == Exit::AsAsked && self.records() == 0 {
+            self.tell(&format!("sudosat: no {}s found\n", self.stats.words.noun()));
+        }
         let exit = if end == End::Cancelled { self.exit.max(Exit::Interrupted) } else { self.exit };
         Ok((exit, self.stats, self.progress))
     }
@@ -96,7 +99,7 @@ impl Taker<Answered> for Writer {
         self.stats.count_proofs(answered.proofs);
         self.exit = self.exit.max(answered.exit);
         if let Some(progress) = &mut self.progress {
-            progress.show(|| self.stats.words.so_far());
+            progress.show(|| (self.stats.words.records(), self.stats.words.so_far()));
         }
         self.out.flush_if_due().map_err(Failure::Output)?;
         let ends = answered.cancelled || self.fail_fast && answered.exit >= Exit::BadRecord;

@@ -9,6 +9,7 @@ use crate::cli::jobs::engines;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::jobs::runner::{self, End, Taker};
+use crate::cli::jobs::source::Intake;
 use crate::cli::terminal::args::{EngineArgs, ReadingArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{formats, same_file, screen};
@@ -18,7 +19,6 @@ use std::io::{self, IsTerminal, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 use worker::{Audited, Worker};
 
@@ -108,13 +108,15 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
 fn examine_all(args: &AuditArgs, engine: &str) -> Result<Result<Report, (Exit, String)>, Failure> {
     let options = args.reading.options()?;
     let typing = args.files.is_empty() && io::stdin().is_terminal();
-    let read = Arc::<AtomicU64>::default();
+    let read = Arc::<Intake>::default();
     let shown = Shown { typing, answers: false, quiet: args.quiet };
-    let progress = Progress::if_shown(shown, &args.files, Arc::clone(&read));
+    let progress = Progress::if_shown(shown, &args.files, Arc::clone(&read), 1, None);
     let (column, read_options) = (args.solution_column.clone(), options.clone());
     let files = screen::files_or_stdin(&args.files, "puzzles").into_iter();
     let portions = files.flat_map(move |path| match Rows::open(&path, &read_options, column.as_deref(), &read) {
         Ok((name, rows)) => {
+            let read = Arc::clone(&read);
+            let rows = rows.inspect(move |portion| read.add_records(portion.rows()));
             Box::new(std::iter::once(Portion::File(name)).chain(rows)) as Box<dyn Iterator<Item = Portion> + Send>
         }
         Err(failure) => Box::new(std::iter::once(Portion::Failed(failure))),
@@ -164,7 +166,10 @@ impl Taker<Audited> for Ledger {
 
     fn pause(&mut self) -> Result<(), Failure> {
         if let Some(progress) = &mut self.progress {
-            progress.show(|| report::so_far(&self.auditor.counts(), self.start.elapsed()));
+            progress.show(|| {
+                let counts = self.auditor.counts();
+                (counts.rows, report::so_far(&counts, self.start.elapsed()))
+            });
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The rows of a data set in portions, many at a time.
 
-use crate::cli::jobs::source::{self, Source};
+use crate::cli::jobs::source::{self, Intake, Source};
 use crate::cli::terminal::exit::Failure;
 use crate::text::{
     self, Head, Input, Object, Objects, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table,
@@ -10,7 +10,6 @@ use itertools::Itertools;
 use std::io::{self, BufRead};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 /// The number of rows examined together.
 const ROWS: usize = 512;
@@ -30,6 +29,17 @@ pub(super) enum Portion {
 }
 
 impl Portion {
+    /// The number of its rows.
+    pub(super) fn rows(&self) -> usize {
+        match self {
+            Self::File(_) | Self::Failed(_) => 0,
+            Self::Records(records) => records.len(),
+            Self::Plain(_, boards) => boards.len(),
+            Self::Rows(rows, _) => rows.len(),
+            Self::Objects(objects, _) => objects.len(),
+        }
+    }
+
     /// Its size, roughly in bytes.
     pub(super) fn size(&self) -> usize {
         match self {
@@ -61,7 +71,7 @@ impl Rows<()> {
         path: &Path,
         options: &ReadOptions,
         solution_column: Option<&str>,
-        read: &Arc<AtomicU64>,
+        read: &Arc<Intake>,
     ) -> Result<(String, impl Iterator<Item = Portion> + Send + use<>), Failure> {
         let source = Source::open_counted(path, None, read)?;
         let name = source.name.clone();

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
     let records = Records::new(&args.input, &args.files, (thread_count(args.threads) == 1).then_some(&out))?;
     let answers = output.is_none() && out.is_terminal();
     let shown = Shown { typing: args.input.is_typed(&args.files), answers, quiet: false };
-    let progress = Progress::if_shown(shown, &args.files, records.bytes_read());
+    let progress = Progress::if_shown(shown, &args.files, records.intake(), 1, None);
     match folder {
         None => stream(args, format, records, Writer::new(out, "puzzle", progress)),
         Some(folder) => into_folder(args, format, folder, records, worker, progress),
@@ -116,7 +116,9 @@ fn into_folder(
 ) -> Result<Exit, Failure> {
     fs::create_dir_all(folder).map_err(Failure::with(folder.display()))?;
     let mut records = records.peekable();
-    let Some(first) = records.next() else { return Ok(Exit::AsAsked) };
+    let Some(first) = records.next() else {
+        return Writer::new(Output::stdout(), "puzzle", progress).finish(End::Whole);
+    };
     if records.peek().is_some() {
         let out = Output::named(Some(&folder.join(STREAM)))?;
         let records = std::iter::once(first).chain(records);

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let mut records = Records::new(&args.input, &args.files, Some(&out))?;
     let answers = directory.is_none() && out.is_terminal();
     let shown = Shown { typing: args.input.is_typed(&args.files), answers, quiet: false };
-    let progress = Progress::if_shown(shown, &args.files, records.bytes_read());
+    let progress = Progress::if_shown(shown, &args.files, records.intake(), 1, None);
     // A table stays one, with all its columns.
     let columns = if target == Target::Csv { records.begin_with_table().map(Columns::new) } else { None };
     let mut converter = Converter::new(target, options, args.lossy, directory.map(Path::to_owned), columns);

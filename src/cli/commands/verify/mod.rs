@@ -98,7 +98,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let parts = Parts::new(paths, Puzzles::open(&args.input, flushed)?, args.max_size, flushed);
     let typing = args.paths.is_empty() && io::stdin().is_terminal();
     let shown = Shown { typing, answers: out.is_terminal(), quiet: false };
-    let progress = Progress::if_shown(shown, &args.paths, parts.bytes_read());
+    let progress = Progress::if_shown(shown, &args.paths, parts.intake(), 1, None);
     let mut writer = Writer::new(out, "certificate", progress);
     writer.put(args.format.header().as_bytes())?;
     let VerifyArgs { format, with_puzzle, max_size, timeout, .. } = *args;

@@ -5,10 +5,10 @@ use super::puzzles::Puzzles;
 use super::stream::Stream;
 use crate::cli::commands::certificates::{MANIFEST, STREAM};
 use crate::cli::jobs::output::Output;
+use crate::cli::jobs::source::Intake;
 use crate::cli::terminal::exit::Failure;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 pub(super) struct Parts {
     paths: std::vec::IntoIter<PathBuf>,
@@ -16,7 +16,7 @@ pub(super) struct Parts {
     puzzles: Option<Puzzles>,
     max_size: u64,
     output: Option<Output>,
-    read: Arc<AtomicU64>,
+    read: Arc<Intake>,
 }
 
 impl Parts {
@@ -26,8 +26,8 @@ impl Parts {
         Self { paths, current: None, puzzles, max_size, output, read: Arc::default() }
     }
 
-    /// How many bytes of the streams were read so far.
-    pub(super) fn bytes_read(&self) -> Arc<AtomicU64> {
+    /// How much of the streams was read so far.
+    pub(super) fn intake(&self) -> Arc<Intake> {
         Arc::clone(&self.read)
     }
 
@@ -35,6 +35,7 @@ impl Parts {
     fn next_part(&mut self) -> Result<Option<Part>, Failure> {
         loop {
             if let Some(part) = self.current.as_mut().and_then(Stream::next) {
+                self.read.add_records(1);
                 return part.map(Some);
             }
             let Some(path) = self.paths.next() else {

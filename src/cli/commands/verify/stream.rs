@@ -4,14 +4,13 @@ use super::bounded::{Bounded, check_regular};
 use super::part::{Part, Subject};
 use crate::cli::commands::certificates::{MARK, end_line, other_version};
 use crate::cli::jobs::output::{Output, failed};
-use crate::cli::jobs::source::Source;
+use crate::cli::jobs::source::{Intake, Source};
 use crate::cli::terminal::exit::Failure;
 use crate::verify::Fields;
 use std::io::{self, BufRead, Cursor, ErrorKind};
 use std::mem;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 /// The columns of a table that are read.
 const COLUMNS: [&str; 6] = ["board", "puzzle", "verdict", "solutions", "sha256", "proof"];
@@ -51,12 +50,7 @@ struct Table {
 
 impl Stream {
     /// Opens a file, or standard input for `-`. Each certificate has up to `most` bytes.
-    pub(super) fn open(
-        path: &Path,
-        most: u64,
-        output: Option<&Output>,
-        read: &Arc<AtomicU64>,
-    ) -> Result<Self, Failure> {
+    pub(super) fn open(path: &Path, most: u64, output: Option<&Output>, read: &Arc<Intake>) -> Result<Self, Failure> {
         let shown = path.display().to_string();
         let stream = |name, rows| Ok(Self { name, rows, output: output.cloned() });
         if path != Path::new("-")
