@@ -31,13 +31,25 @@ pub struct Budget {
     pub counted: Option<Arc<AtomicU64>>,
     /// The part in that memory, where several work at the same time.
     pub(crate) share: Option<Share>,
+    /// The number of checks so far, and how many of them pass.
+    #[cfg(test)]
+    pub(crate) checks: Option<(Arc<AtomicU64>, u64)>,
 }
 
 impl Budget {
     /// No limit at all.
     #[must_use]
     pub const fn unlimited() -> Self {
-        Self { deadline: None, guesses: None, cancel: None, memory: None, counted: None, share: None }
+        Self {
+            deadline: None,
+            guesses: None,
+            cancel: None,
+            memory: None,
+            counted: None,
+            share: None,
+            #[cfg(test)]
+            checks: None,
+        }
     }
 
     /// At most `time` from now.
@@ -70,6 +82,18 @@ impl Budget {
         Self { counted: Some(counted), ..self }
     }
 
+    /// Like [`unlimited`](Self::unlimited), but the first check after `most` of them ends the work.
+    #[cfg(test)]
+    pub(crate) fn with_checks(most: u64) -> Self {
+        Self { checks: Some((Arc::default(), most)), ..Self::unlimited() }
+    }
+
+    /// The number of checks so far.
+    #[cfg(test)]
+    pub(crate) fn checks_made(&self) -> u64 {
+        self.checks.as_ref().map_or(0, |(made, _)| made.load(Ordering::Relaxed))
+    }
+
     /// Notes how many solutions have been counted so far.
     pub(crate) fn note_counted(&self, count: u64) {
         if let Some(counted) = &self.counted {
@@ -89,6 +113,12 @@ impl Budget {
     ///
     /// The reason to stop, so that `?` ends the work.
     pub fn check(&self) -> Result<(), Interrupt> {
+        #[cfg(test)]
+        if let Some((made, most)) = &self.checks
+            && made.fetch_add(1, Ordering::Relaxed) >= *most
+        {
+            return Err(Interrupt::Cancelled);
+        }
         if self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
             return Err(Interrupt::Cancelled);
         }

@@ -43,23 +43,31 @@ pub(super) fn show(
     }
 }
 
-/// A running budget. Guesses are counted one by one; the clock and the cancel flag, which cost more to read, are polled
-/// every [`WORK`] units of work.
+/// A running budget. Guesses and memory are counted one by one; the clock and the cancel flag, which cost more to read,
+/// are polled every [`WORK`](Self::WORK) units of work.
+#[derive(Debug)]
 pub(super) struct Meter<'a> {
     budget: &'a Budget,
     guesses_left: u64,
-    work_left: u32,
+    work_left: usize,
+    /// The bytes taken until the end.
+    taken: u64,
 }
 
 impl<'a> Meter<'a> {
     /// Units of work between two polls of the clock. A unit is a handful of instructions, so that a poll comes about
     /// every millisecond.
-    const WORK: u32 = 1 << 19;
+    pub(super) const WORK: usize = 1 << 19;
 
     /// Begins to spend `budget`; an error if nothing is left of it.
     pub(super) fn new(budget: &'a Budget) -> Result<Self, Interrupt> {
         budget.check()?;
-        Ok(Self { budget, guesses_left: budget.guesses.unwrap_or(u64::MAX), work_left: Self::WORK })
+        Ok(Self { budget, guesses_left: budget.guesses.unwrap_or(u64::MAX), work_left: Self::WORK, taken: 0 })
+    }
+
+    /// The budget that it runs on.
+    pub(super) fn budget(&self) -> &'a Budget {
+        self.budget
     }
 
     /// Spends one guess.
@@ -68,9 +76,21 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Whether this many bytes of memory may be used.
+    /// Takes this many bytes until the end, and spends the work of writing them.
+    pub(super) fn take(&mut self, bytes: usize) -> Result<(), Interrupt> {
+        self.taken += bytes as u64;
+        self.afford(0)?;
+        self.work(bytes / 8)
+    }
+
+    /// The bytes taken.
+    pub(super) fn taken(&self) -> u64 {
+        self.taken
+    }
+
+    /// Whether this many bytes of memory may be used besides those taken.
     pub(super) fn afford(&self, bytes: u64) -> Result<(), Interrupt> {
-        self.budget.afford(bytes)
+        self.budget.afford(self.taken + bytes)
     }
 
     /// The number of guesses spent.
@@ -81,7 +101,7 @@ impl<'a> Meter<'a> {
 
     /// Spends some units of work.
     #[inline]
-    pub(super) fn work(&mut self, units: u32) -> Result<(), Interrupt> {
+    pub(super) fn work(&mut self, units: usize) -> Result<(), Interrupt> {
         if let Some(left) = self.work_left.checked_sub(units) {
             self.work_left = left;
             return Ok(());

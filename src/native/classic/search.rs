@@ -23,7 +23,7 @@ pub(super) struct Search<V: Vector> {
 
 impl<V: Vector> Search<V> {
     /// Units of work to propagate a grid and branch on it.
-    const GRID: u32 = 256;
+    const GRID: usize = 256;
 
     pub(super) fn new(token: V::Token) -> Self {
         Self { token, stack: [V::splat(token, 0); DEPTH] }

@@ -103,7 +103,7 @@ impl<T: Theory> Learner<T> {
                     .follow(fact)
                     .and_then(|members| Ok(members + self.clauses.follow(fact, &mut self.state)?));
                 match looked_at {
-                    Ok(looked_at) => meter.work(looked_at as u32 + 1)?,
+                    Ok(looked_at) => meter.work(looked_at + 1)?,
                     Err(clash) => return Ok(Some(clash)),
                 }
             }

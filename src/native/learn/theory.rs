@@ -15,7 +15,7 @@ pub(in crate::native) enum Step {
     /// Nothing is left to look at.
     Rest,
     /// These units of work were spent. What was found to be false is listed.
-    Work(u32),
+    Work(usize),
     /// What is known cannot be.
     Clash,
 }

@@ -1,4 +1,5 @@
-//! Collects what rules say and makes a [`Model`] of it.
+//! Collects what rules say and makes a [`Model`] of it, while a budget lasts: what is kept is counted before it is
+//! made, and each loop over cells, digits or rules spends work.
 
 use super::bits::bit;
 use super::common::{Common, combinations};
@@ -6,7 +7,9 @@ use super::family::Family;
 use super::model::Model;
 use super::propagator::{Cage, EqualSums, Group, Linear, Locked, Part, Propagator, Term};
 use super::sees::Sees;
-use super::tables::{Tables, transposed};
+use super::tables::{Arc, Tables, relation, transposed};
+use crate::engine::{Budget, Interrupt};
+use crate::native::meter::Meter;
 use crate::puzzle::{Board, House as Place};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,9 +17,10 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug)]
 pub(super) struct Builder<'a> {
     pub(super) board: &'a Board,
+    pub(super) meter: Meter<'a>,
     pub(super) common: Common,
     start: Vec<u64>,
-    houses: BTreeSet<Vec<u16>>,
+    pub(super) houses: BTreeSet<Vec<u16>>,
     /// The relations between two cells, the smaller one first.
     pairs: BTreeMap<(u16, u16), Vec<u64>>,
     propagators: Vec<Propagator>,
@@ -33,12 +37,22 @@ pub(super) struct Builder<'a> {
 impl<'a> Builder<'a> {
     /// More combinations take longer to go through than their pruning saves.
     const MOST_SETS: usize = 600;
+    /// The bytes for a cell: its candidates and what it lost, its houses, and its places by digit.
+    const OF_CELL: usize = 400;
+    /// The bytes for an entry of a map or a list besides what it holds.
+    const OF_ENTRY: usize = 64;
+    /// The bytes for a cell of a propagator: its number, a word of the set, and its place in the scope.
+    const OF_PLACE: usize = 24;
 
     /// The board with its houses and nothing else.
-    pub(super) fn new(board: &'a Board) -> Self {
+    pub(super) fn new(board: &'a Board, budget: &'a Budget) -> Result<Self, Interrupt> {
+        let mut meter = Meter::new(budget)?;
+        // The sets, the state, and the tables of who sees whom and who looks at what.
+        meter.take(board.cells() * (board.cells() / 8 + Self::OF_CELL))?;
         let common = Common::new(board.side(), Sees::new(board.cells()));
         let mut builder = Self {
             board,
+            meter,
             start: vec![common.all; board.cells()],
             common,
             houses: BTreeSet::new(),
@@ -51,9 +65,9 @@ impl<'a> Builder<'a> {
             is_impossible: false,
         };
         for house in board.houses() {
-            builder.house(builder.house_cells(house));
+            builder.house(builder.house_cells(house))?;
         }
-        builder
+        Ok(builder)
     }
 
     pub(super) fn side(&self) -> usize {
@@ -70,10 +84,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Each digit is in one of these cells.
-    fn house(&mut self, mut cells: Vec<u16>) {
+    fn house(&mut self, mut cells: Vec<u16>) -> Result<(), Interrupt> {
         cells.sort_unstable();
-        self.all_different(&cells);
+        self.all_different(&cells)?;
+        self.meter.take(Self::OF_ENTRY + 8 * cells.len())?;
         self.houses.insert(cells);
+        Ok(())
     }
 
     /// The cell holds one of these digits.
@@ -87,66 +103,96 @@ impl<'a> Builder<'a> {
     }
 
     /// No digit is in two of these cells.
-    pub(super) fn all_different(&mut self, cells: &[u16]) {
+    pub(super) fn all_different(&mut self, cells: &[u16]) -> Result<(), Interrupt> {
         for (place, &cell) in cells.iter().enumerate() {
+            self.meter.work(place)?;
             cells[..place].iter().for_each(|&other| self.different(cell, other));
         }
+        Ok(())
+    }
+
+    /// The relation between digits that [`relation`] makes.
+    pub(super) fn relation(&mut self, holds: impl Fn(u32, u32) -> bool) -> Result<Vec<u64>, Interrupt> {
+        self.meter.work(self.side() * self.side())?;
+        Ok(relation(self.side(), holds))
     }
 
     /// A relation holds between two cells.
-    pub(super) fn pair(&mut self, one: u16, other: u16, rows: &[u64]) {
+    pub(super) fn pair(&mut self, one: u16, other: u16, rows: &[u64]) -> Result<(), Interrupt> {
         if one == other {
             let kept = (0..rows.len()).map(|digit| rows[digit] & bit(digit)).sum();
-            return self.keep(one, kept);
+            self.keep(one, kept);
+            return Ok(());
         }
         let turned;
         let (key, rows) = if one < other {
             ((one, other), rows)
         } else {
+            self.meter.work(rows.len() * rows.len())?;
             turned = transposed(rows);
             ((other, one), &turned[..])
         };
         match self.pairs.get_mut(&key) {
-            Some(known) => known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row),
-            None => drop(self.pairs.insert(key, rows.to_vec())),
+            Some(known) => {
+                self.meter.work(rows.len())?;
+                known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
+            }
+            None => {
+                self.meter.take(Self::OF_ENTRY + 8 * rows.len())?;
+                self.pairs.insert(key, rows.to_vec());
+            }
         }
+        Ok(())
     }
 
     /// A propagator works on the board.
-    pub(super) fn post(&mut self, propagator: Propagator) {
+    pub(super) fn post(&mut self, propagator: Propagator) -> Result<(), Interrupt> {
+        self.meter.take(size_of::<Propagator>() + Self::OF_PLACE * propagator.cells().len())?;
         self.propagators.push(propagator);
+        Ok(())
     }
 
     /// The cells all differ and hold one of these sets of digits.
-    pub(super) fn sets(&mut self, cells: &[u16], sets: Vec<u64>, sum: Option<i64>) {
-        self.post(Propagator::Cage(Cage { cells: cells.into(), family: Family::new(self.side(), sets), sum }));
+    pub(super) fn sets(&mut self, cells: &[u16], sets: Vec<u64>, sum: Option<i64>) -> Result<(), Interrupt> {
+        self.meter.take(Family::memory(self.side(), sets.len()))?;
+        self.meter.work(self.side() * sets.len())?;
+        self.post(Propagator::Cage(Cage { cells: cells.into(), family: Family::new(self.side(), sets), sum }))
     }
 
     /// The cells all differ, and their digits have this total.
-    pub(super) fn cage(&mut self, cells: &[u16], total: Option<u32>) {
-        self.all_different(cells);
+    pub(super) fn cage(&mut self, cells: &[u16], total: Option<u32>) -> Result<(), Interrupt> {
+        self.all_different(cells)?;
         if cells.len() > self.side() {
             self.is_impossible = true;
         }
         if cells.len() == self.side() {
-            self.house(cells.to_vec());
+            self.house(cells.to_vec())?;
         }
-        if let Some(total) = total {
-            self.totals.push((cells.to_vec(), total.into()));
-            self.cage_sum(cells, total.into());
+        match total {
+            Some(total) => {
+                self.add_total(cells, total.into())?;
+                self.cage_sum(cells, total.into())
+            }
+            None => Ok(()),
         }
     }
 
     /// The digits of these cells have this total.
-    pub(super) fn total(&mut self, cells: &[u16], total: u32) {
+    pub(super) fn total(&mut self, cells: &[u16], total: u32) -> Result<(), Interrupt> {
         if cells.iter().collect::<BTreeSet<_>>().len() == cells.len() {
-            self.totals.push((cells.to_vec(), total.into()));
+            self.add_total(cells, total.into())?;
         }
-        self.sum(cells.iter().map(|&cell| (cell, 1)), total.into());
+        self.sum(cells.iter().map(|&cell| (cell, 1)), total.into())
+    }
+
+    fn add_total(&mut self, cells: &[u16], total: i64) -> Result<(), Interrupt> {
+        self.meter.take(Self::OF_ENTRY + 2 * cells.len())?;
+        self.totals.push((cells.to_vec(), total));
+        Ok(())
     }
 
     /// Cells that see each other have this total.
-    pub(super) fn cage_sum(&mut self, cells: &[u16], total: i64) {
+    pub(super) fn cage_sum(&mut self, cells: &[u16], total: i64) -> Result<(), Interrupt> {
         let sum = total - cells.len() as i64;
         match combinations(self.side(), cells.len(), sum, Self::MOST_SETS) {
             Some(sets) => self.sets(cells, sets, Some(sum)),
@@ -155,64 +201,70 @@ impl<'a> Builder<'a> {
     }
 
     /// The weighted digits of these cells have this total. A cell that comes several times counts as often.
-    pub(super) fn sum(&mut self, terms: impl IntoIterator<Item = (u16, i64)>, total: i64) {
+    pub(super) fn sum(&mut self, terms: impl IntoIterator<Item = (u16, i64)>, total: i64) -> Result<(), Interrupt> {
         let mut coefficients = BTreeMap::new();
         for (cell, coefficient) in terms {
             *coefficients.entry(cell).or_insert(0) += coefficient;
         }
         coefficients.retain(|_, coefficient| *coefficient != 0);
+        self.meter.take(Self::OF_ENTRY * (1 + coefficients.len()))?;
         self.sums.push((coefficients, total));
+        Ok(())
     }
 
     /// These groups of cells have equal sums. Each group is of cells that see each other, or has two cells at most.
-    pub(super) fn equal_sums(&mut self, groups: Vec<Vec<u16>>) {
+    pub(super) fn equal_sums(&mut self, groups: Vec<Vec<u16>>) -> Result<(), Interrupt> {
+        self.meter.take(Self::OF_ENTRY * (1 + groups.len()))?;
         self.equal_sums.push(groups);
+        Ok(())
     }
 
     /// The model of everything collected.
-    pub(super) fn finish(mut self) -> Model {
+    pub(super) fn finish(mut self) -> Result<Model, Interrupt> {
         // A relation that no digit has with itself is one between cells that see each other.
         for (&(one, other), rows) in &self.pairs {
+            self.meter.work(rows.len())?;
             if rows.iter().enumerate().all(|(digit, row)| row & bit(digit) == 0) {
                 self.common.sees.insert(one.into(), other.into());
             }
         }
         for groups in std::mem::take(&mut self.equal_sums) {
-            self.make_equal_sums(groups);
+            self.make_equal_sums(groups)?;
         }
         for (coefficients, total) in std::mem::take(&mut self.sums) {
-            self.make_sum(&coefficients, total);
+            self.make_sum(&coefficients, total)?;
         }
-        for cells in &self.houses {
-            self.propagators.push(Propagator::Locked(Locked { cells: cells[..].into() }));
+        let locked = |cells: &Vec<u16>| Propagator::Locked(Locked { cells: cells[..].into() });
+        for locked in self.houses.iter().map(locked).collect::<Vec<_>>() {
+            self.post(locked)?;
         }
         self.link()
     }
 
-    fn make_equal_sums(&mut self, groups: Vec<Vec<u16>>) {
+    fn make_equal_sums(&mut self, groups: Vec<Vec<u16>>) -> Result<(), Interrupt> {
         if self.side() > Common::FEW {
             for pair in groups.windows(2) {
                 let there = pair[0].iter().map(|&cell| (cell, 1));
-                self.sum(there.chain(pair[1].iter().map(|&cell| (cell, -1))), 0);
+                self.sum(there.chain(pair[1].iter().map(|&cell| (cell, -1))), 0)?;
             }
-            return;
+            return Ok(());
         }
         let part = |cells: Vec<u16>| match *cells {
             [one, other] if !self.common.sees.contains(one.into(), other.into()) => Part::Two([one, other]),
             _ => Part::Group(Group { cells: cells[..].into() }),
         };
         let parts = groups.into_iter().map(part).collect();
-        self.post(Propagator::EqualSums(EqualSums { parts }));
+        self.post(Propagator::EqualSums(EqualSums { parts }))
     }
 
-    fn make_sum(&mut self, coefficients: &BTreeMap<u16, i64>, total: i64) {
+    fn make_sum(&mut self, coefficients: &BTreeMap<u16, i64>, total: i64) -> Result<(), Interrupt> {
         let total = total - coefficients.values().sum::<i64>();
         let kinds: BTreeSet<i64> = coefficients.values().copied().collect();
         let mut terms = Vec::new();
         for coefficient in kinds {
             let alike = coefficients.iter().filter(|&(_, other)| *other == coefficient);
             let cells: Vec<u16> = alike.map(|(&cell, _)| cell).collect();
-            let groups = self.groups(&cells);
+            let groups = self.groups(&cells)?;
             terms
                 .extend(groups.into_iter().map(|cells| Term { group: Group { cells: cells[..].into() }, coefficient }));
         }
@@ -221,22 +273,23 @@ impl<'a> Builder<'a> {
         {
             return self.sets(&group.cells, sets, Some(total));
         }
-        self.post(Propagator::Linear(Linear { terms: terms.into(), total }));
+        self.post(Propagator::Linear(Linear { terms: terms.into(), total }))
     }
 
     /// Divides cells into groups of cells that see each other, with large groups if possible: they say most about sums.
-    fn groups(&self, cells: &[u16]) -> Vec<Vec<u16>> {
-        let one_by_one = self.common.sees.cliques(cells);
-        let by_house = self.groups_by_house(cells);
+    fn groups(&mut self, cells: &[u16]) -> Result<Vec<Vec<u16>>, Interrupt> {
+        let one_by_one = self.common.sees.cliques(cells, &mut self.meter)?;
+        let by_house = self.groups_by_house(cells)?;
         let worth = |groups: &[Vec<u16>]| groups.iter().map(|group| group.len() * group.len()).sum::<usize>();
-        if worth(&by_house) > worth(&one_by_one) { by_house } else { one_by_one }
+        Ok(if worth(&by_house) > worth(&one_by_one) { by_house } else { one_by_one })
     }
 
     /// Each time the house that holds most of the rest is a group, with what else sees all of it.
-    fn groups_by_house(&self, cells: &[u16]) -> Vec<Vec<u16>> {
+    fn groups_by_house(&mut self, cells: &[u16]) -> Result<Vec<Vec<u16>>, Interrupt> {
         let mut rest = cells.to_vec();
         let mut groups = Vec::new();
         while !rest.is_empty() {
+            self.meter.work(rest.len() * (self.houses.len() + self.side()))?;
             let within = |house: &Vec<u16>| rest.iter().filter(|cell| house.binary_search(cell).is_ok()).count();
             let Some(house) = self.houses.iter().max_by_key(|house| within(house)) else { break };
             let (mut group, others): (Vec<u16>, _) = rest.iter().partition(|cell| house.binary_search(cell).is_ok());
@@ -250,15 +303,16 @@ impl<'a> Builder<'a> {
             });
             groups.push(group);
         }
-        groups
+        Ok(groups)
     }
 
     /// Sets up who looks at which cell.
-    fn link(mut self) -> Model {
+    fn link(mut self) -> Result<Model, Interrupt> {
         let cells = self.start.len();
         let mut tables = Tables::new(self.side());
         let mut arcs = vec![Vec::new(); cells];
         for (&(one, other), rows) in &mut self.pairs {
+            self.meter.work(rows.len() * rows.len())?;
             if self.common.sees.contains(one.into(), other.into()) {
                 // The peers exclude equal digits.
                 rows.iter_mut().enumerate().for_each(|(digit, row)| *row |= bit(digit));
@@ -266,8 +320,10 @@ impl<'a> Builder<'a> {
             if rows.iter().all(|row| *row == self.common.all) {
                 continue;
             }
+            let before = tables.memory();
             arcs[usize::from(one)].push(tables.arc(other, rows));
             arcs[usize::from(other)].push(tables.arc(one, &transposed(rows)));
+            self.meter.take(tables.memory() - before + 2 * size_of::<Arc>())?;
         }
         for arcs in &mut arcs {
             arcs.sort_by_key(|arc| std::cmp::Reverse(arc.most));
@@ -275,9 +331,11 @@ impl<'a> Builder<'a> {
         self.propagators.sort_by_key(Propagator::level);
         let scopes: Vec<Vec<u16>> = self.propagators.iter().map(Propagator::cells).collect();
         let words = scopes.len().div_ceil(64);
+        self.meter.take(8 * (cells * words + scopes.len()))?;
         let mut watchers = vec![0; cells * words];
         let mut curious = vec![Vec::new(); cells];
         for (number, scope) in scopes.iter().enumerate() {
+            self.meter.work(scope.len())?;
             let is_curious = matches!(self.propagators[number], Propagator::Locked(_));
             for &cell in scope {
                 if is_curious {
@@ -292,12 +350,14 @@ impl<'a> Builder<'a> {
                 houses_of[usize::from(cell)].push(number as u16);
             }
         }
-        Model {
+        Ok(Model {
+            memory: self.meter.taken(),
             start: self.start,
             houses: self.houses.iter().map(|cells| cells.as_slice().into()).collect(),
             houses_of: houses_of.into(),
             arcs: arcs.into(),
             tables,
+            work: self.propagators.iter().map(|propagator| propagator.work(self.common.side)).collect(),
             propagators: self.propagators,
             scopes: scopes.into(),
             watchers,
@@ -305,6 +365,6 @@ impl<'a> Builder<'a> {
             taxicab: self.taxicab,
             is_impossible: self.is_impossible,
             common: self.common,
-        }
+        })
     }
 }

@@ -21,6 +21,16 @@ pub(super) struct Family {
 type Five = [u64; 32];
 
 impl Family {
+    /// The bytes that this many sets take.
+    pub(super) const fn memory(side: usize, sets: usize) -> usize {
+        8 * sets + sets.div_ceil(64) * side.div_ceil(5) * size_of::<Five>()
+    }
+
+    /// The words of a set of these sets, times the words of their index.
+    pub(super) fn words(&self) -> usize {
+        self.holding.len()
+    }
+
     pub(super) fn new(side: usize, sets: Vec<u64>) -> Self {
         let fives = side.div_ceil(5);
         let mut holding = vec![[0; 32]; sets.len().div_ceil(64) * fives];

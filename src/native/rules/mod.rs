@@ -62,13 +62,6 @@ impl Settled<'_> {
     }
 }
 
-/// The memory for a board's tables in bytes: who sees whom, relations between neighbours, houses, and sets of digits.
-fn memory(board: &Board) -> u64 {
-    let cells = board.cells() as u64;
-    let rules = board.rules().len() as u64;
-    cells * cells / 4 + cells * 400 + rules * (4096 + 320 * board.side() as u64)
-}
-
 impl RuleSearch {
     /// A search that hands over to the learner after so many dead ends.
     pub(super) fn with_patience(patience: u32) -> Self {
@@ -83,14 +76,12 @@ impl RuleSearch {
         mut found: impl FnMut(&Settled) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         let board = puzzle.board();
-        meter.afford(memory(board))?;
         let kept = match self.kept.take() {
             Some(kept) if kept.0 == *board => kept,
-            _ => (Arc::clone(board), Tree::new(read::model(board))),
+            _ => (Arc::clone(board), Tree::new(read::model(board, meter.budget())?)),
         };
-        // Pays for the model, which may just have been made.
-        meter.work(64 * board.cells() as u32)?;
         let (_, tree) = self.kept.insert(kept);
+        meter.take(tree.memory())?;
         let usual = if tree.has_propagators() { PATIENCE_WITH_PROPAGATORS } else { PATIENCE };
         let patience = self.patience.unwrap_or(usual);
         tree.visit(puzzle, patience, meter, |masks| found(&Settled { masks }))

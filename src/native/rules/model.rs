@@ -9,6 +9,8 @@ use super::tables::{Arc, Tables};
 /// What a search on a board reads and never changes.
 #[derive(Debug)]
 pub(super) struct Model {
+    /// The bytes that everything here and the state of a search take.
+    pub(super) memory: u64,
     pub(super) common: Common,
     /// The candidates of each cell on the empty board.
     pub(super) start: Vec<u64>,
@@ -21,6 +23,8 @@ pub(super) struct Model {
     pub(super) houses_of: Lists<u16>,
     /// Those that are to run first come first.
     pub(super) propagators: Vec<Propagator>,
+    /// The units of work of a run of each propagator.
+    pub(super) work: Box<[usize]>,
     /// The cells of each propagator.
     pub(super) scopes: Lists<u16>,
     /// The propagators that look at each cell: as many words for each as it takes to have a bit for each propagator.

@@ -19,14 +19,14 @@ pub(super) enum Culprit {
 pub(super) fn propagate(model: &Model, state: &mut State, meter: &mut Meter) -> Result<Option<Culprit>, Interrupt> {
     loop {
         while let Some((cell, lost)) = state.next_changed() {
-            meter.work(8)?;
+            meter.work(8 * (1 + model.arcs.of(usize::from(cell)).len()))?;
             if look_at(model, state, cell, lost).is_err() {
                 return Ok(Some(Culprit::Cell(cell)));
             }
         }
         let Some(number) = state.next_queued() else { return Ok(None) };
         let propagator = &model.propagators[number as usize];
-        meter.work(8 * model.scopes.of(number as usize).len() as u32)?;
+        meter.work(model.work[number as usize])?;
         let news = state.take_news(number);
         if propagator.run(&model.common, state, news).is_err() {
             return Ok(Some(Culprit::Propagator(number)));

@@ -2,6 +2,8 @@
 
 use super::bits::members;
 use super::cell_set::words;
+use crate::engine::Interrupt;
+use crate::native::meter::Meter;
 
 /// A symmetric relation between cells, one bit for each two of them.
 #[derive(Debug)]
@@ -30,22 +32,29 @@ impl Sees {
     }
 
     /// Whether each two of these cells see each other.
-    pub(super) fn is_clique(&self, cells: &[u16]) -> bool {
+    pub(super) fn is_clique(&self, cells: &[u16], meter: &mut Meter) -> Result<bool, Interrupt> {
         let sees = |one: u16, other: u16| self.contains(one.into(), other.into());
-        (1..cells.len()).all(|i| cells[..i].iter().all(|&cell| sees(cell, cells[i])))
+        for (place, &cell) in cells.iter().enumerate() {
+            meter.work(place)?;
+            if !cells[..place].iter().all(|&other| sees(other, cell)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Divides cells into groups of cells that see each other. Each cell joins the largest group that it can.
-    pub(super) fn cliques(&self, cells: &[u16]) -> Vec<Vec<u16>> {
+    pub(super) fn cliques(&self, cells: &[u16], meter: &mut Meter) -> Result<Vec<Vec<u16>>, Interrupt> {
         let mut groups: Vec<Vec<u16>> = Vec::new();
-        for &cell in cells {
+        for (place, &cell) in cells.iter().enumerate() {
+            meter.work(place)?;
             let fits = |group: &&mut Vec<u16>| group.iter().all(|&other| self.contains(cell.into(), other.into()));
             match groups.iter_mut().filter(fits).max_by_key(|group| group.len()) {
                 Some(group) => group.push(cell),
                 None => groups.push(vec![cell]),
             }
         }
-        groups
+        Ok(groups)
     }
 
     /// The cells that this cell sees, ascending.

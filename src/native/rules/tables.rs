@@ -35,6 +35,12 @@ impl Tables {
         Self { side, by_set: Vec::new(), by_digit: Vec::new(), most: Vec::new(), known: HashMap::new() }
     }
 
+    /// The bytes that the tables take.
+    pub(super) fn memory(&self) -> usize {
+        let of_table = 8 * self.side + 64;
+        2 * self.by_set.len() + 8 * self.by_digit.len() + of_table * self.known.len()
+    }
+
     /// The arc to `cell` for which a digit supports the set at its place in `rows`.
     pub(super) fn arc(&mut self, cell: u16, rows: &[u64]) -> Arc {
         let table = self.known.get(rows).copied().unwrap_or_else(|| self.add(rows));

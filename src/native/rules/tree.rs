@@ -57,6 +57,11 @@ impl Tree {
         }
     }
 
+    /// The bytes that the board takes.
+    pub(super) fn memory(&self) -> usize {
+        self.model.memory as usize
+    }
+
     /// Whether there is more to the board than houses and relations.
     pub(super) fn has_propagators(&self) -> bool {
         let is_plain = |propagator: &Propagator| matches!(propagator, Propagator::Locked(_));
@@ -125,7 +130,7 @@ impl Tree {
     /// Tries a guess.
     fn descend(&mut self, guess: Guess, meter: &mut Meter) -> Result<(), Interrupt> {
         meter.guess()?;
-        meter.work(self.state.board().len() as u32)?;
+        meter.work(self.state.board().len())?;
         if self.boards.len() == self.boards.capacity() {
             // Room for as many boards again, which is what pushing one more takes.
             meter.afford(16 * (self.boards.len() + self.state.board().len()) as u64)?;
@@ -217,6 +222,7 @@ impl Tree {
     fn probe(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
         for cell in 0..self.state.masks().len() {
             for digit in members(self.state.masks()[cell]) {
+                meter.work(self.state.board().len())?;
                 let before = self.state.board().to_vec();
                 let mask = before[cell];
                 if is_single(mask) || mask & bit(digit) == 0 {

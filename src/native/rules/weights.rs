@@ -39,7 +39,7 @@ impl Weights {
 
     /// The guess to try next; `None` when the board is solved.
     pub(super) fn choose(&self, model: &Model, state: &State, meter: &mut Meter) -> Result<Option<Guess>, Interrupt> {
-        meter.work(self.of.len() as u32)?;
+        meter.work(self.of.len())?;
         let mut best = None;
         let mut best_score = f64::NEG_INFINITY;
         for (cell, (&mask, weight)) in state.masks().iter().zip(&self.of).enumerate() {
@@ -53,7 +53,7 @@ impl Weights {
             }
         }
         if best.is_some_and(|guess| state.mask(guess.cell).count_ones() > 2) {
-            meter.work(3 * self.of.len() as u32)?;
+            meter.work(3 * self.of.len())?;
             for house in &model.houses {
                 self.choose_place(house, state, &mut best, &mut best_score);
             }

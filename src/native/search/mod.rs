@@ -92,7 +92,7 @@ impl Search {
         };
         let (kept, patience) = (self.kept.insert(kept), self.patience);
         // Pays for the tables, which may just have been built.
-        meter.work(board.cells() as u32)?;
+        meter.work(board.cells())?;
         match &mut kept.tree {
             AnyTree::One(tree) => tree.visit(puzzle, patience, meter, found),
             AnyTree::Two(tree) => tree.visit(puzzle, patience, meter, found),

@@ -146,7 +146,7 @@ impl<const W: usize> State<W> {
             self.places[usize::from(house) * self.side + digit] |= SETTLED;
         }
         let removed = self.remove_others(cell, digit) + self.remove_from_peers(cell, digit);
-        meter.work(4 * (self.side + removed) as u32)
+        meter.work(4 * (self.side + removed))
     }
 
     /// Removes every other candidate of the cell. Returns the number removed.
@@ -268,7 +268,7 @@ impl<const W: usize> State<W> {
     /// The cell and the digit to try next; `None` when the board is solved. The cell has few candidates for its weight;
     /// the digit is the one with the fewest places left in the houses of the cell.
     pub(super) fn choose(&self, meter: &mut Meter) -> Result<Option<(usize, usize)>, Interrupt> {
-        meter.work((self.open.len() + 4 * self.side) as u32)?;
+        meter.work(self.open.len() + 4 * self.side)?;
         let count = |cell: usize| u64::from(self.counts[cell]);
         let weight = |cell: usize| u64::from(self.weights[cell]);
         // Cells compare by count / weight, without a division.

@@ -43,9 +43,9 @@ impl Solved<'_> {
 
 impl<const W: usize> Tree<W> {
     /// Units of work for a candidate that the puzzle excludes.
-    const EXCLUSION: u32 = 4;
+    const EXCLUSION: usize = 4;
     /// Units of work for a renaming.
-    const RENAMING: u32 = 8;
+    const RENAMING: usize = 8;
 
     pub(super) fn new(board: &Board) -> Self {
         Self { state: State::new(board), branches: Vec::new(), shown: Vec::new() }

@@ -42,7 +42,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Units of work for a placement tried.
-    const PLACEMENT: u32 = 512;
+    const PLACEMENT: usize = 512;
 
     /// Counts a guess; to be called for every placement tried.
     fn placement(&mut self) -> Result<(), Halt> {

@@ -98,6 +98,21 @@ impl Propagator {
         }
     }
 
+    /// The units of work of a run on a board of this side, at most.
+    pub(super) fn work(&self, side: usize) -> usize {
+        let cells = self.cells().len();
+        8 * match self {
+            Self::Cage(cage) => cells * cage.family.words(),
+            Self::Cover(cover) => cells * cover.classes.len(),
+            Self::AtLeast(at_least) => cells * at_least.wanted.len(),
+            Self::SumLine(line) => cells * (line.walks() * side).max(cells),
+            Self::Ends(_) | Self::Skyscraper(_) => cells * side * side,
+            Self::Sandwich(_) => cells * cells * cells,
+            Self::EqualSums(_) | Self::Circles(_) | Self::XSum(_) | Self::Pill(_) => cells * side,
+            Self::Locked(_) | Self::Linear(_) | Self::Exactly(_) => cells,
+        }
+    }
+
     /// How late it runs.
     pub(super) fn level(&self) -> usize {
         match self {

@@ -17,19 +17,25 @@ pub(in super::super) struct SumLine {
 impl SumLine {
     /// With larger sums, whose states fill no word, lines are only judged when they are settled.
     const MOST: u32 = 127;
+    /// The same goes for long lines with so many walks along them that a run would take a tenth of a second.
+    const MOST_STEPS: usize = 1 << 18;
 
     pub(super) fn run(&self, state: &mut State) -> Filtered {
-        if self.sum > Self::MOST {
+        if self.walks() == 0 {
             return self.judge(state);
         }
         let masks: Vec<u64> = self.cells.iter().map(|&cell| state.mask(cell)).collect();
         let mut kept = vec![0; masks.len()];
-        // On a loop the first cell may be within a segment, which the last cells then begin.
-        let starts = if self.is_loop { self.sum } else { 1 };
-        for start in 0..starts {
-            self.walk(&masks, start, &mut kept);
+        for start in 0..self.walks() {
+            self.walk(&masks, start as u32, &mut kept);
         }
         self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
+    }
+
+    /// The number of walks of a run. On a loop the first cell may be within a segment, which the last cells then begin.
+    pub(super) fn walks(&self) -> usize {
+        let walks = if self.is_loop { self.sum as usize } else { 1 };
+        if self.sum > Self::MOST || walks * self.cells.len() > Self::MOST_STEPS { 0 } else { walks }
     }
 
     /// Adds the digits with which the line leads from this state to the same.

@@ -2,26 +2,27 @@
 
 use super::super::builder::Builder;
 use super::super::propagator::{Cover, Propagator};
-use super::super::tables::relation;
 use super::entropy::entropy_classes;
+use crate::engine::Interrupt;
 use crate::puzzle::{Cell, Global, PairKind, Rule};
 
-pub(super) fn read(builder: &mut Builder, global: Global) {
+pub(super) fn read(builder: &mut Builder, global: Global) -> Result<(), Interrupt> {
     let side = builder.side();
     match global {
         Global::AntiKnight => different_at(builder, &[(1, 2), (2, 1), (1, -2), (2, -1)]),
         Global::AntiKing => different_at(builder, &[(1, 1), (1, -1)]),
-        Global::AntiTaxicab => builder.taxicab = true,
+        Global::AntiTaxicab => {
+            builder.taxicab = true;
+            Ok(())
+        }
         Global::Nonconsecutive => {
-            let rows = relation(side, |one, other| one.abs_diff(other) != 1);
-            neighbours(side).for_each(|[one, other]| builder.pair(one, other, &rows));
+            let rows = builder.relation(|one, other| one.abs_diff(other) != 1)?;
+            neighbours(side).try_for_each(|[one, other]| builder.pair(one, other, &rows))
         }
-        Global::NoDifference(number) => {
-            unmarked(builder, Mark::Dot, |one, other| one.abs_diff(other) != number);
-        }
+        Global::NoDifference(number) => unmarked(builder, Mark::Dot, |one, other| one.abs_diff(other) != number),
         Global::NoRatio(number) => {
             let are = |one: u32, other: u32| u64::from(one) == u64::from(number) * u64::from(other);
-            unmarked(builder, Mark::Dot, |one, other| !are(one, other) && !are(other, one));
+            unmarked(builder, Mark::Dot, |one, other| !are(one, other) && !are(other, one))
         }
         Global::NoSum(number) => unmarked(builder, Mark::Sum, |one, other| one + other != number),
         Global::Entropy => {
@@ -30,14 +31,16 @@ pub(super) fn read(builder: &mut Builder, global: Global) {
             {
                 let cells = [corner, corner + 1, corner + side, corner + side + 1].map(|cell| cell as u16);
                 let classes = entropy_classes(side).into();
-                builder.post(Propagator::Cover(Cover { cells: cells.into(), classes }));
+                builder.post(Propagator::Cover(Cover { cells: cells.into(), classes }))?;
             }
+            Ok(())
         }
     }
 }
 
 /// Cells with one of these offsets between them, in rows and columns, hold different digits.
-fn different_at(builder: &mut Builder, offsets: &[(i32, i32)]) {
+fn different_at(builder: &mut Builder, offsets: &[(i32, i32)]) -> Result<(), Interrupt> {
+    builder.meter.work(builder.board.cells() * offsets.len())?;
     let side = builder.side() as i32;
     for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
         for (down, right) in offsets {
@@ -47,6 +50,7 @@ fn different_at(builder: &mut Builder, offsets: &[(i32, i32)]) {
             }
         }
     }
+    Ok(())
 }
 
 /// Orthogonal neighbours, each two of them once.
@@ -66,7 +70,8 @@ enum Mark {
 }
 
 /// The relation holds between orthogonal neighbours without such a mark.
-fn unmarked(builder: &mut Builder, mark: Mark, holds: impl Fn(u32, u32) -> bool) {
+fn unmarked(builder: &mut Builder, mark: Mark, holds: impl Fn(u32, u32) -> bool) -> Result<(), Interrupt> {
+    builder.meter.work(builder.board.rules().len())?;
     let side = builder.side();
     let index = |cell: Cell| cell.index(side) as u16;
     let mut marked = Vec::new();
@@ -95,8 +100,9 @@ fn unmarked(builder: &mut Builder, mark: Mark, holds: impl Fn(u32, u32) -> bool)
         }
     }
     marked.sort_unstable();
-    let rows = relation(side, holds);
+    let rows = builder.relation(holds)?;
     for [one, other] in neighbours(side).filter(|pair| marked.binary_search(pair).is_err()) {
-        builder.pair(one, other, &rows);
+        builder.pair(one, other, &rows)?;
     }
+    Ok(())
 }

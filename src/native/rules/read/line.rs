@@ -3,24 +3,24 @@
 use super::super::bits::{below, members};
 use super::super::builder::Builder;
 use super::super::propagator::{Cover, Ends, Limits, Propagator, SumLine};
-use super::super::tables::relation;
 use super::entropy::entropy_classes;
+use crate::engine::Interrupt;
 use crate::puzzle::LineKind;
 
-pub(super) fn read(builder: &mut Builder, cells: &[u16], kind: LineKind) {
+pub(super) fn read(builder: &mut Builder, cells: &[u16], kind: LineKind) -> Result<(), Interrupt> {
     match kind {
         LineKind::Thermometer => {
-            builder.all_different(cells);
-            along(builder, cells, |one, other| one < other);
+            builder.all_different(cells)?;
+            along(builder, cells, |one, other| one < other)
         }
         LineKind::SlowThermometer => along(builder, cells, |one, other| one <= other),
         LineKind::Whispers(number) => along(builder, cells, |one, other| one.abs_diff(other) >= number),
         LineKind::Renban => renban(builder, cells),
         LineKind::Nabner => nabner(builder, cells),
         LineKind::Palindrome => {
-            let rows = relation(builder.side(), |one, other| one == other);
-            let halves = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
-            halves.for_each(|(&one, &other)| builder.pair(one, other, &rows));
+            let rows = builder.relation(|one, other| one == other)?;
+            let mut halves = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
+            halves.try_for_each(|(&one, &other)| builder.pair(one, other, &rows))
         }
         LineKind::Between => ends(builder, cells, Limits::Inside),
         LineKind::Lockout(number) => ends(builder, cells, Limits::Outside(number)),
@@ -31,7 +31,7 @@ pub(super) fn read(builder: &mut Builder, cells: &[u16], kind: LineKind) {
         LineKind::DoubleArrow => {
             let last = cells.len() - 1;
             let sign = |place: usize| if place == 0 || place == last { -1 } else { 1 };
-            builder.sum(cells.iter().enumerate().map(|(place, &cell)| (cell, sign(place))), 0);
+            builder.sum(cells.iter().enumerate().map(|(place, &cell)| (cell, sign(place))), 0)
         }
         LineKind::Sum(sum) => sum_line(builder, cells, sum, false),
         LineKind::SumLoop(sum) => sum_line(builder, cells, sum, true),
@@ -39,46 +39,54 @@ pub(super) fn read(builder: &mut Builder, cells: &[u16], kind: LineKind) {
 }
 
 /// The relation holds between each cell and the next.
-fn along(builder: &mut Builder, cells: &[u16], holds: impl Fn(u32, u32) -> bool) {
-    let rows = relation(builder.side(), holds);
-    cells.windows(2).for_each(|pair| builder.pair(pair[0], pair[1], &rows));
+fn along(builder: &mut Builder, cells: &[u16], holds: impl Fn(u32, u32) -> bool) -> Result<(), Interrupt> {
+    let rows = builder.relation(holds)?;
+    cells.windows(2).try_for_each(|pair| builder.pair(pair[0], pair[1], &rows))
 }
 
 /// The relation holds between each two cells with fewer than `reach` steps between them.
-fn within(builder: &mut Builder, cells: &[u16], reach: usize, holds: impl Fn(u32, u32) -> bool) {
-    let rows = relation(builder.side(), holds);
+fn within(
+    builder: &mut Builder,
+    cells: &[u16],
+    reach: usize,
+    holds: impl Fn(u32, u32) -> bool,
+) -> Result<(), Interrupt> {
+    let rows = builder.relation(holds)?;
     for (place, &cell) in cells.iter().enumerate() {
-        cells[place + 1..].iter().take(reach - 1).for_each(|&other| builder.pair(cell, other, &rows));
+        cells[place + 1..].iter().take(reach - 1).try_for_each(|&other| builder.pair(cell, other, &rows))?;
     }
+    Ok(())
 }
 
-fn renban(builder: &mut Builder, cells: &[u16]) {
-    builder.all_different(cells);
+fn renban(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
+    builder.all_different(cells)?;
     let windows = (0..=builder.side()).filter_map(|start| {
         let fits = start + cells.len() <= builder.side();
         fits.then(|| below(start + cells.len()) & !below(start))
     });
     let windows = windows.collect();
     let reach = cells.len() as u32;
-    within(builder, cells, cells.len(), |one, other| one.abs_diff(other) < reach);
-    builder.sets(cells, windows, None);
+    within(builder, cells, cells.len(), |one, other| one.abs_diff(other) < reach)?;
+    builder.sets(cells, windows, None)
 }
 
-fn nabner(builder: &mut Builder, cells: &[u16]) {
-    within(builder, cells, cells.len(), |one, other| one.abs_diff(other) >= 2);
+fn nabner(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
+    within(builder, cells, cells.len(), |one, other| one.abs_diff(other) >= 2)?;
     if let Some(sets) = builder.common.subsets.get(cells.len()) {
         let apart = |digits: &u64| digits & digits << 1 == 0;
         let sets = sets.iter().flatten().copied().filter(apart).collect();
-        builder.sets(cells, sets, None);
+        builder.sets(cells, sets, None)?;
     }
+    Ok(())
 }
 
-fn ends(builder: &mut Builder, cells: &[u16], limits: Limits) {
-    let (Some((&first, rest)), true) = (cells.split_first(), cells.len() > 1) else { return };
-    let Some((&last, inner)) = rest.split_last() else { return };
-    let different = builder.common.sees.cliques(inner).iter().map(Vec::len).max().unwrap_or(0) as u32;
+fn ends(builder: &mut Builder, cells: &[u16], limits: Limits) -> Result<(), Interrupt> {
+    let (Some((&first, rest)), true) = (cells.split_first(), cells.len() > 1) else { return Ok(()) };
+    let Some((&last, inner)) = rest.split_last() else { return Ok(()) };
+    let different =
+        builder.common.sees.cliques(inner, &mut builder.meter)?.iter().map(Vec::len).max().unwrap_or(0) as u32;
     match limits {
-        Limits::Inside if inner.is_empty() => return,
+        Limits::Inside if inner.is_empty() => return Ok(()),
         Limits::Inside => builder.different(first, last),
         Limits::Outside(_) => {}
     }
@@ -86,24 +94,25 @@ fn ends(builder: &mut Builder, cells: &[u16], limits: Limits) {
         builder.different(first, cell);
         builder.different(last, cell);
     }
-    builder.post(Propagator::Ends(Ends { outer: [first, last], inner: inner.into(), limits, different }));
+    builder.post(Propagator::Ends(Ends { outer: [first, last], inner: inner.into(), limits, different }))
 }
 
-fn region_sum(builder: &mut Builder, cells: &[u16]) {
+fn region_sum(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
     let region = |cell: u16| builder.board.geometry().box_at(cell.into());
     let segments: Vec<Vec<u16>> =
         cells.chunk_by(|&one, &other| region(one) == region(other)).map(<[u16]>::to_vec).collect();
     if segments.len() > 1 {
-        builder.equal_sums(segments);
+        builder.equal_sums(segments)?;
     }
+    Ok(())
 }
 
-fn entropic(builder: &mut Builder, cells: &[u16]) {
+fn entropic(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
     let classes = entropy_classes(builder.side());
-    different_classes(builder, cells, &classes, 3);
+    different_classes(builder, cells, &classes, 3)
 }
 
-fn modular(builder: &mut Builder, cells: &[u16], number: u32) {
+fn modular(builder: &mut Builder, cells: &[u16], number: u32) -> Result<(), Interrupt> {
     let side = builder.side();
     // With more classes than digits, digits alone are told apart.
     let count = (number as usize).min(side + 1);
@@ -112,33 +121,35 @@ fn modular(builder: &mut Builder, cells: &[u16], number: u32) {
     if (number as usize) > side {
         return within(builder, cells, (number as usize).min(cells.len()).max(1), |one, other| one != other);
     }
-    different_classes(builder, cells, &classes, number as usize);
+    different_classes(builder, cells, &classes, number as usize)
 }
 
 /// Of as many neighbours as there are classes, each holds a digit of another class.
-fn different_classes(builder: &mut Builder, cells: &[u16], classes: &[u64], count: usize) {
+fn different_classes(builder: &mut Builder, cells: &[u16], classes: &[u64], count: usize) -> Result<(), Interrupt> {
     let class = |number: u32| classes.iter().position(|class| class >> (number - 1) & 1 == 1);
-    within(builder, cells, count.min(cells.len()), |one, other| class(one) != class(other));
+    within(builder, cells, count.min(cells.len()), |one, other| class(one) != class(other))?;
     for window in cells.windows(count) {
-        builder.post(Propagator::Cover(Cover { cells: window.into(), classes: classes.into() }));
+        builder.post(Propagator::Cover(Cover { cells: window.into(), classes: classes.into() }))?;
     }
+    Ok(())
 }
 
-fn zipper(builder: &mut Builder, cells: &[u16]) {
+fn zipper(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
     let pairs = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
     let mut groups: Vec<Vec<u16>> = pairs.map(|(&one, &other)| vec![one, other]).collect();
     if cells.len() % 2 == 1 {
         groups.push(vec![cells[cells.len() / 2]]);
     }
     if groups.len() > 1 {
-        builder.equal_sums(groups);
+        builder.equal_sums(groups)?;
     }
+    Ok(())
 }
 
-fn sum_line(builder: &mut Builder, cells: &[u16], sum: u32, is_loop: bool) {
+fn sum_line(builder: &mut Builder, cells: &[u16], sum: u32, is_loop: bool) -> Result<(), Interrupt> {
     let most = members(below(builder.side())).take_while(|&digit| digit < sum as usize).map(|digit| 1 << digit).sum();
     for &cell in cells {
         builder.keep(cell, most);
     }
-    builder.post(Propagator::SumLine(SumLine { cells: cells.into(), sum, is_loop }));
+    builder.post(Propagator::SumLine(SumLine { cells: cells.into(), sum, is_loop }))
 }

@@ -3,28 +3,36 @@
 use super::super::bits::bit;
 use super::super::builder::Builder;
 use super::super::propagator::{AtLeast, Circles, Exactly, Pill, Propagator, sets_of_numbers};
-use super::super::tables::relation;
+use crate::engine::Interrupt;
 use crate::puzzle::{Cell, CellKind, Digit, House, IndexKind, PairKind, Rule};
 
 /// Boards with more digits have too many sets of them.
 const MOST_FOR_SETS: usize = 12;
 
-pub(super) fn cell(builder: &mut Builder, cell: Cell, kind: CellKind) {
+pub(super) fn cell(builder: &mut Builder, cell: Cell, kind: CellKind) -> Result<(), Interrupt> {
     let side = builder.side();
     let here = cell.index(side) as u16;
     let digits = |odd: bool| (0..side).filter(|digit| (digit % 2 == 0) == odd).map(bit).sum();
     match kind {
         CellKind::Odd => builder.keep(here, digits(true)),
         CellKind::Even => builder.keep(here, digits(false)),
-        CellKind::Minimum => extreme(builder, cell, kind, |one, other| one < other),
-        CellKind::Maximum => extreme(builder, cell, kind, |one, other| one > other),
+        CellKind::Minimum => extreme(builder, cell, kind, |one, other| one < other)?,
+        CellKind::Maximum => extreme(builder, cell, kind, |one, other| one > other)?,
     }
+    Ok(())
 }
 
 /// The relation holds between a cell and those of its neighbours that are not of the same kind.
-fn extreme(builder: &mut Builder, cell: Cell, kind: CellKind, holds: impl Fn(u32, u32) -> bool) {
+fn extreme(
+    builder: &mut Builder,
+    cell: Cell,
+    kind: CellKind,
+    holds: impl Fn(u32, u32) -> bool,
+) -> Result<(), Interrupt> {
     let side = builder.side();
-    let rows = relation(side, holds);
+    let rows = builder.relation(holds)?;
+    // Each neighbour is looked for among the rules.
+    builder.meter.work(4 * builder.board.rules().len())?;
     let is_same = |other: Cell| builder.board.rules().contains(&Rule::Cell { cell: other, kind });
     let (row, column) = (cell.row(), cell.column());
     let spots = [
@@ -39,25 +47,25 @@ fn extreme(builder: &mut Builder, cell: Cell, kind: CellKind, holds: impl Fn(u32
         .filter(|&other| other.is_on(side) && !is_same(other))
         .collect();
     for other in others {
-        builder.pair(cell.index(side) as u16, other.index(side) as u16, &rows);
+        builder.pair(cell.index(side) as u16, other.index(side) as u16, &rows)?;
     }
+    Ok(())
 }
 
-pub(super) fn pair(builder: &mut Builder, one: u16, other: u16, kind: PairKind) {
-    let side = builder.side();
+pub(super) fn pair(builder: &mut Builder, one: u16, other: u16, kind: PairKind) -> Result<(), Interrupt> {
     let rows = match kind {
-        PairKind::Difference(number) => relation(side, |one, other| one.abs_diff(other) == number),
+        PairKind::Difference(number) => builder.relation(|one, other| one.abs_diff(other) == number),
         PairKind::Ratio(number) => {
             let are = |one: u32, other: u32| u64::from(one) == u64::from(number) * u64::from(other);
-            relation(side, |one, other| are(one, other) || are(other, one))
+            builder.relation(|one, other| are(one, other) || are(other, one))
         }
-        PairKind::Sum(number) => relation(side, |one, other| one + other == number),
-        PairKind::Greater => relation(side, |one, other| one > other),
-    };
-    builder.pair(one, other, &rows);
+        PairKind::Sum(number) => builder.relation(|one, other| one + other == number),
+        PairKind::Greater => builder.relation(|one, other| one > other),
+    }?;
+    builder.pair(one, other, &rows)
 }
 
-pub(super) fn arrow(builder: &mut Builder, circle: &[u16], shaft: &[u16]) {
+pub(super) fn arrow(builder: &mut Builder, circle: &[u16], shaft: &[u16]) -> Result<(), Interrupt> {
     if circle.len() > 1 && builder.side() > 9 {
         return builder.post(Propagator::Pill(Pill::new(circle, shaft)));
     }
@@ -65,26 +73,26 @@ pub(super) fn arrow(builder: &mut Builder, circle: &[u16], shaft: &[u16]) {
     // Beyond these places a digit is more than any shaft holds; what counts is that it is not 0.
     let place = |from_last: usize| 10i64.pow(from_last.min(15) as u32);
     let circle = circle.iter().rev().enumerate().map(|(from_last, &cell)| (cell, -place(from_last)));
-    builder.sum(shaft.chain(circle), 0);
+    builder.sum(shaft.chain(circle), 0)
 }
 
-pub(super) fn clone(builder: &mut Builder, one: &[u16], other: &[u16]) {
-    let rows = relation(builder.side(), |one, other| one == other);
-    one.iter().zip(other).for_each(|(&one, &other)| builder.pair(one, other, &rows));
+pub(super) fn clone(builder: &mut Builder, one: &[u16], other: &[u16]) -> Result<(), Interrupt> {
+    let rows = builder.relation(|one, other| one == other)?;
+    one.iter().zip(other).try_for_each(|(&one, &other)| builder.pair(one, other, &rows))
 }
 
-pub(super) fn quadruple(builder: &mut Builder, cells: &[u16], digits: &[Digit]) {
+pub(super) fn quadruple(builder: &mut Builder, cells: &[u16], digits: &[Digit]) -> Result<(), Interrupt> {
     let mut digits: Vec<usize> = digits.iter().map(|digit| digit.index()).collect();
     digits.sort_unstable();
     let wanted = digits.chunk_by(|one, other| one == other).map(|alike| (alike[0], alike.len() as u32)).collect();
-    builder.post(Propagator::AtLeast(AtLeast { cells: cells.into(), wanted }));
+    builder.post(Propagator::AtLeast(AtLeast { cells: cells.into(), wanted }))
 }
 
-pub(super) fn count(builder: &mut Builder, cells: &[u16], digit: Digit, times: u32) {
-    builder.post(Propagator::Exactly(Exactly { cells: cells.into(), digit: digit.index(), times }));
+pub(super) fn count(builder: &mut Builder, cells: &[u16], digit: Digit, times: u32) -> Result<(), Interrupt> {
+    builder.post(Propagator::Exactly(Exactly { cells: cells.into(), digit: digit.index(), times }))
 }
 
-pub(super) fn index(builder: &mut Builder, cells: &[u16], kind: IndexKind) {
+pub(super) fn index(builder: &mut Builder, cells: &[u16], kind: IndexKind) -> Result<(), Interrupt> {
     let side = builder.side();
     for &cell in cells {
         let (row, column) = (usize::from(cell) / side, usize::from(cell) % side);
@@ -100,13 +108,16 @@ pub(super) fn index(builder: &mut Builder, cells: &[u16], kind: IndexKind) {
         let own = own as u32 + 1;
         for (place, other) in (1..).zip(builder.house_cells(house)) {
             // The house has the digit `own` once, so that it is there if and only if the cell says so.
-            builder.pair(cell, other, &relation(side, |here, there| (here == place) == (there == own)));
+            let rows = builder.relation(|here, there| (here == place) == (there == own))?;
+            builder.pair(cell, other, &rows)?;
         }
     }
+    Ok(())
 }
 
-pub(super) fn circles(builder: &mut Builder, cells: &[u16]) {
+pub(super) fn circles(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
     let side = builder.side();
-    let sets = (side <= MOST_FOR_SETS).then(|| sets_of_numbers(side, cells.len()).into());
-    builder.post(Propagator::Circles(Circles { cells: cells.into(), sets }));
+    let sets: Option<Box<[u64]>> = (side <= MOST_FOR_SETS).then(|| sets_of_numbers(side, cells.len()).into());
+    builder.meter.take(sets.as_ref().map_or(0, |sets| 8 * sets.len()))?;
+    builder.post(Propagator::Circles(Circles { cells: cells.into(), sets }))
 }

@@ -9,6 +9,7 @@ mod outside;
 use super::builder::Builder;
 use super::implied;
 use super::model::Model;
+use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Cell, Rule};
 
 /// Whether the board has rules beyond houses.
@@ -16,34 +17,32 @@ pub(in crate::native) fn needs_rules(board: &Board) -> bool {
     board.rules().iter().any(|rule| rule.house().is_none())
 }
 
-/// The model of a board with all its rules.
-pub(super) fn model(board: &Board) -> Model {
-    let mut builder = Builder::new(board);
+/// The model of a board with all its rules, if the budget lasts.
+pub(super) fn model(board: &Board, budget: &Budget) -> Result<Model, Interrupt> {
+    let mut builder = Builder::new(board, budget)?;
     for rule in board.rules() {
-        read(&mut builder, rule);
+        read(&mut builder, rule)?;
     }
-    implied::add(&mut builder);
+    implied::add(&mut builder)?;
     builder.finish()
 }
 
-fn read(builder: &mut Builder, rule: &Rule) {
+fn read(builder: &mut Builder, rule: &Rule) -> Result<(), Interrupt> {
     let side = builder.side();
     let all = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|&cell| index(cell, side)).collect() };
     match rule {
         // Houses are the board's own.
-        Rule::House(_) => {}
+        Rule::House(_) => Ok(()),
         Rule::Global(global) => global::read(builder, *global),
         Rule::Cell { cell, kind } => local::cell(builder, *cell, *kind),
-        Rule::Pair { cells: [one, other], kind } => {
-            local::pair(builder, index(*one, side), index(*other, side), *kind);
-        }
+        Rule::Pair { cells: [one, other], kind } => local::pair(builder, index(*one, side), index(*other, side), *kind),
         Rule::Line { cells, kind } => line::read(builder, &all(cells), *kind),
         Rule::Cage { cells, total } => builder.cage(&all(cells), *total),
         Rule::Arrow { circle, shaft } => local::arrow(builder, &all(circle), &all(shaft)),
         Rule::Sum { cells, total } => builder.total(&all(cells), *total),
         Rule::Outside { line, kind, value } => {
             let cells: Vec<u16> = line.cells(side).map(|cell| index(cell, side)).collect();
-            outside::read(builder, cells, *kind, *value);
+            outside::read(builder, cells, *kind, *value)
         }
         Rule::Clone { one, other } => local::clone(builder, &all(one), &all(other)),
         Rule::Quadruple { cells, digits } => local::quadruple(builder, &all(cells), digits),

@@ -2,27 +2,28 @@
 
 use super::super::builder::Builder;
 use super::super::propagator::{Propagator, Sandwich, Skyscraper, XSum};
-use super::super::tables::relation;
+use crate::engine::Interrupt;
 use crate::puzzle::OutsideKind;
 
 /// The clue sees these cells, the nearest first.
-pub(super) fn read(builder: &mut Builder, cells: Vec<u16>, kind: OutsideKind, value: u32) {
-    let side = builder.side();
+pub(super) fn read(builder: &mut Builder, cells: Vec<u16>, kind: OutsideKind, value: u32) -> Result<(), Interrupt> {
     match kind {
         OutsideKind::Sandwich => {
             let sandwich = Sandwich::new(&builder.common, cells.into(), value);
-            builder.post(Propagator::Sandwich(sandwich));
+            builder.post(Propagator::Sandwich(sandwich))
         }
         OutsideKind::XSum => builder.post(Propagator::XSum(XSum { cells: cells.into(), sum: value.into() })),
         OutsideKind::Skyscraper => {
-            builder.post(Propagator::Skyscraper(Skyscraper { cells: cells.into(), seen: value }));
+            builder.post(Propagator::Skyscraper(Skyscraper { cells: cells.into(), seen: value }))
         }
         OutsideKind::NumberedRoom => {
-            let Some(&first) = cells.first() else { return };
+            let Some(&first) = cells.first() else { return Ok(()) };
             for (place, &cell) in (1..).zip(&cells) {
                 // The line has each digit once, so that it is there if and only if the first one says so.
-                builder.pair(first, cell, &relation(side, |here, there| (here == place) == (there == value)));
+                let rows = builder.relation(|here, there| (here == place) == (there == value))?;
+                builder.pair(first, cell, &rows)?;
             }
+            Ok(())
         }
     }
 }

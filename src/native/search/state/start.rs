@@ -87,7 +87,7 @@ impl<const W: usize> State<W> {
                 1 if self.digits[cell] == OPEN => self.naked.push(cell as u32),
                 _ => {}
             }
-            meter.work(W as u32 + 4 * u32::from(self.counts[cell]))?;
+            meter.work(W + 4 * usize::from(self.counts[cell]))?;
         }
         Ok(())
     }

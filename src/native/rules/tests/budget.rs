@@ -1,0 +1,116 @@
+//! Hostile boards: what is made of them is counted while it is made.
+
+use super::super::builder::Builder;
+use super::super::read;
+use crate::engine::{Budget, Engine, EngineError, Interrupt};
+use crate::native::Native;
+use crate::native::meter::Meter;
+use crate::puzzle::{Board, Cell, ClueLine, Edge, Geometry, IndexKind, LineKind, OutsideKind, Puzzle, Rule};
+use std::sync::Arc;
+
+const SIDE: usize = 64;
+const MEGABYTE: u64 = 1 << 20;
+
+/// The cells of the board, `step` apart, around and around.
+fn cells(count: usize, step: usize) -> Box<[Cell]> {
+    (0..count).map(|place| Cell::from_index(place * step % (SIDE * SIDE), SIDE)).collect()
+}
+
+fn board(rules: impl IntoIterator<Item = Rule>) -> Arc<Board> {
+    Board::new(Geometry::with_side(SIDE).unwrap(), rules).unwrap()
+}
+
+/// A line whose cells, each two of them, are in a relation.
+fn nabner(count: usize) -> Arc<Board> {
+    board([Rule::Line { cells: cells(count, 1), kind: LineKind::Nabner }])
+}
+
+/// Boards of which a model takes long, and the units of work that it takes at least: pairs of digits in relations, cells
+/// of unions of houses against cells of cages, pairs of cells.
+fn hostile() -> [(&'static str, Arc<Board>, usize); 4] {
+    let digits = SIDE * SIDE;
+    let cage = |number: usize| Rule::Cage { cells: cells(40, 2 * number + 1), total: Some(1200) };
+    let killer = |total: u32| Rule::Sum { cells: cells(3000, 1), total: 90_000 + total };
+    let index = [Rule::Index { cells: cells(4096, 1), kind: IndexKind::Row }];
+    [
+        ("nabner", nabner(200), 200 * 199 / 2 * digits),
+        ("cages", board((0..200).map(cage)), 200 * SIDE * 40),
+        ("sums", board((0..3).map(killer)), 3 * 3000 * 3000 / 2),
+        ("index", board(index), SIDE * SIDE * SIDE * digits),
+    ]
+}
+
+#[test]
+fn a_model_is_checked_all_the_way_and_ends_at_each_check() {
+    for (name, board, work) in hostile() {
+        let whole = Budget::with_checks(u64::MAX);
+        read::model(&board, &whole).unwrap();
+        let checks = whole.checks_made();
+        assert!(checks as usize > work / Meter::WORK, "{name}: {checks} checks, {work} units");
+        for most in (0..checks).step_by(1 + checks as usize / 3) {
+            let budget = Budget::with_checks(most);
+            assert_eq!(read::model(&board, &budget).err(), Some(Interrupt::Cancelled), "{name}: {most}");
+            assert_eq!(budget.checks_made(), most + 1, "{name}: nothing goes on after it");
+        }
+    }
+}
+
+/// The first refusal is close to the limit: nothing was made beyond it.
+#[test]
+fn a_model_that_is_too_large_is_not_made() {
+    for limit in [3, 10, 50] {
+        let budget = Budget::unlimited().with_memory(limit * MEGABYTE);
+        let refused = read::model(&nabner(4000), &budget).err();
+        let Some(Interrupt::Memory { needed, .. }) = refused else { panic!("{limit} MB: {refused:?}") };
+        assert!(needed < (limit + 3) * MEGABYTE, "{needed} of {limit} MB");
+    }
+}
+
+/// The count is no less than what the largest tables take.
+#[test]
+fn the_memory_of_a_model_covers_its_tables() {
+    for (name, board, _) in hostile() {
+        let model = read::model(&board, &Budget::unlimited()).unwrap();
+        let arcs: usize = (0..board.cells()).map(|cell| 8 * model.arcs.of(cell).len()).sum();
+        let scopes: usize = (0..model.propagators.len()).map(|number| 2 * model.scopes.of(number).len()).sum();
+        let sees = board.cells() * board.cells() / 8;
+        let tables = (arcs + scopes + sees + model.tables.memory() + 8 * model.watchers.len()) as u64;
+        assert!(model.memory >= tables, "{name}: {} of {tables}", model.memory);
+        assert!(model.memory < 600 * MEGABYTE, "{name}: {}", model.memory);
+    }
+}
+
+/// A kept model counts for the next puzzle as it did for the first.
+#[test]
+fn a_model_that_is_kept_counts_as_memory() {
+    let puzzle = Puzzle::new(nabner(20), vec![None; SIDE * SIDE]).unwrap();
+    let mut native = Native::new();
+    let needed = Builder::new(puzzle.board(), &Budget::unlimited()).unwrap().meter.taken();
+    assert!(native.solve(&puzzle, &Budget::with_checks(0)).is_err());
+    let refused = |native: &mut Native, bytes: u64| {
+        let solved = native.solve(&puzzle, &Budget::with_checks(100).with_memory(bytes));
+        matches!(solved, Err(EngineError::Interrupted(Interrupt::Memory { .. })))
+    };
+    assert!(refused(&mut native, needed), "no relation fits");
+    assert!(!refused(&mut native, 100 * MEGABYTE), "made and kept");
+    assert!(refused(&mut native, needed), "though it is made");
+}
+
+/// Propagation and search: a look at a cell costs what its relations cost, and a run what its propagator costs.
+#[test]
+fn a_search_is_checked_as_often_as_it_works() {
+    let clue = |number: u16, kind| Rule::Outside { line: ClueLine { from: Edge::Left, number }, kind, value: 500 };
+    let boards = [
+        ("relations", nabner(32), 4 * Meter::WORK),
+        ("sandwiches", board((0..64).map(|number| clue(number, OutsideKind::Sandwich))), 64 * SIDE * SIDE * SIDE),
+    ];
+    for (name, board, work) in boards {
+        let puzzle = Puzzle::new(board, vec![None; SIDE * SIDE]).unwrap();
+        let model = Budget::with_checks(u64::MAX);
+        read::model(puzzle.board(), &model).unwrap();
+        let least = model.checks_made() + (work / Meter::WORK) as u64;
+        let budget = Budget::with_checks(least);
+        let _ = Native::new().solve(&puzzle, &budget);
+        assert!(budget.checks_made() >= least, "{name}: {} of {least}", budget.checks_made());
+    }
+}
