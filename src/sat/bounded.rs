@@ -51,13 +51,18 @@ impl<S: ClauseSink + ?Sized> ClauseSink for Bounded<'_, S> {
     }
 
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
-        if self.taken.is_multiple_of(STRIDE)
-            && let Err(interrupt) = self.budget.check()
-        {
-            return self.stop(Stopped::Interrupted(interrupt));
+        if self.taken.is_multiple_of(STRIDE) {
+            self.go_on()?;
         }
         self.taken += 1;
         if self.sink.clause(literals).is_break() { self.stop(Stopped::Refused) } else { ControlFlow::Continue(()) }
+    }
+
+    fn go_on(&mut self) -> ControlFlow<()> {
+        match self.budget.check() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(interrupt) => self.stop(Stopped::Interrupted(interrupt)),
+        }
     }
 }
 

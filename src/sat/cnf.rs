@@ -20,6 +20,11 @@ pub trait ClauseSink {
     /// [`Break`](ControlFlow::Break) says stop: there is no use in more clauses. Why, the sink's owner knows.
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()>;
 
+    /// Asks whether to go on, where much work comes before the next clause: breaks where [`clause`](Self::clause) would.
+    fn go_on(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
     /// Takes every clause of a formula, and its variables. Breaks where [`clause`](Self::clause) does.
     fn formula(&mut self, formula: &Cnf) -> ControlFlow<()> {
         self.reserve(formula.variables);
@@ -45,6 +50,10 @@ impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
 
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
         (**self).clause(literals)
+    }
+
+    fn go_on(&mut self) -> ControlFlow<()> {
+        (**self).go_on()
     }
 
     fn formula(&mut self, formula: &Cnf) -> ControlFlow<()> {

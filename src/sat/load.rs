@@ -236,7 +236,7 @@ impl Loader {
             Held::Nothing | Held::Written(_) | Held::Loaded { .. } => {}
         }
         let board = puzzle.board();
-        let size = rules_size(board, form);
+        let size = rules_size(board, form, budget)?;
         let clauses = size.clauses;
         self.admit(size, budget, || format!("the formula would have {clauses} clauses: use the reduced encoding"))?;
         let mut formula = Cnf::default();

@@ -142,6 +142,8 @@ impl Reducer {
         let end = domains.settle(puzzle, effort, log, budget);
         budget.check()?;
         budget.afford(domains.reduction_memory(end))?;
-        Ok(domains.reduction(end))
+        let reduction = domains.reduction(end, budget);
+        budget.check()?;
+        Ok(reduction)
     }
 }

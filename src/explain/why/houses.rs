@@ -31,7 +31,7 @@ impl Questions<'_> {
         let board = puzzle.board();
         let meant: Option<Vec<Vec<House>>> = board.rules().iter().map(|rule| meant(rule, board.geometry())).collect();
         let Some(meant) = meant else { return Ok(None) };
-        if rules_size(board, Encoding::Extended.for_side(board.side())).clauses > MOST_CLAUSES {
+        if rules_size(board, Encoding::Extended.for_side(board.side()), &self.budget)?.clauses > MOST_CLAUSES {
             return Ok(None);
         }
         let houses = self.hold_under_conditions(&puzzle, &meant.concat())?;
@@ -42,7 +42,7 @@ impl Questions<'_> {
     fn hold_under_conditions(&mut self, puzzle: &Puzzle, meant: &[House]) -> Result<Vec<Conditional>, EngineError> {
         let (board, side) = (puzzle.board(), puzzle.side());
         let form = Encoding::Extended.for_side(side);
-        self.start_over(rules_size(board, form).memory())?;
+        self.start_over(rules_size(board, form, &self.budget)?.memory())?;
         self.backend.reserve(side.pow(3));
         let mut houses = Vec::new();
         for house in board.geometry().houses() {

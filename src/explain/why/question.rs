@@ -105,7 +105,7 @@ impl<'a> Questions<'a> {
         }
         let puzzle = self.puzzle;
         let form = Encoding::Extended.for_side(puzzle.side());
-        let size = rules_size(puzzle.board(), form);
+        let size = rules_size(puzzle.board(), form, &self.budget)?;
         let clauses = size.clauses;
         if clauses > MOST_CLAUSES {
             let reason = format!("the rules of this board take {clauses} clauses, and {MOST_CLAUSES} are the most");

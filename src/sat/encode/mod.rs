@@ -42,10 +42,12 @@ mod view;
 mod write;
 
 use super::at_most_one::AtMostOne;
+use super::bounded::within;
 use super::cnf::{ClauseSink, Size};
 use super::lit::Lit;
 use super::reduce::{self, Effort, Reduction};
 use super::vars::{VarMap, full_var};
+use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Puzzle};
 pub use form::{Encoding, Form};
 pub(crate) use rules::Beside;
@@ -119,7 +121,7 @@ pub(crate) fn encode_rule(
 /// ```
 #[must_use]
 pub fn clause_count(board: &Board, form: impl Into<Form>) -> u64 {
-    size::clause_count(board, form.into())
+    size::clause_count(board, form.into()) + rules::size(board).clauses
 }
 
 /// The number of variables in the formula that [`encode_rules`] writes, by formula. Above
@@ -134,18 +136,23 @@ pub fn clause_count(board: &Board, form: impl Into<Form>) -> u64 {
 /// ```
 #[must_use]
 pub fn variable_count(board: &Board, form: impl Into<Form>) -> u64 {
-    size::variable_count(board, form.into())
+    size::variable_count(board, form.into()) + rules::size(board).variables as u64
 }
 
 /// An upper bound on the size of the formula that [`encode_rules`] writes: the literals of a scheme are counted as
-/// pairs.
-pub(crate) fn rules_size(board: &Board, form: impl Into<Form>) -> Size {
+/// pairs. To count the clauses of rules they are written, while the budget lasts.
+pub(crate) fn rules_size(board: &Board, form: impl Into<Form>, budget: &Budget) -> Result<Size, Interrupt> {
     let form = form.into();
-    let clauses = clause_count(board, form);
-    let rules = rules::size(board);
+    let mut rules = Size::default();
+    if rules::has_rules(board) {
+        within(budget, &mut rules, |sink| rules::write_whole(board, sink))?;
+        rules.variables -= board.side().pow(3);
+    }
+    let clauses = size::clause_count(board, form) + rules.clauses;
     let groups = (board.cells() + board.side() * board.house_count()) as u64;
     let literals = 2 * (clauses - rules.clauses) + groups * board.side() as u64 + rules.literals;
-    Size { variables: variable_count(board, form) as usize, clauses, literals }
+    let variables = size::variable_count(board, form) as usize + rules.variables;
+    Ok(Size { variables, clauses, literals })
 }
 
 /// What the puzzle adds to its rules, as literals of the full numbering: the clues, and negated the candidates that it

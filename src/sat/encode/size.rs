@@ -1,12 +1,12 @@
 //! How large the encodings of a whole board are: minimal, efficient and extended.
 
 use super::form::Form;
-use super::rules::{self, Constraint, constraints};
+use super::rules::{Constraint, constraints};
 use super::write::Extras;
 use crate::puzzle::Board;
 use crate::sat::at_most_one::AtMostOne;
 
-/// How many clauses the rules of a board take.
+/// The number of clauses that the cells and houses of a board take.
 pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
     let at_most_one = scheme.clauses(board.side());
@@ -22,10 +22,10 @@ pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
             board.side() * digit
         }
     };
-    constraints(board).map(|constraint| clauses(constraint) as u64).sum::<u64>() + rules::size(board).clauses
+    constraints(board).map(|constraint| clauses(constraint) as u64).sum()
 }
 
-/// How many variables the rules of a board take, with the scheme's own.
+/// The number of variables that the cells and houses of a board take, with the scheme's own.
 pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
     let extras = Extras::of(form.encoding);
     let groups = |constraint: Constraint| match constraint {
@@ -35,7 +35,7 @@ pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
     };
     let groups: usize = constraints(board).map(groups).sum();
     let schemes = groups as u64 * form.at_most_one.variables(board.side()) as u64;
-    board.side().pow(3) as u64 + schemes + rules::size(board).variables as u64
+    board.side().pow(3) as u64 + schemes
 }
 
 #[cfg(test)]

@@ -70,6 +70,7 @@ fn write_all<'a>(
     let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
     let (mut groups, mut said) = (Groups::new(side), SaidPairs::default());
     for constraint in constraints {
+        sink.go_on()?;
         match constraint {
             Constraint::Cell(cell) => {
                 view.candidates(cell).for_each(|(digit, value)| groups.add(0, digit.index(), value));

@@ -68,6 +68,11 @@ impl<'a> Clauses<'a> {
         self.sink.clause(&self.literals)
     }
 
+    /// Breaks if the sink says stop, where much work comes before the next clause.
+    pub(in crate::sat) fn go_on(&mut self) -> ControlFlow<()> {
+        self.sink.go_on()
+    }
+
     /// A new variable. Breaks if the numbers are used up.
     pub(in crate::sat) fn fresh(&mut self) -> ControlFlow<(), Term> {
         match self.sink.fresh() {

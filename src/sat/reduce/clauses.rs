@@ -37,7 +37,7 @@ impl RuleClauses {
         rules::has_rules(board).then(|| {
             let mut formula = Cnf::default();
             rules::write_whole(board, &mut formula);
-            Self::of(board, &formula)
+            Self::of(board, &formula, &Budget::unlimited())
         })
     }
 
@@ -49,10 +49,13 @@ impl RuleClauses {
         let mut sink = Affordable { formula: Cnf::default(), literals: 0, budget, end: Ok(()) };
         rules::write_whole(board, &mut sink);
         sink.end?;
-        Ok(Some(Self::of(board, &sink.formula)))
+        let clauses = Self::of(board, &sink.formula, budget);
+        budget.check()?;
+        Ok(Some(clauses))
     }
 
-    fn of(board: &Board, formula: &Cnf) -> Box<Self> {
+    /// Ends early with the budget: then the caller drops it.
+    fn of(board: &Board, formula: &Cnf, budget: &Budget) -> Box<Self> {
         let candidates = board.side().pow(3);
         let mut clauses = Self {
             size: Size { variables: formula.variables() - candidates, ..Size::default() },
@@ -65,7 +68,12 @@ impl RuleClauses {
             trail: Vec::new(),
             propagated: 0,
         };
-        formula.clauses().for_each(|clause| clauses.add(clause));
+        for (number, clause) in formula.clauses().enumerate() {
+            if number.is_multiple_of(STRIDE) && budget.check().is_err() {
+                break;
+            }
+            clauses.add(clause);
+        }
         Box::new(clauses)
     }
 
@@ -139,9 +147,12 @@ impl RuleClauses {
         }
     }
 
-    /// Propagates what has been learned.
-    pub(super) fn propagate(&mut self) -> Result<(), Contradiction> {
+    /// Propagates what has been learned. Ends early with the budget: then the rest waits for the next call.
+    pub(super) fn propagate(&mut self, budget: &Budget) -> Result<(), Contradiction> {
         while let Some(&literal) = self.trail.get(self.propagated) {
+            if self.propagated.is_multiple_of(LITERALS) && budget.check().is_err() {
+                break;
+            }
             self.propagated += 1;
             let mut watching = mem::take(&mut self.watching[place(!literal)]);
             let mut end = Ok(());
@@ -182,6 +193,9 @@ fn memory(variables: usize, clauses: u64, literals: u64) -> u64 {
 /// How many clauses lie between two looks at the budget.
 const STRIDE: usize = 1 << 12;
 
+/// How many literals are propagated between two looks at the budget. Some watch thousands of clauses.
+const LITERALS: usize = 1 << 6;
+
 /// A formula that is written while a budget lasts and affords it.
 struct Affordable<'a> {
     formula: Cnf,
@@ -202,10 +216,12 @@ impl ClauseSink for Affordable<'_> {
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
         self.literals += literals.len() as u64;
         self.formula.push(literals);
-        if self.formula.len().is_multiple_of(STRIDE) {
-            let memory = memory(self.formula.variables(), self.formula.len() as u64, self.literals);
-            self.end = self.budget.check().and_then(|()| self.budget.afford(memory));
-        }
+        if self.formula.len().is_multiple_of(STRIDE) { self.go_on() } else { ControlFlow::Continue(()) }
+    }
+
+    fn go_on(&mut self) -> ControlFlow<()> {
+        let memory = memory(self.formula.variables(), self.formula.len() as u64, self.literals);
+        self.end = self.budget.check().and_then(|()| self.budget.afford(memory));
         if self.end.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -62,22 +62,24 @@ pub(super) struct Trail {
 
 impl Domains {
     pub(in crate::sat) fn new(board: &Arc<Board>) -> Self {
-        Self::with(board, RuleClauses::new(board))
+        Self::with(board, RuleClauses::new(board), &Budget::unlimited())
     }
 
     /// The same while the budget lasts, if it affords the memory.
     pub(in crate::sat) fn within(board: &Arc<Board>, budget: &Budget) -> Result<Self, Interrupt> {
         budget.afford(Self::houses_memory(board))?;
-        let domains = Self::with(board, RuleClauses::within(board, budget)?);
+        let domains = Self::with(board, RuleClauses::within(board, budget)?, budget);
+        budget.check()?;
         budget.afford(domains.memory())?;
         Ok(domains)
     }
 
-    fn with(board: &Arc<Board>, rules: Option<Box<RuleClauses>>) -> Self {
+    /// Ends early with the budget: then the caller drops it.
+    fn with(board: &Arc<Board>, rules: Option<Box<RuleClauses>>, budget: &Budget) -> Self {
         let (side, incidence) = (board.side(), Arc::clone(board.incidence()));
         Self {
             board: Arc::clone(board),
-            widest: widest_overlap(&incidence),
+            widest: widest_overlap(&incidence, budget),
             incidence,
             side,
             words: side.div_ceil(64),
@@ -139,8 +141,9 @@ impl Domains {
         words.iter().enumerate().flat_map(|(position, &word)| bits(word).map(move |bit| digit(position, bit)))
     }
 
-    /// Applies the clues, and what they forbid directly. Finds the first singles and the places to check.
-    pub(super) fn start(&mut self, puzzle: &Puzzle, log: &mut impl Log) -> Result<(), Contradiction> {
+    /// Applies the clues, and what they forbid directly. Finds the first singles and the places to check. Ends early with
+    /// the budget.
+    pub(super) fn start(&mut self, puzzle: &Puzzle, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         let (side, cells) = (self.side, self.board.cells());
         self.singles.clear();
         self.few.clear();
@@ -170,11 +173,17 @@ impl Domains {
             log.note(Candidate::at(cell, digit, side), Reason::Single);
         }
         for cell in 0..cells {
+            if budget.check().is_err() {
+                return Ok(());
+            }
             if self.settled[cell].is_none() {
                 self.open(cell, puzzle.allowed_at(cell), &used)?;
             }
         }
         for house in 0..self.incidence.house_count() {
+            if budget.check().is_err() {
+                return Ok(());
+            }
             for digit in (0..side).map(Digit::from_index) {
                 self.look_at(house, digit)?;
             }

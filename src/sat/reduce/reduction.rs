@@ -89,12 +89,12 @@ pub fn reduce(puzzle: &Puzzle, probe: Probe, steps: Option<&mut Vec<Step>>) -> R
 pub(in crate::sat) fn reduced(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Reduction {
     let mut domains = Domains::new(puzzle.board());
     let end = domains.settle(puzzle, effort, log, &Budget::unlimited());
-    domains.reduction(end)
+    domains.reduction(end, &Budget::unlimited())
 }
 
 impl Domains {
-    /// Reduces a puzzle that [fits](Self::fit). Ends early with the budget: then what it found holds all the same, and
-    /// there may be more to find.
+    /// Reduces a puzzle that [fits](Self::fit). Ends early with the budget, which the caller checks: then what it found
+    /// since the clues were in place holds all the same, and there may be more to find.
     pub(in crate::sat) fn settle(
         &mut self,
         puzzle: &Puzzle,
@@ -102,7 +102,7 @@ impl Domains {
         log: &mut impl Log,
         budget: &Budget,
     ) -> Result<(), Contradiction> {
-        self.start(puzzle, log)?;
+        self.start(puzzle, log, budget)?;
         self.propagate(effort.locked, log, budget)?;
         self.probe(effort.probe, log, budget)
     }
@@ -112,12 +112,16 @@ impl Domains {
         VarMap::memory(self.settled.len(), if end.is_ok() { self.open_candidates() } else { 0 })
     }
 
-    /// What is left when [`settle`](Self::settle) ended so.
-    pub(in crate::sat) fn reduction(&self, end: Result<(), Contradiction>) -> Reduction {
+    /// What is left when [`settle`](Self::settle) ended so. Ends early with the budget, which the caller checks: then
+    /// candidates are missing.
+    pub(in crate::sat) fn reduction(&self, end: Result<(), Contradiction>, budget: &Budget) -> Reduction {
         let contradiction = end.is_err();
         let groups = if contradiction { Vec::new() } else { self.groups() };
         let candidates = if contradiction { 0 } else { self.open_candidates() };
-        let open = |cell| self.candidates(cell).filter(move |_| !contradiction);
+        let open = |cell| {
+            let are_read = !contradiction && budget.check().is_ok();
+            self.candidates(cell).filter(move |_| are_read)
+        };
         let map = VarMap::reduced(self.side, self.settled.clone(), candidates, open);
         let rules = self.rules.as_ref().filter(|_| !contradiction).map_or_else(Size::default, |rules| rules.size());
         Reduction { map, contradiction, groups, rules }

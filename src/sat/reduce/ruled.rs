@@ -15,17 +15,17 @@ impl Domains {
     /// Places singles, and applies the rules, until there is nothing more to find or the budget ends.
     pub(super) fn place_all(&mut self, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         self.place_singles(log, budget)?;
-        while self.rules.is_some() && budget.check().is_ok() && self.apply_rules(log)? {
+        while self.rules.is_some() && budget.check().is_ok() && self.apply_rules(log, budget)? {
             self.place_singles(log, budget)?;
         }
         Ok(())
     }
 
     /// Propagates the candidates over the clauses of the rules, and takes over what that finds. Whether it found any.
-    fn apply_rules(&mut self, log: &mut impl Log) -> Result<bool, Contradiction> {
+    fn apply_rules(&mut self, log: &mut impl Log, budget: &Budget) -> Result<bool, Contradiction> {
         self.teach_rules()?;
         let Some(rules) = &mut self.rules else { return Ok(false) };
-        rules.propagate()?;
+        rules.propagate(budget)?;
         let (mut moved, known, side) = (false, rules.known(), self.side);
         for place in mem::replace(&mut self.taken, known)..known {
             let Some(literal) = self.rules.as_ref().map(|rules| rules.found(place)) else { break };

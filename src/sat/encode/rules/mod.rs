@@ -73,7 +73,10 @@ pub(in crate::sat) fn write(
     }
     let cells = Cells::new(board.side(), Beside::Houses, view);
     let out = &mut Clauses::new(&mut sink);
-    board.rules().iter().try_for_each(|rule| write_rule(rule, board, &cells, out))?;
+    board.rules().iter().try_for_each(|rule| {
+        out.go_on()?;
+        write_rule(rule, board, &cells, out)
+    })?;
     sums::write_implied(board, &cells, out)
 }
 

@@ -24,7 +24,7 @@ fn candidates_may_take_several_words() {
     let mut domains = Domains::new(puzzle.board());
     for effort in efforts() {
         let end = domains.settle(&puzzle, effort, &mut (), &Budget::unlimited());
-        let reduction = domains.reduction(end);
+        let reduction = domains.reduction(end, &Budget::unlimited());
         assert_eq!(end, Ok(()));
         for (row, column) in cells() {
             let cell = row * SIDE + column;
@@ -82,7 +82,7 @@ fn a_budget_must_afford_the_houses_and_the_rules() {
     let puzzle = Puzzle::new(ruled, vec![None; 81]).unwrap();
     let [one, other] = domains.map(|mut domains| {
         let end = domains.settle(&puzzle, Effort::UNIT_PROPAGATION, &mut (), &Budget::unlimited());
-        domains.reduction(end)
+        domains.reduction(end, &Budget::unlimited())
     });
     assert_eq!(one, other);
 }

@@ -22,6 +22,6 @@ pub(super) fn cage(scene: &Scene<'_>, cells: &[Cell], total: Option<u32>, out: &
     let Some(total) = total.map(i64::from) else { return ControlFlow::Continue(()) };
     match Combinations::new(&terms, (total, total), MOST_COMBINATIONS) {
         Some(combinations) => combinations.write(&terms, &Number::constant(total), out),
-        None => scene.sum(&scene.pieces(cells, 1), Vec::new(), total, out),
+        None => scene.sum(&scene.pieces(cells, 1, out)?, Vec::new(), total, out),
     }
 }

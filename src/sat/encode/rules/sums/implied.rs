@@ -7,7 +7,9 @@
 
 use super::pieces::cages;
 use crate::puzzle::{Board, Cell, House};
+use crate::sat::gadget::Clauses;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// The largest number of cells in such a sum.
 const MOST_CELLS: usize = 4;
@@ -41,14 +43,14 @@ enum Crossing {
 }
 
 /// The implied sums of a board, each once.
-pub(super) fn implied_sums(board: &Board) -> Vec<ImpliedSum> {
+pub(super) fn implied_sums(board: &Board, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<ImpliedSum>> {
     let side = board.side();
     let number = |cells: &[Cell]| cells.iter().map(|cell| cell.index(side)).collect();
     let totals = cages(board).filter(|(cells, _)| cells.len() <= side);
     let totals = totals.filter_map(|(cells, total)| Some(Cage { cells: number(cells), total: total?.into() }));
     let cages: Vec<Cage> = totals.collect();
     if cages.is_empty() {
-        return Vec::new();
+        return ControlFlow::Continue(Vec::new());
     }
     let mut sums = BTreeSet::new();
     for houses in unions(side) {
@@ -56,10 +58,11 @@ pub(super) fn implied_sums(board: &Board) -> Vec<ImpliedSum> {
             houses.iter().flat_map(|&house| board.house_cells(house).map(|cell| cell.index(board.side()))).collect();
         let total = (houses.len() * side * (side + 1) / 2) as i64;
         for crossing in [Crossing::Out, Crossing::In, Crossing::Fewer] {
+            out.go_on()?;
             sums.extend(implied(side, &inside, total, &cages, crossing));
         }
     }
-    sums.into_iter().collect()
+    ControlFlow::Continue(sums.into_iter().collect())
 }
 
 /// Disjoint houses.
@@ -123,12 +126,14 @@ fn implied(
 mod tests {
     use super::*;
     use crate::puzzle::Geometry;
+    use crate::sat::cnf::Size;
 
     fn told(rules: &str) -> Vec<String> {
         let rules = rules.split(',').map(|rule| rule.parse().unwrap());
         let board = Board::new(Geometry::with_side(4).unwrap(), rules).unwrap();
         let names = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let sums = implied_sums(&board);
+        let mut size = Size::default();
+        let sums = implied_sums(&board, &mut Clauses::new(&mut size)).continue_value().unwrap();
         sums.iter().map(|sum| format!("{} - {} = {}", names(&sum.inside), names(&sum.outside), sum.total)).collect()
     }
 

@@ -34,14 +34,14 @@ pub(super) fn zipper(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -
 /// The ends have the sum of the digits between them.
 pub(super) fn double_arrow(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let last = cells.len() - 1;
-    let mut pieces = scene.pieces(&cells[1..last], 1);
-    pieces.extend(scene.pieces(&[cells[0], cells[last]], -1));
+    let mut pieces = scene.pieces(&cells[1..last], 1, out)?;
+    pieces.extend(scene.pieces(&[cells[0], cells[last]], -1, out)?);
     scene.sum(&pieces, Vec::new(), 0, out)
 }
 
 /// The shaft has the sum that the circle or the pill shows.
 pub(super) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
-    let shaft = scene.pieces(shaft, 1);
+    let shaft = scene.pieces(shaft, 1, out)?;
     let Some((least, most)) = scene.range(&shaft) else { return out.clause([]) };
     let mut shown = Number::constant(0);
     for (place, &cell) in circle.iter().enumerate() {
@@ -73,14 +73,17 @@ fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> Co
     if parts.len() < 2 {
         return ControlFlow::Continue(());
     }
-    let ranges: Option<Vec<(i64, i64)>> = parts.iter().map(|part| scene.range(&scene.pieces(part, 1))).collect();
-    let Some(ranges) = ranges else { return out.clause([]) };
+    let mut ranges = Vec::with_capacity(parts.len());
+    for part in parts {
+        let Some(range) = scene.range(&scene.pieces(part, 1, out)?) else { return out.clause([]) };
+        ranges.push(range);
+    }
     let least = ranges.iter().map(|&(least, _)| least).max().unwrap_or(0);
     let most = ranges.iter().map(|&(_, most)| most).min().unwrap_or(0);
     if most - least > MOST_VALUES {
         for pair in parts.windows(2) {
-            let mut pieces = scene.pieces(&pair[0], 1);
-            pieces.extend(scene.pieces(&pair[1], -1));
+            let mut pieces = scene.pieces(&pair[0], 1, out)?;
+            pieces.extend(scene.pieces(&pair[1], -1, out)?);
             scene.sum(&pieces, Vec::new(), 0, out)?;
         }
         return ControlFlow::Continue(());
@@ -120,7 +123,7 @@ fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> Co
     for (part, (terms, combinations)) in parts.iter().zip(combinations) {
         match combinations {
             Some(combinations) => combinations.write(&terms, &sum, out)?,
-            None => scene.sum(&scene.pieces(part, 1), vec![sum.clone().map(|sum| -sum)], 0, out)?,
+            None => scene.sum(&scene.pieces(part, 1, out)?, vec![sum.clone().map(|sum| -sum)], 0, out)?,
         }
     }
     ControlFlow::Continue(())

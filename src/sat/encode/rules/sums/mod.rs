@@ -41,7 +41,7 @@ pub(super) fn write(rule: &Rule, board: &Board, cells: &Cells, out: &mut Clauses
         },
         Rule::Cage { cells, total } => cages::cage(&scene, cells, *total, out),
         Rule::Arrow { circle, shaft } => lines::arrow(&scene, circle, shaft, out),
-        Rule::Sum { cells, total } => scene.sum(&scene.pieces(cells, 1), Vec::new(), i64::from(*total), out),
+        Rule::Sum { cells, total } => scene.sum(&scene.pieces(cells, 1, out)?, Vec::new(), i64::from(*total), out),
         Rule::Outside { line, kind, value } => {
             let cells: Vec<_> = line.cells(board.side()).map(|cell| cells.terms(cell)).collect();
             outside::write(*kind, &cells, i64::from(*value), out)
@@ -60,14 +60,14 @@ pub(super) fn write(rule: &Rule, board: &Board, cells: &Cells, out: &mut Clauses
 
 /// Writes the sums that cages and houses imply together: innies and outies.
 pub(super) fn write_implied(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
-    let sums = implied::implied_sums(board);
+    let sums = implied::implied_sums(board, out)?;
     if sums.is_empty() {
         return ControlFlow::Continue(());
     }
     let scene = Scene::new(board, cells);
     for sum in sums {
-        let mut pieces = scene.pieces(&sum.inside, 1);
-        pieces.extend(scene.pieces(&sum.outside, -1));
+        let mut pieces = scene.pieces(&sum.inside, 1, out)?;
+        pieces.extend(scene.pieces(&sum.outside, -1, out)?);
         scene.sum(&pieces, Vec::new(), sum.total, out)?;
     }
     ControlFlow::Continue(())

@@ -73,7 +73,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Divides cells, of which one may be listed several times, into pieces: the largest ones first.
-    pub(super) fn pieces(&self, cells: &[Cell], factor: i64) -> Vec<Piece> {
+    pub(super) fn pieces(&self, cells: &[Cell], factor: i64, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Piece>> {
         let side = self.side();
         let mut times = BTreeMap::new();
         for &cell in cells {
@@ -87,6 +87,7 @@ impl<'a> Scene<'a> {
             let inside = |group: &Vec<usize>| rest.iter().filter(|cell| group.contains(&cell.index(side))).count();
             let mut best: Option<(usize, &Vec<usize>)> = None;
             for group in &self.groups {
+                out.go_on()?;
                 let count = inside(group);
                 if count > 1 && best.is_none_or(|(most, _)| count > most) {
                     best = Some((count, group));
@@ -102,7 +103,7 @@ impl<'a> Scene<'a> {
             rest = others;
         }
         pieces.extend(rest.into_iter().map(|cell| Piece { cells: vec![cell], factor }));
-        pieces
+        ControlFlow::Continue(pieces)
     }
 
     /// The smallest and the largest sum that pieces of different digits have; `None` if they have none.
