@@ -80,3 +80,31 @@ impl Prover for CheckedProver {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine, Interrupt};
+    use crate::native::Native;
+
+    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    /// The solver's formula is still held while the proof is checked.
+    #[test]
+    fn checking_counts_the_formula_that_the_refuter_keeps() {
+        let puzzle: Puzzle = HARD.parse().unwrap();
+        let solution = Native::new().solve(&puzzle, &Budget::unlimited()).unwrap().unwrap();
+        let mut prover = CheckedProver::default();
+        let found = prover.refuter.refute(&puzzle, std::slice::from_ref(&solution), &Budget::unlimited()).unwrap();
+        let (kept, checking) = (prover.refuter.memory(), memory(puzzle.board(), &found));
+        assert!(kept > 0);
+        let mut within = |bytes| {
+            let budget = Budget::unlimited().with_memory(bytes);
+            prover.refutation(&puzzle, std::slice::from_ref(&solution), &budget).map(drop)
+        };
+        let needed = kept + checking;
+        let Err(CertifyError::Refuter(refused)) = within(needed - 1) else { panic!("it fits") };
+        assert_eq!(refused, RefuterError::Interrupted(Interrupt::Memory { needed, limit: needed - 1 }));
+        assert!(within(needed).is_ok());
+    }
+}

@@ -134,7 +134,9 @@ impl Refuter {
     /// Refutes the full formula, in which every step of the solver follows as it is.
     fn refute_in_full(&self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
-        let formula = full_formula(puzzle, &grids).map_err(RefuterError::Formula)?;
+        let formula = full_formula(puzzle, &grids, &mut || budget.check().is_ok());
+        budget.check()?;
+        let formula = formula.map_err(RefuterError::Formula)?;
         budget.afford(formula.size().memory())?;
         let mut drat = self.source.prove(&formula, budget)?.ok_or(RefuterError::Satisfiable)?;
         Proof::read(&drat, formula.variables()).or_else(|error| {

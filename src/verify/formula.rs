@@ -12,6 +12,7 @@
 //! either results in a proof that does not check.
 
 use super::candidates::literal;
+use super::refusal::Refusal;
 use super::rules::{boxes, extra_houses, has_only_houses, write_rules};
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::sat::{ClauseSink, Cnf, Lit};
@@ -20,15 +21,20 @@ use std::collections::HashSet;
 /// The largest number of clauses in a formula that is written: side 49 has 11 million, side 64 has 31 million.
 pub(super) const MOST_CLAUSES: u64 = 20_000_000;
 
-/// The rules of a board, without any clue. `None` if there are more variables than DIMACS has numbers, or if the rules
-/// have too many clauses.
-pub(super) fn rules_formula(board: &Board) -> Option<Cnf> {
+/// The rules of a board, without any clue, written as long as `goes_on`. An error if that says stop, if there are more
+/// variables than DIMACS has numbers, or if the rules have too many clauses.
+pub(super) fn rules_formula(board: &Board, goes_on: &mut dyn FnMut() -> bool) -> Result<Cnf, Refusal> {
+    let clauses = clauses_of_houses(board);
+    let too_large = Refusal::TooLarge { clauses: clauses.max(MOST_CLAUSES) };
+    if clauses > MOST_CLAUSES {
+        return Err(too_large);
+    }
     let side = board.side();
     let mut formula = Cnf::default();
     formula.reserve(side.pow(3));
     for cell in 0..board.cells() {
         let literals: Option<Vec<Lit>> = (0..side).map(|digit| literal(side, cell, digit)).collect();
-        exactly_one(&literals?, |_, _| true, &mut formula);
+        exactly_one(&literals.ok_or(too_large.clone())?, |_, _| true, &mut formula);
     }
     let mut earlier: HashSet<Vec<usize>> = (0..board.cells()).filter(|_| side == 1).map(|cell| vec![cell]).collect();
     let mut together: HashSet<(usize, usize)> = HashSet::new();
@@ -37,15 +43,22 @@ pub(super) fn rules_formula(board: &Board) -> Option<Cnf> {
             continue;
         }
         for digit in 0..side {
+            if !goes_on() {
+                return Err(Refusal::Stopped);
+            }
             let literals: Option<Vec<Lit>> = cells.iter().map(|&cell| literal(side, cell, digit)).collect();
-            exactly_one(&literals?, |i, j| !together.contains(&(cells[i], cells[j])), &mut formula);
+            exactly_one(
+                &literals.ok_or(too_large.clone())?,
+                |i, j| !together.contains(&(cells[i], cells[j])),
+                &mut formula,
+            );
         }
         for (position, &one) in cells.iter().enumerate() {
             together.extend(cells[position + 1..].iter().map(|&other| (one, other)));
         }
     }
-    write_rules(board, &mut formula, MOST_CLAUSES as usize)?;
-    Some(formula)
+    write_rules(board, &mut formula, MOST_CLAUSES as usize, goes_on)?;
+    Ok(formula)
 }
 
 /// The cells of every house, ascending: rows, columns, boxes, and the houses of rules.
@@ -112,7 +125,7 @@ mod tests {
     fn both_write(board: &Board) {
         let mut expected = Cnf::default();
         encode_rules(board, Encoding::Extended, &mut expected);
-        assert_eq!(rules_formula(board), Some(expected), "{board:?}");
+        assert_eq!(rules_formula(board, &mut || true), Ok(expected), "{board:?}");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::certificate::{Certificate, Digest, Refutation};
 use super::checker::Checker;
 use super::dimacs::{compare, push_clause};
 use super::fields::push_statement;
-use super::formula::{MOST_CLAUSES, clauses_of_houses, is_implicit, puzzle_clauses, rules_formula};
+use super::formula::{is_implicit, puzzle_clauses, rules_formula};
 use super::implicit::{self, Groups};
 use super::lrat::{check_lrat, write_lrat};
 use super::proof::Proof;
@@ -49,7 +49,7 @@ struct Ruled {
 }
 
 impl Ruled {
-    fn new(board: &Arc<Board>, implicit: bool) -> Result<Self, Refusal> {
+    fn new(board: &Arc<Board>, implicit: bool, goes_on: &mut dyn FnMut() -> bool) -> Result<Self, Refusal> {
         let implicit = has_only_houses(board) && (implicit || board.side() > MOST_SIDE);
         let groups = || Rules::Implicit(Arc::new(Groups::new(board)));
         let (board, mut digest) = (Arc::clone(board), Sha256::new());
@@ -57,9 +57,12 @@ impl Ruled {
             digest.update(WITHOUT_FORMULA);
             return Ok(Self { rules: groups(), formula: None, variables: board.side().pow(3), digest, board });
         }
-        let formula = bounded_rules(&board)?;
+        let formula = rules_formula(&board, goes_on)?;
         let mut text = String::new();
-        for clause in formula.clauses() {
+        for (number, clause) in formula.clauses().enumerate() {
+            if number.is_multiple_of(STRIDE) && !goes_on() {
+                return Err(Refusal::Stopped);
+            }
             text.clear();
             push_clause(&mut text, clause);
             digest.update(&text);
@@ -78,24 +81,21 @@ impl Ruled {
     }
 }
 
-/// The clauses of a board's rules, unless there are too many.
-fn bounded_rules(board: &Board) -> Result<Cnf, Refusal> {
-    let clauses = clauses_of_houses(board);
-    let too_large = Refusal::TooLarge { clauses: clauses.max(MOST_CLAUSES) };
-    if clauses > MOST_CLAUSES {
-        return Err(too_large);
-    }
-    rules_formula(board).ok_or(too_large)
-}
+/// Clauses of the digest between two questions whether to go on.
+const STRIDE: usize = 1 << 12;
 
-/// The whole formula: rules, clues, and "not this one" for each grid.
+/// The whole formula: rules, clues, and "not this one" for each grid, written as long as `goes_on`.
 ///
 /// # Errors
 ///
-/// If it is too large, or if a grid does not fit the board.
-pub(crate) fn full_formula(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf, Refusal> {
+/// If it is too large, or if a grid does not fit the board, or [`Refusal::Stopped`].
+pub(crate) fn full_formula(
+    puzzle: &Puzzle,
+    grids: &[Vec<Digit>],
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Cnf, Refusal> {
     check_shapes(puzzle, grids)?;
-    let mut formula = bounded_rules(puzzle.board())?;
+    let mut formula = rules_formula(puzzle.board(), goes_on)?;
     puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut formula);
     Ok(formula)
 }
@@ -154,7 +154,7 @@ impl Verifier {
         self.verify_while(certificate, || true)
     }
 
-    /// The same, as long as `goes_on`, which is asked at every step of the proof.
+    /// The same, as long as `goes_on`, which is asked while the rules are written and at every step of the proof.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ impl Verifier {
         let Certificate { puzzle, grids, refutation } = certificate;
         match refutation {
             Some(Refutation { proof, digest }) => {
-                let (rules, state) = self.prepare(puzzle, grids, proof)?;
+                let (rules, state) = self.prepare(puzzle, grids, proof, &mut goes_on)?;
                 match rules {
                     Rules::Written(index) => {
                         drop(self.checker.check(&index, &self.own, proof, &mut goes_on)?);
@@ -224,7 +224,7 @@ impl Verifier {
         self.trim_while(puzzle, grids, proof, || true)
     }
 
-    /// The same, as long as `goes_on`, which is asked at every step.
+    /// The same, as long as `goes_on`, which is asked while the rules are written and at every step.
     ///
     /// # Errors
     ///
@@ -236,7 +236,7 @@ impl Verifier {
         proof: &Proof,
         mut goes_on: impl FnMut() -> bool,
     ) -> Result<Refutation, Refusal> {
-        let (rules, state) = self.prepare(puzzle, grids, proof)?;
+        let (rules, state) = self.prepare(puzzle, grids, proof, &mut goes_on)?;
         let needed = match rules {
             Rules::Written(index) => self.checker.check(&index, &self.own, proof, &mut goes_on)?,
             Rules::Implicit(groups) => implicit::needed(&groups, &self.own, proof, &mut goes_on)?,
@@ -252,9 +252,9 @@ impl Verifier {
     ///
     /// The reason why it does not hold, or that the formula is too large to be written.
     pub fn lrat(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<String, Refusal> {
-        let index = match self.prepare(puzzle, grids, proof)? {
+        let index = match self.prepare(puzzle, grids, proof, &mut || true)? {
             (Rules::Written(index), _) => index,
-            (Rules::Implicit(_), _) => Arc::new(Index::new(&bounded_rules(puzzle.board())?)),
+            (Rules::Implicit(_), _) => Arc::new(Index::new(&rules_formula(puzzle.board(), &mut || true)?)),
         };
         let core = self.checker.explain(&index, &self.own, proof)?;
         Ok(write_lrat(&core, proof))
@@ -266,7 +266,7 @@ impl Verifier {
     ///
     /// If the formula is too large, or if a grid or the proof does not fit the board.
     pub fn digest(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Digest, Refusal> {
-        let (_, state) = self.prepare(puzzle, grids, proof)?;
+        let (_, state) = self.prepare(puzzle, grids, proof, &mut || true)?;
         Ok(self.finish(state, puzzle, grids, proof))
     }
 
@@ -294,17 +294,23 @@ impl Verifier {
     ///
     /// If it is too large, or if a grid does not fit the board.
     pub fn formula(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf, Refusal> {
-        let mut formula = match &self.ruled(puzzle, grids)?.formula {
+        let mut formula = match &self.ruled(puzzle, grids, &mut || true)?.formula {
             Some(formula) => formula.clone(),
-            None => bounded_rules(puzzle.board())?,
+            None => rules_formula(puzzle.board(), &mut || true)?,
         };
         formula.extend(&self.own);
         Ok(formula)
     }
 
     /// The rules and their digest, for a proof whose literals belong to the formula.
-    fn prepare(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<(Rules, Sha256), Refusal> {
-        let ruled = self.ruled(puzzle, grids)?;
+    fn prepare(
+        &mut self,
+        puzzle: &Puzzle,
+        grids: &[Vec<Digit>],
+        proof: &Proof,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(Rules, Sha256), Refusal> {
+        let ruled = self.ruled(puzzle, grids, goes_on)?;
         let variables = ruled.variables;
         match proof.beyond(variables) {
             None => Ok((ruled.rules.clone(), ruled.digest.clone())),
@@ -313,11 +319,16 @@ impl Verifier {
     }
 
     /// The rules of the puzzle's board; the puzzle's own clauses are written beside them.
-    fn ruled(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<&Ruled, Refusal> {
+    fn ruled(
+        &mut self,
+        puzzle: &Puzzle,
+        grids: &[Vec<Digit>],
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<&Ruled, Refusal> {
         check_shapes(puzzle, grids)?;
         let ruled = match self.ruled.take().filter(|ruled| ruled.is_of(puzzle)) {
             Some(ruled) => ruled,
-            None => Ruled::new(puzzle.board(), self.implicit)?,
+            None => Ruled::new(puzzle.board(), self.implicit, goes_on)?,
         };
         self.own.clear();
         puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut self.own);

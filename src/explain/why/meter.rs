@@ -65,9 +65,19 @@ impl Meter {
     /// Called at a node of a search.
     pub(super) fn step(&self) -> Result<(), Stop> {
         self.nodes.set(self.nodes.get().checked_sub(1).ok_or(Stop::Effort)?);
-        if self.nodes.get().is_multiple_of(256) {
-            self.budget.check()?;
-        }
-        Ok(())
+        // A node looks at every clash, so that a look at the clock is little beside it.
+        Ok(self.budget.check()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_node_looks_at_the_budget() {
+        let meter = Meter::new(Effort::ALL, &Budget::with_checks(2));
+        assert!(meter.step().is_ok() && meter.step().is_ok());
+        assert!(matches!(meter.step(), Err(Stop::Error(EngineError::Interrupted(Interrupt::Cancelled)))));
     }
 }

@@ -19,6 +19,10 @@ use std::ops::ControlFlow;
 /// The most repairs that are listed.
 const MOST_REPAIRS: usize = 1000;
 
+/// The most pairs of clashing clues that the search for repairs begins with, a few more than a board of side 9 can have
+/// in its rows, columns and boxes. It finds others where it needs them.
+const MOST_PAIRS: usize = 1000;
+
 /// With up to this many clues to remove there are few ways to keep half of the parts: 252.
 const MOST_HALVED: usize = 5;
 
@@ -86,7 +90,11 @@ impl Work<'_> {
 
         let mut known = Known::default();
         known.add(clash.clone());
-        for pair in pairs(&choice, self.questions.rules(), &duplicates) {
+        self.share();
+        for pair in pairs(&choice, self.questions.rules(), &duplicates).take(MOST_PAIRS) {
+            if self.questions.budget.check().is_err() {
+                break;
+            }
             known.add(pair);
         }
         self.share();
@@ -182,7 +190,7 @@ impl Work<'_> {
     /// clash and half of the parts must leave no solution, whichever half it is, and with more clues that is easier to
     /// see.
     fn confirm_removals(&mut self, choice: &Choice, clash: &[usize], removed: usize) -> Result<(), EngineError> {
-        if removed == 0 && !clash.is_empty() {
+        if removed == 0 && !clash.is_empty() || self.witness.is_too_late()? {
             return Ok(());
         }
         let puzzle = self.questions.puzzle(&choice.pick(clash))?;
@@ -307,13 +315,13 @@ impl Known {
 }
 
 /// The pairs of clues that repeat a digit in a house, with the rule that adds the house if one does.
-fn pairs(choice: &Choice, rules: &Rules, duplicates: &[Violation]) -> Vec<Vec<usize>> {
+fn pairs(choice: &Choice, rules: &Rules, duplicates: &[Violation]) -> impl Iterator<Item = Vec<usize>> {
     let repeated = duplicates.iter().filter_map(|violation| match violation {
         Violation::Clash { cells, .. } => Some((cells, rules.blamed(violation))),
         _ => None,
     });
     let pairs = repeated.flat_map(|(cells, rule)| cells.iter().array_combinations().map(move |pair| (pair, rule)));
-    pairs.map(|(pair, rule): ([&Cell; 2], _)| among(choice, &pair.map(|&cell| cell), rule)).collect()
+    pairs.map(|(pair, rule): ([&Cell; 2], _)| among(choice, &pair.map(|&cell| cell), rule))
 }
 
 /// The clues of these cells and the rule.
@@ -328,4 +336,25 @@ fn among(choice: &Choice, cells: &[Cell], rule: Option<usize>) -> Vec<usize> {
 /// The numbers below `all`, without these.
 fn without(all: usize, removed: &[usize]) -> Vec<usize> {
     (0..all).filter(|index| !removed.contains(index)).collect()
+}
+
+#[cfg(all(test, feature = "varisat"))]
+mod tests {
+    use super::*;
+    use crate::engine::{Budget, Interrupt};
+    use crate::explain::why::Explainer;
+    use crate::puzzle::{Board, Puzzle};
+
+    /// A board of side 64 that is full of ones has 387,072 pairs that clash. Its explanation ends with the budget.
+    #[test]
+    fn a_board_full_of_clashes_ends_with_the_budget() {
+        let ones = vec![Digit::new(1); 64 * 64];
+        let puzzle = Puzzle::new(Board::with_side(64).unwrap(), ones).unwrap();
+        for most in [100, 1000, 2000] {
+            let budget = Budget::with_checks(most);
+            let end = Explainer::new().explain(&puzzle, &budget);
+            assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{most}: {end:?}");
+            assert!(budget.checks_made() < most + 10, "{most}: {}", budget.checks_made());
+        }
+    }
 }

@@ -6,7 +6,7 @@
 //! unconfirmed.
 
 use crate::cross_check::CrossCheck;
-use crate::engine::{Budget, End, Engine, EngineError};
+use crate::engine::{Budget, End, Engine, EngineError, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -130,6 +130,18 @@ impl<'a> Witness<'a> {
         self.court.first.solutions = solutions.into();
         let verdict = self.put(Some(GUESSES), |court, budget| court.verdict(puzzle, budget));
         self.note(verdict)
+    }
+
+    /// Whether the budget has ended. Then a claim counts as not confirmed, and nothing need be made for it.
+    pub(super) fn is_too_late(&mut self) -> Result<bool, EngineError> {
+        match self.budget.check() {
+            Ok(()) => Ok(false),
+            Err(Interrupt::Cancelled) => Err(Interrupt::Cancelled.into()),
+            Err(_) => {
+                self.unconfirmed += 1;
+                Ok(true)
+            }
+        }
     }
 
     fn note(&mut self, confirmed: Result<(), EngineError>) -> Result<(), EngineError> {

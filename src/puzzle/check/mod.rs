@@ -8,7 +8,7 @@
 mod classic;
 mod rules;
 
-use super::{Board, Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle, Rule};
+use super::{Board, Candidate, Cell, Digit, Geometry, House, Puzzle, Rule};
 use crate::words::counted;
 use classic::is_classic_solution;
 pub use classic::solves_classic;
@@ -231,28 +231,17 @@ fn broken_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violation
 /// Adds every digit that occurs more than once in a house.
 fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violations: &mut Vec<Violation>) {
     let geometry = board.geometry();
-    let mut seen = DigitSet::empty(geometry.side());
-    let mut repeated = seen.clone();
-    let holders = |cells: &[usize], digit| {
-        let cells = cells.iter().filter(|&&cell| digit_at(cell) == Some(digit));
-        cells.map(|&cell| Cell::from_index(cell, geometry.side())).collect()
-    };
-    let mut cells: Vec<usize> = Vec::with_capacity(geometry.side());
-    let mut look = |house: House, of_house: &mut dyn Iterator<Item = usize>| {
-        seen.clear();
-        cells.clear();
-        cells.extend(of_house);
-        for digit in cells.iter().copied().filter_map(&digit_at) {
-            if !seen.insert(digit) {
-                repeated.insert(digit);
-            }
-        }
-        violations.extend(repeated.iter().map(|digit| Violation::Clash {
+    let mut held: Vec<(Digit, usize)> = Vec::with_capacity(geometry.side());
+    let mut look = |house: House, cells: &mut dyn Iterator<Item = usize>| {
+        held.clear();
+        held.extend(cells.filter_map(|cell| Some((digit_at(cell)?, cell))));
+        held.sort_by_key(|&(digit, _)| digit);
+        let repeated = held.chunk_by(|one, other| one.0 == other.0).filter(|alike| alike.len() > 1);
+        violations.extend(repeated.map(|alike| Violation::Clash {
             house,
-            digit,
-            cells: holders(&cells, digit),
+            digit: alike[0].0,
+            cells: alike.iter().map(|&(_, cell)| Cell::from_index(cell, geometry.side())).collect(),
         }));
-        repeated.clear();
     };
     for house in geometry.houses() {
         look(house, &mut geometry.cells_of(house));
@@ -265,7 +254,7 @@ fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violatio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Rule;
+    use crate::puzzle::{DigitSet, Rule};
 
     fn digits(text: &str) -> Vec<Digit> {
         text.bytes().map(|byte| Digit::new(u16::from(byte - b'0')).unwrap()).collect()

@@ -46,7 +46,7 @@ struct Both {
 
 impl Both {
     fn new(board: &Board) -> Self {
-        Self { groups: Groups::new(board), index: Arc::new(Index::new(&rules_formula(board).unwrap())) }
+        Self { groups: Groups::new(board), index: Arc::new(Index::new(&rules_formula(board, &mut || true).unwrap())) }
     }
 
     /// Whether the proof holds, which all agree on.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 fn index(side: usize) -> Arc<Index> {
     let board = Board::new(Geometry::with_side(side).unwrap(), Rule::DIAGONAL).unwrap();
-    Arc::new(Index::new(&rules_formula(&board).unwrap()))
+    Arc::new(Index::new(&rules_formula(&board, &mut || true).unwrap()))
 }
 
 /// The literals of a clause that there is.

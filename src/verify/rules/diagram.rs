@@ -6,7 +6,7 @@
 //! a triple and for each pair that has one: Quimper & Walsh, *Decomposing global grammar constraints*, 2007, with
 //! states as variables.
 
-use super::writer::Writer;
+use super::writer::{STRIDE, Writer};
 use crate::sat::Lit;
 
 /// An input: its values, of which exactly one is the case, and their literals.
@@ -64,6 +64,9 @@ pub(super) fn diagram<S: Ord + Clone>(
         return Vec::new();
     }
     for (position, (input, arcs)) in inputs.iter().zip(&layers.arcs).enumerate() {
+        if writer.has_ended() {
+            return Vec::new();
+        }
         let after: Vec<Lit> = layers.states[position + 1].iter().map(|_| writer.fresh()).collect();
         let table = Table { input, arcs, before: &before, after: &after, unless };
         table.write(writer, position == 0 && !is_open);
@@ -73,7 +76,7 @@ pub(super) fn diagram<S: Ord + Clone>(
     last.into_iter().zip(before).filter_map(|(state, literal)| Some((state, literal?))).collect()
 }
 
-/// The states that are reached. `None` if there are too many arcs.
+/// The states that are reached. `None` if there are too many arcs, or the writer says stop.
 fn explore<S: Ord + Clone>(
     writer: &mut Writer<'_>,
     inputs: &[Input],
@@ -91,6 +94,9 @@ fn explore<S: Ord + Clone>(
         }
         let mut reached = Vec::new();
         for (from, state) in here.iter().enumerate() {
+            if from.is_multiple_of(STRIDE) && !writer.goes_on() {
+                return None;
+            }
             let values = input.iter().enumerate();
             let next = values.filter_map(|(value, &(number, _))| Some((from, value, step(position, state, number)?)));
             reached.extend(next);

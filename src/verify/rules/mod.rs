@@ -19,6 +19,7 @@ mod writer;
 
 use crate::puzzle::{Board, Rule};
 use crate::sat::Cnf;
+use crate::verify::Refusal;
 pub(super) use houses::{boxes, extra_houses};
 use marks::Marks;
 use writer::Writer;
@@ -28,18 +29,27 @@ pub(crate) fn has_only_houses(board: &Board) -> bool {
     board.rules().iter().all(|rule| rule.house().is_some())
 }
 
-/// Appends the clauses of all rules beyond houses, in the order of the rules. `None` if the formula would have more
-/// than `most` clauses, or more variables than there are numbers.
-pub(super) fn write_rules(board: &Board, formula: &mut Cnf, most: usize) -> Option<()> {
+/// Appends the clauses of all rules beyond houses, in the order of the rules, as long as `goes_on`. An error if that
+/// says stop, or if the formula would have more than `most` clauses, or more variables than there are numbers.
+pub(super) fn write_rules(
+    board: &Board,
+    formula: &mut Cnf,
+    most: usize,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<(), Refusal> {
     if has_only_houses(board) {
-        return Some(());
+        return Ok(());
     }
     let marks = Marks::new(board);
-    let mut writer = Writer::new(board, formula, most)?;
+    let too_large = Refusal::TooLarge { clauses: most as u64 };
+    let mut writer = Writer::new(board, formula, most, goes_on).ok_or(too_large)?;
     for rule in board.rules() {
+        if !writer.goes_on() {
+            break;
+        }
         write_rule(&mut writer, rule, &marks);
     }
-    (!writer.overflows()).then_some(())
+    writer.end()
 }
 
 fn write_rule(writer: &mut Writer<'_>, rule: &Rule, marks: &Marks) {

@@ -5,26 +5,36 @@
 use super::super::candidates::literal;
 use crate::puzzle::{Board, Cell};
 use crate::sat::{ClauseSink, Cnf, Lit, Var};
+use crate::verify::Refusal;
 
-/// Writes clauses up to a limit. What exceeds it is not written, so that no rule, however large, takes all memory;
-/// [`overflows`](Self::overflows) says so at the end.
+/// Writes clauses up to a limit, as long as `goes_on`, which is asked now and then. What comes after that is not
+/// written, so that no rule, however large, takes all memory or time; [`end`](Self::end) has the reason.
 pub(super) struct Writer<'a> {
     pub(super) board: &'a Board,
     formula: &'a mut Cnf,
     /// The literal of each candidate, cell by cell.
     candidates: Vec<Lit>,
     most: usize,
-    overflows: bool,
+    goes_on: &'a mut dyn FnMut() -> bool,
+    ended: Option<Refusal>,
 }
+
+/// Clauses, and states of a diagram, between two questions whether to go on.
+pub(super) const STRIDE: usize = 1 << 10;
 
 impl<'a> Writer<'a> {
     /// A writer of the rules of this board, after the clauses of its houses. `None` if there are more candidates than
     /// DIMACS has numbers.
-    pub(super) fn new(board: &'a Board, formula: &'a mut Cnf, most: usize) -> Option<Self> {
+    pub(super) fn new(
+        board: &'a Board,
+        formula: &'a mut Cnf,
+        most: usize,
+        goes_on: &'a mut dyn FnMut() -> bool,
+    ) -> Option<Self> {
         let side = board.side();
         let candidates = (0..side.pow(3)).map(|candidate| literal(side, candidate / side, candidate % side));
         let candidates = candidates.collect::<Option<_>>()?;
-        Some(Self { board, formula, candidates, most, overflows: false })
+        Some(Self { board, formula, candidates, most, goes_on, ended: None })
     }
 
     /// The largest digit.
@@ -49,7 +59,7 @@ impl<'a> Writer<'a> {
 
     /// Adds a clause.
     pub(super) fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
-        if self.has_room_for(1) {
+        if self.has_room_for(1) && (!self.formula.len().is_multiple_of(STRIDE) || self.goes_on()) {
             let clause: Vec<Lit> = clause.into_iter().collect();
             self.formula.push(&clause);
         }
@@ -57,26 +67,43 @@ impl<'a> Writer<'a> {
 
     /// A new variable.
     pub(super) fn fresh(&mut self) -> Lit {
-        let fresh = if self.overflows { None } else { self.formula.fresh() };
-        self.overflows |= fresh.is_none();
+        let fresh = if self.has_ended() { None } else { self.formula.fresh() };
+        if fresh.is_none() {
+            self.overflow();
+        }
         // Once there are too many, what is written no longer matters.
         fresh.map_or(self.candidates[0], Var::positive)
     }
 
     /// Whether so many more clauses may be written. If not, none is from now on.
     pub(super) fn has_room_for(&mut self, clauses: usize) -> bool {
-        self.overflows |= self.formula.len() + clauses > self.most;
-        !self.overflows
+        if self.formula.len() + clauses > self.most {
+            self.overflow();
+        }
+        !self.has_ended()
     }
 
-    /// Writes nothing from now on.
+    /// Whether to go on, where much work comes before the next clause. If not, none is written from now on.
+    pub(super) fn goes_on(&mut self) -> bool {
+        if !self.has_ended() && !(self.goes_on)() {
+            self.ended = Some(Refusal::Stopped);
+        }
+        !self.has_ended()
+    }
+
+    /// Writes nothing from now on: there would be too many clauses.
     pub(super) fn overflow(&mut self) {
-        self.overflows = true;
+        self.ended.get_or_insert(Refusal::TooLarge { clauses: self.most as u64 });
     }
 
-    /// Whether clauses are missing, because there are too many.
-    pub(super) fn overflows(&self) -> bool {
-        self.overflows
+    /// Whether clauses are missing.
+    pub(super) fn has_ended(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    /// An error if clauses are missing.
+    pub(super) fn end(self) -> Result<(), Refusal> {
+        self.ended.map_or(Ok(()), Err)
     }
 
     /// The form *relation*: unless a literal of `unless` is true, the digits of the two cells are an allowed pair. Each
@@ -153,7 +180,8 @@ mod tests {
     fn a_cell_related_to_itself_has_a_digit_that_goes_with_itself() {
         let board = Board::with_side(4).unwrap();
         let mut formula = Cnf::default();
-        let mut writer = Writer::new(&board, &mut formula, 9).unwrap();
+        let mut goes_on = || true;
+        let mut writer = Writer::new(&board, &mut formula, 9, &mut goes_on).unwrap();
         let expected = [1, 3, 4].map(|digit| vec![!writer.is(5, digit)]);
         writer.relation(5, 5, &[], |one, other| one + other == 4);
         assert_eq!(formula.clauses().map(<[Lit]>::to_vec).collect::<Vec<_>>(), expected);
@@ -164,10 +192,11 @@ mod tests {
         let board = Board::with_side(4).unwrap();
         let mut formula = Cnf::default();
         formula.reserve(Var::MAX - 1);
-        let mut writer = Writer::new(&board, &mut formula, 9).unwrap();
+        let mut goes_on = || true;
+        let mut writer = Writer::new(&board, &mut formula, 9, &mut goes_on).unwrap();
         writer.fresh();
-        assert!(!writer.overflows());
+        assert!(!writer.has_ended());
         writer.fresh();
-        assert!(writer.overflows());
+        assert_eq!(writer.end(), Err(Refusal::TooLarge { clauses: 9 }));
     }
 }

@@ -28,8 +28,8 @@ fn refused_without_a_clause(rules: &str, clues: &str) -> usize {
     let proof = Refuter::default().refute(&puzzle, &solutions, &Budget::unlimited()).unwrap();
     let mut own = Cnf::default();
     puzzle_clauses(&puzzle, solutions.iter().map(Solution::digits), &mut own);
-    let all = rules_formula(puzzle.board()).unwrap();
-    let first = rules_formula(&houses).unwrap().len();
+    let all = rules_formula(puzzle.board(), &mut || true).unwrap();
+    let first = rules_formula(&houses, &mut || true).unwrap().len();
     let without = |dropped: Range<usize>| {
         let mut formula = Cnf::default();
         formula.reserve(all.variables());

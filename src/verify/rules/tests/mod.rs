@@ -10,6 +10,7 @@ mod shapes;
 use super::write_rules;
 use crate::puzzle::{Board, BoxShape, Geometry, Rule};
 use crate::sat::{ClauseSink, Cnf};
+use crate::verify::Refusal;
 use crate::verify::candidates::literal;
 use crate::verify::formula::MOST_CLAUSES;
 use crate::verify::propagation::{Counts, Propagate, code};
@@ -31,7 +32,7 @@ fn clauses(board: &Board) -> Cnf {
         formula.push(&digits);
         digits.iter().array_combinations().for_each(|[&one, &other]| formula.push(&[!one, !other]));
     }
-    write_rules(board, &mut formula, MOST_CLAUSES as usize).unwrap();
+    write_rules(board, &mut formula, MOST_CLAUSES as usize, &mut || true).unwrap();
     formula
 }
 
@@ -61,4 +62,26 @@ fn keeps(propagation: &mut Counts, side: usize, cells: &[usize], digits: &[u32])
     assert_eq!(kept, !broken, "unit propagation finds nothing wrong with {digits:?}");
     propagation.undo(mark);
     kept
+}
+
+/// Two X-sums of side 7 have more states than clauses: writing them asks whether to go on, and ends when it is not to.
+#[test]
+fn writing_a_rule_ends_when_it_is_stopped() {
+    let board = board(1, 7, "x-sum 15 row 1;x-sum 15 column 1");
+    let write = |most: usize| {
+        let (mut formula, mut asked) = (Cnf::default(), 0);
+        formula.reserve(7 * 7 * 7);
+        let end = write_rules(&board, &mut formula, MOST_CLAUSES as usize, &mut || {
+            asked += 1;
+            asked <= most
+        });
+        (end, asked, formula.len())
+    };
+    let (end, asked, clauses) = write(usize::MAX);
+    assert_eq!(end, Ok(()));
+    assert!(asked > clauses / 1024, "{asked} questions, {clauses} clauses");
+    for most in (0..asked).step_by(1 + asked / 5) {
+        let (end, asked, _) = write(most);
+        assert_eq!((end, asked), (Err(Refusal::Stopped), most + 1), "nothing goes on after it");
+    }
 }

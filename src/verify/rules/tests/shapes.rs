@@ -3,6 +3,7 @@
 use super::{board, clauses, keeps};
 use crate::puzzle::{Board, BoxShape, Cell, Geometry};
 use crate::sat::{ClauseSink, Cnf};
+use crate::verify::Refusal;
 use crate::verify::formula::MOST_CLAUSES;
 use crate::verify::propagation::{Counts, Index, Propagate};
 use crate::verify::rules::write_rules;
@@ -286,13 +287,14 @@ fn too_much_is_refused() {
         let board = Board::new(Arc::clone(&wide), [rule.parse().unwrap()]).unwrap();
         let mut formula = Cnf::default();
         formula.reserve(64 * 64 * 64);
-        assert_eq!(write_rules(&board, &mut formula, 1_000_000), None);
+        let refused = write_rules(&board, &mut formula, 1_000_000, &mut || true);
+        assert_eq!(refused, Err(Refusal::TooLarge { clauses: 1_000_000 }));
         assert!(formula.len() <= 1_000_000);
     }
     for rule in [format!("cage 130000 {cells}"), format!("renban {cells}"), format!("nabner {cells}")] {
         let board = Board::new(Arc::clone(&wide), [rule.parse().unwrap()]).unwrap();
         let mut formula = Cnf::default();
-        assert_eq!(write_rules(&board, &mut formula, MOST_CLAUSES as usize), Some(()));
+        assert_eq!(write_rules(&board, &mut formula, MOST_CLAUSES as usize, &mut || true), Ok(()));
         assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[][..]]);
     }
 }
