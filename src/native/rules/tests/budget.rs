@@ -99,7 +99,7 @@ fn a_model_that_is_kept_counts_as_memory() {
 /// Propagation and search: a look at a cell costs what its relations cost, and a run what its propagator costs.
 #[test]
 fn a_search_is_checked_as_often_as_it_works() {
-    let clue = |number: u16, kind| Rule::Outside { line: ClueLine { from: Edge::Left, number }, kind, value: 500 };
+    let clue = |number: usize, kind| Rule::Outside { line: ClueLine { from: Edge::Left, number }, kind, value: 500 };
     let boards = [
         ("relations", nabner(32), 4 * Meter::WORK),
         ("sandwiches", board((0..64).map(|number| clue(number, OutsideKind::Sandwich))), 64 * SIDE * SIDE * SIDE),
