@@ -30,12 +30,12 @@ fn nabner(count: usize) -> Arc<Board> {
 fn hostile() -> [(&'static str, Arc<Board>, usize); 4] {
     let digits = SIDE * SIDE;
     let cage = |number: usize| Rule::Cage { cells: cells(40, 2 * number + 1), total: Some(1200) };
-    let killer = Rule::Sum { cells: cells(3000, 1), total: 90_000 };
+    let killer = Rule::Sum { cells: cells(1000, 1), total: 30_000 };
     let index = [Rule::Index { cells: cells(256, 1), kind: IndexKind::Row }];
     [
         ("nabner", nabner(100), 100 * 99 / 2 * digits),
-        ("cages", board((0..100).map(cage)), 100 * SIDE * 40),
-        ("sums", board([killer]), 3000 * 3000 / 2),
+        ("cages", board((0..20).map(cage)), 20 * SIDE * 40),
+        ("sums", board([killer]), 1000 * 1000 / 2),
         ("index", board(index), 256 * SIDE * digits),
     ]
 }
