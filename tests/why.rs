@@ -24,6 +24,7 @@ use sudosat::sat::backend::{Answer, Backend, BackendError, Varisat};
 use sudosat::sat::{ClauseSink, Lit, Model};
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 
 fn explain(puzzle: &Puzzle) -> Explanation {
@@ -540,6 +541,26 @@ fn an_empty_board_has_an_honest_bound() {
     assert!((2..17).contains(&completion.at_least) && completion.added.at_least <= completion.added.clues.len());
 }
 
+/// Each clue of a minimal puzzle, once removed, is a completion, however many solutions there are without it.
+#[test]
+fn a_clue_that_only_one_of_many_solutions_has_is_a_completion() {
+    let full: Puzzle = MINIMAL.parse().unwrap();
+    let clues: Vec<Candidate> = full.given().collect();
+    for left_out in clues {
+        let mut clues = full.clues().to_vec();
+        clues[left_out.cell.index(9)] = None;
+        let puzzle = full.with_clues(clues.clone()).unwrap();
+        let Why::Multiple(why) = explain(&puzzle).why else { panic!("{MINIMAL} is minimal") };
+        assert_eq!(why.count, Count::AtLeast(101), "without {left_out}");
+        let completion = why.completion.unwrap();
+        let [added] = completion.added.clues[..] else { panic!("{left_out} alone suffices: {completion:?}") };
+        assert_eq!((completion.at_least, completion.added.at_least), (1, 1));
+        clues[added.cell.index(9)] = Some(added.digit);
+        let verdict = Native::new().verdict(&full.with_clues(clues).unwrap(), &Budget::unlimited()).unwrap();
+        assert_eq!(verdict, Verdict::Unique(completion.solution));
+    }
+}
+
 #[test]
 fn one_explainer_explains_board_after_board() {
     let mut explainer = Explainer::new();
@@ -616,10 +637,13 @@ fn a_witness_without_time_leaves_claims_unconfirmed() {
     assert_eq!(explanation.unconfirmed, 2);
 }
 
-/// A solver that corrupts the answers of another.
-struct Spoilt(Varisat, fn(Answer, &[Lit]) -> Answer);
+/// Corrupts an answer to a question with these assumptions.
+type Spoil = fn(Answer, &[Lit]) -> Answer;
 
-impl ClauseSink for Spoilt {
+/// A solver that corrupts the answers of another.
+struct Spoilt<F>(Varisat, F);
+
+impl<F> ClauseSink for Spoilt<F> {
     fn variables(&self) -> usize {
         self.0.variables()
     }
@@ -633,7 +657,7 @@ impl ClauseSink for Spoilt {
     }
 }
 
-impl Backend for Spoilt {
+impl<F: FnMut(Answer, &[Lit]) -> Answer + Send> Backend for Spoilt<F> {
     fn name(&self) -> String {
         "spoilt".to_owned()
     }
@@ -657,7 +681,7 @@ fn a_solver_that_is_wrong_is_found_out() {
     let careless = |answer, assumed: &[Lit]| {
         if assumed.len() < 30 { Answer::Unsat { core: assumed[..assumed.len() / 2].to_vec() } } else { answer }
     };
-    let wrong: [fn(Answer, &[Lit]) -> Answer; 3] = [no, all_true, careless];
+    let wrong: [Spoil; 3] = [no, all_true, careless];
     let clash = WIKIPEDIA.replacen("53.", "532", 1);
     for (index, spoil) in wrong.into_iter().enumerate() {
         for text in [WIKIPEDIA, &clash] {
@@ -667,6 +691,18 @@ fn a_solver_that_is_wrong_is_found_out() {
             assert!(result.is_err() || right, "{index}, {text}: {result:?}");
         }
     }
+}
+
+#[test]
+fn a_solver_that_repeats_a_solution_is_found_out() {
+    let mut last = None;
+    let repeat = move |answer, _: &[Lit]| match answer {
+        Answer::Sat(model) => Answer::Sat(last.insert(model).clone()),
+        answer @ Answer::Unsat { .. } => last.clone().map_or(answer, Answer::Sat),
+    };
+    let mut explainer = Explainer::with(Box::new(Spoilt(Varisat::new(), repeat)), Box::new(Native::new()));
+    let result = explainer.explain(&TWO_SOLUTIONS.parse().unwrap(), &Budget::unlimited());
+    assert!(matches!(result, Err(EngineError::Backend { .. })), "{result:?}");
 }
 
 #[test]
