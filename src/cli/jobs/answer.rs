@@ -2,9 +2,10 @@
 
 use super::request::Question;
 use super::stats::SatWork;
+use super::why::Explained;
 use super::word::Word;
 use crate::engine::{Budget, Count, Engine, EngineError};
-use crate::explain::why::Explanation;
+use crate::explain::why::{Exclusion, Explanation, WhyNot};
 use crate::native::Outcome;
 use crate::puzzle::{Puzzle, Solution, Verdict, Violation, clashes};
 use crate::symmetry::lower_bound;
@@ -27,7 +28,7 @@ pub(crate) struct RecordAnswer {
     /// The rules that a board breaks.
     pub(crate) violations: Vec<Violation>,
     /// The reasons, written in place of the word and the grid.
-    pub(crate) explanation: Option<Box<Explanation>>,
+    pub(crate) explanation: Option<Box<Explained>>,
     /// The time it took, if that was asked for.
     pub(crate) microseconds: Option<u64>,
     /// The SAT solver's work, if that was asked for.
@@ -54,7 +55,17 @@ impl From<Explanation> for RecordAnswer {
     fn from(explanation: Explanation) -> Self {
         let verdict = explanation.verdict();
         let grid = verdict.unique().cloned();
-        Self { grid, explanation: Some(Box::new(explanation)), ..Word::from(&verdict).into() }
+        Self { grid, explanation: Some(Box::new(Explained::Verdict(explanation))), ..Word::from(&verdict).into() }
+    }
+}
+
+impl From<Exclusion> for RecordAnswer {
+    fn from(exclusion: Exclusion) -> Self {
+        let (word, grid) = match &exclusion.why {
+            WhyNot::Possible(solution) => (Word::Possible, Some(solution.clone())),
+            WhyNot::Impossible { .. } => (Word::Impossible, None),
+        };
+        Self { grid, explanation: Some(Box::new(Explained::Digit(exclusion))), ..word.into() }
     }
 }
 

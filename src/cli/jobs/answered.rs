@@ -2,10 +2,10 @@
 
 use super::item::Item;
 use super::stats::SatWork;
+use super::why::Explained;
 use super::word::Word;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::explain::why::Explanation;
 use crate::puzzle::{Solution, Violation};
 use crate::text::render;
 use crate::text::{ParseError, Record};
@@ -78,13 +78,13 @@ impl Answered {
     }
 
     /// Reports what is missing in an explanation.
-    pub(super) fn tell_gaps(&mut self, item: &Item, record: &Record, explanation: &Explanation) {
-        if let Some(interrupt) = explanation.interrupted {
+    pub(super) fn tell_gaps(&mut self, item: &Item, record: &Record, explained: &Explained) {
+        if let Some(interrupt) = explained.interrupted() {
             self.tell(item, record, &format!("not everything was found out: {}", interrupt.advised()));
             self.exit = self.exit.max(Exit::Unknown);
         }
-        if explanation.unconfirmed > 0 {
-            let message = format!("claims that native had no time to confirm: {}", explanation.unconfirmed);
+        if explained.unconfirmed() > 0 {
+            let message = format!("claims that native had no time to confirm: {}", explained.unconfirmed());
             self.tell(item, record, &message);
             self.exit = self.exit.max(Exit::Unknown);
         }
@@ -133,10 +133,10 @@ mod tests {
         let mut explainer = Explainer::default();
         let mut explanation = explainer.explain(&record.puzzle, &Budget::unlimited()).unwrap();
         let mut answered = Answered::default();
-        answered.tell_gaps(&item, &record, &explanation);
+        answered.tell_gaps(&item, &record, &Explained::Verdict(explanation.clone()));
         assert_eq!((&*answered.told, answered.exit), ("", Exit::AsAsked));
         explanation.unconfirmed = 2;
-        answered.tell_gaps(&item, &record, &explanation);
+        answered.tell_gaps(&item, &record, &Explained::Verdict(explanation));
         assert_eq!(answered.told, "a.txt: line 1: claims that native had no time to confirm: 2\n");
         assert_eq!(answered.exit, Exit::Unknown);
     }

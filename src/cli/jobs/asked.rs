@@ -58,7 +58,8 @@ impl Options {
 
     /// What an explanation is asked, and the name of the command.
     fn add_effort(&mut self, effort: &Effort) -> &'static str {
-        let Effort { thorough, timeout, memory, solver: _, threads: _ } = effort;
+        let Effort { not, thorough, timeout, memory, solver: _, threads: _ } = effort;
+        self.add("--not", not.map(|candidate| candidate.to_string()));
         self.add("--thorough", thorough.then(|| "yes".to_owned()));
         self.add("--timeout", timeout.map(|time| format!("{time:?}")));
         self.add("--memory", memory.map(|bytes| bytes.to_string()));

@@ -9,8 +9,8 @@ use std::fmt;
 /// Clues and rules that are named together.
 #[derive(Clone, Copy)]
 pub(super) struct Blame<'a> {
-    rules: &'a [Rule],
-    clues: &'a [Candidate],
+    pub(super) rules: &'a [Rule],
+    pub(super) clues: &'a [Candidate],
 }
 
 impl<'a> Blame<'a> {
@@ -65,26 +65,41 @@ pub(super) fn either_words(count: usize, clues: bool, rules: bool) -> String {
     if clues && rules { format!("these {count} clues and rules") } else { count_words(count, noun(clues, rules)) }
 }
 
-/// `these 2 rules and this clue clash, and no fewer do`.
-pub(super) fn clash_words(clash: &Fewest) -> String {
+/// `these 2 rules and this clue`; nothing if there are none.
+fn these(fewest: &Fewest) -> String {
     let part = |count: usize, what: &str| match count {
         0 => None,
         1 => Some(format!("this {what}")),
         _ => Some(format!("these {}", counted(count, what))),
     };
+    [part(fewest.rules.len(), "rule"), part(fewest.clues.len(), "clue")].into_iter().flatten().join(" and ")
+}
+
+/// `these 2 rules and this clue clash, and no fewer do`.
+pub(super) fn clash_words(clash: &Fewest) -> String {
     match (clash.rules.len(), clash.clues.len()) {
         (0, 0) => "this board has no solution whatever the clues".to_owned(),
         (1, 0) => "one rule alone leaves no solution".to_owned(),
         (0, 1) => "one clue alone leaves no solution".to_owned(),
-        (rules, clues) => {
-            let parts = [part(rules, "rule"), part(clues, "clue")].into_iter().flatten().join(" and ");
-            let bound = clash.at_least;
+        _ => {
+            let (parts, bound) = (these(clash), clash.at_least);
             if clash.is_proved() {
                 format!("{parts} clash, and no fewer do")
             } else {
                 format!("{parts} clash; not proved to be fewest, it takes at least {bound}")
             }
         }
+    }
+}
+
+/// `r5c5=7 clashes with these 2 clues, and with no fewer`.
+pub(super) fn exclusion_words(candidate: Candidate, reason: &Fewest) -> String {
+    let bound = reason.at_least;
+    match reason.size() {
+        0 => format!("{candidate} has no solution whatever the clues"),
+        1 => format!("{candidate} clashes with {}", these(reason)),
+        _ if reason.is_proved() => format!("{candidate} clashes with {}, and with no fewer", these(reason)),
+        _ => format!("{candidate} clashes with {}; not proved to be fewest, it takes at least {bound}", these(reason)),
     }
 }
 

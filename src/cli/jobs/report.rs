@@ -4,11 +4,10 @@ use super::answer::RecordAnswer;
 use super::item::{Header, Item};
 use super::request::{Question, Request};
 use super::stats::SatWork;
-use super::why;
+use super::why::{self, Explained};
 use super::word::Word;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
-use crate::explain::why::Explanation;
 use crate::puzzle::{Rule, Solution};
 use crate::sat::SatStats;
 use crate::text::render;
@@ -230,20 +229,20 @@ impl Format {
                 writeln!(text, "{}\n{}", block.trim_end(), render::rule_lines(record.puzzle.board()))
             }
             (Self::Drawing, Some((record, grid))) => {
-                let entries = render::entries(&record.puzzle, Some(grid));
-                write!(text, "{}", why::board(record, &entries, screen::style(), screen::screen()))
+                let contents = render::entries(&record.puzzle, Some(grid)).into();
+                write!(text, "{}", why::board(record, &contents, screen::style(), screen::screen()))
             }
             (Self::Drawing, None) => {
                 if let Some((record, known)) = record.zip(answer.known.as_ref()) {
-                    let entries = render::entries(&record.puzzle, Some(known));
-                    write!(text, "{}", why::board(record, &entries, screen::style(), screen::screen()))?;
+                    let contents = render::entries(&record.puzzle, Some(known)).into();
+                    write!(text, "{}", why::board(record, &contents, screen::style(), screen::screen()))?;
                 }
                 writeln!(text, "{}", answer.word)
             }
             (Self::Picture, Some((record, grid))) => {
-                let entries = render::entries(&record.puzzle, Some(grid));
+                let contents = render::entries(&record.puzzle, Some(grid)).into();
                 let title = answer.word.to_string();
-                write!(text, "{}", render::svg_of(record.puzzle.board(), &entries, &title, ""))
+                write!(text, "{}", render::svg_of(record.puzzle.board(), &contents, &title, ""))
             }
             // The record was not a puzzle, or there is no verdict to explain: that is reported.
             (Self::Picture, None) => Ok(()),
@@ -277,17 +276,17 @@ impl Format {
         item: &Item,
         record: &Record,
         word: Word,
-        explanation: &Explanation,
+        explained: &Explained,
         text: &mut Vec<u8>,
     ) -> io::Result<()> {
         match self {
             Self::Drawing => {
-                write!(text, "{}", why::words(record, explanation, screen::style(), screen::screen()))
+                write!(text, "{}", why::words(record, explained, screen::style(), screen::screen()))
             }
-            Self::Block => writeln!(text, "{}", why::words(record, explanation, screen::style_of_file(), None)),
-            Self::Picture => write!(text, "{}", why::picture(record, explanation)),
+            Self::Block => writeln!(text, "{}", why::words(record, explained, screen::style_of_file(), None)),
+            Self::Picture => write!(text, "{}", why::picture(record, explained)),
             _ => {
-                write!(text, "{word}; {}", why::line(record.puzzle.board(), explanation))?;
+                write!(text, "{word}; {}", why::line(record, explained))?;
                 text.extend_from_slice(&item.tail());
                 writeln!(text)
             }
@@ -302,7 +301,7 @@ fn solved_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String>
 
 /// The explanation on a line, if the answer has one.
 fn explained_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String> {
-    record.zip(answer.explanation.as_deref()).map(|(record, why)| why::line(record.puzzle.board(), why))
+    record.zip(answer.explanation.as_deref()).map(|(record, why)| why::line(record, why))
 }
 
 fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer, error: Option<String>) -> Json<'a> {

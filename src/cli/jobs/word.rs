@@ -13,8 +13,12 @@ pub(crate) enum Word {
     Count(Count),
     /// A certificate's number of solutions.
     Exactly(u64),
+    /// A digit that a cell cannot have.
+    Impossible,
     Invalid,
     Multiple,
+    /// A digit that a cell can have.
+    Possible,
     Refused,
     Solvable,
     Unique,
@@ -28,9 +32,11 @@ pub(crate) enum Word {
 
 impl Word {
     /// Those that are always the same.
-    const FIXED: [Self; 11] = [
+    const FIXED: [Self; 13] = [
+        Self::Impossible,
         Self::Invalid,
         Self::Multiple,
+        Self::Possible,
         Self::Refused,
         Self::Solvable,
         Self::Unique,
@@ -45,7 +51,7 @@ impl Word {
     /// Whether the answer of a stream command is a "no".
     pub(crate) fn is_no(self) -> bool {
         match self {
-            Self::Unsolvable | Self::Multiple | Self::Invalid => true,
+            Self::Unsolvable | Self::Multiple | Self::Invalid | Self::Possible => true,
             Self::Count(count) => count == Count::Exactly(0),
             _ => false,
         }
@@ -90,8 +96,10 @@ impl fmt::Display for Word {
         f.write_str(match self {
             Self::Count(count) => return count.fmt(f),
             Self::Exactly(count) => return write!(f, "exactly {count}"),
+            Self::Impossible => "impossible",
             Self::Invalid => "invalid",
             Self::Multiple => "multiple",
+            Self::Possible => "possible",
             Self::Refused => "refused",
             Self::Solvable => "solvable",
             Self::Unique => "unique",

@@ -20,7 +20,7 @@ use crate::cross_check::Witness;
 use crate::engine::{Budget, Count, EngineError, Interrupt};
 use crate::explain::why::Explainer;
 use crate::native::Outcome;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Candidate, Puzzle};
 use crate::text::Record;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -53,15 +53,18 @@ pub(crate) struct StreamWorker {
 enum Answerer {
     Judge,
     Engine { question: Question, engine: AnyEngine },
-    Explainer(Explainer),
+    Explainer { explainer: Explainer, not: Option<Candidate> },
 }
 
 impl Answerer {
     fn new(request: &Request) -> Result<Self, Failure> {
         Ok(match request {
             Request::Check => Self::Judge,
-            Request::Why(args) if args.thorough => Self::Explainer(Explainer::new().thorough()),
-            Request::Why(_) => Self::Explainer(Explainer::new()),
+            Request::Why(args) => {
+                let explainer = Explainer::new();
+                let explainer = if args.thorough { explainer.thorough() } else { explainer };
+                Self::Explainer { explainer, not: args.not }
+            }
             Request::Ask(question, args) => Self::Engine { question: *question, engine: engines::build(args)? },
         })
     }
@@ -73,7 +76,12 @@ impl Answerer {
                 let answer = question.ask(puzzle, engine.any(), &limits.budget()?)?;
                 Ok(RecordAnswer { by_proof: engine.witness() == Some(Witness::Proof), ..answer })
             }
-            Self::Explainer(explainer) => explainer.explain(puzzle, &limits.budget()?).map(RecordAnswer::from),
+            Self::Explainer { explainer, not: None } => {
+                explainer.explain(puzzle, &limits.budget()?).map(RecordAnswer::from)
+            }
+            Self::Explainer { explainer, not: Some(candidate) } => {
+                explainer.exclude(puzzle, *candidate, &limits.budget()?).map(RecordAnswer::from)
+            }
         }
     }
 
@@ -88,7 +96,7 @@ pub(crate) fn name(request: &Request) -> Result<String, Failure> {
     Ok(match &mut Answerer::new(request)? {
         Answerer::Judge => "check".to_owned(),
         Answerer::Engine { engine, .. } => engine.any().name(),
-        Answerer::Explainer(explainer) => explainer.name(),
+        Answerer::Explainer { explainer, .. } => explainer.name(),
     })
 }
 
@@ -134,7 +142,7 @@ impl StreamWorker {
             Answerer::Engine { engine, .. } => {
                 engine.sat().map(|sat| SatWork { form: sat.form(puzzle.side()), stats: sat.stats() })
             }
-            Answerer::Judge | Answerer::Explainer(_) => None,
+            Answerer::Judge | Answerer::Explainer { .. } => None,
         }
     }
 

@@ -1,14 +1,14 @@
 //! The arguments that several commands share.
 
 use super::values::{
-    MemberParser, RuleParser, alphabet_by_name, duration, encoding_by_name, format_by_name, mode_by_name, parse_boxes,
-    probe_by_name, scheme_by_name, whole,
+    MemberParser, RuleParser, alphabet_by_name, candidate, duration, encoding_by_name, format_by_name, mode_by_name,
+    parse_boxes, probe_by_name, scheme_by_name, whole,
 };
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::formats;
 use crate::cli::terminal::memory;
-use crate::puzzle::{BoxShape, Rule};
+use crate::puzzle::{BoxShape, Candidate, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
@@ -235,6 +235,12 @@ fn no_other_solver(command: &str) -> Result<String, &'static str> {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct Effort {
+    /// Explain why a cell cannot have a digit, as in r5c5=7, instead of the verdict
+    ///
+    /// Prints `impossible` and the fewest clues and rules that exclude the digit, or `possible` and a solution with it.
+    #[arg(long, value_name = "CELL=DIGIT", value_parser = candidate, help_heading = None)]
+    pub(crate) not: Option<Candidate>,
+
     /// Search until the sets are proved to be smallest, however long it takes
     #[arg(long)]
     pub(crate) thorough: bool,

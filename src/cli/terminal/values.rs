@@ -1,7 +1,7 @@
 //! The values of options: numbers, times, and the names of things that know their own names.
 
 use crate::names::UnknownName;
-use crate::puzzle::{BoxShape, Rule};
+use crate::puzzle::{BoxShape, Candidate, Digit, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, Target};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -115,4 +115,12 @@ pub(super) fn parse_boxes(text: &str) -> Result<BoxShape, String> {
         Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
     });
     shape.ok_or_else(|| "give rows x columns, as in 2x3".to_owned())
+}
+
+/// The value parser of a digit in a cell.
+pub(super) fn candidate(text: &str) -> Result<Candidate, &'static str> {
+    let candidate = text.split_once('=').and_then(|(cell, digit)| {
+        Some(Candidate { cell: cell.trim().parse().ok()?, digit: digit.trim().parse().ok().and_then(Digit::new)? })
+    });
+    candidate.ok_or("give a cell and a digit, as in r5c5=7")
 }

@@ -1,9 +1,10 @@
 //! From a puzzle to the explanation of its verdict.
 
+use super::exclusion::{Exclusion, WhyNot};
 use super::found::Found;
 use super::meter::Effort;
 use super::multiple::Multiple;
-use super::premise::Premise;
+use super::premise::{Fewest, Premise};
 #[cfg(feature = "varisat")]
 use super::question::SMALL;
 use super::question::{Questions, Reply, is_large};
@@ -14,7 +15,7 @@ use super::work::Work;
 use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
 use crate::native::Native;
-use crate::puzzle::{Puzzle, Verdict};
+use crate::puzzle::{Candidate, Puzzle, Verdict};
 use crate::sat::backend::Backend;
 #[cfg(not(feature = "varisat"))]
 use crate::sat::backend::Small;
@@ -141,6 +142,56 @@ impl Explainer {
         let mut work = self.work(puzzle, budget);
         let why = work.explain(start)?;
         Ok(Explanation { why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
+    }
+
+    /// Explains why a cell cannot have a digit: the fewest clues and rules that exclude it. If it can have the digit, a
+    /// solution shows that.
+    ///
+    /// ```
+    /// # use sudosat::{engine::Budget, explain::why::{Explainer, WhyNot}, puzzle::{Candidate, Cell, Digit, Puzzle}};
+    /// let puzzle: Puzzle = "12.....3....4...".parse()?;
+    /// let one = Digit::new(1).unwrap();
+    /// let candidate = Candidate { cell: Cell::new(3, 0), digit: one };
+    /// let exclusion = Explainer::new().exclude(&puzzle, candidate, &Budget::unlimited())?;
+    /// let WhyNot::Impossible { reason, .. } = exclusion.why else { panic!("column 1 has a 1") };
+    /// assert_eq!(reason.clues, [Candidate { cell: Cell::new(0, 0), digit: one }]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`explain`](Self::explain), and if the board has no such cell or digit.
+    pub fn exclude(
+        &mut self,
+        puzzle: &Puzzle,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Exclusion, EngineError> {
+        budget.check()?;
+        let Candidate { cell, digit } = candidate;
+        let side = puzzle.side();
+        if !cell.is_on(side) || digit.index() >= side {
+            let reason = format!("`{candidate}` is not on a {side}x{side} board");
+            return Err(EngineError::Unsupported { engine: self.name(), reason });
+        }
+        let excluded = |clues: &[Candidate], at_least| {
+            let reason = Fewest::of_clues(clues.to_vec(), at_least);
+            let why = WhyNot::Impossible { reason, houses: Some(Vec::new()) };
+            Exclusion { candidate, why, unconfirmed: 0, interrupted: None }
+        };
+        match puzzle.clue(cell) {
+            Some(clue) if clue != digit => return Ok(excluded(&[Candidate { cell, digit: clue }], 1)),
+            _ if !puzzle.allows(candidate) => return Ok(excluded(&[], 0)),
+            _ => {}
+        }
+        let mut clues = puzzle.clues().to_vec();
+        clues[cell.index(side)] = Some(digit);
+        let puzzle = puzzle
+            .with_clues(clues)
+            .map_err(|error| EngineError::Unsupported { engine: self.name(), reason: error.to_string() })?;
+        let mut work = self.work(&puzzle, budget);
+        let why = work.exclusion(candidate)?;
+        Ok(Exclusion { candidate, why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
     }
 
     /// The work on a puzzle, with a partner if it may be hard; then the two share the memory.

@@ -6,6 +6,8 @@
 //! | several | two of them, what all of them share, what is possible, a smallest set of clues to add ([`Multiple`]) |
 //! | one | the clues and the rules that could be removed, one at a time ([`Unique`]) |
 //!
+//! [`Explainer::exclude`] explains why a cell cannot have a digit ([`Exclusion`]).
+//!
 //! The verdict, and whether a clue is redundant, are questions to the solver about what the clues leave open. If the
 //! clues themselves are in question, one incremental solver answers: its clauses are the rules, each under a condition
 //! of its own, and clues and conditions are assumptions.
@@ -17,6 +19,7 @@
 //!
 //! Cells count from 0, row by row, as everywhere in the library.
 
+mod exclusion;
 mod explainer;
 mod found;
 mod hitting;
@@ -27,16 +30,19 @@ mod premise;
 mod question;
 mod rules;
 mod smallest;
+mod totals;
 mod under;
 mod unique;
 mod unsolvable;
 mod witness;
 mod work;
 
+pub use exclusion::{Exclusion, WhyNot};
 pub use explainer::{Explainer, Explanation, Why};
 pub use multiple::{Candidates, Completion, Multiple};
 pub use premise::Fewest;
 #[cfg(feature = "cli")]
 pub(crate) use rules::rule_premises;
+pub use totals::Totals;
 pub use unique::Unique;
 pub use unsolvable::{Repair, Repairs, Unsolvable};

@@ -55,6 +55,18 @@ impl Rules {
         Ok((board, position))
     }
 
+    /// The rule at this position.
+    pub(super) fn rule(&self, position: usize) -> &Rule {
+        &self.board.rules()[position]
+    }
+
+    /// The board with another rule in place of the one at this position.
+    pub(super) fn replaced(&self, position: usize, rule: Rule) -> Result<Arc<Board>, EngineError> {
+        let mut rules = self.board.rules().to_vec();
+        rules[position] = rule;
+        Board::new(Arc::clone(self.board.geometry()), rules).map_err(|error| unsupported(&error))
+    }
+
     /// The premises that a grid breaks, according to the check.
     pub(super) fn broken(&self, puzzle: &Puzzle, solution: &Solution) -> Result<Vec<usize>, EngineError> {
         let puzzle = on_board(puzzle, Arc::clone(&self.board), &[])?;

@@ -34,6 +34,11 @@ impl Choice {
         indices.iter().map(|&index| self.premises[index]).collect()
     }
 
+    /// The premises that always hold, and those at these indices.
+    pub(super) fn with_fixed(&self, indices: &[usize]) -> Vec<Premise> {
+        [&self.fixed[..], &self.pick(indices)].concat()
+    }
+
     /// The clues at these indices.
     pub(super) fn pick_clues(&self, indices: &[usize]) -> Vec<Candidate> {
         let clue = |index: &usize| match self.premises[*index] {

@@ -10,6 +10,7 @@ use super::premise::{Fewest, Premise};
 use super::question::is_large;
 use super::rules::Rules;
 use super::smallest::{Choice, Search};
+use super::totals::Totals;
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
 use crate::puzzle::{Candidate, Cell, Digit, House, Rule, Solution, Violation, clashes};
@@ -66,6 +67,9 @@ pub struct Repair {
     /// If this is a single clue: the digits that make the solution unique in its place. `None` if it is not, or
     /// if time did not allow an answer.
     pub digits: Option<Vec<Digit>>,
+    /// If this is a single rule with a total: the totals that make the puzzle solvable in its place. `None` if it is
+    /// not, or if time did not allow an answer.
+    pub totals: Option<Totals>,
 }
 
 /// What is known of repairs.
@@ -127,7 +131,7 @@ impl Work<'_> {
     }
 
     /// A clash, minimal if there is time: of two clues if the puzzle breaks a rule as it stands.
-    fn first_clash(&mut self, choice: &Choice, duplicates: &[Violation]) -> Result<Vec<usize>, EngineError> {
+    pub(super) fn first_clash(&mut self, choice: &Choice, duplicates: &[Violation]) -> Result<Vec<usize>, EngineError> {
         let rules = self.questions.rules();
         let duplicate = duplicates.iter().find_map(|violation| match violation {
             Violation::Clash { cells, .. } => Some((cells.get(..2)?, rules.blamed(violation))),
@@ -168,15 +172,15 @@ impl Work<'_> {
     }
 
     /// Checks the clash with the witness: there is no solution with these clues, and there is one without each of them.
-    fn confirm_clash(&mut self, choice: &Choice, clash: &[usize]) -> Result<(), EngineError> {
-        let puzzle = self.questions.puzzle(&choice.pick(clash))?;
+    pub(super) fn confirm_clash(&mut self, choice: &Choice, clash: &[usize]) -> Result<(), EngineError> {
+        let puzzle = self.questions.puzzle(&choice.with_fixed(clash))?;
         self.witness.none_or_one(&puzzle, &[])?;
         self.share();
         for &left_out in clash {
             let rest: Vec<usize> = clash.iter().copied().filter(|&index| index != left_out).collect();
             let reply = choice.ask(&mut self.questions, rest.iter().copied());
             if let Some(Ok(solution)) = self.in_time(reply)? {
-                let puzzle = self.questions.puzzle(&choice.pick(&rest))?;
+                let puzzle = self.questions.puzzle(&choice.with_fixed(&rest))?;
                 self.witness.solvable(&puzzle, &solution)?;
             }
         }
@@ -223,19 +227,25 @@ impl Work<'_> {
         for (removed, solution) in &known.repairs {
             let rest = choice.pick(&without(choice.premises.len(), removed));
             self.witness.solvable(&self.questions.puzzle(&rest)?, solution)?;
-            let digits = match removed[..] {
-                [index] if self.interrupted.is_none() => match choice.premises[index] {
+            let (mut digits, mut totals) = (None, None);
+            if let [index] = removed[..]
+                && self.interrupted.is_none()
+            {
+                self.share();
+                match choice.premises[index] {
                     Premise::Clue(clue) => {
-                        self.share();
-                        let digits = self.replacements(&rest, clue);
-                        self.in_time(digits)?
+                        let found = self.replacements(&rest, clue);
+                        digits = self.in_time(found)?;
                     }
-                    Premise::Rule(_) => None,
-                },
-                _ => None,
-            };
+                    Premise::Rule(rule) => {
+                        let found = self.totals(rule);
+                        self.questions.let_go();
+                        totals = self.in_time(found)?.flatten();
+                    }
+                }
+            }
             let (removed, rules) = self.questions.rules().named(&choice.pick(removed));
-            list.push(Repair { removed, rules, digits });
+            list.push(Repair { removed, rules, digits, totals });
         }
         Ok(Repairs { list, at_least: known.family.at_least(), complete: known.complete })
     }
@@ -247,13 +257,9 @@ impl Work<'_> {
             let premises = [rest, &[Premise::Clue(Candidate { digit, ..wrong })]].concat();
             let solved = self.solve(&premises)?;
             let puzzle = self.questions.puzzle(&premises)?;
-            match solved {
-                Solved::None => self.witness.none_or_one(&puzzle, &[])?,
-                Solved::Two(solutions) => self.witness.several(&puzzle, solutions)?,
-                Solved::One(only) => {
-                    self.witness.none_or_one(&puzzle, &[only])?;
-                    digits.push(digit);
-                }
+            self.confirm_solved(&puzzle, &solved)?;
+            if let Solved::One(_) = solved {
+                digits.push(digit);
             }
         }
         Ok(digits)

@@ -51,6 +51,15 @@ impl Work<'_> {
         self.witness.verdict(self.puzzle, solutions)
     }
 
+    /// Checks with the witness the verdict on a part of the puzzle.
+    pub(super) fn confirm_solved(&mut self, puzzle: &Puzzle, solved: &Solved) -> Result<(), EngineError> {
+        match solved {
+            Solved::None => self.witness.none_or_one(puzzle, &[]),
+            Solved::One(only) => self.witness.none_or_one(puzzle, std::slice::from_ref(only)),
+            Solved::Two(solutions) => self.witness.several(puzzle, solutions.clone()),
+        }
+    }
+
     /// Starts the time for the reasons.
     pub(super) fn begin(&mut self) {
         if is_large(self.puzzle) && self.effort != Effort::ALL && self.deadline.is_none() {

@@ -6,6 +6,7 @@
 mod block;
 mod candidates;
 mod drawing;
+mod emphasis;
 mod numbers;
 mod rules;
 mod svg;
@@ -15,8 +16,10 @@ pub use block::block;
 pub use candidates::puzzle_line;
 pub use candidates::{candidate_grid, candidate_list};
 #[doc(hidden)]
-pub use drawing::{Entry, Role, Screen, drawing_of, drawing_within, entries};
+pub use drawing::{Contents, Entry, Role, Screen, drawing_of, drawing_within, entries};
 pub use drawing::{Style, drawing};
+#[doc(hidden)]
+pub use emphasis::Emphasis;
 #[cfg(feature = "formats")]
 pub(super) use numbers::numbers;
 pub use rules::rule_lines;

@@ -1,9 +1,10 @@
 //! Explanations made by hand: what the engines find only after hours, or only when time runs out at one moment.
 
 use super::*;
-use crate::engine::Interrupt;
-use crate::explain::why::Candidates;
-use crate::puzzle::{DigitSet, Puzzle, Solution};
+use crate::engine::Count;
+use crate::explain::why::{Candidates, Multiple, Repair, Repairs, Unique};
+use crate::puzzle::{Candidate, DigitSet, Geometry, Puzzle, Rule, Solution};
+use crate::text::render::Role;
 
 fn record(rules: &[&str], clues: &str) -> Record {
     let rules = rules.iter().map(|rule| rule.parse::<Rule>().unwrap());
@@ -23,15 +24,15 @@ fn fewest(rules: &[&str], clues: &[Candidate], at_least: usize) -> Fewest {
 
 fn repair(rules: &[&str], removed: &[Candidate]) -> Repair {
     let rules = rules.iter().map(|rule| rule.parse().unwrap()).collect();
-    Repair { removed: removed.to_vec(), rules, digits: None }
+    Repair { removed: removed.to_vec(), rules, digits: None, totals: None }
 }
 
-fn unsolvable(clash: Fewest, houses: Option<Vec<House>>, repairs: Repairs) -> Explanation {
+fn unsolvable(clash: Fewest, houses: Option<Vec<House>>, repairs: Repairs) -> Explained {
     let why = Why::Unsolvable(Unsolvable { duplicates: Vec::new(), clash, houses, repairs });
-    Explanation { why, unconfirmed: 0, interrupted: None }
+    Explained::Verdict(Explanation { why, unconfirmed: 0, interrupted: None })
 }
 
-fn told(record: &Record, explanation: &Explanation) -> String {
+fn told(record: &Record, explanation: &Explained) -> String {
     words(record, explanation, Style::default(), None)
 }
 
@@ -81,7 +82,7 @@ fn a_list_of_repairs_that_is_not_complete_says_so() {
         ),
     ] {
         let explanation = unsolvable(clash, None, repairs);
-        let line = line(record.puzzle.board(), &explanation);
+        let line = line(&record, &explanation);
         assert!(line.ends_with(&format!("; {on_a_line}")), "{line}");
         let words = told(&record, &explanation);
         assert!(words.ends_with(in_words), "{words}");
@@ -117,12 +118,13 @@ fn bounds_and_gaps_are_said() {
     };
     // Fewer clues might do for another solution.
     let explanation = multiple(None, 1);
-    assert_eq!(line(record.puzzle.board(), &explanation), "solutions: 7+; add (at least 1): r1c3=3 r2c2=4");
-    assert_eq!(line(record.puzzle.board(), &multiple(None, 2)), "solutions: 7+; add: r1c3=3 r2c2=4");
+    let whole = Explained::Verdict(Explanation { unconfirmed: 0, interrupted: None, ..explanation.clone() });
+    let explanation = Explained::Verdict(explanation);
+    assert_eq!(line(&record, &explanation), "solutions: 7+; add (at least 1): r1c3=3 r2c2=4");
+    assert_eq!(line(&record, &Explained::Verdict(multiple(None, 2))), "solutions: 7+; add: r1c3=3 r2c2=4");
     let words = told(&record, &explanation);
     assert!(words.contains("The native engine had no time to confirm 1 claim of this.\n"), "{words}");
     assert!(words.contains("Not everything was found out: "), "{words}");
-    let whole = Explanation { unconfirmed: 0, interrupted: None, ..explanation };
     assert!(!told(&record, &whole).contains("confirm"));
 }
 
@@ -139,14 +141,14 @@ fn candidates_are_drawn_where_the_screen_is_wide_enough() {
     let possible = (0..16).map(|cell| if cell == 1 { three.clone() } else { DigitSet::full(4) }).collect();
     let candidates = Some(Candidates { possible, backbone: vec![clue(1, 3)] });
     let why = Why::Multiple(Multiple { solutions, count: Count::Exactly(2), candidates, completion: None });
-    let explanation = Explanation { why, unconfirmed: 0, interrupted: None };
+    let explanation = Explained::Verdict(Explanation { why, unconfirmed: 0, interrupted: None });
     for (columns, open) in [(24, "1234"), (25, "1234"), (23, "?"), (10, "?")] {
         let telling = Telling::of(&record, &explanation, Some(Screen { columns, rows: 90 }));
-        let words: Vec<&str> = telling.board.iter().map(|entry| &*entry.word).collect();
+        let words: Vec<&str> = telling.board.entries.iter().map(|entry| &*entry.word).collect();
         assert_eq!(words[..3], ["1", "3", open], "{columns} columns");
     }
     let telling = Telling::of(&record, &explanation, None);
-    assert_eq!(telling.board[2].word, "1234");
+    assert_eq!(telling.board.entries[2].word, "1234");
     assert!(telling.text.contains("1 of 15 open cells are the same in all solutions"), "{}", telling.text);
 }
 
@@ -154,8 +156,8 @@ fn candidates_are_drawn_where_the_screen_is_wide_enough() {
 fn where_there_is_no_room_a_board_has_digits_alone() {
     let record = record(&[], "................");
     let words = ["1", "4", "5", "12", "?", ""].into_iter().chain([""; 10]);
-    let entries: Vec<Entry> = words.map(|word| Entry { word: word.to_owned(), role: Role::Note }).collect();
-    let small = board(&record, &entries, Style::default(), Some(Screen { columns: 3, rows: 3 }));
+    let entries = words.map(|word| Entry { word: word.to_owned(), role: Role::Note }).collect_vec();
+    let small = board(&record, &entries.into(), Style::default(), Some(Screen { columns: 3, rows: 3 }));
     let digits: String = small.chars().filter(|letter| letter.is_ascii_digit() || *letter == '.').collect();
     assert_eq!(digits, format!("14{}", ".".repeat(14)), "{small}");
 }
@@ -168,7 +170,7 @@ fn nothing_redundant_is_not_mentioned() {
         let (redundant, solution) = (redundant.to_vec(), solution.clone().unwrap());
         let (redundant_rules, undecided, undecided_rules) = (Vec::new(), Vec::new(), Vec::new());
         let why = Why::Unique(Unique { solution, redundant, redundant_rules, undecided, undecided_rules });
-        told(&record, &Explanation { why, unconfirmed: 0, interrupted: None })
+        told(&record, &Explained::Verdict(Explanation { why, unconfirmed: 0, interrupted: None }))
     };
     assert!(unique(&[]).ends_with(" is needed\n"), "{}", unique(&[]));
     assert!(unique(&[clue(0, 1)]).ends_with("\nRedundant: r1c1=1\n"));

@@ -1,6 +1,7 @@
 //! Signs on the edges between cells: dots, X and V, and chevrons that point to the smaller digit.
 
 use crate::puzzle::{Board, Cell, PairKind, Rule};
+use crate::text::render::emphasis::{Emphasis, mark_of};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
@@ -35,10 +36,16 @@ impl Edges {
         self.signs.get(&[one, other]).copied()
     }
 
-    /// The rules that no sign says.
-    pub(super) fn rest<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = &'a Rule> {
+    /// The rules that no sign shows, and the marked ones.
+    pub(super) fn rest<'a>(
+        &'a self,
+        board: &'a Board,
+        marks: &'a [(Rule, Emphasis)],
+    ) -> impl Iterator<Item = &'a Rule> {
         let rules = board.rules().iter().enumerate();
-        rules.filter(|(position, _)| !self.shown.contains(position)).map(|(_, rule)| rule)
+        rules
+            .filter(|(position, rule)| !self.shown.contains(position) || mark_of(marks, rule).is_some())
+            .map(|(_, rule)| rule)
     }
 }
 

@@ -8,20 +8,22 @@ mod edges;
 #[cfg(test)]
 mod tests;
 
+use super::emphasis::{Emphasis, mark_of};
 use super::rules::listed;
-use crate::puzzle::{Board, Cell, Geometry, Puzzle, Solution};
+use crate::puzzle::{Board, Cell, Geometry, Puzzle, Rule, Solution};
 use anstyle::AnsiColor;
 use edges::Edges;
+use itertools::Itertools;
 use std::fmt::Write as _;
 
-/// How a drawing distinguishes clues from digits found, and marked cells from others.
+/// How a drawing distinguishes clues, digits found, and marked entries. A mark has a sign in either style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Style {
-    /// By a dot before each digit found, and an exclamation mark before marked entries.
+    /// By a dot before each digit found.
     #[default]
     Plain,
-    /// By ANSI escapes: clues bold, digits found in a colour, marked entries in red.
+    /// By ANSI escapes: clues bold, digits found and marked entries in colors.
     Colour,
 }
 
@@ -42,10 +44,36 @@ pub enum Role {
     Clue,
     /// A digit that was found.
     Found,
-    /// Something to notice.
-    Marked,
+    /// Something that an explanation marks.
+    Marked(Emphasis),
     /// A remark in an open cell, such as its candidates.
     Note,
+}
+
+/// What a drawing shows on a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// An entry for each cell, row by row; cells without an entry are empty.
+    pub entries: Vec<Entry>,
+    /// The rules that an explanation marks.
+    pub marks: Vec<(Rule, Emphasis)>,
+}
+
+impl From<Vec<Entry>> for Contents {
+    fn from(entries: Vec<Entry>) -> Self {
+        Self { entries, marks: Vec::new() }
+    }
+}
+
+impl Contents {
+    /// The meanings of all marks, in the order of legends.
+    pub(super) fn emphases(&self) -> impl Iterator<Item = Emphasis> + '_ {
+        let is_used = |emphasis: &Emphasis| {
+            self.entries.iter().any(|entry| entry.role == Role::Marked(*emphasis))
+                || self.marks.iter().any(|(_, other)| other == emphasis)
+        };
+        Emphasis::ALL.into_iter().filter(is_used)
+    }
 }
 
 /// The widest board, in terminal columns, that has lines between all cells; wider ones have them only between boxes.
@@ -106,7 +134,7 @@ const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺�
 /// ```
 #[must_use]
 pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
-    drawing_of(puzzle.board(), &entries(puzzle, solution), style)
+    drawing_of(puzzle.board(), &entries(puzzle, solution).into(), style)
 }
 
 /// The contents of a drawn puzzle's cells, with its solution if there is one to show.
@@ -121,30 +149,32 @@ pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
     (0..puzzle.geometry().cells()).map(entry).collect()
 }
 
-/// Draws a board with these entries, one per cell, row by row; cells without an entry are empty. Below it stand the
-/// rules that are not drawn.
+/// Draws a board with these contents. Below it are the rules that are not drawn or that are marked, and a legend of the
+/// marks.
 ///
 /// ```
-/// # use sudosat::{puzzle::Board, text::render::{Entry, Role, Style, drawing_of}};
-/// let entries = [Role::Clue, Role::Found, Role::Marked, Role::Note].map(|role| Entry { word: "4".to_owned(), role });
-/// let text = drawing_of(&*Board::with_side(4)?, &entries, Style::Plain);
+/// # use sudosat::{puzzle::Board, text::render::{Emphasis, Entry, Role, Style, drawing_of}};
+/// let roles = [Role::Clue, Role::Found, Role::Marked(Emphasis::Clash), Role::Note];
+/// let entries = roles.map(|role| Entry { word: "4".to_owned(), role }).to_vec();
+/// let text = drawing_of(&*Board::with_side(4)?, &entries.into(), Style::Plain);
 /// assert_eq!(text.lines().nth(1), Some("┃ 4 │·4 ┃!4 │ 4 ┃"));
+/// assert_eq!(text.lines().last(), Some("! clashes"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn drawing_of(board: &Board, entries: &[Entry], style: Style) -> String {
-    let grid = Drawing::new(board, entries, style, Spacing::Grid);
-    if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(board, entries, style, Spacing::Boxes) }.draw()
+pub fn drawing_of(board: &Board, contents: &Contents, style: Style) -> String {
+    let grid = Drawing::new(board, contents, style, Spacing::Grid);
+    if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(board, contents, style, Spacing::Boxes) }.draw()
 }
 
-/// The same, with fewer lines and less space if the screen is too small. A board that is too high for every layout gets
+/// Like [`drawing_of`], with fewer lines and less space if the screen is too small. A board that is too high for every layout gets
 /// the lowest one; one that is too wide gets no drawing.
 ///
 /// ```
-/// # use sudosat::{puzzle::Board, text::render::{Screen, Style, drawing_within}};
+/// # use sudosat::{puzzle::Board, text::render::{Contents, Screen, Style, drawing_within}};
 /// let board = Board::with_side(4)?;
 /// let first_line = |columns, rows| {
-///     let text = drawing_within(&board, &[], Style::Plain, Screen { columns, rows })?;
+///     let text = drawing_within(&board, &Contents::default(), Style::Plain, Screen { columns, rows })?;
 ///     text.lines().next().map(str::to_owned)
 /// };
 /// assert_eq!(first_line(17, 9).as_deref(), Some("┏━━━┯━━━┳━━━┯━━━┓"));
@@ -154,9 +184,9 @@ pub fn drawing_of(board: &Board, entries: &[Entry], style: Style) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn drawing_within(board: &Board, entries: &[Entry], style: Style, screen: Screen) -> Option<String> {
+pub fn drawing_within(board: &Board, contents: &Contents, style: Style, screen: Screen) -> Option<String> {
     let spacings = [Spacing::Grid, Spacing::Boxes, Spacing::Tight];
-    let drawings = spacings.map(|spacing| Drawing::new(board, entries, style, spacing));
+    let drawings = spacings.map(|spacing| Drawing::new(board, contents, style, spacing));
     let wide_enough = |drawing: &Drawing| {
         let most = if drawing.spacing == Spacing::Grid { screen.columns.min(WIDEST_GRID) } else { screen.columns };
         drawing.columns() <= most
@@ -168,7 +198,7 @@ pub fn drawing_within(board: &Board, entries: &[Entry], style: Style, screen: Sc
 struct Drawing<'a> {
     board: &'a Board,
     geometry: &'a Geometry,
-    entries: &'a [Entry],
+    contents: &'a Contents,
     style: Style,
     spacing: Spacing,
     /// The signs on edges, if the edges are drawn.
@@ -180,12 +210,12 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(board: &'a Board, entries: &'a [Entry], style: Style, spacing: Spacing) -> Self {
+    fn new(board: &'a Board, contents: &'a Contents, style: Style, spacing: Spacing) -> Self {
         let (geometry, side) = (&**board.geometry(), board.side());
-        let widest = entries.iter().map(|entry| entry.word.chars().count()).max().unwrap_or(0);
+        let widest = contents.entries.iter().map(|entry| entry.word.chars().count()).max().unwrap_or(0);
         let width = widest.max(side.to_string().len());
         let edges = if spacing == Spacing::Grid { Edges::of(board) } else { Edges::default() };
-        let mut drawing = Self { board, geometry, entries, style, spacing, edges, width, ruled: Vec::new() };
+        let mut drawing = Self { board, geometry, contents, style, spacing, edges, width, ruled: Vec::new() };
         drawing.ruled = (0..=side).map(|column| drawing.is_ruled(column)).collect();
         drawing
     }
@@ -198,12 +228,39 @@ impl<'a> Drawing<'a> {
                 self.draw_row(row, &mut text);
             }
         }
-        text + &self.rules()
+        text + &self.words()
     }
 
-    /// The rules that are not drawn, in words.
-    fn rules(&self) -> String {
-        listed(self.edges.rest(self.board))
+    /// The rules that are not drawn or that are marked, and the legend of the marks.
+    fn words(&self) -> String {
+        let Contents { marks, .. } = self.contents;
+        let rules = self.edges.rest(self.board, marks);
+        if marks.is_empty() {
+            return listed(rules) + &self.legend();
+        }
+        let line = |rule: &Rule| match mark_of(marks, rule) {
+            Some(emphasis) => format!("{}\n", self.painted(emphasis, &format!("{} {rule}", emphasis.sign()))),
+            None => format!("  {rule}\n"),
+        };
+        "rules:\n".to_owned() + &rules.map(line).collect::<String>() + &self.legend()
+    }
+
+    fn legend(&self) -> String {
+        let meaning = |mark: Emphasis| self.painted(mark, &format!("{} {}", mark.sign(), mark.meaning()));
+        let line = self.contents.emphases().map(meaning).join("   ");
+        if line.is_empty() { line } else { line + "\n" }
+    }
+
+    fn painted(&self, emphasis: Emphasis, words: &str) -> String {
+        let style = self.mark_style(emphasis);
+        format!("{style}{words}{style:#}")
+    }
+
+    fn mark_style(&self, emphasis: Emphasis) -> anstyle::Style {
+        match self.style {
+            Style::Plain => anstyle::Style::new(),
+            Style::Colour => emphasis.ansi().on_default().bold(),
+        }
     }
 
     /// The width of the drawing, in characters.
@@ -215,7 +272,7 @@ impl<'a> Drawing<'a> {
     /// The number of lines in the drawing, and in the words below it on a screen of this width.
     fn rows(&self, columns: usize) -> usize {
         let side = self.geometry.side();
-        let words: usize = self.rules().lines().map(|line| line.len().div_ceil(columns.max(1))).sum();
+        let words: usize = self.words().lines().map(|line| line.len().div_ceil(columns.max(1))).sum();
         side + (0..=side).filter(|&row| self.has_border(row)).count() + words
     }
 
@@ -241,7 +298,8 @@ impl<'a> Drawing<'a> {
     /// Whether there is room for a sign, or a space, before an entry. Without signs, an entry after a line or a
     /// one-character digit needs none.
     fn has_sign(&self, column: usize) -> bool {
-        self.spacing != Spacing::Tight || self.style == Style::Plain || (self.width > 1 && !self.ruled[column])
+        let has_marks = self.style == Style::Plain || self.contents.emphases().next().is_some();
+        self.spacing != Spacing::Tight || has_marks || (self.width > 1 && !self.ruled[column])
     }
 
     /// The weight of the lines within a box.
@@ -335,7 +393,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn draw_cell(&self, row: usize, column: usize, text: &mut String) {
-        let (word, role) = match self.entries.get(self.geometry.index(row, column)) {
+        let (word, role) = match self.contents.entries.get(self.geometry.index(row, column)) {
             Some(entry) if !entry.word.is_empty() => (entry.word.as_str(), entry.role),
             // Without lines around it, an empty cell would be invisible.
             _ if self.spacing != Spacing::Grid => (".", Role::Note),
@@ -343,15 +401,16 @@ impl<'a> Drawing<'a> {
         };
         let pad = " ".repeat(self.width.saturating_sub(word.chars().count()));
         let (style, sign) = match (self.style, role) {
-            (Style::Colour, Role::Clue) => (anstyle::Style::new().bold(), " "),
-            (Style::Colour, Role::Found) => (AnsiColor::Cyan.on_default(), " "),
-            (Style::Colour, Role::Marked) => (AnsiColor::Red.on_default().bold(), " "),
-            (Style::Plain, Role::Found) => (anstyle::Style::new(), "·"),
-            (Style::Plain, Role::Marked) => (anstyle::Style::new(), "!"),
-            (Style::Colour, Role::Note) | (Style::Plain, Role::Clue | Role::Note) => (anstyle::Style::new(), " "),
+            (_, Role::Marked(emphasis)) => (self.mark_style(emphasis), emphasis.sign()),
+            (Style::Colour, Role::Clue) => (anstyle::Style::new().bold(), ' '),
+            (Style::Colour, Role::Found) => (AnsiColor::Cyan.on_default(), ' '),
+            (Style::Plain, Role::Found) => (anstyle::Style::new(), '·'),
+            (Style::Colour, Role::Note) | (Style::Plain, Role::Clue | Role::Note) => (anstyle::Style::new(), ' '),
         };
-        let sign = if self.has_sign(column) { sign } else { "" };
+        let sign = if self.has_sign(column) { sign.to_string() } else { String::new() };
         let after = if self.spacing == Spacing::Tight { "" } else { " " };
-        let _ = write!(text, "{pad}{sign}{style}{word}{style:#}{after}");
+        // A sign has the color of its entry; a space must not be painted over a line.
+        let (before, sign) = if sign == " " { (sign, String::new()) } else { (String::new(), sign) };
+        let _ = write!(text, "{pad}{before}{style}{sign}{word}{style:#}{after}");
     }
 }

@@ -89,8 +89,25 @@ fn rules_on_edges_are_drawn_and_others_listed() {
 ┗━━━┷━━━┻━━━┷━━━┛
 rules: sum 5 r1c1 r1c2, ratio 3 r1c1 r2c1, ratio 2 r1c1 r4c4, cage 5 r1c1 r1c2
 ";
-    assert_eq!(drawing_of(&board, &[], Style::Plain), expected);
+    assert_eq!(drawing_of(&board, &Contents::default(), Style::Plain), expected);
     // Without edges, all are listed.
-    let tight = drawing_within(&board, &[], Style::Plain, Screen { columns: 12, rows: 6 }).unwrap();
+    let tight = drawing_within(&board, &Contents::default(), Style::Plain, Screen { columns: 12, rows: 6 }).unwrap();
     assert!(!tight.contains('○') && tight.contains("  greater r3c4 r4c4\n"), "{tight}");
+}
+
+#[test]
+fn marked_rules_and_entries_have_signs_and_a_legend() {
+    let rules: Vec<Rule> = ["sum 10 r2c2 r2c3", "cage 5 r1c1 r1c2", "windoku"].map(|rule| rule.parse().unwrap()).into();
+    let board = Board::new(Geometry::with_side(4).unwrap(), rules.clone()).unwrap();
+    let role = Role::Marked(Emphasis::Repair);
+    let entries = vec![Entry { word: "1".to_owned(), role }];
+    let marks = vec![(rules[0].clone(), Emphasis::Clash), (rules[1].clone(), Emphasis::Repair)];
+    let contents = Contents { entries, marks };
+    let text = drawing_of(&board, &contents, Style::Plain);
+    assert!(text.starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃×1 │"), "{text}");
+    let words = "rules:\n  windoku\n! sum 10 r2c2 r2c3\n× cage 5 r1c1 r1c2\n! clashes   × repairs if removed\n";
+    assert!(text.ends_with(words), "{text}");
+    let colored = drawing_of(&board, &contents, Style::Colour);
+    assert!(colored.contains("┃\u{1b}[1m\u{1b}[35m×1\u{1b}[0m │"), "{colored:?}");
+    assert!(colored.contains("\u{1b}[1m\u{1b}[31m! sum 10 r2c2 r2c3\u{1b}[0m\n"), "{colored:?}");
 }

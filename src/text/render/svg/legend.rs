@@ -1,10 +1,13 @@
-//! The words below a picture: rules that hold everywhere, and what colours stand for.
+//! The words below a picture: rules that hold everywhere, the meaning of colors, and the marks of an explanation.
 
 use super::mark::Margins;
 use super::paint::{CELL, Point, stroke, words};
 use super::{cages, cells, lines, outside, tints};
 use crate::puzzle::{Board, ExtraHouse, Global, LineKind, Rule};
+use crate::text::render::drawing::Contents;
+use crate::text::render::emphasis::Emphasis;
 use itertools::Itertools;
+use std::fmt::Display;
 
 /// The size of the words, the height of a row of them, and the room for a sample of a colour.
 const FONT: usize = 12;
@@ -14,11 +17,18 @@ const SAMPLE: f64 = 20.0;
 const LETTER: f64 = 7.2;
 const GAP: f64 = 14.0;
 
-/// A rule's name, and the colour by which it is known, if it is.
+/// The color of words that are not marked.
+const PLAIN: &str = "#333";
+/// The most marked rules that are named; the description of the picture names all.
+const MOST_MARKED: usize = 12;
+
+/// Words, and the color by which a rule is known, if it is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Entry {
     name: String,
     color: Option<&'static str>,
+    /// The color of the words.
+    fill: &'static str,
 }
 
 impl Entry {
@@ -28,8 +38,9 @@ impl Entry {
 }
 
 /// The legend of a board, below it; its rows count to the margins. With it comes its width.
-pub(super) fn legend(board: &Board, margins: &mut Margins) -> (String, f64) {
-    let entries: Vec<Entry> = board.rules().iter().filter_map(entry).unique().collect();
+pub(super) fn legend(board: &Board, contents: &Contents, margins: &mut Margins) -> (String, f64) {
+    let rules = board.rules().iter().filter_map(entry).unique();
+    let entries: Vec<Entry> = rules.chain(marks(contents)).collect();
     let width = (board.side() * CELL) as f64;
     let (left, top) = (-margins.left, width + margins.bottom);
     let most = margins.left + width + margins.right;
@@ -49,13 +60,27 @@ pub(super) fn legend(board: &Board, margins: &mut Margins) -> (String, f64) {
 fn drawn(entry: &Entry, at: Point) -> String {
     let sample = entry.color.map(|color| stroke(&format!("M{}h11", at.plus(4.0, 0.0)), color, 7.0));
     let at = at.plus(if sample.is_some() { SAMPLE } else { 0.0 }, 0.0);
-    sample.unwrap_or_default() + &words(at, FONT, " text-anchor=\"start\" fill=\"#333\"", &entry.name)
+    sample.unwrap_or_default()
+        + &words(at, FONT, &format!(" text-anchor=\"start\" fill=\"{}\"", entry.fill), &entry.name)
+}
+
+/// The meanings of the marks, and the marked rules.
+fn marks(contents: &Contents) -> impl Iterator<Item = Entry> + '_ {
+    let marked = |emphasis: Emphasis, words: &dyn Display| {
+        let name = format!("{} {words}", emphasis.sign());
+        Entry { name, color: None, fill: emphasis.colors()[0] }
+    };
+    let meanings = contents.emphases().map(move |emphasis| marked(emphasis, &emphasis.meaning()));
+    let rules = contents.marks.iter().take(MOST_MARKED).map(move |(rule, emphasis)| marked(*emphasis, rule));
+    let more = contents.marks.len().checked_sub(MOST_MARKED + 1);
+    let more = more.map(|more| Entry { name: format!("and {} more", more + 1), color: None, fill: PLAIN });
+    meanings.chain(rules).chain(more)
 }
 
 /// What the legend says of a rule; nothing if the picture shows it all.
 fn entry(rule: &Rule) -> Option<Entry> {
-    let plain = |name: String| Some(Entry { name, color: None });
-    let colored = |name: String, color| Some(Entry { name, color: Some(color) });
+    let plain = |name: String| Some(Entry { name, color: None, fill: PLAIN });
+    let colored = |name: String, color| Some(Entry { name, color: Some(color), fill: PLAIN });
     let name = || rule.name().to_owned();
     match rule {
         Rule::House(ExtraHouse::DisjointGroups) => plain(name()),

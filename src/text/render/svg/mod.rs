@@ -13,11 +13,12 @@ mod pairs;
 mod scene;
 mod tints;
 
-use super::drawing::{Entry, Role};
+use super::drawing::{Contents, Role};
+use super::emphasis::Emphasis;
 use crate::puzzle::{Board, Cell, Puzzle};
 use board::{candidates, centered, lines};
-use paint::CELL;
 pub(in crate::text) use paint::escaped_xml;
+use paint::{CELL, Point, words as words_at};
 use scene::Scene;
 use std::fmt::Write as _;
 
@@ -41,7 +42,8 @@ const WORDS: usize = 10;
 #[must_use]
 pub fn svg(puzzle: &Puzzle, title: &str) -> String {
     let (board, side) = (puzzle.board(), puzzle.side());
-    let scene = Scene::of(board);
+    let contents = Contents::default();
+    let scene = Scene::of(board, &contents);
     let cell = |cell| match (puzzle.clue_at(cell), puzzle.allowed_at(cell).filter(|allowed| allowed.len() < side)) {
         (Some(clue), _) => centered(cell, side, &clue.to_string(), "black"),
         (None, Some(allowed)) => {
@@ -50,28 +52,27 @@ pub fn svg(puzzle: &Puzzle, title: &str) -> String {
         }
         (None, None) => String::new(),
     };
-    document(board, &scene, title, "", &[], &(0..side * side).map(cell).collect::<String>())
+    document(board, &scene, title, "", &contents, &(0..side * side).map(cell).collect::<String>())
 }
 
-/// The picture of a board with these entries, one a cell, row by row: clues black, digits found blue, what is marked
-/// red on a tint. The description goes into the document and is not drawn.
+/// The picture of a board with these contents: clues black, digits found blue. Marked entries have a color, a tint and
+/// a sign, marked rules an outline, and the legend names both. The description goes into the document and is not drawn.
 #[must_use]
-pub fn svg_of(board: &Board, entries: &[Entry], title: &str, description: &str) -> String {
+pub fn svg_of(board: &Board, contents: &Contents, title: &str, description: &str) -> String {
     let side = board.side();
-    let entries = || entries.iter().take(side * side).enumerate();
-    let marked: Vec<usize> = entries().filter(|(_, entry)| entry.role == Role::Marked).map(|(cell, _)| cell).collect();
     let color = |role| match role {
         Role::Clue => "black",
         Role::Found => "#15c",
-        Role::Marked => "#c00",
+        Role::Marked(emphasis) => emphasis.colors()[0],
         Role::Note => "#357",
     };
-    let text = entries().map(|(cell, entry)| centered(cell, side, &entry.word, color(entry.role))).collect::<String>();
-    document(board, &Scene::of(board), title, description, &marked, &text)
+    let entries = contents.entries.iter().take(side * side).enumerate();
+    let text = entries.map(|(cell, entry)| centered(cell, side, &entry.word, color(entry.role))).collect::<String>();
+    document(board, &Scene::of(board, contents), title, description, contents, &text)
 }
 
-/// The document: the board with its rules, these cells marked, and what stands in the cells.
-fn document(board: &Board, scene: &Scene, title: &str, description: &str, marked: &[usize], cells: &str) -> String {
+/// The document: the board with its rules, its marked cells, and the words in the cells.
+fn document(board: &Board, scene: &Scene, title: &str, description: &str, contents: &Contents, cells: &str) -> String {
     let side = board.side();
     let mut text = opening(scene, side);
     for (tag, words) in [("title", title), ("desc", description)] {
@@ -79,10 +80,21 @@ fn document(board: &Board, scene: &Scene, title: &str, description: &str, marked
             let _ = writeln!(text, "<{tag}>{}</{tag}>", escaped_xml(words));
         }
     }
+    text += &outlines(contents, extent(scene, side));
     text += &background(scene, side);
-    for cell in marked {
+    let entries = contents.entries.iter().take(side * side).enumerate();
+    let marked = entries.filter_map(|(cell, entry)| match entry.role {
+        Role::Marked(emphasis) => Some((cell, emphasis)),
+        Role::Clue | Role::Found | Role::Note => None,
+    });
+    let mut signs = String::new();
+    for (cell, emphasis) in marked {
         let (x, y) = (cell % side * CELL, cell / side * CELL);
-        let _ = writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#fdd\"/>");
+        let [color, tint] = emphasis.colors();
+        let _ = writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{tint}\"/>");
+        let corner = Point::corner(Cell::from_index(cell, side)).plus(34.0, 8.0);
+        signs +=
+            &words_at(corner, 12, &format!(" fill=\"{color}\" font-weight=\"bold\""), &emphasis.sign().to_string());
     }
     text += &scene.below_grid;
     let (light, heavy) = lines(board);
@@ -93,7 +105,28 @@ fn document(board: &Board, scene: &Scene, title: &str, description: &str, marked
     );
     text += &scene.on_grid;
     text += "<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
-    text + cells + "</g>\n" + &scene.outside + "</svg>\n"
+    text + cells + &signs + "</g>\n" + &scene.outside + "</svg>\n"
+}
+
+/// A filter for each meaning that rules are marked with: it outlines whatever a rule looks like.
+fn outlines(contents: &Contents, [x, y, width, height]: [f64; 4]) -> String {
+    let is_used = |emphasis: &Emphasis| contents.marks.iter().any(|(_, other)| other == emphasis);
+    let filter = |emphasis: Emphasis| {
+        let (id, [color, _]) = (outline(emphasis), emphasis.colors());
+        format!(
+            "<filter id=\"{id}\" filterUnits=\"userSpaceOnUse\" x=\"{x}\" y=\"{y}\" width=\"{width}\" \
+             height=\"{height}\">\n\
+             <feMorphology in=\"SourceAlpha\" operator=\"dilate\" radius=\"2\" result=\"wide\"/>\n\
+             <feFlood flood-color=\"{color}\"/>\n<feComposite in2=\"wide\" operator=\"in\"/>\n\
+             <feMerge><feMergeNode/><feMergeNode in=\"SourceGraphic\"/></feMerge>\n</filter>\n"
+        )
+    };
+    contents.emphases().filter(is_used).map(filter).collect()
+}
+
+/// The name of the filter that outlines rules with this mark.
+fn outline(emphasis: Emphasis) -> String {
+    format!("sudosat-{emphasis:?}").to_lowercase()
 }
 
 /// The left and upper end of the document, and its width and height.

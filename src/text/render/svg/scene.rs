@@ -4,8 +4,10 @@ use super::cells::Extremes;
 use super::legend::legend;
 use super::mark::{Layer, Margins, Mark, Taken};
 use super::paint::escaped_xml;
-use super::{arrows, cages, cells, lines, outside, pairs, tints};
+use super::{arrows, cages, cells, lines, outline, outside, pairs, tints};
 use crate::puzzle::{Board, Cell, Rule};
+use crate::text::render::drawing::Contents;
+use crate::text::render::emphasis::mark_of;
 use std::fmt::Write as _;
 
 /// The parts of a picture that the rules add.
@@ -24,14 +26,17 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    pub(super) fn of(board: &Board) -> Self {
+    pub(super) fn of(board: &Board, contents: &Contents) -> Self {
         let (mut taken, extremes) = (Taken::new(board.side()), Extremes::of(board));
         let (mut described, mut marks) = (String::new(), Vec::new());
         for (position, rule) in board.rules().iter().enumerate() {
             let words = escaped_xml(&rule.to_string());
             match mark(board, position, &extremes, &mut taken) {
                 Some(mark) => {
-                    let group = format!("<g class=\"{}\">\n<title>{words}</title>\n{}</g>\n", rule.name(), mark.shapes);
+                    let filter = mark_of(&contents.marks, rule)
+                        .map_or_else(String::new, |emphasis| format!(" filter=\"url(#{})\"", outline(emphasis)));
+                    let (name, shapes) = (rule.name(), mark.shapes);
+                    let group = format!("<g class=\"{name}\"{filter}>\n<title>{words}</title>\n{shapes}</g>\n");
                     marks.push((mark.layer, group));
                 }
                 None => {
@@ -41,7 +46,7 @@ impl Scene {
         }
         let layer = |layer: Layer| marks.iter().filter(|mark| mark.0 == layer).map(|mark| &*mark.1).collect::<String>();
         let mut margins = taken.margins();
-        let (legend, legend_width) = legend(board, &mut margins);
+        let (legend, legend_width) = legend(board, contents, &mut margins);
         let below: String = [Layer::Tint, Layer::Line, Layer::Cage].map(layer).concat();
         Self {
             below_grid: described + &lettered(below),

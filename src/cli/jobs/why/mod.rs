@@ -1,0 +1,143 @@
+//! Explanations as `why` writes them: a line, words with a drawn board, or JSON (`docs/WHY.md`).
+
+mod json;
+mod telling;
+
+pub(crate) use json::{Json, json};
+
+use super::blame::{Blame, count_words, noun};
+use crate::engine::Interrupt;
+use crate::explain::why::{Completion, Exclusion, Explanation, Fewest, Unsolvable, Why, WhyNot};
+use crate::puzzle::{Board, Digit, House};
+use crate::text::Record;
+use crate::text::render::{self, Contents, Entry, Screen, Style};
+use itertools::Itertools;
+use telling::Telling;
+
+/// An explanation of a verdict, or of a digit that a cell cannot have.
+#[derive(Debug)]
+pub(crate) enum Explained {
+    Verdict(Explanation),
+    Digit(Exclusion),
+}
+
+impl Explained {
+    /// The number of claims that were not confirmed in time.
+    pub(crate) fn unconfirmed(&self) -> u64 {
+        match self {
+            Self::Verdict(explanation) => explanation.unconfirmed,
+            Self::Digit(exclusion) => exclusion.unconfirmed,
+        }
+    }
+
+    /// The interrupt that ended the work early.
+    pub(crate) fn interrupted(&self) -> Option<Interrupt> {
+        match self {
+            Self::Verdict(explanation) => explanation.interrupted,
+            Self::Digit(exclusion) => exclusion.interrupted,
+        }
+    }
+}
+
+/// The explanation of a record on one line, without the verdict before it.
+pub(crate) fn line(record: &Record, explained: &Explained) -> String {
+    let board = record.puzzle.board();
+    match explained {
+        Explained::Verdict(explanation) => verdict_line(board, explanation),
+        Explained::Digit(Exclusion { why: WhyNot::Possible(solution), .. }) => {
+            format!("solution: {}", render::line(&solution.cells(), board.side(), &record.notation))
+        }
+        Explained::Digit(Exclusion { why: WhyNot::Impossible { reason, houses }, .. }) => {
+            clash_line(board, reason, houses.as_deref())
+        }
+    }
+}
+
+/// Clues and rules, with a bound if they are not proved to be fewest.
+fn few(what: &str, fewest: &Fewest) -> String {
+    let bound = if fewest.is_proved() { String::new() } else { format!(" (at least {})", fewest.at_least) };
+    format!("{what}{bound}: {}", Blame::of(fewest))
+}
+
+fn clash_line(board: &Board, clash: &Fewest, houses: Option<&[House]>) -> String {
+    if clash.size() == 0 {
+        return "clash: none, there is no solution whatever the clues".to_owned();
+    }
+    let houses = names(houses, board).map_or_else(String::new, |names| format!("; with {names}"));
+    few("clash", clash) + &houses
+}
+
+fn verdict_line(board: &Board, explanation: &Explanation) -> String {
+    match &explanation.why {
+        Why::Unsolvable(Unsolvable { clash, houses, .. }) if clash.size() == 0 => {
+            clash_line(board, clash, houses.as_deref())
+        }
+        Why::Unsolvable(Unsolvable { clash, houses, repairs, .. }) => {
+            let with_rules = repairs.list.iter().any(|repair| !repair.rules.is_empty());
+            let [and, or] = if with_rules { [" + ", ", "] } else { ["+", " "] };
+            let list = repairs.list.iter().map(|repair| Blame::of_repair(repair).names().join(and)).join(or);
+            let bound = if repairs.complete {
+                String::new()
+            } else {
+                let rules = with_rules || !clash.rules.is_empty();
+                format!(" (not all; at least {})", count_words(repairs.at_least, noun(true, rules)))
+            };
+            format!("{}; repairs{bound}: {list}", clash_line(board, clash, houses.as_deref()))
+        }
+        Why::Multiple(multiple) => {
+            let mut parts = vec![format!("solutions: {}", multiple.count)];
+            parts.extend(multiple.candidates.as_ref().map(|known| format!("backbone: {}", known.backbone.len())));
+            parts.extend(multiple.completion.as_ref().map(|completion| few("add", &overall(completion))));
+            parts.join("; ")
+        }
+        Why::Unique(unique) => {
+            let list = |what: &str, blame: Blame| (blame.size() > 0).then(|| format!("{what}: {blame}"));
+            let [redundant, undecided] = Blame::of_unique(unique);
+            let parts = [list("redundant", redundant), list("undecided", undecided)];
+            let parts = parts.into_iter().flatten().join("; ");
+            if parts.is_empty() { "minimal".to_owned() } else { parts }
+        }
+    }
+}
+
+/// `row 1, box 2`; `None` if there are none, or they are not known.
+fn names(houses: Option<&[House]>, board: &Board) -> Option<String> {
+    houses
+        .filter(|houses| !houses.is_empty())
+        .map(|houses| houses.iter().map(|&house| board.house_name(house)).join(", "))
+}
+
+/// The clues to add, with the bound that holds for all solutions.
+fn overall(completion: &Completion) -> Fewest {
+    Fewest { at_least: completion.at_least, ..completion.added.clone() }
+}
+
+/// The explanation in words, below a drawn board: if it is too long for the screen, the top scrolls away and the
+/// verdict stays.
+pub(crate) fn words(record: &Record, explained: &Explained, style: Style, screen: Option<Screen>) -> String {
+    let telling = Telling::of(record, explained, screen);
+    let height = |columns: usize| telling.text.lines().map(|line| line.chars().count().div_ceil(columns).max(1)).sum();
+    let left = screen.map(|Screen { columns, rows }| Screen { columns, rows: rows.saturating_sub(height(columns)) });
+    board(record, &telling.board, style, left) + &telling.text
+}
+
+/// The explanation as a picture, with the words in its description.
+pub(crate) fn picture(record: &Record, explained: &Explained) -> String {
+    let telling = Telling::of(record, explained, None);
+    let title = telling.text.lines().next().unwrap_or_default();
+    render::svg_of(record.puzzle.board(), &telling.board, title, &telling.text)
+}
+
+/// The board with these contents, as large as fits, and its rules; where there is no room, its digits in rows.
+pub(crate) fn board(record: &Record, contents: &Contents, style: Style, screen: Option<Screen>) -> String {
+    let (board, geometry) = (record.puzzle.board(), record.puzzle.geometry());
+    let Some(screen) = screen else { return render::drawing_of(board, contents, style) };
+    render::drawing_within(board, contents, style, screen).unwrap_or_else(|| {
+        let digit = |entry: &Entry| entry.word.parse().ok().and_then(Digit::new);
+        let digits = contents.entries.iter().map(|entry| digit(entry).filter(|digit| digit.index() < geometry.side()));
+        render::block(&digits.collect_vec(), geometry, &record.notation) + &render::rules_line(board)
+    })
+}
+
+#[cfg(test)]
+mod tests;
