@@ -5,7 +5,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use sudosat::puzzle::{Board, Candidate};
-use sudosat::text::render::{Entry, Style, drawing_of, svg_of};
+use sudosat::text::render::{Contents, Style, drawing_of, svg_of};
 
 /// The numbers as a NumPy array `(side, side)`, which cannot be written to; `uint16` above side 255.
 pub fn to_numpy<'py>(py: Python<'py>, numbers: &[u16], side: usize) -> PyResult<Bound<'py, PyAny>> {
@@ -33,18 +33,18 @@ pub fn at(numbers: &[u16], side: usize, (row, column): (usize, usize)) -> PyResu
 }
 
 /// A drawing for a terminal, with or without colours.
-pub fn drawing(board: &Board, entries: &[Entry], style: &str) -> PyResult<String> {
+pub fn drawing(board: &Board, contents: &Contents, style: &str) -> PyResult<String> {
     let style = match style {
         "plain" => Style::Plain,
         "colour" | "color" => Style::Colour,
         other => return Err(value_error(format!("`{other}` is not a style: give plain or colour"))),
     };
-    Ok(drawing_of(board, entries, style))
+    Ok(drawing_of(board, contents, style))
 }
 
 /// A picture for a notebook.
-pub fn picture(board: &Board, entries: &[Entry], title: &str) -> String {
-    svg_of(board, entries, title, "")
+pub fn picture(board: &Board, contents: &Contents, title: &str) -> String {
+    svg_of(board, contents, title, "")
 }
 
 /// A digit in a cell. Rows and columns count from 0, digits from 1.

@@ -132,7 +132,7 @@ impl Puzzle {
 
     #[pyo3(signature = (style = "plain"))]
     fn draw(&self, style: &str) -> PyResult<String> {
-        grid::drawing(self.inner.board(), &entries(&self.inner, None), style)
+        grid::drawing(self.inner.board(), &entries(&self.inner, None).into(), style)
     }
 
     fn __str__(&self) -> PyResult<String> {

@@ -75,7 +75,7 @@ impl Solution {
 
     #[pyo3(signature = (style = "plain"))]
     fn draw(&self, style: &str) -> PyResult<String> {
-        grid::drawing(self.puzzle.board(), &entries(&self.puzzle, Some(&self.inner)), style)
+        grid::drawing(self.puzzle.board(), &entries(&self.puzzle, Some(&self.inner)).into(), style)
     }
 
     fn __str__(&self) -> PyResult<String> {
@@ -87,7 +87,7 @@ impl Solution {
     }
 
     fn _repr_svg_(&self) -> String {
-        grid::picture(self.puzzle.board(), &entries(&self.puzzle, Some(&self.inner)), "")
+        grid::picture(self.puzzle.board(), &entries(&self.puzzle, Some(&self.inner)).into(), "")
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, Bound<'py, PyBytes>))> {

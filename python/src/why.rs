@@ -10,7 +10,7 @@ use pyo3::types::PyTuple;
 use sudosat::engine::{EngineError, Interrupt};
 use sudosat::explain::why::{self, Explainer, Fewest, Why};
 use sudosat::puzzle::{Candidate, Cell, Puzzle, Rule};
-use sudosat::text::render::{Entry, Role, entries};
+use sudosat::text::render::{Contents, Emphasis, Entry, Role, entries};
 
 /// Why a puzzle has its verdict: see the stubs.
 #[pyclass(frozen, module = "sudosat")]
@@ -33,26 +33,38 @@ impl Explanation {
         if let Why::Unique(why) = &self.inner.why { Some(why) } else { None }
     }
 
-    /// The board with what matters marked: the clues that clash, or the cells in which two solutions differ.
-    fn entries(&self) -> Vec<Entry> {
+    /// The board with what matters marked: clues and rules that clash or repair, or that can go, and cells in which two
+    /// solutions differ.
+    fn contents(&self) -> Contents {
         let side = self.puzzle.side();
         let shared = match &self.inner.why {
             Why::Unsolvable(_) => None,
             Why::Multiple(why) => Some(&why.solutions[0]),
             Why::Unique(why) => Some(&why.solution),
         };
-        let mut entries = entries(&self.puzzle, shared);
-        let mut mark = |cell: Cell, word: Option<String>| {
-            let entry = &mut entries[cell.index(side)];
-            let word = word.unwrap_or_else(|| std::mem::take(&mut entry.word));
-            *entry = Entry { word, role: Role::Marked };
+        let mut contents = Contents::from(entries(&self.puzzle, shared));
+        let mut mark = |clues: &[Candidate], rules: &[Rule], emphasis| {
+            for clue in clues {
+                contents.entries[clue.cell.index(side)].role = Role::Marked(emphasis);
+            }
+            contents.marks.retain(|(rule, _)| !rules.contains(rule));
+            contents.marks.extend(rules.iter().map(|rule| (rule.clone(), emphasis)));
         };
-        self.clash().iter().flat_map(|clash| &clash.clues).for_each(|clue| mark(clue.cell, None));
-        if let Some(why) = self.multiple() {
-            let [one, other] = &why.solutions;
-            why.differing().for_each(|cell| mark(cell, Some(format!("{}/{}", one.digit(cell), other.digit(cell)))));
+        match &self.inner.why {
+            Why::Unsolvable(why) => {
+                mark(&why.clash.clues, &why.clash.rules, Emphasis::Clash);
+                why.repairs.list.iter().for_each(|repair| mark(&repair.removed, &repair.rules, Emphasis::Repair));
+            }
+            Why::Multiple(why) => {
+                let [one, other] = &why.solutions;
+                for cell in why.differing() {
+                    let word = format!("{}/{}", one.digit(cell), other.digit(cell));
+                    contents.entries[cell.index(side)] = Entry { word, role: Role::Marked(Emphasis::Difference) };
+                }
+            }
+            Why::Unique(why) => mark(&why.redundant, &why.redundant_rules, Emphasis::Redundant),
         }
-        entries
+        contents
     }
 }
 
@@ -167,7 +179,7 @@ impl Explanation {
 
     #[pyo3(signature = (style = "plain"))]
     fn draw(&self, style: &str) -> PyResult<String> {
-        grid::drawing(self.puzzle.board(), &self.entries(), style)
+        grid::drawing(self.puzzle.board(), &self.contents(), style)
     }
 
     fn __str__(&self) -> PyResult<String> {
@@ -175,7 +187,7 @@ impl Explanation {
     }
 
     fn _repr_svg_(&self) -> String {
-        grid::picture(self.puzzle.board(), &self.entries(), self.verdict().name())
+        grid::picture(self.puzzle.board(), &self.contents(), self.verdict().name())
     }
 
     fn __repr__(&self) -> String {

@@ -7,6 +7,7 @@
 
 use super::lit::Lit;
 use super::scan::{Excerpt, Line, NoLiteral, Word, lines};
+use crate::puzzle::Cell;
 use std::fmt;
 
 /// A solver's answer.
@@ -54,6 +55,13 @@ pub enum AnswerErrorKind {
     Contradiction,
     /// The answer says that there is a model, but not which.
     NoModel,
+    /// The value of a cell, in the answer of an SMT solver, is not a digit of the board.
+    NoDigit {
+        /// The cell.
+        cell: Cell,
+        /// The value.
+        found: String,
+    },
 }
 
 impl fmt::Display for AnswerError {
@@ -67,6 +75,9 @@ impl fmt::Display for AnswerError {
             AnswerErrorKind::OutOfRange { found } => write!(f, "literal {} is out of range", Excerpt(found)),
             AnswerErrorKind::AfterEnd => f.write_str("the model goes on after its final 0"),
             AnswerErrorKind::Contradiction => f.write_str("this contradicts the answer before it"),
+            AnswerErrorKind::NoDigit { cell, found } => {
+                write!(f, "expected a digit of the board for {cell}, found `{}`", Excerpt(found))
+            }
             AnswerErrorKind::NoModel => f.write_str(
                 "satisfiable, but the model is missing (minisat writes it to the file named by its second argument)",
             ),

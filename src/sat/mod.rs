@@ -31,6 +31,7 @@ mod mode;
 mod reduce;
 mod reducer;
 mod scan;
+mod smt_answer;
 mod stats;
 mod vars;
 
@@ -57,4 +58,5 @@ pub use reduce::{Reason, Reduction, Step, reduce};
 #[doc(hidden)]
 pub use reducer::Reducer;
 pub use stats::SatStats;
+pub use smt_answer::read_smt_answer;
 pub use vars::VarMap;

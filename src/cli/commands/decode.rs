@@ -10,7 +10,9 @@ use crate::cli::jobs::word::Word;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{same_file, screen};
-use crate::sat::{DecodeError, Form, Lit, Model, SolverAnswer, decode, read_answer, var_map};
+use crate::sat::{
+    DecodeError, Lit, Model, SolverAnswer, VarMap, decode, read_answer, read_smt_answer, var_map,
+};
 use crate::text::Record;
 use clap::{Args, ValueHint};
 use itertools::Itertools;
@@ -19,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 /// Turn a SAT solver's answer into a checked grid
 ///
-/// Reads `s`/`v` lines and minisat's result file. Exits with 10 if the answer is a grid, 20 if it is UNSATISFIABLE, and
+/// Reads `s`/`v` lines, minisat's result file, and the answers of SMT solvers (`sat` and a value for each cell). Exits with 10 if the answer is a grid, 20 if it is UNSATISFIABLE, and
 /// 0 if it is neither. A model that is not a solution is refused with what it breaks, and exit code 1.
 #[derive(Args)]
 #[command(after_help = "\
@@ -27,6 +29,7 @@ Examples:
   sudosat export puzzle.txt -o puzzle.cnf
   minisat puzzle.cnf answer.txt; sudosat decode puzzle.txt answer.txt
   cadical -q puzzle.cnf | sudosat decode puzzle.txt
+  sudosat export puzzle.txt -o puzzle.smt2; z3 puzzle.smt2 | sudosat decode puzzle.txt
   cadical -q puzzle.cnf | sudosat decode --format svg puzzle.txt > puzzle.svg")]
 pub(crate) struct DecodeArgs {
     /// The file with the puzzle, then the file with the answer; with -p only the latter
@@ -69,12 +72,19 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit, Failure> {
     let answer = Source::open(answer_file, Some(&out))?;
     let name = answer.name.clone();
     let form = args.puzzle.form(record.puzzle.side());
-    let most = BESIDES + PER_VARIABLE * var_map(&record.puzzle, form).variables() as u64;
+    let map = var_map(&record.puzzle, form);
+    let most = BESIDES + PER_VARIABLE * map.variables() as u64;
     let answer = answer.read_to_string(most)?;
-    let answer = read_answer(&answer).map_err(|error| Failure::new(format!("{name}: {error}")))?;
+    // An SMT solver gives every cell a digit, also those that a reduced formula has no variables for.
+    let whole = VarMap::full(record.puzzle.geometry());
+    let (answer, map) = match read_smt_answer(&answer, &whole) {
+        Some(answer) => (answer, whole),
+        None => (read_answer(&answer), map),
+    };
+    let answer = answer.map_err(|error| Failure::new(format!("{name}: {error}")))?;
     let (answer, error, exit) = match answer {
         SolverAnswer::Sat(literals) => {
-            let (answer, wrong) = decoded(record, form, &literals);
+            let (answer, wrong) = decoded(record, &map, &literals);
             let exit = if wrong.is_some() { Exit::SomeNo } else { Exit::Satisfiable };
             (answer, wrong, exit)
         }
@@ -98,12 +108,11 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit, Failure> {
 }
 
 /// The grid that the literals describe, or that they describe none, and why.
-fn decoded(record: &Record, form: Form, literals: &[Lit]) -> (RecordAnswer, Option<String>) {
+fn decoded(record: &Record, map: &VarMap, literals: &[Lit]) -> (RecordAnswer, Option<String>) {
     let puzzle = &record.puzzle;
-    let map = var_map(puzzle, form);
     let solution = Model::from_literals(map.variables(), literals.iter().copied())
         .map_err(DecodeError::from)
-        .and_then(|model| decode(puzzle, &map, &model));
+        .and_then(|model| decode(puzzle, map, &model));
     let invalid = RecordAnswer::from(Word::Invalid);
     match solution {
         Ok(solution) => (RecordAnswer { grid: Some(solution), ..Word::Solvable.into() }, None),

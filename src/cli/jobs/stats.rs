@@ -29,9 +29,11 @@ impl fmt::Display for SatWork {
         let seconds = time.as_secs_f64();
         write!(f, "{}: {variables} variables, {clauses} clauses, {literals} literals, ", self.form)?;
         write!(f, "{fixed} candidates fixed before; {seconds:.3} s in the solver, ")?;
-        match self.stats.effort() {
-            Some(effort) => effort.fmt(f),
-            None => f.write_str("which does not count decisions, conflicts and learnt clauses"),
+        let SatStats { calls, counted, effort, .. } = self.stats;
+        match counted {
+            0 => f.write_str("which does not count decisions, conflicts and learnt clauses"),
+            _ if counted == calls => effort.fmt(f),
+            _ => write!(f, "{effort} in the {counted} of {calls} calls that were counted"),
         }
     }
 }

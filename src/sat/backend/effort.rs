@@ -14,6 +14,34 @@ pub struct SolverEffort {
     pub learnt: u64,
 }
 
+impl SolverEffort {
+    /// The counts in a solver's statistics, as CaDiCaL (`c conflicts: 5`), kissat, glucose and minisat
+    /// (`conflicts : 5`) print them; `None` if it prints none.
+    ///
+    /// ```
+    /// # use sudosat::sat::backend::SolverEffort;
+    /// let statistics = "conflicts  : 7 (23 /sec)\ndecisions  : 12 (0.00 % random)\npropagations : 730 (9 /sec)\n";
+    /// let effort = SolverEffort::printed(statistics);
+    /// assert_eq!(effort, Some(SolverEffort { decisions: 12, conflicts: 7, learnt: 7 }));
+    /// ```
+    #[must_use]
+    pub fn printed(statistics: &str) -> Option<Self> {
+        let count = |name: &str| {
+            let of_line = |line: &str| {
+                let (key, value) = line.strip_prefix("c ").unwrap_or(line).split_once(':')?;
+                if key.trim() == name { value.split_whitespace().next()?.parse().ok() } else { None }
+            };
+            statistics.lines().find_map(of_line) as Option<u64>
+        };
+        // CaDiCaL leaves out what is 0, but propagations never are.
+        count("propagations")?;
+        let conflicts = count("conflicts").unwrap_or(0);
+        // minisat does not count learnt clauses: every conflict but the last gives one.
+        let learnt = count("learned").unwrap_or(conflicts);
+        Some(Self { decisions: count("decisions").unwrap_or(0), conflicts, learnt })
+    }
+}
+
 impl AddAssign for SolverEffort {
     fn add_assign(&mut self, more: Self) {
         self.decisions += more.decisions;

@@ -43,7 +43,7 @@ impl Emphasis {
     pub(super) const fn meaning(self) -> &'static str {
         match self {
             Self::Clash => "clashes",
-            Self::Repair => "repairs if removed",
+            Self::Repair => "clashes, repairs if removed",
             Self::Addition => "to add",
             Self::Redundant => "can go",
             Self::Difference => "differs",

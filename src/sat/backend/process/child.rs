@@ -3,7 +3,7 @@
 use super::command::ProcessSolver;
 use super::{left, result};
 use crate::engine::Budget;
-use crate::sat::backend::BackendError;
+use crate::sat::backend::{BackendError, SolverEffort};
 use crate::sat::bounded::within;
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::dimacs::DimacsWriter;
@@ -40,6 +40,8 @@ pub(super) struct Finished {
     pub(super) answer: String,
     /// The proof that it wrote, if one was wanted.
     pub(super) proof: Vec<u8>,
+    /// Its work, if it printed the counts.
+    pub(super) effort: Option<SolverEffort>,
     errors: String,
 }
 
@@ -90,8 +92,11 @@ pub(super) fn run(
         return Err(BackendError::ProofTooLarge { most: most_proof });
     }
     let model = if solver.writes_a_file() { read("model")? } else { String::new() };
-    let answer = if model.is_empty() { read("output")? } else { model };
-    let finished = Finished { code: status.code().unwrap_or_default(), answer, proof, errors: read("errors")? };
+    let output = read("output")?;
+    let effort = SolverEffort::printed(&output);
+    let (code, errors) = (status.code().unwrap_or_default(), read("errors")?);
+    let answer = if model.is_empty() { output } else { model };
+    let finished = Finished { code, answer, proof, effort, errors };
     if status.code().is_none() {
         return Err(BackendError::Failed { reason: format!("it crashed ({status}): {}", finished.last_words()) });
     }

@@ -1,5 +1,6 @@
 //! A solver's command line, split into words as a shell splits it.
 
+use crate::sat::backend::SolverEffort;
 use crate::sat::scan::Excerpt;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -47,6 +48,8 @@ pub struct ProcessSolver {
     pub(super) options: Vec<String>,
     /// The maximum length of a proof, in bytes.
     pub(super) most_proof: u64,
+    /// The work of the last call, if the solver printed it.
+    pub(super) effort: Option<SolverEffort>,
     name: String,
 }
 
@@ -84,7 +87,7 @@ impl ProcessSolver {
         let program = words.next().filter(|program| !program.is_empty()).ok_or(CommandError::Empty)?;
         let name =
             Path::new(&program).file_stem().map_or_else(|| program.clone(), |stem| stem.to_string_lossy().into());
-        Ok(Self { program, options: words.collect(), most_proof: PROOF, name })
+        Ok(Self { program, options: words.collect(), most_proof: PROOF, effort: None, name })
     }
 
     /// The solvers known by name that are in a folder of `PATH`, with the options that make them quiet: the strongest

@@ -23,7 +23,7 @@ pub use command::{CommandError, ProcessSolver};
 pub(crate) use left::end_solvers;
 
 use super::keeper::{Keeper, Solver, checked};
-use super::{Answer, BackendError};
+use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::answer::{AnswerErrorKind, SolverAnswer, read_answer};
 use crate::sat::cnf::{ClauseSink, Cnf};
@@ -86,7 +86,13 @@ impl Solver for ProcessSolver {
     }
 
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
+        self.effort = None;
         let finished = child::run(self, formula, child::Wanted::Model(assumptions), budget)?;
+        self.effort = finished.effort;
         understand(&finished, formula, assumptions)
+    }
+
+    fn effort(&self) -> Option<SolverEffort> {
+        self.effort
     }
 }
