@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
-use sudosat::explain::why::{Explainer, Explanation, Multiple, Unique, Unsolvable, Why};
+use sudosat::explain::why::{Explainer, Explanation, Multiple, Unique, Unsolvable, Why, WhyNot};
 use sudosat::native::Native;
 use sudosat::puzzle::{
     Board, BoxShape, Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle, Rule, Solution, Verdict,
@@ -252,8 +252,34 @@ fn check_unique(plain: &[Vec<usize>], puzzle: &Puzzle, why: &Unique) {
     assert_eq!(why.is_minimal(), Some(why.redundant.is_empty() && why.redundant_rules.is_empty()));
 }
 
+/// Whether a cell can have a digit, and the size of the smallest reason if it cannot.
+fn check_exclusion(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle, candidate: Candidate) {
+    let exclusion = Explainer::new().exclude(puzzle, candidate, &Budget::unlimited()).unwrap();
+    assert_eq!((exclusion.unconfirmed, exclusion.interrupted), (0, None));
+    let clues: Vec<Candidate> = puzzle.given().collect();
+    let is_possible = count(grids, &[&clues[..], &[candidate]].concat()) > 0;
+    let with_it: Vec<Vec<usize>> = plain.iter().filter(|grid| has(grid, &[candidate])).cloned().collect();
+    let satisfied = premises(&with_it, puzzle);
+    let solvable = |set: u32| satisfied.iter().any(|bits| bits & set == set);
+    match exclusion.why {
+        WhyNot::Possible(solution) => assert!(is_possible && solution.digit(candidate.cell) == candidate.digit),
+        WhyNot::Impossible { reason, .. } => {
+            assert!(!is_possible && reason.is_proved(), "{candidate} in {puzzle}: {reason:?}");
+            assert!(!solvable(bits(puzzle, &reason.clues, &reason.rules)));
+            let all = (1_u32 << (clues.len() + puzzle.rules().len())) - 1;
+            let fewest = (0..=all).filter(|&set| !solvable(set)).map(u32::count_ones).min();
+            assert_eq!(fewest, Some(reason.size() as u32), "{candidate} in {puzzle}: {reason:?}");
+        }
+        _ => panic!("{candidate} in {puzzle}"),
+    }
+}
+
 /// `plain` are the grids of a board without rules, `grids` those with them.
 fn check(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle) {
+    // Some cell and digit.
+    let number = puzzle.given().map(|clue| 5 * clue.cell.index(puzzle.side()) + clue.digit.index()).sum::<usize>();
+    let (cell, digit) = (number % puzzle.geometry().cells(), Digit::from_index(number / 7 % puzzle.side()));
+    check_exclusion(plain, grids, puzzle, Candidate::at(cell, digit, puzzle.side()));
     match explain(puzzle).why {
         Why::Unsolvable(why) => check_unsolvable(plain, grids, puzzle, &why),
         Why::Multiple(why) => check_multiple(grids, puzzle, &why),

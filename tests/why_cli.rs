@@ -55,7 +55,7 @@ fn line_i_explains_puzzle_i() {
 fn words_and_a_board() {
     let expected = "\
 ┏━━━┯━━━┳━━━┯━━━┓
-┃!1 │   ┃   │!1 ┃
+┃×1 │   ┃   │×1 ┃
 ┠───┼───╂───┼───┨
 ┃   │   ┃   │   ┃
 ┣━━━┿━━━╋━━━┿━━━┫
@@ -63,6 +63,7 @@ fn words_and_a_board() {
 ┠───┼───╂───┼───┨
 ┃   │   ┃   │   ┃
 ┗━━━┷━━━┻━━━┷━━━┛
+× clashes, repairs if removed
 unsolvable: these 2 clues clash, and no fewer do
   r1c1=1 r1c4=1
   with row 1
@@ -75,9 +76,9 @@ Removing one of 2 clues makes it solvable:
     expect(&["--format", "block"], "1..1............", 1, expected);
     let output = why(&["--format", "block"], TWO_SOLUTIONS);
     let told = text(&output.stdout);
-    assert!(told.contains("┛\nmultiple: 2 solutions\nTwo that differ in 4 cells:\n  5346"), "{told}");
+    assert!(told.contains("┛\n+ to add\nmultiple: 2 solutions\nTwo that differ in 4 cells:\n  5346"), "{told}");
     assert!(told.contains("0 of 4 open cells are the same in all solutions"), "{told}");
-    assert!(told.contains("┃  3 │!24 │ 24 ┃") && told.ends_with("(no fewer would do):\n  r3c5=2\n\n"), "{told}");
+    assert!(told.contains("┃  3 │+24 │ 24 ┃") && told.ends_with("(no fewer would do):\n  r3c5=2\n\n"), "{told}");
 }
 
 #[test]
@@ -96,9 +97,11 @@ fn rules_are_blamed_as_clues_are() {
 Removing one of these 3 clues and rules makes it solvable:
   r4c4=2; no other digit there makes it unique
   greater r1c4 r1c3
-  cage 7 r1c1 r1c2
+  cage 7 r1c1 r1c2; solvable with 5 or 6
 ";
     assert!(told.contains(expected), "{told}");
+    let marked = "rules:\n× greater r1c4 r1c3\n  thermo r2c1 r1c1\n× cage 7 r1c1 r1c2\n× clashes, repairs if removed\n";
+    assert!(told.contains(marked), "{told}");
     let broken = why(&["--rule", "cage 5 r1c1 r1c2", "--format", "block"], "12..............");
     assert!(
         text(&broken.stdout).contains("unsolvable: this rule and these 2 clues clash, and no fewer do\n"),
@@ -177,7 +180,7 @@ fn json_follows_the_schema() {
     let large = |first: &str| format!("{first}{}", " .".repeat(14) + &format!("\n{}", ". ".repeat(16)).repeat(15));
     let with_many = format!("..{}", &WIKIPEDIA[2..]);
     let ruled = ["--rule", "cage 5 r1c1 r1c2", "--rule", "thermo r2c1 r1c1"];
-    let cases: [(&[&str], String, &str); 19] = [
+    let cases: [(&[&str], String, &str); 22] = [
         (&[], CLASH.to_owned(), "unsolvable"),
         (&[], hidden.clone(), "unsolvable"),
         (&[], "12.....3....3412".to_owned(), "unsolvable"),
@@ -185,6 +188,9 @@ fn json_follows_the_schema() {
         (&["--input-format", "block"], large("16 16"), "unsolvable"),
         (&["--input-format", "block", "--timeout", "150ms"], large("16 16"), "unsolvable"),
         (&ruled, "1...............".to_owned(), "unsolvable"),
+        (&["--rule", "cage 7 r1c1 r1c2"], "1234............".to_owned(), "unsolvable"),
+        (&["--not", "r5c5=7"], WIKIPEDIA.to_owned(), "impossible"),
+        (&["--not", "r5c5=5"], WIKIPEDIA.to_owned(), "possible"),
         (&ruled, "4...............".to_owned(), "multiple"),
         (&ruled, "..23234114..3...".to_owned(), "unique"),
         (&[], TWO_SOLUTIONS.to_owned(), "multiple"),
@@ -291,6 +297,9 @@ fn the_readme_shows_what_it_prints() {
     let mut lines = rest.lines();
     let puzzle = lines.next().unwrap();
     expect(&["-p", puzzle], "", 1, &format!("{}\n", lines.next().unwrap()));
+    let picture = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/why.svg")).unwrap();
+    expect(&["--to", "svg", "-p", puzzle], "", 1, &picture);
+    assert!(picture.contains("×") && picture.contains("repairs"), "what the caption promises");
 }
 
 #[test]
@@ -302,8 +311,8 @@ fn a_picture_shows_what_clashes() {
     let svg = fs::read_to_string(&file).unwrap();
     let document = roxmltree::Document::parse(&svg).unwrap();
     let of = |tag: &'static str| document.descendants().filter(move |node| node.has_tag_name(tag));
-    let red = |node: &roxmltree::Node| node.attribute("fill") == Some("#c00");
-    assert_eq!(of("text").filter(red).count(), 2, "{svg}");
+    let words: Vec<&str> = of("text").filter_map(|node| node.text()).collect();
+    assert_eq!(words, ["1", "1", "×", "×", "× clashes, repairs if removed"], "a sign each, and a legend");
     assert_eq!(of("title").next().unwrap().text(), Some("unsolvable: these 2 clues clash, and no fewer do"));
     assert!(of("desc").next().unwrap().text().unwrap().contains("Removing one of 2 clues makes it solvable"));
     expect(&["--format", "svg", "-p", "1..1............"], "", 1, &svg);
@@ -311,4 +320,66 @@ fn a_picture_shows_what_clashes() {
     assert!(text(&two.stderr).contains("draws one puzzle"), "{two:?}");
     let unreadable = expect(&["--format", "svg", "-p", "1..1"], "", 2, "");
     assert!(!unreadable.stderr.is_empty());
+}
+
+#[test]
+fn the_reason_why_a_digit_is_impossible() {
+    expect(&["--not", "r5c5=7"], WIKIPEDIA, 0, "impossible; clash: r1c5=7; with column 5\n");
+    expect(&["--not", "r1c1=7"], WIKIPEDIA, 0, "impossible; clash: r1c1=5\n");
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    expect(&["--not", "r5c5=5"], WIKIPEDIA, 1, &format!("possible; solution: {solution}\n"));
+    let rules = ["--rule", "cage 5 r1c1 r1c2", "--not", "r1c1=2"];
+    expect(&rules, "..3.............", 0, "impossible; clash: cage 5 r1c1 r1c2, r1c3=3; with row 1\n");
+    let words = why(&[&rules[..], &["--to", "block"]].concat(), "..3.............");
+    let expected = "impossible: r1c1=2 clashes with this rule and this clue, and with no fewer\n  \
+        cage 5 r1c1 r1c2\n  r1c3=3\n  with row 1\n";
+    let words = text(&words.stdout);
+    assert!(
+        words.contains(expected) && words.contains("┃?2 │   ┃!3 │") && words.contains("\n! clashes   ? "),
+        "{words}"
+    );
+    let json = why(&["--not", "r5c5=7", "--to", "json"], WIKIPEDIA);
+    let json: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!(json["answer"], "impossible");
+    assert_eq!(json["why"]["not"], json!({"cell": "r5c5", "digit": 7}));
+    assert_eq!(json["why"]["clash"]["clues"], json!([{"cell": "r1c5", "digit": 7}]));
+    let outside = expect(&["--not", "r5c5=7"], "1..1............", 2, "unknown\n");
+    assert!(text(&outside.stderr).contains("`r5c5=7` is not on a 4x4 board"), "{outside:?}");
+    assert!(text(&why(&["--not", "r5"], WIKIPEDIA).stderr).contains("give a cell and a digit, as in r5c5=7"));
+}
+
+/// Row 1 is 1234: the cage has the sum 3, and the sandwich between 1 and 4 the sum 5.
+#[test]
+fn a_wrong_total_names_those_that_work() {
+    let grid = ".234341221434321";
+    for (rule, totals) in [
+        ("cage 7 r1c1 r1c2", "unique with 3"),
+        ("sandwich 2 row 1", "unique with 5"),
+        ("x-sum 4 row 1 left", "unique with 1"),
+        ("little-killer 9 r1c1 r2c2", "unique with 5"),
+    ] {
+        let words = why(&["--rule", rule, "--to", "block"], grid);
+        assert!(text(&words.stdout).contains(&format!("; {totals}\n")), "{}", text(&words.stdout));
+    }
+    let json = why(&["--rule", "cage 7 r1c1 r1c2", "--to", "json"], "1234............");
+    let json: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert!(json["why"]["repairs"]["list"].as_array().unwrap().contains(
+        &json!({"removed": [], "rules": ["cage 7 r1c1 r1c2"], "digits": null, "totals": {"solvable": [3], "unique": []}})
+    ), "{json}");
+}
+
+#[test]
+fn pictures_mark_rules() {
+    let rules = ["--rule", "cage 7 r1c1 r1c2", "--rule", "greater r1c4 r1c3", "--rule", "thermo r2c1 r1c1"];
+    let output = why(&[&rules[..], &["--to", "svg"]].concat(), "....1..........2");
+    let document = roxmltree::Document::parse(text(&output.stdout)).unwrap();
+    let group = |class: &str| document.descendants().find(|node| node.attribute("class") == Some(class)).unwrap();
+    for (class, outline) in [("cage", true), ("greater", true), ("thermo", false)] {
+        assert_eq!(group(class).attribute("filter").is_some(), outline, "{class}");
+    }
+    let filters: Vec<_> = document.descendants().filter(|node| node.has_tag_name("filter")).collect();
+    assert_eq!(filters.len(), 1);
+    assert_eq!(group("cage").attribute("filter"), Some(&*format!("url(#{})", filters[0].attribute("id").unwrap())));
+    let words: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
+    assert!(words.contains(&"× cage 7 r1c1 r1c2") && words.contains(&"× clashes, repairs if removed"), "{words:?}");
 }

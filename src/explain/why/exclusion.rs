@@ -40,6 +40,13 @@ pub enum WhyNot {
     },
 }
 
+impl WhyNot {
+    /// Impossible for these clues, which need no house.
+    pub(super) fn of_clues(clues: &[Candidate], at_least: usize) -> Self {
+        Self::Impossible { reason: Fewest::of_clues(clues.to_vec(), at_least), houses: Some(Vec::new()) }
+    }
+}
+
 impl Work<'_> {
     /// Explains why the puzzle, which has the candidate as a clue, has no solution.
     pub(super) fn exclusion(&mut self, candidate: Candidate) -> Result<WhyNot, EngineError> {

@@ -4,7 +4,7 @@ use super::exclusion::{Exclusion, WhyNot};
 use super::found::Found;
 use super::meter::Effort;
 use super::multiple::Multiple;
-use super::premise::{Fewest, Premise};
+use super::premise::Premise;
 #[cfg(feature = "varisat")]
 use super::question::SMALL;
 use super::question::{Questions, Reply, is_large};
@@ -174,23 +174,26 @@ impl Explainer {
             let reason = format!("`{candidate}` is not on a {side}x{side} board");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
-        let excluded = |clues: &[Candidate], at_least| {
-            let reason = Fewest::of_clues(clues.to_vec(), at_least);
-            let why = WhyNot::Impossible { reason, houses: Some(Vec::new()) };
-            Exclusion { candidate, why, unconfirmed: 0, interrupted: None }
-        };
-        match puzzle.clue(cell) {
-            Some(clue) if clue != digit => return Ok(excluded(&[Candidate { cell, digit: clue }], 1)),
-            _ if !puzzle.allows(candidate) => return Ok(excluded(&[], 0)),
-            _ => {}
+        if !puzzle.allows(candidate) {
+            let why = WhyNot::of_clues(&[], 0);
+            return Ok(Exclusion { candidate, why, unconfirmed: 0, interrupted: None });
         }
-        let mut clues = puzzle.clues().to_vec();
+        let own = puzzle.clue(cell).filter(|&clue| clue != digit);
+        // A clue in the same cell is a reason by itself: the only smaller one needs no clue at all.
+        let mut clues = if own.is_some() { vec![None; puzzle.clues().len()] } else { puzzle.clues().to_vec() };
         clues[cell.index(side)] = Some(digit);
         let puzzle = puzzle
             .with_clues(clues)
             .map_err(|error| EngineError::Unsupported { engine: self.name(), reason: error.to_string() })?;
         let mut work = self.work(&puzzle, budget);
-        let why = work.exclusion(candidate)?;
+        let found = work.exclusion(candidate)?;
+        let why = match (own, found) {
+            (Some(clue), WhyNot::Possible(_)) => WhyNot::of_clues(&[Candidate { cell, digit: clue }], 1),
+            (Some(clue), WhyNot::Impossible { reason, .. }) if reason.size() > 0 => {
+                WhyNot::of_clues(&[Candidate { cell, digit: clue }], reason.at_least.min(1))
+            }
+            (_, found) => found,
+        };
         Ok(Exclusion { candidate, why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
     }
 

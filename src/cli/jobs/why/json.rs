@@ -2,7 +2,7 @@
 
 use super::{Explained, overall};
 use crate::engine::Count;
-use crate::explain::why::{Exclusion, Fewest, Repair, Unsolvable, Why, WhyNot};
+use crate::explain::why::{Exclusion, Fewest, Repair, Totals, Unsolvable, Why, WhyNot};
 use crate::puzzle::{Candidate, Digit, House, Rule, Solution};
 use crate::text::Record;
 use crate::text::render;
@@ -85,10 +85,14 @@ struct JsonRepairs {
 #[derive(Serialize)]
 struct JsonRepair {
     removed: Vec<JsonClue>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rules: Vec<String>,
+    #[serde(flatten)]
+    rules: Option<JsonRepairedRules>,
     digits: Option<Vec<u16>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+}
+
+#[derive(Serialize)]
+struct JsonRepairedRules {
+    rules: Vec<String>,
     totals: Option<JsonTotals>,
 }
 
@@ -150,13 +154,13 @@ fn clash(record: &Record, clash: &Fewest, houses: Option<&[House]>) -> JsonClash
 }
 
 fn repair(Repair { removed, rules: removed_rules, digits, totals }: &Repair) -> JsonRepair {
+    let totals = totals
+        .as_ref()
+        .map(|Totals { solvable, unique, .. }| JsonTotals { solvable: solvable.clone(), unique: unique.clone() });
     JsonRepair {
         removed: clues(removed),
-        rules: rules(removed_rules),
+        rules: (!removed_rules.is_empty()).then(|| JsonRepairedRules { rules: rules(removed_rules), totals }),
         digits: digits.as_ref().map(|digits| digits.iter().copied().map(Digit::get).collect()),
-        totals: totals
-            .as_ref()
-            .map(|totals| JsonTotals { solvable: totals.solvable.clone(), unique: totals.unique.clone() }),
     }
 }
 

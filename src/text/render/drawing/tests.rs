@@ -105,7 +105,8 @@ fn marked_rules_and_entries_have_signs_and_a_legend() {
     let contents = Contents { entries, marks };
     let text = drawing_of(&board, &contents, Style::Plain);
     assert!(text.starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃×1 │"), "{text}");
-    let words = "rules:\n  windoku\n! sum 10 r2c2 r2c3\n× cage 5 r1c1 r1c2\n! clashes   × clashes, repairs if removed\n";
+    let words =
+        "rules:\n  windoku\n! sum 10 r2c2 r2c3\n× cage 5 r1c1 r1c2\n! clashes   × clashes, repairs if removed\n";
     assert!(text.ends_with(words), "{text}");
     let colored = drawing_of(&board, &contents, Style::Colour);
     assert!(colored.contains("┃\u{1b}[1m\u{1b}[35m×1\u{1b}[0m │"), "{colored:?}");
