@@ -233,7 +233,7 @@ fn any_prints_a_solution_among_several() {
     let output = run(&["solve", "--any"], TWO_SOLUTIONS);
     assert_eq!(output.status.code(), Some(0));
     let check = run(&["check"], stdout(&output));
-    assert_eq!(stdout(&check), "valid\n");
+    assert_eq!(stdout(&check), "complete and correct\n");
 }
 
 /// In a stream, the SAT solver gets the puzzles that reduction leaves open: two of these five.
@@ -258,12 +258,94 @@ fn stats_tell_how_many_puzzles_reached_the_sat_solver() {
 #[test]
 fn check_names_every_clash() {
     expect(&["check"], WIKIPEDIA, 0, "valid\n");
-    expect(&["check"], WIKIPEDIA_SOLUTION, 0, "valid\n");
+    expect(&["check"], WIKIPEDIA_SOLUTION, 0, "complete and correct\n");
     let output = expect(&["check"], CLASH, 1, "invalid\n");
     assert_eq!(
         stderr(&output),
         "standard input: line 1: row 1 has 5 at r1c1 and r1c2\nstandard input: line 1: box 1 has 5 at r1c1 and r1c2\n"
     );
+}
+
+#[test]
+fn check_works_on_several_threads_and_quietly() {
+    let input = format!("{WIKIPEDIA}\n{CLASH}\n").repeat(50);
+    for threads in ["1", "3"] {
+        let output = expect(&["check", "-q", "--threads", threads], &input, 1, &"valid\ninvalid\n".repeat(50));
+        assert_eq!(stderr(&output), "");
+    }
+}
+
+#[test]
+fn a_pipe_without_a_command_is_solved() {
+    expect(&[], WIKIPEDIA, 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
+}
+
+#[test]
+fn smt_solvers_answers_are_decoded() {
+    let directory = tempfile::tempdir().unwrap();
+    let puzzle = directory.path().join("puzzle").to_str().unwrap().to_owned();
+    fs::write(&puzzle, WIKIPEDIA).unwrap();
+    let value = |(cell, digit)| format!("(r{}c{} {digit})", cell / 9 + 1, cell % 9 + 1);
+    let values: Vec<String> = WIKIPEDIA_SOLUTION.chars().enumerate().map(value).collect();
+    let answer = format!("sat\n({})\n", values.join("\n "));
+    for encoding in ["extended", "reduced"] {
+        let args = ["decode", "--encoding", encoding, &puzzle];
+        expect(&args, &answer, 10, &format!("{WIKIPEDIA_SOLUTION}\n"));
+    }
+    let wrong = expect(&["decode", &puzzle], &answer.replace("(r1c3 4)", "(r1c3 5)"), 1, "invalid\n");
+    assert!(stderr(&wrong).contains("row 1 has 5"), "{}", stderr(&wrong));
+    expect(&["decode", &puzzle], "unsat\n(error \"line 9: model is not available\")\n", 20, "unsolvable\n");
+    expect(&["decode", &puzzle], "unknown\n", 0, "unknown\n");
+}
+
+#[test]
+fn canonical_has_the_options_of_its_kin() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    let output = run(&["canonical"], WIKIPEDIA);
+    let form = stdout(&output).trim_end();
+    let table = format!("name,puzzle,stars\n\"a, b\",{WIKIPEDIA},3\n");
+    let expected = format!("name,puzzle,stars,canonical\n\"a, b\",{WIKIPEDIA},3,{form}\n");
+    expect(&["canonical"], &table, 0, &expected);
+    expect(&["canonical", "--threads", "3", "-o", &path("forms.csv")], &table, 0, "");
+    assert_eq!(fs::read_to_string(path("forms.csv")).unwrap(), expected);
+    let lines = format!("{WIKIPEDIA} easy\n").repeat(20);
+    expect(&["canonical", "--threads", "3", "--keep-comments"], &lines, 0, &format!("{form} easy\n").repeat(20));
+    let csv = format!("puzzle,canonical,comment\n{WIKIPEDIA},{form},easy\n");
+    expect(&["canonical", "--keep-comments", "--to", "csv"], &format!("{WIKIPEDIA} easy\n"), 0, &csv);
+    let object = run(&["canonical"], &format!("{{\"puzzle\":\"{WIKIPEDIA}\",\"stars\":3}}\n"));
+    let json: serde_json::Value = serde_json::from_str(stdout(&object)).unwrap();
+    assert_eq!((&json["canonical"], &json["fields"]["stars"]), (&form.into(), &3.into()));
+}
+
+#[test]
+fn canonical_reports_many_boards_of_another_kind_once() {
+    let output = expect(&["canonical"], &"1234341221434321\n".repeat(2000), 2, &"unsupported\n".repeat(2000));
+    let expected = "standard input: line 1: only 9x9 puzzles with 3x3 boxes and no other rule have a canonical form\n\
+        sudosat: no answer to another 1999 puzzles, for the same reason\n";
+    assert_eq!(stderr(&output), expected);
+    assert_eq!(stderr(&run(&["canonical", "-q"], "1234341221434321\n")), "");
+}
+
+/// The counts of a solver that prints them, and of one that prints them for one of two puzzles.
+#[cfg(unix)]
+#[test]
+fn counts_that_solvers_print_are_summed() {
+    let directory = tempfile::tempdir().unwrap();
+    let solver = directory.path().join("solver").to_str().unwrap().to_owned();
+    let stats = |script: &str| {
+        fs::write(&solver, format!("#!/bin/sh\n{script}\necho 's UNSATISFIABLE'\nexit 20\n")).unwrap();
+        let args = ["unique", "--engine", "sat", "--stats", "--threads", "1", "--solver", &format!("sh {solver}")];
+        stderr(&run(&args, &format!("{INKALA}\n{INKALA}\n"))).to_owned()
+    };
+    let counts = "printf 'c conflicts:  7  9.00 per second\\nc decisions: 12\\nc learned: 5\\nc propagations: 99\\n'";
+    let told = stats(counts);
+    assert!(told.ends_with(", 24 decisions, 14 conflicts, 10 learnt clauses\n"), "{told}");
+    let flag = directory.path().join("flag");
+    let once = format!("[ -e {0} ] || {{ touch {0}; {counts}; }}", flag.display());
+    let told = stats(&once);
+    let expected = ", 12 decisions, 7 conflicts, 5 learnt clauses in the 1 of 2 calls that were counted\n";
+    assert!(told.ends_with(expected), "{told}");
 }
 
 #[test]
@@ -527,10 +609,10 @@ fn help_shows_examples_and_exit_codes() {
     let help = stdout(&help);
     assert!(help.contains("Exit codes"));
     // Every command that the help lists, so that a new one cannot be forgotten.
-    let listed = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
-    let names = listed.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let names: Vec<&str> =
-        names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect();
+    let listed = help.split("\nSolve:\n").nth(1).unwrap().split("\nOptions:\n").next().unwrap_or_default();
+    let names =
+        listed.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   ") && !line.contains("--"));
+    let names: Vec<&str> = names.filter_map(|line| line.split_whitespace().next()).collect();
     for known in ["solve", "solutions", "why", "canonical", "audit", "merge", "certify", "verify", "convert", "man"] {
         assert!(names.contains(&known), "{known} is not in {names:?}");
     }
@@ -545,6 +627,40 @@ fn help_shows_examples_and_exit_codes() {
     assert!(run(&["man", directory.path().to_str().unwrap()], "").status.success());
     for page in ["sudosat.1", "sudosat-solve.1", "sudosat-export.1"] {
         assert!(directory.path().join(page).exists(), "{page}");
+    }
+}
+
+#[test]
+fn help_is_short_and_in_groups() {
+    let help = run(&["help"], "");
+    let groups = ["\nSolve:\n  solve ", "\nExplain:\n  why ", "\nData:\n  convert ", "\nSAT:\n  export ", "\nSetup:\n"];
+    assert!(groups.iter().all(|group| stdout(&help).contains(group)), "{}", stdout(&help));
+    let (short, long) = (run(&["help", "solve"], ""), run(&["solve", "--help"], ""));
+    assert!(stdout(&short).contains("--timeout") && stdout(&long).contains("--resume"));
+    assert!(!stdout(&short).contains("--resume"), "{}", stdout(&short));
+    let engine = run(&["help", "engine"], "");
+    for option in ["--encoding", "--at-most-one", "--sat-mode", "--probe", "--solver", "--portfolio"] {
+        assert!(stdout(&engine).contains(&format!("{option} <")), "{option}: {}", stdout(&engine));
+        assert!(!stdout(&long).contains(&format!("{option} <")), "{option}: {}", stdout(&long));
+    }
+    let unknown = run(&["help", "slove"], "");
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(stderr(&unknown).contains("`slove` is not a command"), "{}", stderr(&unknown));
+}
+
+/// `--from` and `--to` are the options of every command; the names of before are read, and not shown.
+#[test]
+fn formats_have_one_pair_of_names() {
+    for (now, before) in [(["--from", "line"], ["--input-format", "line"]), (["--to", "json"], ["--format", "json"])] {
+        for command in ["solve", "check", "canonical"] {
+            let [now, before] = [now, before].map(|[option, name]| run(&[command, option, name], WIKIPEDIA));
+            assert_eq!((now.status.code(), stdout(&now)), (Some(0), stdout(&before)), "{command}: {}", stderr(&before));
+        }
+    }
+    for command in ["solve", "check", "why", "canonical", "audit", "verify", "certify", "convert", "export", "decode"] {
+        let help = run(&[command, "--help"], "");
+        assert!(stdout(&help).contains("--from <") && stdout(&help).contains("--to <"), "{command}");
+        assert!(!stdout(&help).contains("--format") && !stdout(&help).contains("--input-format"), "{command}");
     }
 }
 
@@ -694,7 +810,7 @@ fn mistyped_names_are_reported_as_such() {
         (&["puzles.txt"], "'puzles.txt' is neither a command nor a file nor a puzzle\n"),
         (&["solve", "puzles.txt"], "puzles.txt: No such file or directory"),
         (&["solve", "1"], "1: No such file or directory"),
-        (&["help", "slove"], "unrecognized subcommand 'slove'"),
+        (&["help", "slove"], "`slove` is not a command"),
         (&["solve", &WIKIPEDIA[1..]], "no file has this name, and it is not a puzzle: expected 81 cells"),
         (&[&WIKIPEDIA[1..]], "is neither a command nor a file nor a puzzle: expected 81 cells"),
         (&["--no-such-option"], "unexpected argument '--no-such-option'"),

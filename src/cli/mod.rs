@@ -8,8 +8,8 @@ mod terminal;
 use crate::sat::backend::end_solvers;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
-    audit, canonical, certify, check, completions, convert, count, decode, export, man, merge, rules, solutions, solve,
-    unique, verify, why,
+    audit, canonical, certify, check, completions, convert, count, decode, export, help, man, merge, rules, solutions,
+    solve, unique, verify, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -25,7 +25,8 @@ const EXAMPLES: &str = "\
 Examples:
   sudosat 1.......2.......
   sudosat puzzles.txt              the same as `sudosat solve puzzles.txt`
-  sudosat help solve               all options of a command, with examples";
+  sudosat help solve               the options of a command, with examples
+  sudosat help engine              how the SAT solver is chosen";
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -38,7 +39,7 @@ Exit codes:
   `decode` uses the SAT competition's 10 (satisfiable), 20 (unsatisfiable) and 0 (unknown).";
 
 #[derive(Parser)]
-#[command(name = "sudosat", version, about = ABOUT, max_term_width = 110)]
+#[command(name = "sudosat", version, about = ABOUT, max_term_width = 110, disable_help_subcommand = true)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 struct Cli {
     #[command(subcommand)]
@@ -65,6 +66,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Convert(convert::ConvertArgs),
     Rules(rules::RulesArgs),
+    Help(help::HelpArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -87,10 +89,21 @@ impl Command {
             Self::Verify(args) => verify::run(&args),
             Self::Convert(args) => convert::run(&args),
             Self::Rules(args) => rules::run(&args),
-            Self::Completions(args) => completions::run(&args, Cli::command()),
-            Self::Man(args) => man::run(&args, Cli::command()),
+            Self::Help(args) => help::run(&args, program()),
+            Self::Completions(args) => completions::run(&args, program()),
+            Self::Man(args) => man::run(&args, program()),
         }
     }
+}
+
+/// The definition of the command line, whose help lists the commands in groups.
+fn program() -> clap::Command {
+    let program = Cli::command();
+    let groups = help::groups(&program);
+    program.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}{{options}}{{after-help}}",
+        groups.ansi()
+    ))
 }
 
 /// The time for writing buffered answers after a signal.
@@ -110,7 +123,7 @@ fn close() {
 ///
 /// If the arguments are wrong, or the command fails.
 pub fn command(args: &[OsString]) -> Result<u8, String> {
-    let Cli { command, .. } = argument::parse(args).map_err(|error| error.to_string())?;
+    let Cli { command, .. } = argument::parse::<Cli>(program(), args).map_err(|error| error.to_string())?;
     command.run().map(Exit::code).map_err(|failure| failure.to_string())
 }
 
@@ -118,7 +131,7 @@ pub fn command(args: &[OsString]) -> Result<u8, String> {
 #[must_use]
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
-    let Cli { command, color } = argument::parse(&args).unwrap_or_else(|error| {
+    let Cli { command, color } = argument::parse::<Cli>(program(), &args).unwrap_or_else(|error| {
         screen::choose_color(screen::color_asked(&args));
         error.exit()
     });

@@ -57,6 +57,6 @@ pub use reduce::Probe;
 pub use reduce::{Reason, Reduction, Step, reduce};
 #[doc(hidden)]
 pub use reducer::Reducer;
-pub use stats::SatStats;
 pub use smt_answer::read_smt_answer;
+pub use stats::SatStats;
 pub use vars::VarMap;

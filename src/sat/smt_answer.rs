@@ -72,10 +72,12 @@ mod tests {
         let map = VarMap::full(&Geometry::with_side(2).unwrap());
         let read = |text: &str| read_smt_answer(text, &map).unwrap();
         let numbers = |answer| match answer {
-            Ok(SolverAnswer::Sat(literals)) => literals.iter().map(|literal: &Lit| literal.var().number()).collect(),
+            Ok(SolverAnswer::Sat(literals)) => {
+                literals.iter().map(|literal: &Lit| literal.var().number()).collect::<Vec<_>>()
+            }
             other => panic!("{other:?}"),
         };
-        let expected: Vec<u32> = vec![1, 4, 6, 7];
+        let expected = vec![1, 4, 6, 7];
         for text in [
             "sat\n((r1c1 1)\n (r1c2 2)\n (r2c1 2)\n (r2c2 1))\n",
             "; a comment\n\nsat\r\n((r1c1 1) (r1c2 2) (r2c1 2) (r2c2 1))",
@@ -86,7 +88,10 @@ mod tests {
         }
         let refused = |text: &str| read(text).unwrap_err().to_string();
         assert_eq!(refused("sat\n((r1c1 3))"), "line 2, column 8: expected a digit of the board for r1c1, found `3`");
-        assert_eq!(refused("sat\n((r1c1 (- 1)))"), "line 2, column 8: expected a digit of the board for r1c1, found `-`");
+        assert_eq!(
+            refused("sat\n((r1c1 (- 1)))"),
+            "line 2, column 8: expected a digit of the board for r1c1, found `-`"
+        );
         assert!(refused("sat\n").starts_with("line 1, column 1: satisfiable, but the model is missing"));
         assert_eq!(read("unknown\n(error \"x\")"), Ok(SolverAnswer::Unknown));
     }

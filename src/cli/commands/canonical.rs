@@ -6,15 +6,19 @@ use crate::cli::jobs::item::Item;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::jobs::records::Records;
+use crate::cli::jobs::report::{Columns, Field, fields_of, puzzle_text};
 use crate::cli::jobs::runner;
 use crate::cli::jobs::word::Word;
 use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::advice::Advised;
-use crate::cli::terminal::args::InputArgs;
+use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::cli::terminal::same_file;
+use crate::cli::terminal::values::whole;
+use crate::cli::terminal::{formats, same_file};
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -30,16 +34,30 @@ const SCHEMA: &str = "sudosat-canonical-1";
 #[command(after_help = "\
 Examples:
   sudosat canonical puzzles.txt | sort -u | wc -l  how many puzzles differ in more than looks
-  sudosat canonical --format json puzzles.txt      with the map to the form and the automorphisms")]
+  sudosat canonical puzzles.csv -o forms.csv       the table with a column for the form
+  sudosat canonical --to json puzzles.txt          with the map to the form and the automorphisms")]
 pub(crate) struct CanonicalArgs {
     /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     input: InputArgs,
-    /// The format of the answers
-    #[arg(long, value_name = "FORMAT", default_value = "line", help_heading = "Output")]
-    format: Format,
+    /// The format of the answers [default: by the extension of --output; a row for each row of a table, an object for
+    /// each of JSON Lines, or a line]
+    #[arg(long, alias = "format", value_name = "FORMAT", help_heading = "Output")]
+    to: Option<Format>,
+    /// Write the answers to a file; `-` is standard output. The extensions .gz, .zst and .xz compress
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    output: Option<PathBuf>,
+    /// Keep what follows a puzzle on its line: after the form, or in CSV as a column
+    #[arg(long, help_heading = "Output")]
+    keep_comments: bool,
+    /// Print no progress, no summary, and no messages about single records
+    #[arg(short, long, help_heading = "Output")]
+    quiet: bool,
+    /// The number of threads [default: all that the machine has]. Answers keep the order of the puzzles
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
+    threads: Option<u16>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -48,7 +66,22 @@ enum Format {
     Line,
     /// A JSON object on each line, with the map to the form and the number of automorphisms
     Json,
+    /// A table: puzzle and form; or the columns of the input table, followed by the form
+    Csv,
 }
+
+/// The form of the output, which may depend on the first input.
+#[derive(Clone, Copy)]
+enum Layout {
+    Line,
+    Json,
+    Csv,
+    /// The rows of the input table, with a column added.
+    Table,
+}
+
+/// The column that is added to a table.
+const COLUMNS: Columns = Columns { answer: "canonical", solution: false, why: false, microseconds: false };
 
 /// One answer as a JSON object.
 #[derive(Serialize)]
@@ -61,6 +94,10 @@ struct Json<'a> {
     puzzle: Option<String>,
     #[serde(flatten)]
     form: JsonForm,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fields: Option<BTreeMap<Cow<'a, str>, Field<'a>>>,
 }
 
 #[derive(Serialize)]
@@ -79,20 +116,45 @@ struct Map {
 }
 
 pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
-    same_file::refuse(args.input.inputs(&args.files), [Path::new("-")])?;
-    let out = Output::stdout();
-    let records = Records::new(&args.input, &args.files, Some(&out))?;
-    let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: false };
+    let path = formats::file(args.output.as_ref());
+    let of_extension = |extension: &str| match extension {
+        "json" | "jsonl" | "ndjson" => Some(Format::Json),
+        "csv" => Some(Format::Csv),
+        _ => None,
+    };
+    let format = formats::choose(args.to, path, of_extension, Format::Line)?;
+    same_file::refuse(args.input.inputs(&args.files), [path.unwrap_or(Path::new("-"))])?;
+    let out = Output::named(path)?;
+    let threads = thread_count(args.threads);
+    let records = Records::new(&args.input, &args.files, (threads == 1).then_some(&out))?;
+    let mut records = records.with_comments(args.keep_comments);
+    let is_open = args.to.is_none() && format == Format::Line;
+    let table = if is_open || format == Format::Csv { records.begin_with_table() } else { None };
+    let layout = match (format, &table) {
+        (_, Some(_)) => Layout::Table,
+        (Format::Line, None) if is_open && records.are_objects() => Layout::Json,
+        (Format::Line, None) => Layout::Line,
+        (Format::Json, None) => Layout::Json,
+        (Format::Csv, None) => Layout::Csv,
+    };
+    let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: args.quiet };
     let progress = Progress::if_shown(shown, &args.files, records.intake(), 1, None);
-    let mut worker = Worker { canonicalizer: Canonicalizer::new(), format: args.format };
-    let mut writer = Writer::new(out, "puzzle", progress);
-    let end = runner::run_here(records, &mut worker, &mut writer)?;
+    let mut writer = Writer::new(out, "puzzle", progress).quiet(args.quiet);
+    writer.put(&match (layout, &table) {
+        (Layout::Csv, _) if args.keep_comments => b"puzzle,canonical,comment\n".to_vec(),
+        (Layout::Csv, _) => b"puzzle,canonical\n".to_vec(),
+        (Layout::Table, Some(table)) => COLUMNS.header(table),
+        _ => Vec::new(),
+    })?;
+    let size = |item: &Result<Item, _>| item.as_ref().map_or(0, Item::size);
+    let make = move || Ok(Worker { canonicalizer: Canonicalizer::new(), layout });
+    let end = runner::run(records, size, threads, make, &mut writer)?;
     writer.finish(end)
 }
 
 struct Worker {
     canonicalizer: Canonicalizer,
-    format: Format,
+    layout: Layout,
 }
 
 impl runner::Worker for Worker {
@@ -100,21 +162,48 @@ impl runner::Worker for Worker {
     type Answer = Answered;
 
     fn answer(&mut self, item: Result<Item, Failure>) -> Result<Answered, Failure> {
-        let item = item?;
+        let item = match item {
+            Ok(item) => item,
+            Err(failure @ Failure::Output(_)) => return Err(failure),
+            Err(failure) => {
+                let mut answered = Answered::default();
+                answered.fail(&failure);
+                return Ok(answered);
+            }
+        };
         let mut answered = Answered::default();
         let form = self.form(&item, &mut answered);
-        answered.text = match (self.format, form) {
-            (Format::Line, Ok(canonical)) => line(&canonical.form).into_bytes(),
-            (Format::Line, Err((word, _))) => word.to_string().into(),
-            (Format::Json, form) => json(&item, form.map_err(|(_, told)| told)).map_err(Failure::Output)?,
+        let field = match &form {
+            Ok(canonical) => line(&canonical.form),
+            Err((word, _)) => word.to_string(),
         };
-        answered.text.push(b'\n');
+        let text = &mut answered.text;
+        match self.layout {
+            Layout::Line => text.extend([field.as_bytes(), &item.tail(), b"\n"].concat()),
+            Layout::Json => {
+                json(&item, form.map_err(|(_, told)| told), text).map_err(Failure::Output)?;
+                text.push(b'\n');
+            }
+            Layout::Csv => {
+                let comment = item.keeps_comment.then(|| item.record.as_ref().map_or("", |record| &record.comment));
+                let fields = [&*puzzle_text(&item), field.as_bytes()];
+                let mut table = csv::Writer::from_writer(text);
+                let written = table.write_record(fields.into_iter().chain(comment.map(str::as_bytes)));
+                written.map_err(io::Error::from).and_then(|()| table.flush()).map_err(Failure::Output)?;
+            }
+            Layout::Table => {
+                if let Some((_, row)) = &item.row {
+                    row.write_with(&[field], text);
+                }
+            }
+        }
+        answered.ends.push(answered.text.len());
         Ok(answered)
     }
 }
 
 impl Worker {
-    /// The form, or the word that stands in its place and the message; both are counted, and the message is told.
+    /// The form, or the word in its place and the message; both are counted, and the message is reported.
     fn form(&mut self, item: &Item, answered: &mut Answered) -> Result<Canonical, (Word, String)> {
         let record = item.record.as_ref().map_err(|error| {
             answered.tell_unreadable(&item.source, error);
@@ -127,7 +216,7 @@ impl Worker {
         let form = form.and_then(|clues| self.canonicalizer.of(&clues).map_err(|error| error.to_string()));
         answered.tally(if form.is_ok() { Word::WithForm } else { Word::Unsupported });
         form.map_err(|why| {
-            answered.tell(item, record, &why);
+            answered.repeated = Some(format!("{}: line {}: {why}\n", item.source, record.line));
             answered.exit = Exit::Failed;
             (Word::Unsupported, format!("line {}: {why}", record.line))
         })
@@ -141,7 +230,7 @@ fn line(cells: &[u8; 81]) -> String {
     cells.iter().map(|&cell| if cell == 0 { '.' } else { char::from(b'0' + cell) }).collect()
 }
 
-fn json(item: &Item, form: Result<Canonical, String>) -> io::Result<Vec<u8>> {
+fn json(item: &Item, form: Result<Canonical, String>, text: &mut Vec<u8>) -> io::Result<()> {
     let (record, number) = match &item.record {
         Ok(record) => (record.number, record.line),
         Err(error) => (error.record, error.line),
@@ -159,7 +248,10 @@ fn json(item: &Item, form: Result<Canonical, String>) -> io::Result<Vec<u8>> {
         },
         Err(error) => JsonForm::None { error },
     };
-    let puzzle = item.record.as_ref().ok().map(|record| record.puzzle.to_string());
-    let json = Json { schema: SCHEMA, record, source: &item.source, line: number, puzzle, form };
-    Ok(serde_json::to_vec(&json)?)
+    let read = item.record.as_ref().ok();
+    let puzzle = read.map(|record| record.puzzle.to_string());
+    let comment = read.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty());
+    let fields = fields_of(item);
+    let json = Json { schema: SCHEMA, record, source: &item.source, line: number, puzzle, form, comment, fields };
+    Ok(serde_json::to_writer(text, &json)?)
 }

@@ -4,13 +4,14 @@ use crate::cli::jobs::request::Request;
 use crate::cli::jobs::stream;
 use crate::cli::terminal::args::{InputArgs, OutputArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::values::whole;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
 /// Check boards, full or not, for clashes
 ///
-/// Prints valid or invalid for each board, and every clash on standard error. A part-filled board that is valid need
-/// not have a solution. A full board that is valid is a solution.
+/// Prints `complete and correct` for a full board that breaks no rule, `valid` for a part-filled one, which need not have
+/// a solution, and `invalid` for all others, with every clash on standard error.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -24,8 +25,11 @@ pub(crate) struct CheckArgs {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
+    /// The number of threads [default: all that the machine has]. Answers keep the order of the boards
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
+    threads: Option<u16>,
 }
 
-pub(crate) fn run(CheckArgs { files, input, output }: CheckArgs) -> Result<Exit, Failure> {
-    stream::run(Request::Check, &files, &input, &output)
+pub(crate) fn run(CheckArgs { files, input, output, threads }: CheckArgs) -> Result<Exit, Failure> {
+    stream::run(Request::Check { threads }, &files, &input, &output)
 }

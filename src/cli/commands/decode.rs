@@ -10,9 +10,7 @@ use crate::cli::jobs::word::Word;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{same_file, screen};
-use crate::sat::{
-    DecodeError, Lit, Model, SolverAnswer, VarMap, decode, read_answer, read_smt_answer, var_map,
-};
+use crate::sat::{DecodeError, Lit, Model, SolverAnswer, VarMap, decode, read_answer, read_smt_answer, var_map};
 use crate::text::Record;
 use clap::{Args, ValueHint};
 use itertools::Itertools;
@@ -30,7 +28,7 @@ Examples:
   minisat puzzle.cnf answer.txt; sudosat decode puzzle.txt answer.txt
   cadical -q puzzle.cnf | sudosat decode puzzle.txt
   sudosat export puzzle.txt -o puzzle.smt2; z3 puzzle.smt2 | sudosat decode puzzle.txt
-  cadical -q puzzle.cnf | sudosat decode --format svg puzzle.txt > puzzle.svg")]
+  cadical -q puzzle.cnf | sudosat decode --to svg puzzle.txt > puzzle.svg")]
 pub(crate) struct DecodeArgs {
     /// The file with the puzzle, then the file with the answer; with -p only the latter
     ///
@@ -42,8 +40,8 @@ pub(crate) struct DecodeArgs {
     /// The format of the grid
     ///
     /// `auto` is a drawn board on a terminal, JSON if the puzzle comes from JSON Lines, and otherwise a line.
-    #[arg(long, value_name = "FORMAT", default_value = "auto", help_heading = "Output")]
-    format: OutputFormat,
+    #[arg(long, alias = "format", value_name = "FORMAT", default_value = "auto", help_heading = "Output")]
+    to: OutputFormat,
 }
 
 /// The longest answer that is read: bytes for each variable of the formula, and for what solvers print besides.
@@ -94,14 +92,13 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit, Failure> {
     if let Some(wrong) = &error {
         eprintln!("{name}: {wrong}");
     }
-    let asked =
-        if item.object.is_some() && args.format == OutputFormat::Auto { OutputFormat::Json } else { args.format };
+    let asked = if item.object.is_some() && args.to == OutputFormat::Auto { OutputFormat::Json } else { args.to };
     let format = Format::new(asked, out.is_terminal());
     if format == Format::Picture && answer.grid.is_none() {
         eprintln!("{name}: {}: there is no grid to draw", answer.word);
     }
     // The columns are those of a checked board.
-    let mut text = format.header(&Request::Check, false).as_bytes().to_vec();
+    let mut text = format.header(&Request::Check { threads: None }, false).as_bytes().to_vec();
     let written = format.write(&item, &answer, error, &mut text);
     written.and_then(|()| out.write_all(&text)).and_then(|()| out.finish()).map_err(Failure::Output)?;
     Ok(exit)

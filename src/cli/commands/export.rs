@@ -32,9 +32,9 @@ Examples:
   sudosat export puzzle.txt | cadical -q - | sudosat decode puzzle.txt
   sudosat export puzzle.txt --encoding minimal --at-most-one sequential -o small.cnf
   sudosat export puzzle.txt --block solutions.txt  is there another one?
-  sudosat export puzzle.txt --format opb | clasp | sudosat decode puzzle.txt
-  sudosat export puzzle.txt --format smtlib | z3 -in
-  sudosat export huge.txt --format cubes --cubes 1000 -o huge.icnf
+  sudosat export puzzle.txt --to opb | clasp | sudosat decode puzzle.txt
+  sudosat export puzzle.txt --to smtlib | z3 -in
+  sudosat export huge.txt --to cubes --cubes 1000 -o huge.icnf
   sudosat export puzzle.txt --without-clues -o rules.cnf --assumptions clues.txt")]
 pub(crate) struct ExportArgs {
     /// The file with the puzzle, or the puzzle; `-` or nothing means standard input
@@ -43,9 +43,9 @@ pub(crate) struct ExportArgs {
     #[command(flatten)]
     puzzle: FormulaArgs,
     /// The format to write [default: by the extension of --output (.cnf, .opb, .smt2, .icnf), or DIMACS]
-    #[arg(long, value_name = "FORMAT")]
-    format: Option<ExportFormat>,
-    /// About how many cubes to split the search into, with --format cubes
+    #[arg(long, alias = "format", value_name = "FORMAT")]
+    to: Option<ExportFormat>,
+    /// About how many cubes to split the search into, with --to cubes
     #[arg(long, value_name = "N", default_value_t = 100)]
     #[arg(allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
     cubes: u32,
@@ -88,7 +88,7 @@ impl ExportArgs {
 /// Writes a puzzle for other tools.
 pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     let output = formats::file(args.output.as_ref());
-    let format = formats::choose(args.format, output, ExportFormat::of_extension, ExportFormat::Dimacs)?;
+    let format = formats::choose(args.to, output, ExportFormat::of_extension, ExportFormat::Dimacs)?;
     args.refuse_inputs()?;
     let stdout = Output::stdout();
     let puzzle = args.puzzle.read(args.file.as_deref(), &stdout)?.puzzle;

@@ -10,6 +10,7 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod decode;
 pub(crate) mod export;
+pub(crate) mod help;
 pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod rules;

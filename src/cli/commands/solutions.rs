@@ -13,15 +13,20 @@ use crate::cli::jobs::report::puzzle_line;
 use crate::cli::jobs::runner::{End, Taker};
 use crate::cli::jobs::word::Word;
 use crate::cli::jobs::writer::Writer;
-use crate::cli::terminal::args::{EngineArgs, InputArgs};
+use crate::cli::terminal::args::{EngineArgs, InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::interrupt::WAIT;
 use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, memory, same_file};
-use crate::engine::{Count, EngineError};
+use crate::engine::{Count, EngineError, Interrupt};
 use crate::puzzle::Solution;
 use crate::text::{Record, render};
 use clap::{Args, ValueHint};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 /// List all solutions of each puzzle
 ///
@@ -29,7 +34,6 @@ use std::path::{Path, PathBuf};
 /// and each is written when it is found. A puzzle without a solution has no line. Exits with 1 if there is such a
 /// puzzle, and with 4 if a puzzle has more solutions than --limit lets it have.
 #[derive(Args)]
-#[command(mut_arg("threads", |threads| threads.hide(true)))]
 #[command(after_help = "\
 Examples:
   sudosat solutions -p 1.......2.......
@@ -52,64 +56,127 @@ pub(crate) struct SolutionsArgs {
     /// Write the solutions to a file; `-` is standard output. The extensions .gz, .zst and .xz compress
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,
+    /// Print no progress, no summary, and no messages about single records
+    #[arg(short, long, help_heading = "Output")]
+    quiet: bool,
 }
 
 pub(crate) fn run(args: &SolutionsArgs) -> Result<Exit, Failure> {
-    if args.engine.threads.is_some() {
-        return Err(Failure::new("--threads: solutions are listed one after the other, on one thread"));
-    }
     let path = formats::file(args.output.as_ref());
     path.map_or(Ok(()), formats::refuse_parquet_output)?;
     same_file::refuse(args.input.inputs(&args.files), [path.unwrap_or(Path::new("-"))])?;
-    let limits = Limits::new(args.engine.timeout, Some(memory::share(args.engine.memory, 1)));
-    engines::tell_if_alone(&args.engine);
+    let threads = thread_count(args.engine.threads);
+    let limits = Limits::new(args.engine.timeout, Some(memory::share(args.engine.memory, threads)));
+    if !args.quiet {
+        engines::tell_if_alone(&args.engine);
+    }
     let offer = Offer::with(Some(&args.engine));
-    let mut lister = Lister { args, engine: engines::build(&args.engine)?, limits, offer };
+    let (limit, with_puzzle) = (args.limit, args.with_puzzle);
+    let make = |engine| Lister { engine, limits: limits.clone(), offer: offer.clone(), limit, with_puzzle };
+    let listers: Vec<Lister> =
+        (0..threads).map(|_| engines::build(&args.engine).map(make)).collect::<Result<_, _>>()?;
     let out = Output::named(path)?;
-    let records = Records::new(&args.input, &args.files, Some(&out))?;
-    let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: false };
+    // While others list, what is listed is flushed here.
+    let records = Records::new(&args.input, &args.files, None)?;
+    let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: args.quiet };
     let progress = Progress::if_shown(shown, &args.files, records.intake(), 1, None);
-    let mut writer = Writer::new(out, "puzzle", progress);
-    for item in records {
-        let mut answered = match item {
-            Ok(item) => lister.list(&item, &mut writer)?,
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => {
-                let mut answered = Answered::default();
-                answered.fail(&failure);
-                answered
-            }
-        };
-        writer.take(&mut answered)?;
-        if lister.limits.is_cancelled() {
+    let mut writer = Writer::new(out, "puzzle", progress).quiet(args.quiet);
+    for list in start(records, listers) {
+        if !write(&list, &limits, &mut writer)? {
             return writer.finish(End::Cancelled);
         }
     }
     writer.finish(End::Whole)
 }
 
-/// Lists the solutions of one puzzle after another. Its own loop and not the runner's: an answer has no end that it
-/// could wait for.
-struct Lister<'a> {
-    args: &'a SolutionsArgs,
+/// The list of a puzzle, a part at a time; a failure ends the job.
+type List = Receiver<Result<Answered, Failure>>;
+
+/// The number of solutions that may be found before those of an earlier puzzle are written.
+const AHEAD: usize = 64;
+
+/// Starts a thread for each lister. The lists come in the order of the puzzles, each as soon as its work begins.
+fn start(records: Records, listers: Vec<Lister>) -> impl Iterator<Item = List> {
+    let (begun, lists) = mpsc::sync_channel(listers.len());
+    let source = Arc::new(Mutex::new((records, begun)));
+    for mut lister in listers {
+        let source = Arc::clone(&source);
+        thread::spawn(move || {
+            let next = || {
+                let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
+                let (records, begun) = &mut *source;
+                let item = records.next()?;
+                let (parts, list) = mpsc::sync_channel(AHEAD);
+                // This fails when nobody wants more lists.
+                begun.send(list).ok().map(|()| (item, parts))
+            };
+            while let Some((item, parts)) = next() {
+                let last = match item {
+                    Ok(item) => Ok(lister.list(&item, &parts)),
+                    Err(failure @ Failure::Output(_)) => Err(failure),
+                    Err(failure) => {
+                        let mut answered = Answered::default();
+                        answered.fail(&failure);
+                        Ok(answered)
+                    }
+                };
+                if parts.send(last).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    lists.into_iter()
+}
+
+/// Writes a list while it is made; returns whether there is to be another.
+fn write(list: &List, limits: &Limits, writer: &mut Writer) -> Result<bool, Failure> {
+    let mut wait = Duration::ZERO;
+    loop {
+        match list.recv_timeout(wait) {
+            Ok(answered) => {
+                wait = Duration::ZERO;
+                writer.take(&mut answered?)?;
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                wait = WAIT;
+                writer.pause()?;
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                // The next list may take long to begin.
+                writer.pause()?;
+                return Ok(!limits.is_cancelled());
+            }
+        }
+        if limits.is_cancelled() {
+            return Ok(false);
+        }
+    }
+}
+
+/// Lists the solutions of one puzzle after another. Threads of its own and not the runner's: an answer has no end that
+/// a worker could wait for.
+struct Lister {
     engine: AnyEngine,
     limits: Limits,
     offer: Offer,
+    limit: Option<u64>,
+    with_puzzle: bool,
 }
 
-impl Lister<'_> {
-    /// Writes the solutions of a record as they are found. What else there is to say is given back.
-    fn list(&mut self, item: &Item, writer: &mut Writer) -> Result<Answered, Failure> {
+impl Lister {
+    /// Sends the solutions of a record as they are found. Returns the rest of the answer.
+    fn list(&mut self, item: &Item, parts: &SyncSender<Result<Answered, Failure>>) -> Answered {
         let mut answered = Answered::default();
         let record = match &item.record {
             Ok(record) => record,
             Err(error) => {
                 answered.tell_unreadable(&item.source, error);
                 answered.count(Word::Invalid);
-                return Ok(answered);
+                return answered;
             }
         };
-        match self.write_all(record, writer)? {
+        match self.send_all(record, parts) {
             Ok(count) => {
                 if let Count::AtLeast(limit) = count {
                     answered.tell(item, record, &format!("there are more than {limit} solutions (--limit)"));
@@ -120,32 +187,38 @@ impl Lister<'_> {
                 answered.count(Word::Count(count));
             }
             Err(error) if Exit::from(&error) == Exit::Interrupted => answered.cancelled = true,
-            Err(error) => {
-                let told = disagreement::describe(&error)?;
-                answered.tell(item, record, &format!("the list is not complete: {told}{}", self.offer.after(&error)));
-                answered.exit = Exit::from(&error);
-                answered.count(Word::Unknown);
-            }
+            Err(error) => match disagreement::describe(&error) {
+                Ok(reason) => {
+                    let advice = self.offer.after(&error);
+                    answered.tell(item, record, &format!("the list is not complete: {reason}{advice}"));
+                    answered.exit = Exit::from(&error);
+                    answered.count(Word::Unknown);
+                }
+                Err(failure) => answered.fail(&failure),
+            },
         }
-        Ok(answered)
+        answered
     }
 
-    /// How many were written; [`Count::AtLeast`] where there are more.
-    fn write_all(&mut self, record: &Record, writer: &mut Writer) -> Result<Result<Count, EngineError>, Failure> {
-        let budget = match self.limits.budget() {
-            Ok(budget) => budget,
-            Err(interrupt) => return Ok(Err(interrupt.into())),
-        };
+    /// The number of solutions sent; [`Count::AtLeast`] where there are more.
+    fn send_all(
+        &mut self,
+        record: &Record,
+        parts: &SyncSender<Result<Answered, Failure>>,
+    ) -> Result<Count, EngineError> {
+        let budget = self.limits.budget()?;
         let mut count = 0;
         for solution in self.engine.any().solutions(&record.puzzle, &budget) {
-            match solution {
-                Ok(_) if Some(count) == self.args.limit => return Ok(Ok(Count::AtLeast(count))),
-                Ok(solution) => writer.take(&mut line(record, &solution, self.args.with_puzzle))?,
-                Err(error) => return Ok(Err(error)),
-            };
+            let solution = solution?;
+            if Some(count) == self.limit {
+                return Ok(Count::AtLeast(count));
+            }
+            if parts.send(Ok(line(record, &solution, self.with_puzzle))).is_err() {
+                return Err(Interrupt::Cancelled.into());
+            }
             count += 1;
         }
-        Ok(Ok(Count::Exactly(count)))
+        Ok(Count::Exactly(count))
     }
 }
 

@@ -17,9 +17,9 @@ Examples:
   sudosat solve --engine sat --solver 'cadical -q' hard.txt
   sudosat solve --portfolio auto huge.txt          with kissat, cadical and others that are installed
   sudosat solve --portfolio 'varisat,cadical -q,minisat' huge.txt
-  sudosat solve --rule diagonal --format block x-sudoku.txt
+  sudosat solve --rule diagonal --to block x-sudoku.txt
   sudosat solve --keep-comments rated.txt          with what follows each puzzle on its line
-  zcat puzzles.gz | sudosat solve --any --format json")]
+  zcat puzzles.gz | sudosat solve --any --to json")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     stream: StreamArgs,

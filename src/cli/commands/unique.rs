@@ -14,7 +14,7 @@ use clap::Args;
 Examples:
   sudosat unique puzzles.txt | sort | uniq -c      how many of each
   sudosat unique --timeout 5s --stats 25x25.txt    give up on a puzzle after five seconds
-  sudosat unique --engine native --format csv puzzles.txt")]
+  sudosat unique --engine native --to csv puzzles.txt")]
 pub(crate) struct UniqueArgs {
     #[command(flatten)]
     stream: StreamArgs,

@@ -10,16 +10,16 @@ use std::path::PathBuf;
 /// Explain why a puzzle has no solution, several, or one
 ///
 /// No solution: a smallest set of clues that clash, and every smallest repair. Several: two of them, what all share,
-/// what is possible, and clues to add. One: the clues that could go. `--not`: why a cell cannot have a digit. `--format block` explains in words and draws the
+/// what is possible, and clues to add. One: the clues that could go. `--not`: why a cell cannot have a digit. `--to block` explains in words and draws the
 /// board; `auto` does so for a lone puzzle on a terminal. The SAT solver explains, and the native solver confirms.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   sudosat why puzzles.txt                          each explanation on a line of its own
-  sudosat why --format block -p 1.......2.......
+  sudosat why --to block -p 1.......2.......
   sudosat why --not r1c2=4 -p 1.......2.......     the smallest reason why a digit is impossible
   sudosat why --thorough --timeout 1m hard.txt     search until the sets are proved smallest
-  sudosat why --format json puzzles.txt            everything; see docs/WHY.md")]
+  sudosat why --to json puzzles.txt            everything; see docs/WHY.md")]
 pub(crate) struct WhyArgs {
     /// Files of puzzles, or a puzzle; `-` or nothing means standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -78,7 +78,12 @@ impl RecordAnswer {
     /// Whether a board breaks no rule. No engine is involved: a valid board need not have a solution.
     pub(crate) fn check(puzzle: &Puzzle) -> Self {
         let violations = clashes(puzzle);
-        let word = if violations.is_empty() { Word::Valid } else { Word::Invalid };
+        let is_full = puzzle.clue_count() == puzzle.geometry().cells();
+        let word = match (violations.is_empty(), is_full) {
+            (true, true) => Word::Correct,
+            (true, false) => Word::Valid,
+            (false, _) => Word::Invalid,
+        };
         Self { violations, ..word.into() }
     }
 }

@@ -26,6 +26,8 @@ pub(crate) struct Answered {
     pub(crate) text: Vec<u8>,
     /// What goes to standard error.
     pub(crate) told: String,
+    /// A message that many records may have: only the first of them is reported in full, the others are counted.
+    pub(crate) repeated: Option<String>,
     /// The answers in words, each with the number of times it was given in a row.
     pub(crate) words: Vec<(Word, u64)>,
     /// The SAT solver's work for each record, if the engine has one.

@@ -24,14 +24,14 @@ pub(crate) fn asked(
         format!("{:016x}", digest.finish())
     };
     options.add("program", Some(format!("sudosat {}", env!("CARGO_PKG_VERSION"))));
-    options.add("--input-format", format.map(|format| format.to_string()));
+    options.add("--from", format.map(|format| format.to_string()));
     options.add("--alphabet", alphabet.map(|alphabet| alphabet.name().to_owned()));
     options.add("--boxes", boxes.map(|shape| format!("{}x{}", shape.rows, shape.columns)));
     options.add("--regions", regions.map(|regions| digest(&regions)));
     options.add("--rule", Some(rules.iter().sorted().dedup().join(", ")).filter(|rules| !rules.is_empty()));
     options.add("--column", column);
     options.add("--ignore-cosmetics", ignore_cosmetics.then(|| "yes".to_owned()));
-    options.add("--format", Some(format!("{:?}", output.format).to_lowercase()));
+    options.add("--to", Some(format!("{:?}", output.to).to_lowercase()));
     options.add("--shard", output.shard.map(|shard| shard.to_string()));
     options.add("--keep-comments", output.keep_comments.then(|| "yes".to_owned()));
     options.add("--stats", output.stats.then(|| "yes".to_owned()));
@@ -40,7 +40,7 @@ pub(crate) fn asked(
         Some(String::from_utf8_lossy(header).trim_end().to_owned()).filter(|header| !header.is_empty()),
     );
     let command = match request {
-        Request::Check => "check",
+        Request::Check { .. } => "check",
         Request::Why(effort) => options.add_effort(effort),
         Request::Ask(question, engine) => options.add_question(*question, engine),
     };

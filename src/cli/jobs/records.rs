@@ -128,8 +128,7 @@ impl Records {
         };
         let raw = header.as_ref().map(|header| header.row.as_ref().map_or(Vec::new(), |row| row.raw().to_vec()));
         if matches!(&self.kind, Kind::Tables(first) if raw.as_ref() != Some(first)) {
-            let message =
-                "is not a table with the columns of the first one: answer it separately, or with --format json";
+            let message = "is not a table with the columns of the first one: answer it separately, or with --to json";
             return Err(Failure::new(format!("{name}: {message}")));
         }
         let (held, held_bytes, trusted, failure) = (VecDeque::new(), 0, false, None);

@@ -50,7 +50,7 @@ impl Columns {
     /// The columns added to a table.
     pub(crate) fn of(request: &Request, microseconds: bool) -> Self {
         let (answer, solution) = match request {
-            Request::Check | Request::Why(_) | Request::Ask(Question::Unique, _) => ("verdict", false),
+            Request::Check { .. } | Request::Why(_) | Request::Ask(Question::Unique, _) => ("verdict", false),
             Request::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
             Request::Ask(Question::Count { .. }, _) => ("count", false),
         };
@@ -164,7 +164,7 @@ impl From<SatWork> for SatJson {
 /// A value that came with a puzzle, passed on.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Field<'a> {
+pub(crate) enum Field<'a> {
     /// From a table.
     Text(Cow<'a, str>),
     /// From an object, unchanged.
@@ -192,8 +192,8 @@ impl Format {
     /// The text before all answers.
     pub(crate) const fn header(self, request: &Request, keeps_comments: bool) -> &'static str {
         match (self, request, keeps_comments) {
-            (Self::Csv, Request::Check | Request::Ask(..), false) => "puzzle,answer,solution\n",
-            (Self::Csv, Request::Check | Request::Ask(..), true) => "puzzle,answer,solution,comment\n",
+            (Self::Csv, Request::Check { .. } | Request::Ask(..), false) => "puzzle,answer,solution\n",
+            (Self::Csv, Request::Check { .. } | Request::Ask(..), true) => "puzzle,answer,solution,comment\n",
             (Self::Csv, Request::Why(_), false) => "puzzle,answer,why\n",
             (Self::Csv, Request::Why(_), true) => "puzzle,answer,why,comment\n",
             (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing | Self::Picture, _, _) => "",
@@ -333,7 +333,8 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
     }
 }
 
-fn fields_of(item: &Item) -> Option<BTreeMap<Cow<'_, str>, Field<'_>>> {
+/// The values that came with a puzzle, by column or key.
+pub(crate) fn fields_of(item: &Item) -> Option<BTreeMap<Cow<'_, str>, Field<'_>>> {
     let rows = item.row.as_ref().map(|(header, row)| fields(header, row));
     let value = |(key, value)| Some((Cow::Borrowed(key), Field::Json(serde_json::from_str(value).ok()?)));
     rows.or_else(|| Some(item.object.as_ref()?.others().filter_map(value).collect()))
@@ -355,7 +356,7 @@ fn line(record: &Record, solution: &Solution) -> String {
 }
 
 /// The puzzle on a line, or the text in its place.
-fn puzzle_text(item: &Item) -> Cow<'_, [u8]> {
+pub(crate) fn puzzle_text(item: &Item) -> Cow<'_, [u8]> {
     match &item.record {
         Ok(record) => puzzle_line(record).into_bytes().into(),
         Err(error) => error.text().into(),

@@ -21,8 +21,8 @@ pub(crate) enum Question {
 /// The task for every record.
 #[derive(Clone)]
 pub(crate) enum Request {
-    /// Check a board.
-    Check,
+    /// Check a board, on this number of threads.
+    Check { threads: Option<u16> },
     /// Ask an engine about a puzzle.
     Ask(Question, EngineArgs),
     /// Explain the verdict on a puzzle.
@@ -33,7 +33,7 @@ impl Request {
     /// The number of threads.
     pub(crate) fn threads(&self) -> usize {
         match self {
-            Self::Check => 1,
+            Self::Check { threads } => thread_count(*threads),
             Self::Ask(_, args) => thread_count(args.threads),
             Self::Why(args) => thread_count(args.threads),
         }
@@ -50,7 +50,7 @@ impl Request {
     /// What the work on a record may take, on each of the threads.
     pub(crate) fn limits(&self) -> Limits {
         let (timeout, memory) = match self {
-            Self::Check => return Limits::new(None, None),
+            Self::Check { .. } => return Limits::new(None, None),
             Self::Ask(_, args) => (args.timeout, args.memory),
             Self::Why(args) => (args.timeout, args.memory),
         };

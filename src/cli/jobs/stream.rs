@@ -187,11 +187,11 @@ fn refuse_to_resume(output: Option<&Path>) -> Result<(), Failure> {
 /// Refuses options that require answers of one line each.
 fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
     let refused = if output.shard.is_some_and(|shard| shard != Shard::WHOLE) {
-        "--shard needs answers of one line each, not --format block"
+        "--shard needs answers of one line each, not --to block"
     } else if output.keep_comments {
-        "--keep-comments needs answers of one line each, not --format block"
+        "--keep-comments needs answers of one line each, not --to block"
     } else if output.resume && matches!(request, Request::Why(_)) {
-        "--resume needs explanations of one line each, not --format block: in words they have blank lines"
+        "--resume needs explanations of one line each, not --to block: in words they have blank lines"
     } else {
         return Ok(());
     };
@@ -206,7 +206,7 @@ fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Fa
         ));
     }
     if output.resume || output.keep_comments || output.shard.is_some() {
-        return Err(Failure::new("--format svg draws one puzzle: --resume, --shard and --keep-comments are for many"));
+        return Err(Failure::new("--to svg draws one puzzle: --resume, --shard and --keep-comments are for many"));
     }
     Ok(())
 }
@@ -215,7 +215,7 @@ fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Fa
 fn lone(mut parts: Parts) -> Result<Parts, Failure> {
     let first: Vec<(Job, Mark)> = parts.by_ref().take(3).collect();
     if first.iter().filter(|(job, _)| matches!(job, Job::Item(_) | Job::Batch(_))).count() > 1 {
-        return Err(Failure::new("--format svg draws one puzzle, and there are more"));
+        return Err(Failure::new("--to svg draws one puzzle, and there are more"));
     }
     Ok(Box::new(first.into_iter().chain(parts)))
 }

@@ -10,6 +10,8 @@ use std::fmt;
 /// Each command has a part of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Word {
+    /// A full board that breaks no rule.
+    Correct,
     Count(Count),
     /// A certificate's number of solutions.
     Exactly(u64),
@@ -32,7 +34,8 @@ pub(crate) enum Word {
 
 impl Word {
     /// Those that are always the same.
-    const FIXED: [Self; 13] = [
+    const FIXED: [Self; 14] = [
+        Self::Correct,
         Self::Impossible,
         Self::Invalid,
         Self::Multiple,
@@ -96,6 +99,7 @@ impl fmt::Display for Word {
         f.write_str(match self {
             Self::Count(count) => return count.fmt(f),
             Self::Exactly(count) => return write!(f, "exactly {count}"),
+            Self::Correct => "complete and correct",
             Self::Impossible => "impossible",
             Self::Invalid => "invalid",
             Self::Multiple => "multiple",

@@ -59,7 +59,7 @@ enum Answerer {
 impl Answerer {
     fn new(request: &Request) -> Result<Self, Failure> {
         Ok(match request {
-            Request::Check => Self::Judge,
+            Request::Check { .. } => Self::Judge,
             Request::Why(args) => {
                 let explainer = Explainer::new();
                 let explainer = if args.thorough { explainer.thorough() } else { explainer };

@@ -6,14 +6,18 @@ use super::progress::Progress;
 use super::runner::{End, Taker};
 use super::stats::Stats;
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::words::counted;
 use std::io::{self, Write};
 
 /// Where the answers of a job go.
 pub(crate) struct Writer {
     out: Output,
+    noun: &'static str,
     stats: Stats,
     progress: Option<Progress>,
     exit: Exit,
+    /// The number of records with a message that is reported once.
+    repeated: u64,
     /// Whether messages about records are left out.
     quiet: bool,
     /// Whether the first record that cannot be read ends the job.
@@ -26,7 +30,7 @@ impl Writer {
     /// The things counted are called `noun`.
     pub(crate) fn new(out: Output, noun: &'static str, progress: Option<Progress>) -> Self {
         let (stats, exit) = (Stats::start(noun), Exit::AsAsked);
-        Self { out, stats, progress, exit, quiet: false, fail_fast: false, complete: true }
+        Self { out, noun, stats, progress, exit, repeated: 0, quiet: false, fail_fast: false, complete: true }
     }
 
     pub(crate) fn quiet(self, quiet: bool) -> Self {
@@ -74,6 +78,9 @@ impl Writer {
     }
 
     fn close(self, end: End) -> Result<(Exit, Stats, Option<Progress>), Failure> {
+        if let more @ 1.. = self.repeated.saturating_sub(1) {
+            self.tell(&format!("sudosat: no answer to another {}, for the same reason\n", counted(more, self.noun)));
+        }
         let ended = if self.complete && end == End::Whole { self.out.finish() } else { self.out.suspend() };
         ended.map_err(Failure::Output)?;
         if end == End::Whole && self.exit == Exit::AsAsked && self.records() == 0 {
@@ -88,6 +95,12 @@ impl Taker<Answered> for Writer {
     fn take(&mut self, answered: &mut Answered) -> Result<bool, Failure> {
         Progress::give_way(&mut self.progress);
         self.tell(&answered.told);
+        if let Some(message) = answered.repeated.take() {
+            if self.repeated == 0 {
+                self.tell(&message);
+            }
+            self.repeated += 1;
+        }
         self.out.answer(answered).map_err(Failure::Output)?;
         self.complete &= answered.exit != Exit::Failed || !answered.words.is_empty();
         for &(word, times) in &answered.words {

@@ -65,8 +65,9 @@ pub(crate) struct StreamArgs {
 #[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
     /// The format of the input [default: detected]
-    #[arg(long, hide_short_help = true, value_name = "FORMAT", value_parser = format_by_name())]
-    pub(crate) input_format: Option<InputFormat>,
+    #[arg(long, alias = "input-format", hide_short_help = true, value_name = "FORMAT")]
+    #[arg(value_parser = format_by_name())]
+    pub(crate) from: Option<InputFormat>,
 
     /// The table column that holds the puzzles, by name or by number from 1, or their key in JSON Lines
     /// [default: found by its usual names]
@@ -117,7 +118,7 @@ impl ReadingArgs {
             }
         };
         Ok(ReadOptions {
-            format: self.input_format,
+            format: self.from,
             alphabet: self.alphabet,
             boxes: self.boxes,
             regions,
@@ -131,7 +132,7 @@ impl ReadingArgs {
 impl OutputArgs {
     /// The format asked for, by name or by the extension of the output.
     pub(crate) fn format(&self) -> Result<OutputFormat, Failure> {
-        let asked = Some(self.format).filter(|format| *format != OutputFormat::Auto);
+        let asked = Some(self.to).filter(|format| *format != OutputFormat::Auto);
         let of_extension = |extension: &str| match extension {
             "json" | "jsonl" | "ndjson" => Some(OutputFormat::Json),
             "csv" => Some(OutputFormat::Csv),
@@ -146,29 +147,32 @@ impl OutputArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// The engine that answers
+    /// The engine that answers; `sudosat help engine` explains it and the options of the SAT solver
     #[arg(long, value_name = "ENGINE", default_value = "both")]
     pub(crate) engine: EngineName,
 
     /// How a puzzle becomes clauses, for a fresh solver each time [default: as --sat-mode says]
-    #[arg(long, hide_short_help = true, value_name = "ENCODING", value_parser = encoding_by_name())]
+    #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "ENCODING")]
+    #[arg(value_parser = encoding_by_name())]
     pub(crate) encoding: Option<Encoding>,
 
     /// How --encoding writes "at most one" [default: pairwise, and product from side 25 on]
-    #[arg(long, hide_short_help = true, value_name = "SCHEME", requires = "encoding", value_parser = scheme_by_name())]
+    #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "SCHEME", requires = "encoding")]
+    #[arg(value_parser = scheme_by_name())]
     pub(crate) at_most_one: Option<AtMostOne>,
 
     /// What the SAT solver gets
     ///
     /// `reduced`: what reduction leaves open of each puzzle. `incremental` and `pure`: the rules once for many puzzles,
     /// and as assumptions what reduction has fixed or the clues alone.
-    #[arg(long, hide_short_help = true, value_name = "MODE", value_parser = mode_by_name(), default_value = "reduced")]
+    #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "MODE")]
+    #[arg(value_parser = mode_by_name(), default_value = "reduced")]
     #[arg(conflicts_with = "encoding")]
     pub(crate) sat_mode: SatMode,
 
     /// The candidates that are probed for failed literals before the SAT solver starts: none, those of cells with two,
     /// these and others as long as probing finds something (auto), or all
-    #[arg(long, hide_short_help = true, value_name = "CANDIDATES")]
+    #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "CANDIDATES")]
     #[arg(value_parser = probe_by_name(), default_value = "auto")]
     #[arg(conflicts_with = "encoding")]
     pub(crate) probe: Probe,
@@ -178,14 +182,15 @@ pub(crate) struct EngineArgs {
     ///
     /// The command's process group ends with it; a process that leaves the group (`setsid`), or that runs as another user
     /// (`sudo`), cannot be ended and may run on.
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "COMMAND")]
     pub(crate) solver: Option<String>,
 
     /// Several solvers, separated by commas; the first answer counts. All but the first join on hard boards only
     ///
     /// `auto` stands for varisat and all of kissat, cadical, cryptominisat5, glucose, lingeling and minisat that are
     /// installed.
-    #[arg(long, hide_short_help = true, value_name = "COMMAND,...", value_delimiter = ',', conflicts_with = "solver")]
+    #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "COMMAND,...", value_delimiter = ',')]
+    #[arg(conflicts_with = "solver")]
     #[arg(value_parser = MemberParser, hide_possible_values = true)]
     pub(crate) portfolio: Vec<String>,
 
@@ -272,8 +277,8 @@ pub(crate) struct OutputArgs {
     ///
     /// `auto` follows the extension of the output (.json, .csv). Otherwise it is one line for each answer, JSON if the
     /// input is JSON Lines, and a drawn board if there is one puzzle and a terminal.
-    #[arg(long, value_name = "FORMAT", default_value = "auto")]
-    pub(crate) format: OutputFormat,
+    #[arg(long, alias = "format", value_name = "FORMAT", default_value = "auto")]
+    pub(crate) to: OutputFormat,
 
     /// Write the answers to a file; `-` is standard output
     ///

@@ -4,28 +4,36 @@ use super::advice::Advised;
 use crate::cli::terminal::exit::Failure;
 use crate::text::{Input, ParseError, ReadError, ReadOptions, Record};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Error, Parser};
+use clap::{Command, Error, FromArgMatches};
 use std::ffi::OsString;
 use std::fs;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 /// The smallest board that an argument is taken for. Anything smaller may just as well be a mistyped name.
 const SMALLEST: usize = 4;
 
-/// Parses the command line; if a puzzle or a file is in place of the command, as that of `solve`.
-pub(crate) fn parse<C: Parser>(args: &[OsString]) -> Result<C, Error> {
-    let error = match C::try_parse_from(args) {
+/// Parses the command line; if a puzzle or a file is in place of the command, or puzzles come from a pipe without one,
+/// as that of `solve`.
+pub(crate) fn parse<C: FromArgMatches>(program: Command, args: &[OsString]) -> Result<C, Error> {
+    let try_parse = |args: &[OsString]| {
+        let mut program = program.clone();
+        let mut matches = program.try_get_matches_from_mut(args)?;
+        C::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut program))
+    };
+    let error = match try_parse(args) {
         Ok(command) => return Ok(command),
         Err(error) => error,
     };
-    let names_command =
-        |arg: &OsString| arg == "help" || C::command().get_subcommands().any(|one| arg == one.get_name());
+    let names_command = |arg: &OsString| program.get_subcommands().any(|one| arg == one.get_name());
     if args.iter().skip(1).any(names_command) {
         return Err(error);
     }
     let solve = [args.get(..1).unwrap_or_default(), &["solve".into()], args.get(1..).unwrap_or_default()];
-    let solve = || C::try_parse_from(solve.concat());
+    let solve = || try_parse(&solve.concat());
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand && !io::stdin().is_terminal() {
+        return solve();
+    }
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         // `sudosat -p 53..7…`
         return if error.kind() == ErrorKind::UnknownArgument { solve().map_err(|_| error) } else { Err(error) };
@@ -41,7 +49,7 @@ pub(crate) fn parse<C: Parser>(args: &[OsString]) -> Result<C, Error> {
     }
     let cause = cause(word, read).map_or_else(String::new, |cause| format!(": {cause}"));
     let message = format!("'{word}' is neither a command nor a file nor a puzzle{cause}");
-    Err(C::command().error(ErrorKind::InvalidSubcommand, message))
+    Err(program.clone().error(ErrorKind::InvalidSubcommand, message))
 }
 
 /// The puzzle in place of a file, if there is no file of that name; what is wrong with it if it only resembles a

@@ -64,7 +64,7 @@ pub(crate) fn choose<F: ValueEnum>(
                 .filter_map(ValueEnum::to_possible_value)
                 .filter(|value| value.get_name() != "auto");
             let has = has.map(|value| value.get_name().to_owned()).join(", ");
-            let message = format!("this command writes no .{extension}; it has {has}: choose one with --format");
+            let message = format!("this command writes no .{extension}; it has {has}: choose one with --to");
             Err(Failure::new(format!("{}: {message}", path.display())))
         }
         None => Ok(usual),

@@ -45,8 +45,8 @@ pub(crate) struct AuditArgs {
     #[command(flatten)]
     engine: EngineArgs,
     /// The format of the report
-    #[arg(long, value_name = "FORMAT", default_value = "text", help_heading = "Output")]
-    format: Format,
+    #[arg(long, alias = "format", value_name = "FORMAT", default_value = "text", help_heading = "Output")]
+    to: Format,
     /// Write the report as JSON to a file as well
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     report: Option<PathBuf>,
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
         written.and_then(|()| writeln!(file)).and_then(|()| file.finish()).map_err(Failure::with(path.display()))?;
     }
     let mut out = Output::stdout();
-    match args.format {
+    match args.to {
         Format::Text => report::write_text(&report, &name, args.summary, &mut out),
         Format::Json => serde_json::to_writer(&mut out, &json).map_err(io::Error::from).and_then(|()| writeln!(out)),
     }

@@ -33,7 +33,7 @@ Examples:
   sudosat certify puzzle.txt -o proof              formula.cnf, proof.drat, proof.lrat, certificate.json
   drat-trim proof/formula.cnf proof/proof.drat     ask another program
   sudosat certify puzzles.txt > certificates.txt   one file for many puzzles
-  sudosat certify --format csv puzzles.txt         a table for a data set
+  sudosat certify --to csv puzzles.txt         a table for a data set
   sudosat certify --count 5 puzzles.txt            exactly 2, 3, 4 or 5 as well
   sudosat certify --solver 'cadical -q' hard.txt   proofs by another solver, checked the same way")]
 pub(crate) struct CertifyArgs {
@@ -50,8 +50,8 @@ pub(crate) struct CertifyArgs {
     output: Option<PathBuf>,
     /// The format of certificates on standard output, in a file, or in the folder's file for several puzzles
     /// [default: by the extension of --output, or line]
-    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
-    format: Option<CertificateFormat>,
+    #[arg(long, alias = "format", value_name = "FORMAT", help_heading = "Output")]
+    to: Option<CertificateFormat>,
     /// Write the folder's proof.drat in the binary format
     #[arg(long, requires = "output", help_heading = "Output")]
     binary: bool,
@@ -66,7 +66,7 @@ pub(crate) struct CertifyArgs {
 pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
     let output = formats::file(args.output.as_ref());
     let file = output.filter(|path| is_file(path));
-    let format = formats::choose(args.format, file, CertificateFormat::of_extension, CertificateFormat::Line)?;
+    let format = formats::choose(args.to, file, CertificateFormat::of_extension, CertificateFormat::Line)?;
     let folder = output.filter(|_| file.is_none());
     let written = match folder {
         Some(folder) => [MANIFEST, FORMULA, PROOF, LRAT, STREAM].map(|name| folder.join(name)).to_vec(),

@@ -29,7 +29,7 @@ Examples:
   sudosat convert puzzles.txt --to sdm             one format from any mixture
   sudosat convert puzzle.txt -o puzzle.svg         the format by the extension
   sudosat convert --to fpuzzles-link -p 1.......2.......
-  sudosat solve --format csv puzzles.txt | sudosat convert --to kaggle
+  sudosat solve --to csv puzzles.txt | sudosat convert --to kaggle
   sudosat convert --rule diagonal --to fpuzzles x-sudoku.txt
   mkdir pictures; sudosat convert puzzles.txt --to svg -o pictures")]
 pub(crate) struct ConvertArgs {
@@ -38,7 +38,7 @@ pub(crate) struct ConvertArgs {
     files: Vec<PathBuf>,
 
     /// The format to write [default: by the extension of --output]
-    #[arg(long, value_name = "FORMAT", value_parser = target_by_name())]
+    #[arg(long, alias = "format", value_name = "FORMAT", value_parser = target_by_name())]
     to: Option<Target>,
 
     /// The file to write; for SVG also a directory, which gets a picture for each puzzle: `1.svg` and so on

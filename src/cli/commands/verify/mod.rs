@@ -57,8 +57,8 @@ pub(crate) struct VerifyArgs {
     input: InputArgs,
 
     /// The format of the answers: a word on each line, or a table or JSON Lines with board, puzzle and solutions
-    #[arg(long, value_name = "FORMAT", default_value = "line", help_heading = "Output")]
-    format: Format,
+    #[arg(long, alias = "format", value_name = "FORMAT", default_value = "line", help_heading = "Output")]
+    to: Format,
 
     /// Write the board and the puzzle after the word on its line
     #[arg(long, help_heading = "Output")]
@@ -100,8 +100,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let shown = Shown { typing, answers: out.is_terminal(), quiet: false };
     let progress = Progress::if_shown(shown, &args.paths, parts.intake(), 1, None);
     let mut writer = Writer::new(out, "certificate", progress);
-    writer.put(args.format.header().as_bytes())?;
-    let VerifyArgs { format, with_puzzle, max_size, timeout, .. } = *args;
+    writer.put(args.to.header().as_bytes())?;
+    let VerifyArgs { to: format, with_puzzle, max_size, timeout, .. } = *args;
     let make = move || Ok(Worker { verifier: Verifier::new(), format, with_puzzle, max_size, timeout });
     let end = runner::run(parts, |part| part.as_ref().map_or(0, part::Part::size), threads, make, &mut writer)?;
     writer.finish(end)
