@@ -1,6 +1,6 @@
 //! Explanations as JSON (`docs/WHY.md`).
 
-use super::{Explained, overall};
+use super::explained::{Explained, overall};
 use crate::engine::Count;
 use crate::explain::why::{Exclusion, Fewest, Repair, Totals, Unsolvable, Why, WhyNot};
 use crate::puzzle::{Candidate, Digit, House, Rule, Solution};

@@ -1,43 +1,20 @@
 //! Explanations as `why` writes them: a line, words with a drawn board, or JSON (`docs/WHY.md`).
 
+mod explained;
 mod json;
 mod telling;
 
+pub(crate) use explained::Explained;
 pub(crate) use json::{Json, json};
 
 use super::blame::{Blame, count_words, noun};
-use crate::engine::Interrupt;
-use crate::explain::why::{Completion, Exclusion, Explanation, Fewest, Unsolvable, Why, WhyNot};
+use crate::explain::why::{Exclusion, Explanation, Fewest, Unsolvable, Why, WhyNot};
 use crate::puzzle::{Board, Digit, House};
 use crate::text::Record;
 use crate::text::render::{self, Contents, Entry, Screen, Style};
+use explained::{names, overall};
 use itertools::Itertools;
 use telling::Telling;
-
-/// An explanation of a verdict, or of a digit that a cell cannot have.
-#[derive(Debug)]
-pub(crate) enum Explained {
-    Verdict(Explanation),
-    Digit(Exclusion),
-}
-
-impl Explained {
-    /// The number of claims that were not confirmed in time.
-    pub(crate) fn unconfirmed(&self) -> u64 {
-        match self {
-            Self::Verdict(explanation) => explanation.unconfirmed,
-            Self::Digit(exclusion) => exclusion.unconfirmed,
-        }
-    }
-
-    /// The interrupt that ended the work early.
-    pub(crate) fn interrupted(&self) -> Option<Interrupt> {
-        match self {
-            Self::Verdict(explanation) => explanation.interrupted,
-            Self::Digit(exclusion) => exclusion.interrupted,
-        }
-    }
-}
 
 /// The explanation of a record on one line, without the verdict before it.
 pub(crate) fn line(record: &Record, explained: &Explained) -> String {
@@ -98,18 +75,6 @@ fn verdict_line(board: &Board, explanation: &Explanation) -> String {
             if parts.is_empty() { "minimal".to_owned() } else { parts }
         }
     }
-}
-
-/// `row 1, box 2`; `None` if there are none, or they are not known.
-fn names(houses: Option<&[House]>, board: &Board) -> Option<String> {
-    houses
-        .filter(|houses| !houses.is_empty())
-        .map(|houses| houses.iter().map(|&house| board.house_name(house)).join(", "))
-}
-
-/// The clues to add, with the bound that holds for all solutions.
-fn overall(completion: &Completion) -> Fewest {
-    Fewest { at_least: completion.at_least, ..completion.added.clone() }
 }
 
 /// The explanation in words, below a drawn board: if it is too long for the screen, the top scrolls away and the

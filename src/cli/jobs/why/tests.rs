@@ -1,8 +1,8 @@
 //! Explanations made by hand: what the engines find only after hours, or only when time runs out at one moment.
 
 use super::*;
-use crate::engine::Count;
-use crate::explain::why::{Candidates, Multiple, Repair, Repairs, Unique};
+use crate::engine::{Count, Interrupt};
+use crate::explain::why::{Candidates, Completion, Multiple, Repair, Repairs, Unique};
 use crate::puzzle::{Candidate, DigitSet, Geometry, Puzzle, Rule, Solution};
 use crate::text::render::Role;
 

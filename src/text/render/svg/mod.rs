@@ -7,6 +7,7 @@ mod cells;
 mod legend;
 mod lines;
 mod mark;
+mod outlines;
 mod outside;
 mod paint;
 mod pairs;
@@ -14,9 +15,9 @@ mod scene;
 mod tints;
 
 use super::drawing::{Contents, Role};
-use super::emphasis::Emphasis;
 use crate::puzzle::{Board, Cell, Puzzle};
 use board::{candidates, centered, lines};
+use outlines::outlines;
 pub(in crate::text) use paint::escaped_xml;
 use paint::{CELL, Point, words as words_at};
 use scene::Scene;
@@ -106,27 +107,6 @@ fn document(board: &Board, scene: &Scene, title: &str, description: &str, conten
     text += &scene.on_grid;
     text += "<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
     text + cells + &signs + "</g>\n" + &scene.outside + "</svg>\n"
-}
-
-/// A filter for each meaning that rules are marked with: it outlines whatever a rule looks like.
-fn outlines(contents: &Contents, [x, y, width, height]: [f64; 4]) -> String {
-    let is_used = |emphasis: &Emphasis| contents.marks.iter().any(|(_, other)| other == emphasis);
-    let filter = |emphasis: Emphasis| {
-        let (id, [color, _]) = (outline(emphasis), emphasis.colors());
-        format!(
-            "<filter id=\"{id}\" filterUnits=\"userSpaceOnUse\" x=\"{x}\" y=\"{y}\" width=\"{width}\" \
-             height=\"{height}\">\n\
-             <feMorphology in=\"SourceAlpha\" operator=\"dilate\" radius=\"2\" result=\"wide\"/>\n\
-             <feFlood flood-color=\"{color}\"/>\n<feComposite in2=\"wide\" operator=\"in\"/>\n\
-             <feMerge><feMergeNode/><feMergeNode in=\"SourceGraphic\"/></feMerge>\n</filter>\n"
-        )
-    };
-    contents.emphases().filter(is_used).map(filter).collect()
-}
-
-/// The name of the filter that outlines rules with this mark.
-fn outline(emphasis: Emphasis) -> String {
-    format!("sudosat-{emphasis:?}").to_lowercase()
 }
 
 /// The left and upper end of the document, and its width and height.

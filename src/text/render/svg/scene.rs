@@ -3,8 +3,9 @@
 use super::cells::Extremes;
 use super::legend::legend;
 use super::mark::{Layer, Margins, Mark, Taken};
+use super::outlines::outline;
 use super::paint::escaped_xml;
-use super::{arrows, cages, cells, lines, outline, outside, pairs, tints};
+use super::{arrows, cages, cells, lines, outside, pairs, tints};
 use crate::puzzle::{Board, Cell, Rule};
 use crate::text::render::drawing::Contents;
 use crate::text::render::emphasis::mark_of;
