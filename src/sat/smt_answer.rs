@@ -1,5 +1,5 @@
-//! An SMT solver's answer to an export in SMT-LIB: `sat`, `unsat` or `unknown`, and after `sat` the digits of the cells,
-//! as `(get-value …)` prints them, `((r1c1 5) …)`, or as `(get-model)` does, `(define-fun r1c1 () Int 5)`.
+//! An SMT solver's answer to an export in SMT-LIB: `sat`, `unsat` or `unknown`, and after `sat` the digits of the
+//! cells, as `(get-value …)` prints them, `((r1c1 5) …)`, or as `(get-model)` does, `(define-fun r1c1 () Int 5)`.
 
 use super::answer::{AnswerError, AnswerErrorKind, SolverAnswer};
 use super::lit::Lit;
@@ -81,8 +81,8 @@ mod tests {
         for text in [
             "sat\n((r1c1 1)\n (r1c2 2)\n (r2c1 2)\n (r2c2 1))\n",
             "; a comment\n\nsat\r\n((r1c1 1) (r1c2 2) (r2c1 2) (r2c2 1))",
-            "sat\n(\n  (define-fun r1c1 () Int\n    1)\n  (define-fun x9 () Bool\n    true)\n  (define-fun r1c2 () Int 2)\n\
-             (define-fun r2c1 () Int 2)(define-fun r2c2 () Int 1)\n)\n",
+            "sat\n(\n  (define-fun r1c1 () Int\n    1)\n  (define-fun x9 () Bool\n    true)\n\
+             (define-fun r1c2 () Int 2)\n(define-fun r2c1 () Int 2)(define-fun r2c2 () Int 1)\n)\n",
         ] {
             assert_eq!(numbers(read(text)), expected, "{text}");
         }

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 
 /// Check boards, full or not, for clashes
 ///
-/// Prints `complete and correct` for a full board that breaks no rule, `valid` for a part-filled one, which need not have
-/// a solution, and `invalid` for all others, with every clash on standard error.
+/// Prints `complete and correct` for a full board that breaks no rule, `valid` for a part-filled one, which need not
+/// have a solution, and `invalid` for all others, with every clash on standard error.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

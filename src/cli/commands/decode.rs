@@ -19,8 +19,9 @@ use std::path::{Path, PathBuf};
 
 /// Turn a SAT solver's answer into a checked grid
 ///
-/// Reads `s`/`v` lines, minisat's result file, and the answers of SMT solvers (`sat` and a value for each cell). Exits with 10 if the answer is a grid, 20 if it is UNSATISFIABLE, and
-/// 0 if it is neither. A model that is not a solution is refused with what it breaks, and exit code 1.
+/// Reads `s`/`v` lines, minisat's result file, and the answers of SMT solvers (`sat` and a value for each cell). Exits
+/// with 10 if the answer is a grid, 20 if it is UNSATISFIABLE, and 0 if it is neither. A model that is not a solution
+/// is refused with what it breaks, and exit code 1.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

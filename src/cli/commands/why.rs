@@ -10,8 +10,9 @@ use std::path::PathBuf;
 /// Explain why a puzzle has no solution, several, or one
 ///
 /// No solution: a smallest set of clues that clash, and every smallest repair. Several: two of them, what all share,
-/// what is possible, and clues to add. One: the clues that could go. `--not`: why a cell cannot have a digit. `--to block` explains in words and draws the
-/// board; `auto` does so for a lone puzzle on a terminal. The SAT solver explains, and the native solver confirms.
+/// what is possible, and clues to add. One: the clues that could go. `--not`: why a cell cannot have a digit. `--to
+/// block` explains in words and draws the board; `auto` does so for a lone puzzle on a terminal. The SAT solver
+/// explains, and the native solver confirms.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

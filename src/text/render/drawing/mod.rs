@@ -167,8 +167,8 @@ pub fn drawing_of(board: &Board, contents: &Contents, style: Style) -> String {
     if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(board, contents, style, Spacing::Boxes) }.draw()
 }
 
-/// Like [`drawing_of`], with fewer lines and less space if the screen is too small. A board that is too high for every layout gets
-/// the lowest one; one that is too wide gets no drawing.
+/// Like [`drawing_of`], with fewer lines and less space if the screen is too small. A board that is too high for every
+/// layout gets the lowest one; one that is too wide gets no drawing.
 ///
 /// ```
 /// # use sudosat::{puzzle::Board, text::render::{Contents, Screen, Style, drawing_within}};
