@@ -123,7 +123,7 @@ fn close() {
 ///
 /// If the arguments are wrong, or the command fails.
 pub fn command(args: &[OsString]) -> Result<u8, String> {
-    let Cli { command, .. } = argument::parse::<Cli>(program(), args).map_err(|error| error.to_string())?;
+    let Cli { command, .. } = argument::parse::<Cli>(&program(), args).map_err(|error| error.to_string())?;
     command.run().map(Exit::code).map_err(|failure| failure.to_string())
 }
 
@@ -131,7 +131,7 @@ pub fn command(args: &[OsString]) -> Result<u8, String> {
 #[must_use]
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
-    let Cli { command, color } = argument::parse::<Cli>(program(), &args).unwrap_or_else(|error| {
+    let Cli { command, color } = argument::parse::<Cli>(&program(), &args).unwrap_or_else(|error| {
         screen::choose_color(screen::color_asked(&args));
         error.exit()
     });

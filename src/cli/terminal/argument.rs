@@ -15,7 +15,7 @@ const SMALLEST: usize = 4;
 
 /// Parses the command line; if a puzzle or a file is in place of the command, or puzzles come from a pipe without one,
 /// as that of `solve`.
-pub(crate) fn parse<C: FromArgMatches>(program: Command, args: &[OsString]) -> Result<C, Error> {
+pub(crate) fn parse<C: FromArgMatches>(program: &Command, args: &[OsString]) -> Result<C, Error> {
     let try_parse = |args: &[OsString]| {
         let mut program = program.clone();
         let mut matches = program.try_get_matches_from_mut(args)?;

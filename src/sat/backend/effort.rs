@@ -15,7 +15,7 @@ pub struct SolverEffort {
 }
 
 impl SolverEffort {
-    /// The counts in a solver's statistics, as CaDiCaL (`c conflicts: 5`), kissat, glucose and minisat
+    /// The counts in a solver's statistics, as `CaDiCaL` (`c conflicts: 5`), kissat, glucose and minisat
     /// (`conflicts : 5`) print them; `None` if it prints none.
     ///
     /// ```

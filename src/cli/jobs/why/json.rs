@@ -116,9 +116,9 @@ pub(crate) fn json(record: &Record, explained: &Explained) -> Json {
     let reasons = match explained {
         Explained::Verdict(explanation) => verdict(record, &explanation.why),
         Explained::Digit(Exclusion { candidate, why, .. }) => match why {
-            WhyNot::Possible(solution) => JsonWhy::Possible { not: clue(candidate), solution: grid(record, solution) },
+            WhyNot::Possible(solution) => JsonWhy::Possible { not: clue(*candidate), solution: grid(record, solution) },
             WhyNot::Impossible { reason, houses } => {
-                JsonWhy::Impossible { not: clue(candidate), clash: clash(record, reason, houses.as_deref()) }
+                JsonWhy::Impossible { not: clue(*candidate), clash: clash(record, reason, houses.as_deref()) }
             }
         },
     };
@@ -126,12 +126,12 @@ pub(crate) fn json(record: &Record, explained: &Explained) -> Json {
     Json { schema: SCHEMA, reasons, unconfirmed: explained.unconfirmed(), interrupted }
 }
 
-fn clue(clue: &Candidate) -> JsonClue {
+fn clue(clue: Candidate) -> JsonClue {
     JsonClue { cell: clue.cell.to_string(), digit: clue.digit.get() }
 }
 
 fn clues(clues: &[Candidate]) -> Vec<JsonClue> {
-    clues.iter().map(clue).collect()
+    clues.iter().copied().map(clue).collect()
 }
 
 fn rules(rules: &[Rule]) -> Vec<String> {
