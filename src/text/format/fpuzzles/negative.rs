@@ -13,7 +13,7 @@ pub(super) fn rules(object: &Map<String, Value>, others: &[Rule]) -> Result<Vec<
     if let Some(value) = object.get("nonconsecutive")
         && flag("nonconsecutive", value)?
     {
-        let is_spared = others.iter().any(is_difference);
+        let is_spared = others.iter().any(is_dot);
         rules.push(Rule::Global(if is_spared { Global::NoDifference(1) } else { Global::Nonconsecutive }));
     }
     let Some(value) = object.get("negative").filter(|value| !is_empty(value)) else { return Ok(rules) };
@@ -53,9 +53,9 @@ fn ratio(rule: &Rule) -> Option<u32> {
     }
 }
 
-/// Whether a rule is a white dot.
-pub(super) fn is_difference(rule: &Rule) -> bool {
-    matches!(pair(rule), Some(PairKind::Difference(_)))
+/// Whether a rule is a white or a black dot, either of which spares its pair.
+pub(super) fn is_dot(rule: &Rule) -> bool {
+    matches!(pair(rule), Some(PairKind::Difference(_) | PairKind::Ratio(_)))
 }
 
 fn pair(rule: &Rule) -> Option<PairKind> {

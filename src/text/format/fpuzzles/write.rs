@@ -1,6 +1,6 @@
 //! Writes f-puzzles objects, and finds what they cannot say.
 
-use super::negative::{is_difference, ratios};
+use super::negative::{is_dot, ratios};
 use super::{keys, outside};
 use crate::puzzle::{Board, Cell, CellKind, Digit, ExtraHouse, Global, IndexKind, OutsideKind, PairKind, Puzzle, Rule};
 use serde_json::{Map, Value, json};
@@ -147,12 +147,12 @@ fn of_house(board: &Board, position: usize, house: &ExtraHouse) -> Said {
 /// Pairs without a marker. `negative` says how they are read.
 fn of_global(rules: &[Rule], global: Global) -> Option<Said> {
     let has = |global| rules.contains(&Rule::Global(global));
-    let has_difference = rules.iter().any(is_difference);
+    let has_dot = rules.iter().any(is_dot);
     let (is_said, said) = match global {
         Global::AntiKnight => (true, Said::Flag("antiknight")),
         Global::AntiKing => (true, Said::Flag("antiking")),
-        Global::Nonconsecutive => (!has_difference, Said::Flag("nonconsecutive")),
-        Global::NoDifference(difference) => (has_difference && difference == 1, Said::Flag("nonconsecutive")),
+        Global::Nonconsecutive => (!has_dot, Said::Flag("nonconsecutive")),
+        Global::NoDifference(difference) => (has_dot && difference == 1, Said::Flag("nonconsecutive")),
         Global::NoRatio(ratio) => {
             let expected = ratios(rules);
             let is_said = expected.contains(&ratio) && expected.iter().all(|ratio| has(Global::NoRatio(*ratio)));
