@@ -164,6 +164,8 @@ fn negatives_spare_the_pairs_with_a_marker() {
     let dot = r#""difference":[{"cells":["R1C1","R1C2"]}]"#;
     assert_eq!(rules(r#""nonconsecutive":true"#), ["nonconsecutive"]);
     assert_eq!(rules(&format!(r#""nonconsecutive":true,{dot}"#)), ["no-difference 1", "difference 1 r1c1 r1c2"]);
+    let ratio = r#""ratio":[{"cells":["R1C1","R1C2"]}]"#;
+    assert_eq!(rules(&format!(r#""nonconsecutive":true,{ratio}"#)), ["no-difference 1", "ratio 2 r1c1 r1c2"]);
     assert_eq!(rules(r#""negative":["ratio"]"#), ["no-ratio 2"]);
     let ratios = r#""ratio":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R2C1","R2C2"]}]"#;
     let negative = rules(&format!(r#""negative":["ratio","xv"],{ratios}"#));
@@ -478,6 +480,35 @@ fn what_sudokupad_only_draws_is_refused() {
     }
     let drawn = pad(r#""global":["nonconsecutive"],"overlays":[{}],"#);
     assert!(parse(&drawn, &ignoring()).is_err(), "an overlay may be a dot, which spares its pair");
+}
+
+#[test]
+fn a_rule_in_words_that_was_not_read_refuses_the_puzzle() {
+    let read = |text: &str, options: &ReadOptions| {
+        parse(text, options).map(|record| record.puzzle.rules().len()).map_err(|error| error.to_string())
+    };
+    let text = "Normal sudoku rules apply.\\nCells a knight's move apart differ.";
+    let error = "the rules' text names a rule that was not read (`knight`): \"Cells a knight\\'s move apart differ.\"";
+    let ignoring = ReadOptions::default().with_ignore_text(true);
+    let fpuzzles = |keys: &str| object(9, &format!("\"ruleset\":\"{text}\"{keys}"));
+    let pads = [
+        pad(&format!("\"rules\":\"{text}\",")),
+        pad(&format!("\"metadata\":{{\"rules\":\"{text}\"}},")),
+        pad(&format!("\"metadata\":{{\"rules\":[\"Classic.\",\"{text}\"]}},")),
+        pad(&format!("\"cages\":[{{\"value\":\"rules: {text}\"}}],")),
+    ];
+    for puzzle in pads.iter().chain([&fpuzzles("")]) {
+        let found = read(puzzle, &ReadOptions::default());
+        assert!(found.as_ref().is_err_and(|found| found.ends_with(error)), "{puzzle}: {found:?}");
+        assert_eq!(read(puzzle, &ignoring), Ok(0));
+        let link = format!("scl{}", lz_str::compress_to_base64(puzzle));
+        assert!(read(&link, &ReadOptions::default()).is_err_and(|found| found.ends_with(error)));
+        // The rule may come from elsewhere.
+        assert_eq!(read(&format!("{link}\nanti-knight"), &ReadOptions::default()), Ok(1));
+        let given = ReadOptions::default().with_rules(["anti-knight".parse().unwrap()]);
+        assert_eq!(read(puzzle, &given), Ok(1));
+    }
+    assert_eq!(read(&fpuzzles(",\"antiknight\":true"), &ReadOptions::default()), Ok(1));
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl From<puzzle::Puzzle> for Puzzle {
 impl Puzzle {
     #[new]
     #[pyo3(signature = (source, /, *, boxes = None, regions = None, rules = None, format = None,
-                        ignore_cosmetics = false))]
+                        ignore_cosmetics = false, ignore_text = false))]
     fn new(
         source: &Bound<'_, PyAny>,
         boxes: Option<(usize, usize)>,
@@ -43,14 +43,17 @@ impl Puzzle {
         rules: Option<Vec<String>>,
         format: Option<&str>,
         ignore_cosmetics: bool,
+        ignore_text: bool,
     ) -> PyResult<Self> {
-        let options = source::options(boxes, regions, rules, format)?.with_ignore_cosmetics(ignore_cosmetics);
+        let options = source::options(boxes, regions, rules, format)?
+            .with_ignore_cosmetics(ignore_cosmetics)
+            .with_ignore_text(ignore_text);
         source::puzzle(source, &options)
     }
 
     #[classmethod]
     #[pyo3(signature = (path, /, *, boxes = None, regions = None, rules = None, format = None,
-                        ignore_cosmetics = false))]
+                        ignore_cosmetics = false, ignore_text = false))]
     fn from_file(
         _class: &Bound<'_, PyType>,
         py: Python<'_>,
@@ -60,8 +63,11 @@ impl Puzzle {
         rules: Option<Vec<String>>,
         format: Option<&str>,
         ignore_cosmetics: bool,
+        ignore_text: bool,
     ) -> PyResult<Self> {
-        let options = source::options(boxes, regions, rules, format)?.with_ignore_cosmetics(ignore_cosmetics);
+        let options = source::options(boxes, regions, rules, format)?
+            .with_ignore_cosmetics(ignore_cosmetics)
+            .with_ignore_text(ignore_text);
         source::from_bytes(py, &std::fs::read(path)?, &options)
     }
 
@@ -231,7 +237,7 @@ impl PyBoard {
 /// Every puzzle of a file, or the error of the record.
 #[pyfunction]
 #[pyo3(signature = (path, /, *, column = None, boxes = None, regions = None, rules = None, format = None,
-                    ignore_cosmetics = false))]
+                    ignore_cosmetics = false, ignore_text = false))]
 pub fn read(
     py: Python<'_>,
     path: PathBuf,
@@ -241,9 +247,13 @@ pub fn read(
     rules: Option<Vec<String>>,
     format: Option<&str>,
     ignore_cosmetics: bool,
+    ignore_text: bool,
 ) -> PyResult<Vec<Py<PyAny>>> {
     let options = source::options(boxes, regions, rules, format)?;
-    let options: ReadOptions = options.with_column(column).with_ignore_cosmetics(ignore_cosmetics);
+    let options: ReadOptions = options
+        .with_column(column)
+        .with_ignore_cosmetics(ignore_cosmetics)
+        .with_ignore_text(ignore_text);
     let records = source::read_all(&path, &options)?;
     let object = |record: Result<puzzle::Puzzle, _>| match record {
         Ok(puzzle) => Ok(Py::new(py, Puzzle::from(puzzle))?.into_any()),

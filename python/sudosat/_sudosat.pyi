@@ -96,6 +96,7 @@ class Puzzle:
         rules: Sequence[str] | None = None,
         format: str | None = None,
         ignore_cosmetics: bool = False,
+        ignore_text: bool = False,
     ) -> Puzzle:
         """Make a puzzle.
 
@@ -109,6 +110,8 @@ class Puzzle:
             format: The one format to accept; detected if not given.
             ignore_cosmetics: Whether drawings in f-puzzles and SudokuPad links are passed over. Otherwise they are
                 errors, since a drawing may be a rule in words.
+            ignore_text: Whether the rules in words of such puzzles may name a rule that was not read. Otherwise that
+                is an error.
 
         Raises:
             ParseError: The source is not exactly one puzzle.
@@ -126,6 +129,7 @@ class Puzzle:
         rules: Sequence[str] | None = None,
         format: str | None = None,
         ignore_cosmetics: bool = False,
+        ignore_text: bool = False,
     ) -> Puzzle:
         """Read the one puzzle of a file, compressed or not. Arguments and errors are those of `Puzzle`; `OSError` if
         the file cannot be read."""
@@ -500,6 +504,7 @@ def read(
     rules: Sequence[str] | None = None,
     format: str | None = None,
     ignore_cosmetics: bool = False,
+    ignore_text: bool = False,
 ) -> list[Puzzle | ParseError]:
     """Read every puzzle of a file in any format, tables and JSON Lines among them, compressed or not.
 

@@ -31,6 +31,9 @@ pub struct ReadOptions {
     /// Whether drawings and fog in objects of f-puzzles and `SudokuPad` are passed over. Otherwise they are errors,
     /// since a drawing may be a rule in words.
     pub ignore_cosmetics: bool,
+    /// Whether the rules in words of f-puzzles and `SudokuPad` may name rules that were not read. Otherwise such a
+    /// record is an error.
+    pub ignore_text: bool,
 }
 
 impl ReadOptions {
@@ -76,6 +79,12 @@ impl ReadOptions {
         Self { ignore_cosmetics, ..self }
     }
 
+    /// The same options, with rules in words ignored or not.
+    #[must_use]
+    pub fn with_ignore_text(self, ignore_text: bool) -> Self {
+        Self { ignore_text, ..self }
+    }
+
     /// What is known about the words of a row: if candidates are asked for, each word is a cell.
     pub(super) fn words(&self) -> Option<Alphabet> {
         if self.format == Some(InputFormat::Candidates) { Some(Alphabet::Numbers) } else { self.alphabet }
@@ -83,8 +92,8 @@ impl ReadOptions {
 
     /// Whether a line of 81 digits and blanks means the same as without options.
     pub(super) fn leave_lines_plain(&self) -> bool {
-        // A column says where a record is, not what it means, and such lines have no drawings.
-        let Self { format, alphabet, boxes, regions, rules, column: _, ignore_cosmetics: _ } = self;
+        // A column says where a record is, not what it means, and such lines have neither drawings nor text.
+        let Self { format, alphabet, boxes, regions, rules, column: _, ignore_cosmetics: _, ignore_text: _ } = self;
         matches!(format, None | Some(InputFormat::Line))
             && alphabet.is_none()
             && boxes.is_none()

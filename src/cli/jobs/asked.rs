@@ -17,7 +17,8 @@ pub(crate) fn asked(
     header: &[u8],
 ) -> Result<Asked, Failure> {
     let mut options = Options(Asked::new());
-    let ReadOptions { format, alphabet, boxes, regions, rules, column, ignore_cosmetics } = reading.options()?;
+    let ReadOptions { format, alphabet, boxes, regions, rules, column, ignore_cosmetics, ignore_text } =
+        reading.options()?;
     let digest = |regions: &_| {
         let mut digest = XxHash64::default();
         Hash::hash(regions, &mut digest);
@@ -31,6 +32,7 @@ pub(crate) fn asked(
     options.add("--rule", Some(rules.iter().sorted().dedup().join(", ")).filter(|rules| !rules.is_empty()));
     options.add("--column", column);
     options.add("--ignore-cosmetics", ignore_cosmetics.then(|| "yes".to_owned()));
+    options.add("--ignore-text", ignore_text.then(|| "yes".to_owned()));
     options.add("--to", Some(format!("{:?}", output.to).to_lowercase()));
     options.add("--shard", output.shard.map(|shard| shard.to_string()));
     options.add("--keep-comments", output.keep_comments.then(|| "yes".to_owned()));

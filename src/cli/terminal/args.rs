@@ -96,6 +96,10 @@ pub(crate) struct ReadingArgs {
     /// Read puzzles of f-puzzles and SudokuPad without their drawings and fog, which may be rules in words
     #[arg(long, hide_short_help = true)]
     pub(crate) ignore_cosmetics: bool,
+
+    /// Read puzzles of f-puzzles and SudokuPad even if their text names a rule that was not read
+    #[arg(long, hide_short_help = true)]
+    pub(crate) ignore_text: bool,
 }
 
 impl ReadingArgs {
@@ -125,6 +129,7 @@ impl ReadingArgs {
             rules: self.rules.concat(),
             column: self.column.clone(),
             ignore_cosmetics: self.ignore_cosmetics,
+            ignore_text: self.ignore_text,
         })
     }
 }

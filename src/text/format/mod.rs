@@ -6,6 +6,7 @@ pub(in crate::text) mod fpuzzles;
 pub(in crate::text) mod hodoku;
 pub(in crate::text) mod json;
 pub(in crate::text) mod opensudoku;
+pub(in crate::text) mod prose;
 pub(in crate::text) mod sadman;
 pub(in crate::text) mod simple_sudoku;
 #[cfg(feature = "formats")]

@@ -4,6 +4,7 @@ use super::boards::Boards;
 use super::rules::Rules;
 use crate::puzzle::{Digit, Puzzle};
 use crate::text::bytes::source::Line;
+use crate::text::format::prose;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::{line, rules};
@@ -20,6 +21,8 @@ pub(super) struct Draft<'a> {
     comment: String,
     tail: Vec<u8>,
     solution: Option<Box<[Digit]>>,
+    /// The rules in words, each of which must have been read.
+    prose: String,
 }
 
 /// The contents of a record.
@@ -41,7 +44,16 @@ impl<'a> Draft<'a> {
     }
 
     fn new(first: Cow<'a, Line>, body: Body, format: InputFormat, comment: String) -> Self {
-        Self { first, format, body, rules: Rules::default(), comment, tail: Vec::new(), solution: None }
+        Self {
+            first,
+            format,
+            body,
+            rules: Rules::default(),
+            comment,
+            tail: Vec::new(),
+            solution: None,
+            prose: String::new(),
+        }
     }
 
     /// The same with the rules below it.
@@ -58,6 +70,11 @@ impl<'a> Draft<'a> {
         Self { solution, ..self }
     }
 
+    /// The draft with rules in words, each of which must have been read.
+    pub(super) fn with_prose(self, prose: String) -> Self {
+        Self { prose, ..self }
+    }
+
     /// The same, with the rest of the line as a comment.
     pub(super) fn with_rest(self, rest: &[u8]) -> Self {
         Self { comment: line::comment(rest), tail: line::tail(rest).to_vec(), ..self }
@@ -65,7 +82,7 @@ impl<'a> Draft<'a> {
 
     /// The record with this number, on the board that the options ask for.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
-        let Self { first, format, body, rules: below, comment, tail, solution } = self;
+        let Self { first, format, body, rules: below, comment, tail, solution, prose } = self;
         let made = match body {
             Body::Cells(side, content) => on_board(side, content, boards),
             Body::Puzzle(puzzle) => {
@@ -75,6 +92,7 @@ impl<'a> Draft<'a> {
         };
         let (puzzle, notation) = made.map_err(|kind| ParseError::at(&first, 0, kind))?;
         let (puzzle, notation) = (below.add_to(puzzle, boards)?, Notation { format, ..notation });
+        prose::check(&prose, puzzle.board()).map_err(|kind| ParseError::at(&first, 0, kind))?;
         Ok(Record { puzzle, notation, comment, tail, solution, number, line: first.number })
     }
 }

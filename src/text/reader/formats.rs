@@ -33,17 +33,18 @@ impl<R: BufRead> Reader<R> {
         self.only(InputFormat::FPuzzles)?;
         let line = self.source.place().0;
         let sheet = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
-        self.record(Self::of_sheet(sheet, line))
+        self.record(Self::of_sheet(sheet, line, &self.options))
     }
 
     /// The puzzle in the link that a line begins with.
     pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
-        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
+        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number, options))
     }
 
-    fn of_sheet(sheet: Sheet, line: u64) -> Draft<'static> {
-        let Sheet { puzzle, comment, solution } = sheet;
-        Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles, comment).with_solution(solution)
+    fn of_sheet(sheet: Sheet, line: u64, options: &ReadOptions) -> Draft<'static> {
+        let Sheet { puzzle, comment, prose, solution } = sheet;
+        let draft = Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles, comment).with_solution(solution);
+        if options.ignore_text { draft } else { draft.with_prose(prose) }
     }
 
     /// The next game of the document at hand, if there is one.

@@ -10,6 +10,7 @@ use crate::puzzle::{
     Board, Digit, DigitSet, ExtraHouse, Geometry, GeometryError, IndexKind, LineKind, MAX_SIDE, Puzzle, Rule,
 };
 use crate::text::layout::error::LayoutError;
+use itertools::Itertools;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -32,6 +33,8 @@ pub(in crate::text) struct Sheet {
     pub(in crate::text) puzzle: Puzzle,
     /// Title and author.
     pub(in crate::text) comment: String,
+    /// The rules in words; empty if there are none.
+    pub(in crate::text) prose: String,
     /// The solution that it states, unchecked.
     pub(in crate::text) solution: Option<Box<[Digit]>>,
 }
@@ -52,7 +55,8 @@ pub(super) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, 
     };
     let puzzle = puzzle(side, &sets, ("grid", &regions), rules)?;
     let name = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
-    Ok(Sheet { puzzle, comment: comment(&["title", "author"].map(name)), solution })
+    let prose = ["ruleset", "rules"].map(name).iter().flatten().map(text).join("\n");
+    Ok(Sheet { puzzle, comment: comment(&["title", "author"].map(name)), prose, solution })
 }
 
 /// Title and author as one line.

@@ -1,0 +1,279 @@
+//! The rules of a puzzle in words, which come with objects of f-puzzles and SudokuPad: a rule that they name must have
+//! been read, or the puzzle would be another one.
+//!
+//! A text is compared sentence by sentence with phrases, the longest first. Case, punctuation and plurals do not
+//! matter. Words that rules have in common with plain English (`sum`, `between`, `region`) name a rule only in phrases.
+
+use super::fpuzzles::FPuzzlesError;
+use crate::puzzle::Board;
+use itertools::Itertools;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The most characters of a sentence in a message.
+const MOST_SHOWN: usize = 200;
+
+/// Phrases, and the rules by which they are kept. No rule here keeps the phrases of an empty list.
+type Named = (&'static [&'static str], &'static [&'static str]);
+
+/// Phrases that name no rule, although a part of them might.
+const HARMLESS: &[&str] = &["not all", "need not be consecutive"];
+
+#[rustfmt::skip]
+const NAMED: &[Named] = &[
+    (&["diagonal"], &["diagonal main", "diagonal anti", "little-killer", "region"]),
+    (&["windoku", "hyper", "hypersudoku"], &["windoku", "region", "cage"]),
+    (&["disjoint", "same relative position", "same position", "corresponding box position"],
+     &["disjoint-groups", "clone", "region", "box-index"]),
+    (&["extra region"], &["region", "cage"]),
+    (&["knight", "antiknight"], &["anti-knight"]),
+    (&["king", "antiking", "touch diagonally", "touching diagonally", "diagonally touch", "diagonally touching",
+       "diagonally adjacent", "even diagonally", "touch at a corner", "share a corner"],
+     &["anti-king"]),
+    (&["taxicab", "taxi cab"], &["anti-taxicab"]),
+    (&["nonconsecutive", "non consecutive", "not consecutive", "not be consecutive", "cannot be consecutive",
+       "cant be consecutive", "never be consecutive", "never consecutive", "not contain consecutive",
+       "cannot contain consecutive", "not have consecutive", "cannot have consecutive", "no consecutive",
+       "no two consecutive", "consecutive digit may not", "consecutive digit must not", "consecutive digit cannot",
+       "consecutive number may not", "consecutive number must not", "consecutive number cannot"],
+     &["nonconsecutive", "no-difference", "nabner", "whispers"]),
+    (&["kropki"], &["difference", "ratio", "no-difference", "no-ratio"]),
+    (&["white dot"], &["difference", "no-difference"]),
+    (&["black dot"], &["ratio", "no-ratio"]),
+    (&["all dot are given", "all dot are shown", "all dot have been given", "all possible dot", "all kropki dot",
+       "kropki negative", "negative kropki"],
+     &["no-difference", "no-ratio", "nonconsecutive"]),
+    (&["all x", "all v", "all xv", "all possible x", "all possible v", "all possible xv", "xv negative", "negative xv",
+       "anti xv", "antixv"],
+     &["no-sum"]),
+    (&["xv", "by an x", "by x", "by a v", "by v", "with an x", "with a v", "x and v", "x or v"], &["sum", "no-sum"]),
+    (&["entropy", "entropic"], &["global-entropy", "entropic"]),
+    (&["be odd", "are odd", "is odd", "odd digit", "odd number", "odd cell"], &["odd"]),
+    (&["be even", "are even", "is even", "even digit", "even number", "even cell"], &["even"]),
+    (&["local minimum", "local minima", "minimum cell", "local maximum", "local maxima", "maximum cell", "min max",
+       "fortress"],
+     &["minimum", "maximum", "greater"]),
+    (&["inequality", "inequalities", "greater than sign", "greater than symbol", "less than sign", "less than symbol"],
+     &["greater", "thermo", "minimum", "maximum"]),
+    (&["clone"], &["clone"]),
+    (&["thermo", "thermometer"], &["thermo", "slow-thermo"]),
+    (&["slow thermo", "slow thermometer"], &["slow-thermo"]),
+    (&["whisper", "difference of at least"], &["whispers", "lockout"]),
+    (&["renban", "set of consecutive", "consecutive set"], &["renban"]),
+    (&["nabner"], &["nabner"]),
+    (&["palindrome", "palindromic"], &["palindrome"]),
+    (&["between line"], &["between"]),
+    (&["lockout", "diamond"], &["lockout"]),
+    (&["region sum", "sum line", "sumline", "have the same sum"], &["region-sum", "sum-line", "sum-loop"]),
+    (&["10 line", "ten line", "sum loop"], &["sum-line", "sum-loop"]),
+    (&["modular"], &["modular"]),
+    (&["zipper"], &["zipper"]),
+    (&["double arrow"], &["double-arrow", "arrow"]),
+    (&["arrow"], &["arrow", "double-arrow", "little-killer", "sandwich", "x-sum", "skyscraper", "numbered-room"]),
+    (&["pill"], &["arrow"]),
+    (&["cage"], &["cage", "region", "count"]),
+    (&["killer", "killercage", "killer cage"], &["cage", "little-killer"]),
+    (&["little killer"], &["little-killer"]),
+    (&["sandwich", "between the 1 and"], &["sandwich"]),
+    (&["x sum", "xsum", "first x", "nearest x"], &["x-sum"]),
+    (&["skyscraper", "building"], &["skyscraper"]),
+    (&["numbered room"], &["numbered-room"]),
+    (&["quadruple", "quad", "four cell"], &["quadruple"]),
+    (&["look and say"], &["count"]),
+    (&["row index", "row indexer", "row indexing"], &["row-index"]),
+    (&["column index", "column indexer", "column indexing", "159"], &["column-index"]),
+    (&["box index", "box indexer", "box indexing"], &["box-index"]),
+    (&["counting circle"], &["circles"]),
+    (&["yin yang", "nurikabe", "chaos construction", "schrodinger", "schrödinger", "rat run", "magic square", "queen",
+       "flatmate", "rellik", "lunchbox", "rossini", "full rank", "battenburg", "doubler", "wrogn", "fillomino",
+       "slitherlink", "masyu"],
+     &[]),
+];
+
+/// Checks that every rule a text names is one of the board's.
+pub(in crate::text) fn check(text: &str, board: &Board) -> Result<(), FPuzzlesError> {
+    for sentence in sentences(text) {
+        if let Some(found) = unread(sentence, board) {
+            let sentence = sentence.chars().take(MOST_SHOWN).collect();
+            return Err(FPuzzlesError::Text { found: found.to_owned(), sentence });
+        }
+    }
+    Ok(())
+}
+
+/// The sentences, list entries and headings of a text.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    let ends = |pair: (char, char)| matches!(pair.0, '.' | '!' | '?' | ';') && pair.1.is_whitespace();
+    text.lines().flat_map(move |line| {
+        let cuts = line.char_indices().tuple_windows().filter(move |((_, one), (_, next))| ends((*one, *next)));
+        let ends = cuts.map(|(_, (at, _))| at).chain([line.len()]);
+        ends.scan(0, move |start, end| Some(line[std::mem::replace(start, end)..end].trim()))
+    })
+}
+
+/// The first phrase of a sentence that names a rule which the board does not have.
+fn unread(sentence: &str, board: &Board) -> Option<&'static str> {
+    let words = words(sentence);
+    let has = |word: &str| words.iter().any(|other| other == word);
+    if has("row") && has("column") && (has("box") || has("boxe")) && !has_boxes(board) {
+        return Some("box");
+    }
+    let keeps = |names: &[&str]| board.rules().iter().any(|rule| names.contains(&rule.name()));
+    let mut rest = &words[..];
+    while !rest.is_empty() {
+        let phrase = longest(rest);
+        if let Some(phrase) = phrase.filter(|phrase| phrase.names.is_some_and(|names| !keeps(names))) {
+            return Some(phrase.text);
+        }
+        rest = &rest[phrase.map_or(1, |phrase| phrase.stems.len())..];
+    }
+    None
+}
+
+/// A phrase: its stems, and the rules that keep it, if it names one.
+struct Phrase {
+    text: &'static str,
+    stems: Vec<&'static str>,
+    names: Option<&'static [&'static str]>,
+}
+
+/// The phrases by their first stem: a hostile text has millions of words.
+static PHRASES: LazyLock<HashMap<&str, Vec<Phrase>>> = LazyLock::new(|| {
+    let named = NAMED.iter().flat_map(|(phrases, names)| phrases.iter().map(move |phrase| (*phrase, Some(*names))));
+    let all = named.chain(HARMLESS.iter().map(|phrase| (*phrase, None)));
+    let phrase = |(text, names): (&'static str, _)| {
+        let stems: Vec<&str> = text.split(' ').map(stem).collect();
+        (stems[0], Phrase { text, stems, names })
+    };
+    all.map(phrase).into_group_map()
+});
+
+/// The longest phrase that words begin with.
+fn longest(words: &[String]) -> Option<&'static Phrase> {
+    let phrases = PHRASES.get(words.first()?.as_str())?;
+    let fits = |phrase: &&Phrase| {
+        let first = words.get(..phrase.stems.len());
+        first.is_some_and(|first| first == phrase.stems)
+    };
+    phrases.iter().filter(fits).max_by_key(|phrase| phrase.stems.len())
+}
+
+/// The words of a sentence in lowercase, without apostrophes and plurals.
+fn words(sentence: &str) -> Vec<String> {
+    let plain = sentence.to_lowercase().replace(['\'', '’'], "");
+    let words = plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(|word| stem(word).to_owned()).collect()
+}
+
+/// A word without the `s` of a plural.
+fn stem(word: &str) -> &str {
+    word.strip_suffix('s').filter(|stem| !stem.is_empty()).unwrap_or(word)
+}
+
+/// Whether a board has boxes or regions that are more than its rows.
+fn has_boxes(board: &Board) -> bool {
+    let geometry = board.geometry();
+    let is_row = |cell: usize| geometry.box_at(cell) == cell / geometry.side();
+    !(0..geometry.cells()).all(is_row) || board.rules().iter().any(|rule| ["region", "cage"].contains(&rule.name()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BoxShape, Geometry, Rule, find_rules, rule_specs};
+    use std::sync::Arc;
+
+    fn told(text: &str, rules: &str) -> Result<(), String> {
+        let rules = rules.split(',').filter(|rule| !rule.is_empty()).map(|rule| rule.trim().parse::<Rule>().unwrap());
+        let board = Board::new(Geometry::classic(), rules).unwrap();
+        check(text, &board).map_err(|error| match error {
+            FPuzzlesError::Text { found, .. } => found,
+            other => other.to_string(),
+        })
+    }
+
+    #[test]
+    fn a_rule_that_is_named_must_be_there() {
+        for (text, rule, phrase) in [
+            ("Cells a knight’s move apart cannot repeat.", "anti-knight", "knight"),
+            ("ANTI-KING: no repeats.", "anti-king", "king"),
+            ("Digits may not repeat on the marked diagonals.", "diagonal main", "diagonal"),
+            ("Orthogonally adjacent digits cannot be consecutive.", "nonconsecutive", "cannot be consecutive"),
+            ("Little killer clues are given.", "little-killer 5 r1c2 r2c1", "little killer"),
+            ("Along thermometers digits increase.", "thermo r1c1 r1c2", "thermometer"),
+            ("Grey circles are odd.", "odd r1c1", "are odd"),
+            ("All possible dots are given.", "no-difference 1", "all possible dot"),
+            ("Cells separated by an X sum to 10.", "sum 10 r1c1 r1c2", "by an x"),
+        ] {
+            let text = format!("Normal sudoku rules apply. {text}");
+            assert_eq!(told(&text, ""), Err(phrase.to_owned()), "{text}");
+            assert_eq!(told(&text, rule), Ok(()), "{text}");
+        }
+        assert_eq!(told("Yin Yang: shade some cells.", "anti-knight"), Err("yin yang".to_owned()));
+    }
+
+    #[test]
+    fn plain_words_name_no_rule() {
+        for text in [
+            "Normal sudoku rules apply: fill each row, column and box with the digits 1-9.",
+            "Each line has an odd length. Digits between circles may repeat, even if the sum is small.",
+            "Not all possible dots are given. Digits need not be consecutive.",
+            "",
+            "\n . ..\u{a0}'s\n",
+        ] {
+            assert_eq!(told(text, ""), Ok(()), "{text}");
+        }
+    }
+
+    #[test]
+    fn boxes_that_are_named_must_be_there() {
+        let board = |rules: &[Rule]| {
+            let rows = Geometry::with_boxes(BoxShape { rows: 1, columns: 9 }).unwrap();
+            Board::new(Arc::clone(&rows), rules.iter().cloned()).unwrap()
+        };
+        let text = "Place 1-9 in each row, column, and 3x3 box.";
+        assert!(check(text, &board(&[])).is_err());
+        assert!(check("Place 1-9 once in every row and column.", &board(&[])).is_ok());
+        assert!(check(text, &board(&["region r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3".parse().unwrap()])).is_ok());
+    }
+
+    #[test]
+    fn the_first_sentence_that_is_not_kept_is_shown() {
+        let error = check("Classic rules. Cages sum!\nKnights differ.", &Board::classic()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the rules' text names a rule that was not read (`cage`): \"Cages sum!\""
+        );
+    }
+
+    #[test]
+    fn every_name_of_a_rule_is_looked_for() {
+        // Alone, these are plain English or a drawing's color.
+        let plain = [
+            "region",
+            "odd",
+            "even",
+            "minimum",
+            "maximum",
+            "difference",
+            "ratio",
+            "sum",
+            "greater",
+            "between",
+            "count",
+            "circles",
+            "no-difference",
+            "no-ratio",
+            "no-sum",
+        ];
+        for spec in rule_specs() {
+            let phrase = spec.name.replace('-', " ");
+            let named = longest(&words(&phrase)).or_else(|| longest(&words(&phrase)[1..]));
+            assert_ne!(named.is_none(), !plain.contains(&spec.name), "{phrase}");
+            assert!(named.is_none_or(|named| named.names.unwrap().contains(&spec.name)), "{phrase}");
+        }
+        for name in NAMED.iter().flat_map(|(_, names)| *names) {
+            assert!(find_rules(name).is_ok(), "{name}");
+        }
+    }
+}
