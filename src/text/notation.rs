@@ -16,12 +16,15 @@ pub struct Notation {
     pub lowercase: bool,
     /// The layout that the record had.
     pub format: InputFormat,
+    /// Whether the alphabet was not given, and another one would take a `0` or an `X` of the record for a blank instead
+    /// of a digit, or the other way around.
+    pub assumed: bool,
 }
 
 impl Default for Notation {
     /// Digits and `.`, on one line.
     fn default() -> Self {
-        Self { alphabet: Alphabet::Digits, blank: '.', lowercase: false, format: InputFormat::Line }
+        Self { alphabet: Alphabet::Digits, blank: '.', lowercase: false, format: InputFormat::Line, assumed: false }
     }
 }
 

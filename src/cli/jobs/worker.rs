@@ -218,6 +218,10 @@ impl StreamWorker {
         record: &Record,
         answered: &mut Answered,
     ) -> Result<(RecordAnswer, Option<String>), Failure> {
+        if record.notation.assumed {
+            let message = format!("the alphabet `{}` is assumed; --alphabet settles it", record.notation.alphabet);
+            answered.tell(item, record, &message);
+        }
         let error = match self.answerer.ask(&record.puzzle, &self.limits) {
             Ok(answer) => {
                 answered.tell_violations(item, record, &answer.violations);

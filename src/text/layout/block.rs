@@ -185,6 +185,10 @@ impl Block<'_> {
         let told = is_asked_for || self.options.words() == Some(Alphabet::Numbers);
         // No alphabet writes a larger board with one character a cell.
         let told = told || self.side > line::MAX_SYMBOLS;
+        let is_parted = self.rows.iter().all(|(_, row)| row.words.len() == self.side);
+        let texts = || self.rows.iter().flat_map(|(line, row)| row.words.iter().map(|word| &line.text[word.clone()]));
+        let told =
+            told || self.options.alphabet.is_none() && self.side > 9 && is_parted && texts().all(cells::are_numbers);
         let numbers =
             self.rows.iter().any(|(_, row)| row.words.len() == self.side && (told || row.symbols > self.side));
         for (number, (line, row)) in self.rows.iter().enumerate() {
@@ -194,7 +198,7 @@ impl Block<'_> {
                 return Err(self.row_error(line, row, number + 1));
             }
         }
-        let words = self.rows.iter().flat_map(|(line, row)| row.words.iter().map(|word| &line.text[word.clone()]));
+        let words = texts();
         let candidates = match self.options.format {
             None => numbers && marks::are_candidates(words.clone(), self.side),
             format => format == Some(InputFormat::Candidates),
@@ -205,7 +209,7 @@ impl Block<'_> {
             cells::numbers(&words, self.side).map(Content::Clues)
         } else {
             let mut symbols = words.collect::<Vec<_>>().concat();
-            if self.rows.iter().all(|(_, row)| row.words.len() == self.side) {
+            if is_parted {
                 cells::unite_blanks(&mut symbols, self.side, self.options.alphabet);
             }
             cells::symbols(&symbols, self.side, self.options.alphabet).map(Content::Clues)

@@ -75,7 +75,8 @@ pub(in crate::text) fn read(
         }
     }
     let lowercase = side > 9 && word.iter().any(u8::is_ascii_lowercase);
-    let notation = Notation { alphabet, blank: blank.unwrap_or('.'), lowercase, format: InputFormat::Candidates };
+    let notation =
+        Notation { alphabet, blank: blank.unwrap_or('.'), lowercase, format: InputFormat::Candidates, assumed: false };
     Ok((side, (sets, notation), rest))
 }
 

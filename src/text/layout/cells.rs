@@ -43,8 +43,8 @@ impl Blank {
 }
 
 /// Reads a board of one ASCII character per cell.
-pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphabet>) -> Result<Cells, CellFault> {
-    let alphabet = match alphabet {
+pub(in crate::text) fn symbols(text: &[u8], side: usize, given: Option<Alphabet>) -> Result<Cells, CellFault> {
+    let alphabet = match given {
         Some(Alphabet::Numbers) if side <= 9 => Alphabet::Digits,
         Some(alphabet) => alphabet,
         None => detect(text, side),
@@ -52,11 +52,12 @@ pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphab
     if alphabet == Alphabet::Numbers || side > alphabet.largest_side() {
         return Err(CellFault { cell: 0, kind: CellError::Symbols { side } });
     }
+    let crosses_are_blanks = given.is_none() && count(text, b'X') > side;
     let mut blank = Blank::default();
     let mut digits = Vec::with_capacity(text.len());
     for (cell, &symbol) in text.iter().enumerate() {
         digits.push(match alphabet.digit(symbol) {
-            Some(digit) if digit.index() < side => Some(digit),
+            Some(digit) if digit.index() < side && !(crosses_are_blanks && is_cross(symbol)) => Some(digit),
             _ if is_blank(char::from(symbol)) => {
                 blank.meet(char::from(symbol)).map_err(|kind| CellFault { cell, kind })?;
                 None
@@ -65,7 +66,28 @@ pub(in crate::text) fn symbols(text: &[u8], side: usize, alphabet: Option<Alphab
         });
     }
     let lowercase = side > 9 && text.iter().any(u8::is_ascii_lowercase) && !text.iter().any(u8::is_ascii_uppercase);
-    Ok((digits, Notation { lowercase, ..blank.notation(alphabet) }))
+    let assumed = given.is_none() && is_unclear(text, side);
+    Ok((digits, Notation { lowercase, assumed, ..blank.notation(alphabet) }))
+}
+
+/// Whether symbols that are separated from each other are numbers: there is no letter among them. Then zero is a blank.
+pub(in crate::text) fn are_numbers(text: &[u8]) -> bool {
+    !text.iter().any(|&symbol| symbol.is_ascii_alphabetic() && !is_cross(symbol))
+}
+
+/// Whether `0` or `X` can be a digit or a blank: no digit is on a board more often than the board has rows.
+pub(in crate::text) fn is_unclear(text: &[u8], side: usize) -> bool {
+    let may_be_digit = |symbol| (1..=side).contains(&count(text, symbol));
+    side > 9 && may_be_digit(b'0') || side >= 24 && may_be_digit(b'X')
+}
+
+fn is_cross(symbol: u8) -> bool {
+    symbol.eq_ignore_ascii_case(&b'X')
+}
+
+/// How often a symbol occurs, in either case.
+fn count(text: &[u8], symbol: u8) -> usize {
+    text.iter().filter(|other| other.eq_ignore_ascii_case(&symbol)).count()
 }
 
 /// Turns zeros into the other blank on a board whose cells are separated from each other, where zero is not a digit.
@@ -78,30 +100,31 @@ pub(in crate::text) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Opti
 
 /// The alphabet that the symbols of a board imply.
 fn detect(text: &[u8], side: usize) -> Alphabet {
-    let (mut zeros, mut digits, mut crosses, mut blanks, mut last_letter) = (0, false, false, false, None);
+    let (zeros, crosses) = (count(text, b'0'), count(text, b'X'));
+    let (mut digits, mut blanks, mut last_letter) = (false, false, None);
     for &symbol in text {
         match symbol {
-            b'0' => zeros += 1,
+            b'0' | b'x' | b'X' => {}
             b'1'..=b'9' => digits = true,
-            b'x' | b'X' => crosses = true,
             _ if symbol.is_ascii_alphabetic() => last_letter = last_letter.max(Some(symbol.to_ascii_uppercase())),
             _ => blanks = true,
         }
     }
-    // `X` is a digit only in letters from side 24 on, and in the other alphabets from side 33 on; otherwise it is a
-    // blank.
-    if crosses && (side >= 33 || side >= 24 && !digits) {
+    // `X` is a digit only in letters from side 24 on, and in the other alphabets from side 33 on; otherwise, and where
+    // there are too many, it is a blank.
+    if (1..=side).contains(&crosses) && (side >= 33 || side >= 24 && !digits) {
         last_letter = last_letter.max(Some(b'X'));
     } else {
-        blanks |= crosses;
+        blanks |= crosses > 0;
     }
     let beyond_hex = |letter| Alphabet::Hex.digit(letter).is_some_and(|digit| digit.index() >= side);
     let letters_only = last_letter.is_some() && !digits && side <= Alphabet::Letters.largest_side();
-    // A zero together with another blank is a digit; so is one in a grid that would otherwise lack just one digit.
-    let zero_is_digit = zeros > 0 && blanks || zeros == side;
+    // A zero together with another blank is a digit; so is one in a grid that would otherwise lack just one digit. More
+    // zeros than rows are blanks.
+    let zero_is_digit = (1..=side).contains(&zeros) && blanks || zeros == side;
     if letters_only && !(side > 9 && zeros > 0 && blanks) {
         Alphabet::Letters
-    } else if side == 36 || side > 9 && zero_is_digit && !last_letter.is_some_and(beyond_hex) {
+    } else if side == 36 && zeros <= side || side > 9 && zero_is_digit && !last_letter.is_some_and(beyond_hex) {
         Alphabet::Hex
     } else {
         Alphabet::Digits
@@ -185,6 +208,29 @@ mod tests {
         assert_eq!(read("xx1", 9), (vec![0, 0, 1], Alphabet::Digits, 'x'));
         // `X` is a digit where the alphabet contains it.
         assert_eq!(read("AX.", 25), (vec![1, 24, 0], Alphabet::Letters, '.'));
+    }
+
+    #[test]
+    fn no_digit_is_more_often_on_a_board_than_there_are_rows() {
+        let zeros = |count: usize| format!("{}{}", "0".repeat(count), ".".repeat(16 * 16 - count));
+        assert_eq!(read(&zeros(16), 16).1, Alphabet::Hex);
+        assert_eq!(fault(&zeros(17), 16).1, "expected this puzzle's blank '0', found another blank '.'");
+        let empty = "0".repeat(36 * 36);
+        assert!(fault(&empty, 36).1.starts_with("expected numbers separated by spaces for side 36"));
+        let crosses = |count: usize| format!("{}{}", "X".repeat(count), "1".repeat(35 * 35 - count));
+        assert_eq!([read(&crosses(35), 35).0[0], read(&crosses(36), 35).0[0]], [33, 0]);
+    }
+
+    #[test]
+    fn an_alphabet_that_another_one_could_be_is_assumed() {
+        let assumed =
+            |text: &str, side: usize, given: Option<Alphabet>| symbols(text.as_bytes(), side, given).unwrap().1.assumed;
+        assert!(assumed("09AF..", 16, None));
+        assert!(assumed("X.", 33, None));
+        assert!(!assumed("09AF..", 16, Some(Alphabet::Hex)));
+        assert!(!assumed("19AF..", 16, None));
+        assert!(!assumed("190", 9, None));
+        assert!(!assumed(&("1".to_owned() + &"0".repeat(17)), 16, None));
     }
 
     #[test]

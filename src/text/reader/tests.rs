@@ -1,5 +1,5 @@
 use super::*;
-use crate::puzzle::{BoxShape, Puzzle, Rule};
+use crate::puzzle::{BoxShape, Digit, Puzzle, Rule};
 use crate::text::{Alphabet, Notation, read_regions};
 use std::sync::Arc;
 
@@ -127,4 +127,33 @@ fn one_text_is_one_puzzle() {
     );
     assert_eq!(parse(&format!("{FOUR}?")).unwrap_err().split(',').next(), Some("line 2"));
     assert_eq!(FOUR.parse::<Puzzle>().unwrap().side(), 4);
+}
+
+#[test]
+fn zero_is_a_blank_among_numbers_that_are_separated() {
+    for side in [10, 16, 25, 36] {
+        let clues = |blank: &str| {
+            let mut cells = vec![blank.to_owned(); side * side];
+            (cells[0], cells[side + 1]) = ("7".to_owned(), "9".to_owned());
+            cells
+        };
+        let rows = |cells: &[String], separator: &str| -> Vec<String> {
+            cells.chunks(side).map(|row| row.join(separator)).collect()
+        };
+        for blank in ["0", ".", "x"] {
+            let quoted: Vec<String> = clues(blank).iter().map(|cell| format!("\"{cell}\"")).collect();
+            for text in [
+                rows(&clues(blank), " ").join("\n"),
+                rows(&clues(blank), ",").join("\n"),
+                clues(blank).join(" "),
+                format!("[[{}]]", rows(&quoted, ",").join("],[")),
+            ] {
+                let options = ReadOptions::default().with_boxes(BoxShape { rows: 1, columns: side });
+                let records = read(&text, &options);
+                let record = records[0].as_ref().unwrap_or_else(|error| panic!("{error}: {text}"));
+                assert_eq!((records.len(), record.puzzle.side(), record.puzzle.clue_count()), (1, side, 2), "{text}");
+                assert_eq!(record.puzzle.clue_at(0), Digit::new(7), "{text}");
+            }
+        }
+    }
 }

@@ -157,8 +157,11 @@ impl JsonBoard<'_> {
         // is large enough.
         let is_number = rows.iter().filter_map(Value::as_array).flatten().any(Value::is_number);
         let enough = side <= alphabet.unwrap_or(Alphabet::Hex).largest_side() && alphabet != Some(Alphabet::Numbers);
-        let read = if !is_number && enough && words.iter().all(|word| word.len() == 1) {
-            cells::symbols(words.concat().as_bytes(), side, alphabet)
+        let symbols = words.concat();
+        // Cells are separated here, so that digits without letters are numbers above side 9.
+        let are_numbers = is_number || alphabet.is_none() && side > 9 && cells::are_numbers(symbols.as_bytes());
+        let read = if !are_numbers && enough && words.iter().all(|word| word.len() == 1) {
+            cells::symbols(symbols.as_bytes(), side, alphabet)
         } else {
             cells::numbers(&words.iter().map(String::as_bytes), side)
         };
