@@ -9,7 +9,8 @@ use sudosat::puzzle::{Board, Geometry, Rule, RuleSpec, rule_specs};
 /// A rule of this kind with random arguments, which fits the geometry; `None` if none was found.
 pub fn random_rule(spec: &RuleSpec, geometry: &Arc<Geometry>, random: &mut Random) -> Option<Rule> {
     (0..50).find_map(|_| {
-        let rule: Rule = text(spec, geometry.side(), random).parse().unwrap();
+        // Of a rule for each cell, one.
+        let rule = Rule::parse_all(&text(spec, geometry.side(), random)).unwrap().pop()?;
         Board::new(Arc::clone(geometry), [rule.clone()]).is_ok().then_some(rule)
     })
 }

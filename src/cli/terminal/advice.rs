@@ -22,7 +22,9 @@ impl Advised for ParseErrorKind {
             Self::FPuzzles(
                 FPuzzlesError::Drawing { .. } | FPuzzlesError::Colour { .. } | FPuzzlesError::Fog { .. },
             ) => " (--ignore-cosmetics reads the puzzle without it)",
-            Self::FPuzzles(FPuzzlesError::Text { .. }) => " (--rule adds it, --ignore-text reads the puzzle without it)",
+            Self::FPuzzles(FPuzzlesError::Text { .. }) => {
+                " (--rule adds it, --ignore-text reads the puzzle without it)"
+            }
             Self::Table(TableError::Small { .. }) => " (--column names another column, --boxes allows small boards)",
             _ => "",
         }

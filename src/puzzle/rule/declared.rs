@@ -3,7 +3,7 @@
 use super::super::Digit;
 use super::families::{CellKind, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 use super::spec::{
-    CELLS, Cells, Digits, LINE, NOTHING, NUMBER, Number, OUTSIDE, PAIR, RuleGroup, RuleSpec, Shape, cells, numbered,
+    CELLS, Digits, EACH, LINE, NOTHING, NUMBER, Number, OUTSIDE, PAIR, RuleGroup, RuleSpec, Shape, cells, numbered,
 };
 
 /// Declares every rule once: a constant for each, and the list of all in the order in which they are shown.
@@ -94,21 +94,21 @@ specs! {
             "Every square of 2 × 2 cells holds a low, a middle and a high digit. The groups are those of entropic.";
     }
     Cells {
-        ODD: "odd", Shape { cells: Cells::Exactly(1), ..NOTHING }, |arguments| arguments.cell(CellKind::Odd),
+        ODD: "odd", EACH, |arguments| arguments.cell(CellKind::Odd),
             "odd r5c5",
             "The digit is odd.",
             "The digit is odd.";
-        EVEN: "even", Shape { cells: Cells::Exactly(1), ..NOTHING }, |arguments| arguments.cell(CellKind::Even),
+        EVEN: "even", EACH, |arguments| arguments.cell(CellKind::Even),
             "even r5c5",
             "The digit is even.",
             "The digit is even.";
-        MINIMUM: "minimum", Shape { cells: Cells::Exactly(1), ..NOTHING },
+        MINIMUM: "minimum", EACH,
             |arguments| arguments.cell(CellKind::Minimum),
             "minimum r5c5",
             "The digit is smaller than its neighbours.",
             "The digit is smaller than the digits of the orthogonal neighbours. Between two cells with this rule it \
              says nothing.";
-        MAXIMUM: "maximum", Shape { cells: Cells::Exactly(1), ..NOTHING },
+        MAXIMUM: "maximum", EACH,
             |arguments| arguments.cell(CellKind::Maximum),
             "maximum r5c5",
             "The digit is larger than its neighbours.",

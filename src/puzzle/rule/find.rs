@@ -1,7 +1,7 @@
 //! Looks up rules by name.
 
 use super::declared::SPECS;
-use super::names::{GROUPS, KNOWN_AS};
+use super::names::{group, named};
 use super::notation::{no_rule, words};
 use super::parse_error::ParseRuleErrorKind;
 use super::spec::RuleSpec;
@@ -23,11 +23,9 @@ use super::spec::RuleSpec;
 pub fn find_rules(text: &str) -> Result<Vec<&'static RuleSpec>, ParseRuleErrorKind> {
     let text = text.trim().to_ascii_lowercase();
     let names = |spec: &RuleSpec| [Some(spec.name), spec.alias].into_iter().flatten();
-    let known = KNOWN_AS.iter().find(|(other, _)| *other == text).map(|(_, name)| *name);
-    let group = GROUPS.iter().find(|(name, _)| *name == text).map_or(&[][..], |(_, rules)| rules);
-    let is_exact = |spec: &RuleSpec| {
-        names(spec).any(|name| name == text || Some(name) == known) || group.iter().any(|rule| rule.name() == spec.name)
-    };
+    let group = group(&[&text]).map_or(&[][..], |(_, rules)| rules);
+    let own = named(&[&text]).map(|(spec, _)| spec.name);
+    let is_exact = |spec: &RuleSpec| own == Some(spec.name) || group.iter().any(|rule| rule.name() == spec.name);
     let specs = |is_one: &dyn Fn(&RuleSpec) -> bool| SPECS.iter().copied().filter(|spec| is_one(spec)).collect();
     let exact: Vec<_> = specs(&is_exact);
     let begun = || specs(&|spec| names(spec).any(|name| name.starts_with(&text)));
@@ -50,6 +48,8 @@ mod tests {
         assert_eq!(names("xv-negative"), ["no-sum"]);
         assert_eq!(names("anti-k"), ["anti-knight", "anti-king"]);
         assert_eq!(names("sum"), ["sum"], "and not what begins so");
+        assert_eq!([names("antiknight"), names("anti knight")].concat(), ["anti-knight"; 2]);
+        assert_eq!(names("x-sudoku"), names("diagonals"));
         assert_eq!(
             find_rules("thermos").unwrap_err().to_string(),
             "no rule is called 'thermos'; did you mean 'thermo'?"

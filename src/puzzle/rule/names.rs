@@ -2,51 +2,107 @@
 
 use super::declared::SPECS;
 use super::families::Rule;
+use super::spec::RuleSpec;
 
 /// Names that stand for several rules.
 pub(super) const GROUPS: [(&str, &[Rule]); 3] =
     [("diagonal", &Rule::DIAGONAL), ("kropki-negative", &Rule::KROPKI_NEGATIVE), ("xv-negative", &Rule::XV_NEGATIVE)];
 
-/// Names that other programs and setters have for our rules.
-pub(super) const KNOWN_AS: [(&str, &str); 33] = [
-    ("killer", "cage"),
-    ("killercage", "cage"),
-    ("thermometer", "thermo"),
-    ("pill", "arrow"),
-    ("extra-region", "region"),
-    ("hyper", "windoku"),
-    ("hypersudoku", "windoku"),
-    ("knight", "anti-knight"),
-    ("king", "anti-king"),
-    ("taxicab", "anti-taxicab"),
-    ("kropki", "difference"),
-    ("white", "difference"),
-    ("black", "ratio"),
-    ("x", "sum"),
-    ("v", "sum"),
-    ("xv", "sum"),
-    ("greater-than", "greater"),
-    ("inequality", "greater"),
-    ("german-whispers", "whispers"),
-    ("dutch-whispers", "whispers"),
-    ("renban-line", "renban"),
-    ("between-line", "between"),
-    ("lockout-line", "lockout"),
-    ("region-sum-line", "region-sum"),
-    ("entropic-line", "entropic"),
-    ("modular-line", "modular"),
-    ("zipper-line", "zipper"),
-    ("ten-line", "sum-line"),
-    ("10-line", "sum-line"),
-    ("sandwich-sum", "sandwich"),
-    ("look-and-say", "count"),
-    ("159", "column-index"),
-    ("counting-circles", "circles"),
+/// Other names of those that stand for several rules.
+const GROUPS_KNOWN_AS: [(&str, &str); 3] =
+    [("diagonals", "diagonal"), ("x-sudoku", "diagonal"), ("sudoku-x", "diagonal")];
+
+/// Names that other programs and setters have for our rules, and the number that a name implies if none is given.
+pub(super) const KNOWN_AS: [(&str, &str, Option<u32>); 59] = [
+    ("killer", "cage", None),
+    ("killer-cage", "cage", None),
+    ("thermometer", "thermo", None),
+    ("slow-thermometer", "slow-thermo", None),
+    ("arrow-sum", "arrow", None),
+    ("pill", "arrow", None),
+    ("little-killer-sum", "little-killer", None),
+    ("extra-region", "region", None),
+    ("hyper", "windoku", None),
+    ("hyper-sudoku", "windoku", None),
+    ("disjoint", "disjoint-groups", None),
+    ("knight", "anti-knight", None),
+    ("king", "anti-king", None),
+    ("taxicab", "anti-taxicab", None),
+    ("kropki", "difference", None),
+    ("white", "difference", Some(1)),
+    ("white-dot", "difference", Some(1)),
+    ("white-kropki", "difference", Some(1)),
+    ("kropki-white", "difference", Some(1)),
+    ("black", "ratio", Some(2)),
+    ("black-dot", "ratio", Some(2)),
+    ("black-kropki", "ratio", Some(2)),
+    ("kropki-black", "ratio", Some(2)),
+    ("x", "sum", Some(10)),
+    ("v", "sum", Some(5)),
+    ("xv", "sum", None),
+    ("greater-than", "greater", None),
+    ("inequality", "greater", None),
+    ("min", "minimum", None),
+    ("max", "maximum", None),
+    ("whisper", "whispers", None),
+    ("german", "whispers", Some(5)),
+    ("german-whisper", "whispers", Some(5)),
+    ("german-whispers", "whispers", Some(5)),
+    ("dutch", "whispers", Some(4)),
+    ("dutch-whisper", "whispers", Some(4)),
+    ("dutch-whispers", "whispers", Some(4)),
+    ("renban-line", "renban", None),
+    ("palindrome-line", "palindrome", None),
+    ("between-line", "between", None),
+    ("lockout-line", "lockout", None),
+    ("region-sum-line", "region-sum", None),
+    ("entropic-line", "entropic", None),
+    ("modular-line", "modular", None),
+    ("zipper-line", "zipper", None),
+    ("ten-line", "sum-line", Some(10)),
+    ("10-line", "sum-line", Some(10)),
+    ("sandwich-sum", "sandwich", None),
+    ("x-sums", "x-sum", None),
+    ("skyscrapers", "skyscraper", None),
+    ("quad", "quadruple", None),
+    ("quads", "quadruple", None),
+    ("look-and-say", "count", None),
+    ("159", "column-index", None),
+    ("row-indexer", "row-index", None),
+    ("column-indexer", "column-index", None),
+    ("box-indexer", "box-index", None),
+    ("counting-circles", "circles", None),
+    ("entropy", "global-entropy", None),
 ];
 
 /// Names from other programs that are no rules on the digits of cells.
 pub(super) const NOT_ON_DIGITS: [&str; 9] =
     ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "schrodinger", "rat-run", "path", "loop"];
+
+/// Whether words are this name, whether they are joined by hyphens, by nothing, or not at all.
+fn is_name(name: &str, words: &[&str]) -> bool {
+    fn letters(text: &str) -> impl Iterator<Item = u8> {
+        text.bytes().filter(|byte| !matches!(byte, b'-' | b' '))
+    }
+    letters(name).eq(words.iter().flat_map(|word| letters(word)))
+}
+
+/// The name that stands for several rules, and those, if all of these words are one.
+pub(super) fn group(words: &[&str]) -> Option<&'static (&'static str, &'static [Rule])> {
+    let known = GROUPS_KNOWN_AS.iter().find(|(name, _)| is_name(name, words)).map(|(_, ours)| *ours);
+    GROUPS.iter().find(|(name, _)| known == Some(*name) || is_name(name, words))
+}
+
+/// The declaration of the rule that these words name, and the number that the name implies.
+pub(super) fn named(words: &[&str]) -> Option<(&'static RuleSpec, Option<u32>)> {
+    let is = |name: &str| is_name(name, words);
+    let (ours, implied) = match KNOWN_AS.iter().find(|(name, ..)| is(name)) {
+        Some((_, ours, implied)) => (Some(*ours), *implied),
+        None => (None, None),
+    };
+    let spec = SPECS.iter().find(|spec| ours == Some(spec.name) || is(spec.name) || spec.alias.is_some_and(is))?;
+    Some((*spec, implied))
+}
 
 /// The name that is most like a text, if fewer than half of its letters have to be changed. A name of another program
 /// stands for our own.
@@ -56,7 +112,8 @@ pub(super) fn nearest(text: &str) -> Option<&'static str> {
     let letters = text.chars().count();
     let used = letters_of(text);
     // At least as many changes as the lengths differ by, and one for each letter that the text lacks.
-    let alike = own.chain(KNOWN_AS).filter(|(name, _)| {
+    let known = KNOWN_AS.iter().map(|(name, ours, _)| (*name, *ours));
+    let alike = own.chain(known).filter(|(name, _)| {
         let lacking = (letters_of(name) & !used).count_ones() as usize;
         2 * lacking.max(name.len().abs_diff(letters)) < name.len()
     });
@@ -91,8 +148,9 @@ mod tests {
 
     #[test]
     fn names_of_others_stand_for_ours() {
-        for (name, ours) in KNOWN_AS {
+        for (name, ours, _) in KNOWN_AS {
             assert_eq!(nearest(name), Some(ours), "{name}");
+            assert_eq!(named(&[name]).map(|(spec, _)| spec.name), Some(ours), "{name}");
             assert!(SPECS.iter().any(|spec| spec.name == ours), "{ours}");
         }
     }

@@ -1,17 +1,23 @@
 //! The notation of rules: a name and what follows it, in words. `diagonal main`, `region r1c1 r1c2 r2c1 r2c2`.
 //!
-//! Words are separated by blanks, or by colons where a blank would end the text, as in `3x3+diagonal:main`. Uppercase
-//! letters are read as lowercase ones.
+//! Words are separated by blanks and commas, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
+//! Uppercase letters are read as lowercase ones, names also without their hyphens, and `r1c1-r1c5` is the five cells.
 
 use super::super::{Cell, Digit};
 use super::declared::SPECS;
 use super::families::{ClueLine, Edge, Rule};
-use super::names::{GROUPS, NOT_ON_DIGITS, nearest};
+use super::names::{GROUPS, NOT_ON_DIGITS, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::parts;
 use super::spec::{self, Arguments, Cells, Digits, Number, RuleSpec};
 use std::fmt;
 use std::str::FromStr;
+
+/// The most cells of a rule with ranges: those of the largest board with rules on numbers, many times over.
+const MOST_IN_RANGES: usize = 1 << 16;
+
+/// The most words of a name: `look and say`.
+const MOST_IN_NAME: usize = 3;
 
 impl Rule {
     /// The rule's name in files and on the command line, without what follows it.
@@ -39,12 +45,10 @@ impl Rule {
     pub fn parse_all(text: &str) -> Result<Vec<Self>, ParseRuleError> {
         let text = text.to_ascii_lowercase();
         let words = words(&text);
-        if let [(_, word)] = words[..]
-            && let Some((_, rules)) = GROUPS.iter().find(|(name, _)| *name == word)
-        {
-            return Ok(rules.to_vec());
+        match group(&words.iter().map(|word| word.1).collect::<Vec<_>>()) {
+            Some((_, rules)) => Ok(rules.to_vec()),
+            None => each(&words),
         }
-        one(&words).map(|rule| vec![rule])
     }
 
     /// The names of all rules, each in one word, and of the groups of rules.
@@ -57,7 +61,19 @@ impl FromStr for Rule {
     type Err = ParseRuleError;
 
     fn from_str(text: &str) -> Result<Self, ParseRuleError> {
-        one(&words(&text.to_ascii_lowercase()))
+        let text = text.to_ascii_lowercase();
+        let words = words(&text);
+        let mut rules = each(&words)?;
+        match rules.pop() {
+            Some(rule) if rules.is_empty() => Ok(rule),
+            last => {
+                let found = last.map_or("", |rule| rule.name());
+                Err(ParseRuleError {
+                    offset: words.first().map_or(0, |word| word.0),
+                    kind: ParseRuleErrorKind::Several { found },
+                })
+            }
+        }
     }
 }
 
@@ -95,7 +111,7 @@ pub(super) type Word<'a> = (usize, &'a str);
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let mut offset = 0;
     let mut words = Vec::new();
-    for word in text.split([' ', '\t', ':']) {
+    for word in text.split([' ', '\t', ':', ',']) {
         if !word.is_empty() {
             words.push((offset, word));
         }
@@ -104,19 +120,27 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-fn one(words: &[Word]) -> Result<Rule, ParseRuleError> {
-    let Some((spec, rest)) = SPECS.iter().find_map(|spec| Some((*spec, after_name(spec, words)?))) else {
+/// The rules of these words: one for each cell where the rule is one on a single cell.
+fn each(words: &[Word]) -> Result<Vec<Rule>, ParseRuleError> {
+    // The longest name counts: `region sum` is no region.
+    let names: Vec<&str> = words.iter().map(|word| word.1).take(MOST_IN_NAME).collect();
+    let name = (1..=names.len()).rev().find_map(|length| Some((named(&names[..length])?, &words[length..])));
+    let Some(((spec, implied), rest)) = name else {
         return Err(ParseRuleError { offset: words.first().map_or(0, |word| word.0), kind: no_rule(words) });
     };
-    let mut words = Words { spec, rest, end: words.last().map_or(0, |(offset, word)| offset + word.len()) };
+    let mut words = Words { spec, implied, rest, end: words.last().map_or(0, |(offset, word)| offset + word.len()) };
     let arguments = words.arguments()?;
-    Ok((spec.make)(arguments).in_order())
+    let make = |arguments| (spec.make)(arguments).in_order();
+    if spec.shape.cells != Cells::Each {
+        return Ok(vec![make(arguments)]);
+    }
+    Ok(arguments.cells.into_iter().map(|cell| make(Arguments { cells: vec![cell], ..Arguments::default() })).collect())
 }
 
 /// What is wrong with words that do not begin with the name of a rule.
 pub(super) fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
     let found = words.iter().map(|word| word.1).collect::<Vec<_>>().join(" ");
-    if let Some((found, _)) = GROUPS.iter().find(|(name, _)| *name == found) {
+    if let Some((found, _)) = group(&[&found]) {
         return ParseRuleErrorKind::Several { found };
     }
     let first = words.first().map_or("", |word| word.1);
@@ -134,6 +158,8 @@ pub(super) fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
 /// The words after a rule's name that have not been read.
 struct Words<'a, 'b> {
     spec: &'static RuleSpec,
+    /// The number if none is given.
+    implied: Option<u32>,
     rest: &'a [Word<'b>],
     /// Where the text ends.
     end: usize,
@@ -149,10 +175,10 @@ impl Words<'_, '_> {
         }
         let has_number = match shape.number {
             Number::None => false,
-            Number::One => true,
+            Number::One => self.implied.is_none() || self.is_number(),
             Number::Optional => self.is_number(),
         };
-        let number = if has_number { Some(self.number::<u32>("a number")?) } else { None };
+        let number = if has_number { Some(self.number::<u32>("a number")?) } else { self.implied };
         let mut digits = Vec::new();
         if shape.digits != Digits::None {
             digits.push(self.digit()?);
@@ -189,7 +215,7 @@ impl Words<'_, '_> {
         let is_row = self.take(
             |word| match word {
                 "row" => Some(true),
-                "column" => Some(false),
+                "column" | "col" => Some(false),
                 _ => None,
             },
             "'row' or 'column'",
@@ -218,21 +244,24 @@ impl Words<'_, '_> {
             Cells::None => (0, 0),
             Cells::Exactly(count) => (count, count),
             Cells::AtLeast(least) => (least, usize::MAX),
+            Cells::Each => (1, usize::MAX),
         };
         let mut cells = Vec::new();
         while let Some(&(offset, word)) = self.rest.first()
             && word != "="
             && cells.len() < most
         {
-            let kind = |error| ParseRuleError { offset, kind: ParseRuleErrorKind::Cell(error) };
-            cells.push(word.parse().map_err(kind)?);
+            cells.extend(cells_of(word).map_err(|kind| ParseRuleError { offset, kind })?);
+            if word.contains('-') && cells.len() > most.min(MOST_IN_RANGES) {
+                return Err(self.expected("fewer cells in ranges"));
+            }
             self.rest = &self.rest[1..];
         }
         if cells.len() >= least {
             return Ok(cells);
         }
         Err(self.expected(match (count, least) {
-            (Cells::Exactly(_), 1) => "a cell",
+            (Cells::Each, _) => "a cell",
             (Cells::Exactly(_), _) => "2 cells",
             (_, 0 | 1) => "cells",
             (_, 2) => "2 cells or more",
@@ -260,21 +289,27 @@ impl Words<'_, '_> {
     }
 }
 
-/// The words after the name of a rule, if the words begin with it.
-fn after_name<'a, 'b>(spec: &RuleSpec, words: &'a [Word<'b>]) -> Option<&'a [Word<'b>]> {
-    if let [(_, first), rest @ ..] = words
-        && spec.alias == Some(*first)
-    {
-        return Some(rest);
+/// The cells of a word: one, or those of a range along rows and columns, which may turn: `r1c1-r1c3-r4c3`.
+fn cells_of(word: &str) -> Result<Vec<Cell>, ParseRuleErrorKind> {
+    let corners: Vec<Cell> =
+        word.split('-').map(str::parse).collect::<Result<_, _>>().map_err(ParseRuleErrorKind::Cell)?;
+    let mut cells = vec![corners[0]];
+    for pair in corners.windows(2) {
+        let [(row, column), (last_row, last_column)] = [pair[0], pair[1]].map(|cell| (cell.row(), cell.column()));
+        if row != last_row && column != last_column {
+            return Err(ParseRuleErrorKind::Range { found: word.to_owned() });
+        }
+        let steps = row.abs_diff(last_row) + column.abs_diff(last_column);
+        let at = |from: usize, to: usize, step: usize| if to < from { from - step } else { from + step.min(to - from) };
+        cells.extend((1..=steps).map(|step| Cell::new(at(row, last_row, step), at(column, last_column, step))));
     }
-    let name: Vec<&str> = spec.name.split(' ').collect();
-    let (first, rest) = words.split_at_checked(name.len())?;
-    first.iter().map(|word| word.1).eq(name).then_some(rest)
+    Ok(cells)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::rule::names::KNOWN_AS;
     use crate::puzzle::{Board, Geometry};
     use itertools::Itertools;
 
@@ -289,6 +324,13 @@ mod tests {
             names.extend([Some(spec.name), spec.alias].into_iter().flatten());
         }
         assert!(names.iter().all_unique());
+        assert!(
+            names
+                .iter()
+                .chain(KNOWN_AS.iter().map(|(name, ..)| name))
+                .map(|name| name.replace(['-', ' '], ""))
+                .all_unique()
+        );
         let words: Vec<&str> = Rule::names().collect();
         assert_eq!(words.len(), SPECS.len() + GROUPS.len());
         assert!(["diagonal", "main-diagonal", "thermo"].iter().all(|name| words.contains(name)));
@@ -313,6 +355,40 @@ mod tests {
     }
 
     #[test]
+    fn names_of_setters_ranges_and_commas_are_read() {
+        let read = |text: &str| Rule::parse_all(text).unwrap().iter().map(Rule::to_string).join(", ");
+        for (text, rules) in [
+            ("killer 15 r1c1,r1c2, r1c3", "cage 15 r1c1 r1c2 r1c3"),
+            ("Killer cage: r1c1-r1c3", "cage r1c1 r1c2 r1c3"),
+            ("thermometer r3c1-r1c1-r1c3", "thermo r3c1 r2c1 r1c1 r1c2 r1c3"),
+            ("german r1c1 r1c2", "whispers 5 r1c1 r1c2"),
+            ("German Whispers r1c1-r1c2", "whispers 5 r1c1 r1c2"),
+            ("german 3 r1c1 r1c2", "whispers 3 r1c1 r1c2"),
+            ("dutch whisper r1c1 r1c2", "whispers 4 r1c1 r1c2"),
+            ("whisper 4 r1c1 r1c2", "whispers 4 r1c1 r1c2"),
+            ("kropki white r1c1 r1c2", "difference 1 r1c1 r1c2"),
+            ("black r1c1-r1c2", "ratio 2 r1c1 r1c2"),
+            ("X r1c1 r1c2", "sum 10 r1c1 r1c2"),
+            ("antiknight", "anti-knight"),
+            ("anti king", "anti-king"),
+            ("knight", "anti-knight"),
+            ("non-consecutive", "nonconsecutive"),
+            ("X-Sudoku", "diagonal main, diagonal anti"),
+            ("diagonals", "diagonal main, diagonal anti"),
+            ("hyper", "windoku"),
+            ("little killer 7 r1c2 r2c1", "little-killer 7 r1c2 r2c1"),
+            ("region sum r1c1-r1c5", "region-sum r1c1 r1c2 r1c3 r1c4 r1c5"),
+            ("x sum 7 col 3 bottom", "x-sum 7 column 3 bottom"),
+            ("even r1c1 r1c2", "even r1c1, even r1c2"),
+            ("minimum r9c9-r7c9", "minimum r9c9, minimum r8c9, minimum r7c9"),
+        ] {
+            assert_eq!(read(text), rules, "{text}");
+        }
+        let long = format!("cage {}", "r1c1-r1c1000 ".repeat(70));
+        assert!(Rule::parse_all(&long).unwrap_err().to_string().contains("fewer cells in ranges"));
+    }
+
+    #[test]
     fn what_is_not_a_rule_is_named() {
         let error = |text: &str| {
             let error = text.parse::<Rule>().unwrap_err();
@@ -322,7 +398,13 @@ mod tests {
         assert_eq!(error(" main-digonal"), told(1, "no rule is called 'main-digonal'; did you mean 'main-diagonal'?"));
         assert_eq!(error("diagonal left"), told(0, "no rule is called 'diagonal left'; did you mean 'diagonal main'?"));
         assert_eq!(error("xyzzy"), told(0, "no rule is called 'xyzzy'"));
-        assert_eq!(error("killer 15 r1c1"), told(0, "no rule is called 'killer'; did you mean 'cage'?"));
+        assert_eq!(error("kiler 15 r1c1"), told(0, "no rule is called 'kiler'; did you mean 'cage'?"));
+        assert_eq!(error("odd r1c1 r1c2"), told(0, "'odd' stands for several rules, expected one"));
+        assert_eq!(
+            error("cage 9 r1c1-r2c2"),
+            told(7, "expected a range of cells in one row or column, as r1c1-r1c5, found 'r1c1-r2c2'")
+        );
+        assert_eq!(error("cage 9 r1c1-r2"), told(7, "expected a cell as r1c1, found 'r2'"));
         assert_eq!(error("termo r1c1 r1c2"), told(0, "no rule is called 'termo'; did you mean 'thermo'?"));
         assert_eq!(error("fog"), told(0, "'fog' is not a rule on the digits of cells, and is not supported"));
         assert_eq!(error(""), told(0, "no rule is called ''"));

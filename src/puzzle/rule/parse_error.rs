@@ -31,6 +31,11 @@ pub enum ParseRuleErrorKind {
     },
     /// A word should be a cell.
     Cell(CellError),
+    /// A range of cells is neither in a row nor in a column.
+    Range {
+        /// The word.
+        found: String,
+    },
     /// The rule needs something else.
     Expected {
         /// The name of the rule.
@@ -65,6 +70,11 @@ impl fmt::Display for ParseRuleErrorKind {
                 write!(f, "'{found}' is not a rule on the digits of cells, and is not supported")
             }
             Self::Cell(error) => error.fmt(f),
+            Self::Range { found } => write!(
+                f,
+                "expected a range of cells in one row or column, as r1c1-r1c5, found '{}'",
+                found.escape_debug()
+            ),
             Self::Expected { rule, expected, found } => {
                 write!(f, "the rule '{rule}' needs {expected}")?;
                 if let Some(spec) = SPECS.iter().find(|spec| spec.name == *rule) {

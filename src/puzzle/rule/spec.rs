@@ -92,6 +92,7 @@ impl RuleSpec {
             Cells::None => String::new(),
             Cells::Exactly(count) => " CELL".repeat(count),
             Cells::AtLeast(count) => " CELL".repeat(count) + "…",
+            Cells::Each => " CELL…".to_owned(),
         };
         let second = if second { " = CELL…" } else { "" };
         format!("{}{number}{digits}{line}{cells}{second}", self.name)
@@ -133,6 +134,8 @@ pub(super) enum Cells {
     None,
     Exactly(usize),
     AtLeast(usize),
+    /// One or more, each of which has a rule of its own.
+    Each,
 }
 
 /// What follows a rule's name: what was read, or what is to be written.
@@ -190,6 +193,7 @@ pub(super) const NOTHING: Shape =
 pub(super) const NUMBER: Shape = Shape { number: Number::One, ..NOTHING };
 pub(super) const CELLS: Shape = cells(1);
 pub(super) const LINE: Shape = cells(2);
+pub(super) const EACH: Shape = Shape { cells: Cells::Each, ..NOTHING };
 pub(super) const PAIR: Shape = Shape { cells: Cells::Exactly(2), ..NOTHING };
 pub(super) const OUTSIDE: Shape = Shape { line: true, ..NUMBER };
 

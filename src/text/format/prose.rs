@@ -240,10 +240,7 @@ mod tests {
     #[test]
     fn the_first_sentence_that_is_not_kept_is_shown() {
         let error = check("Classic rules. Cages sum!\nKnights differ.", &Board::classic()).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "the rules' text names a rule that was not read (`cage`): \"Cages sum!\""
-        );
+        assert_eq!(error.to_string(), "the rules' text names a rule that was not read (`cage`): \"Cages sum!\"");
     }
 
     #[test]

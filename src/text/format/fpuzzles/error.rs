@@ -63,11 +63,9 @@ impl fmt::Display for FPuzzlesError {
             Self::Drawing { name } => write!(f, "{} has a drawing that may be a rule in words", shown(name)),
             Self::Colour { name } => write!(f, "{name} has a colour that may be a rule in words"),
             Self::Fog { name } => write!(f, "{} is fog, which is not a rule on digits", shown(name)),
-            Self::Text { found, sentence } => write!(
-                f,
-                "the rules' text names a rule that was not read (`{found}`): \"{}\"",
-                sentence.escape_debug()
-            ),
+            Self::Text { found, sentence } => {
+                write!(f, "the rules' text names a rule that was not read (`{found}`): \"{}\"", sentence.escape_debug())
+            }
             Self::Server { name } => write!(
                 f,
                 "expected a link that holds its puzzle, found {}, a puzzle on a server: open it there and export the \
