@@ -123,6 +123,12 @@ fn relations() {
     assert_eq!(ways_in(9, "region-sum r1c1 r2c1 r3c1"), 9);
     assert_eq!(ways_in(9, "region-sum r1c1 r1c2 r1c3"), 729);
     assert_eq!(ways_in(9, "region-sum r1c1 r1c2 r2c1"), 36);
+    // Closed lines: two segments of the row are one, and a digit that is both ends counts twice.
+    assert_eq!(ways_in(9, "region-sum r1c1 r2c1 r1c2 r1c1"), 36);
+    assert_eq!(ways_in(9, "renban r1c1 r1c2 r1c1"), 16);
+    assert_eq!(ways_in(9, "sum-loop 5 r1c1 r1c2 r1c3 r1c1"), 19);
+    assert_eq!([ways_in(9, "zipper r1c1 r1c2 r1c1"), ways_in(9, "double-arrow r1c1 r1c2 r1c1")], [4, 4]);
+    assert_eq!(ways_in(9, "zipper r1c1 r1c2 r1c3 r1c1"), 41);
 }
 
 #[test]

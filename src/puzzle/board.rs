@@ -74,7 +74,11 @@ impl Board {
     ///
     /// If a rule does not fit the geometry.
     pub fn new(geometry: Arc<Geometry>, rules: impl IntoIterator<Item = Rule>) -> Result<Arc<Self>, RuleError> {
-        let mut rules: Vec<Rule> = rules.into_iter().map(Rule::in_order).collect();
+        let fitting = |rule: Rule| {
+            let rule = rule.in_order();
+            check_fit(&rule, geometry.side()).map(|()| rule.opened(&geometry))
+        };
+        let mut rules: Vec<Rule> = rules.into_iter().map(fitting).collect::<Result<_, _>>()?;
         if rules.is_empty() {
             return Ok(Self::plain(geometry));
         }
@@ -85,7 +89,6 @@ impl Board {
             // Rules of one kind stand together.
             let before = extra.last().filter(|last| rules[last.rule].name() == rule.name());
             let first = before.map_or(1, |last| last.number + 1);
-            check_fit(rule, geometry.side())?;
             let houses = rule.house().map_or_else(|| Ok(Vec::new()), |kind| extra::houses(&geometry, kind))?;
             extra.extend((first..).take(houses.len()).map(|number| Added { rule: position, number }));
             cells.extend(houses);

@@ -143,6 +143,9 @@ impl Rule {
     }
 
     fn holds_along(&self, board: &Board, digits: &[u64]) -> bool {
+        let is_closed = self.cells.len() > 2 && self.cells.first() == self.cells.last();
+        let once = ["renban", "region-sum", "sum-loop"].contains(&self.name.as_str());
+        let digits = if is_closed && once { &digits[1..] } else { digits };
         let mut sorted = digits.to_vec();
         sorted.sort_unstable();
         let (first, last) = (digits[0], digits[digits.len() - 1]);
@@ -166,11 +169,15 @@ impl Rule {
             }
             "region-sum" => {
                 let mut sums: Vec<(usize, u64)> = Vec::new();
-                for (&cell, digit) in self.cells.iter().zip(digits) {
+                for (&cell, digit) in self.cells[self.cells.len() - digits.len()..].iter().zip(digits) {
                     match sums.last_mut() {
                         Some((region, sum)) if *region == board.region[cell] => *sum += digit,
                         _ => sums.push((board.region[cell], *digit)),
                     }
+                }
+                // The first segment of a closed line goes on where the line ends.
+                if is_closed && sums.len() > 1 && sums[0].0 == sums[sums.len() - 1].0 {
+                    sums[0].1 += sums.pop().map_or(0, |last| last.1);
                 }
                 sums.iter().all(|(_, sum)| *sum == sums[0].1)
             }

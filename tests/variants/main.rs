@@ -193,6 +193,26 @@ fn every_reader_finds_the_grids_of_random_rules() {
     assert!(seen[0] > 5 && seen[2] > 100, "some boards have no grid, most have several: {seen:?}");
 }
 
+#[test]
+fn every_reader_finds_the_grids_of_closed_lines() {
+    let loops = ["r1c1 r1c2 r1c1", "r1c1 r1c2 r2c2 r1c1", "r1c2 r1c3 r2c3 r2c2 r1c2", "r1c1 r2c2 r3c3 r4c4 r3c2 r1c1"];
+    let kinds = ["renban", "palindrome", "region-sum", "zipper", "double-arrow", "sum-loop 5", "sum-loop 10"];
+    let (mut disagreements, mut kept) = (Vec::new(), 0);
+    for (boxes, grids) in small_boards() {
+        for rule in kinds.iter().flat_map(|kind| loops.map(|cells| format!("{kind} {cells}"))) {
+            let rules = [rule.as_str()];
+            let twin = Twin::boxes(boxes, &rules);
+            let expected: Grids = grids.iter().filter(|grid| twin.oracle_keeps(grid)).cloned().collect();
+            let judged: Grids = grids.iter().filter(|grid| twin.judge_keeps(grid)).cloned().collect();
+            assert_eq!(judged, expected, "{boxes:?} {rule}");
+            kept += usize::from(!expected.is_empty());
+            compare(&twin, &twin.puzzle(&[0; 16]), &expected, &rules, &mut disagreements);
+        }
+    }
+    assert!(disagreements.is_empty(), "{}", readers::told(&disagreements));
+    assert!(kept > 25, "{kept}");
+}
+
 /// Rules by these names that the planted grid keeps, mostly.
 fn planted_rules(names: &[&str], boxes: Boxes, planted: &[u16], random: &mut Random) -> Vec<String> {
     let side = boxes.0 * boxes.1;

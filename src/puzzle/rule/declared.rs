@@ -152,7 +152,8 @@ specs! {
         RENBAN: "renban", LINE, |arguments| arguments.line(LineKind::Renban),
             "renban r5c5 r4c5 r3c6 r2c6",
             "Consecutive digits in any order.",
-            "The digits on the line are consecutive numbers in any order, each of them once.";
+            "The digits on the line are consecutive numbers in any order, each of them once. If the last cell is the \
+             first one again, the line is closed, and the cell counts once.";
         NABNER: "nabner", LINE, |arguments| arguments.line(LineKind::Nabner),
             "nabner r5c5 r4c5 r3c6 r2c6",
             "No two digits are the same or consecutive.",
@@ -160,22 +161,24 @@ specs! {
         PALINDROME: "palindrome", LINE, |arguments| arguments.line(LineKind::Palindrome),
             "palindrome r5c5 r4c5 r3c6 r2c6",
             "The digits read the same in both directions.",
-            "The digits on the line read the same in both directions.";
+            "The digits on the line read the same in both directions. A line may pass through a cell again or be \
+             closed; it is read from the first cell that is listed.";
         BETWEEN: "between", LINE, |arguments| arguments.line(LineKind::Between),
             "between r5c5 r4c5 r3c6 r2c6",
             "Digits between those of the ends.",
-            "The digits of the inner cells are strictly between the digits of the two ends. A line of two cells says \
-             nothing.";
+            "The digits of the inner cells are strictly between the digits of the two ends, which are different \
+             cells. A line of two cells says nothing.";
         LOCKOUT: "lockout", numbered(LINE), |arguments| arguments.numbered_line(LineKind::Lockout),
             "lockout 4 r5c5 r4c5 r3c6 r2c6",
             "Digits outside those of the ends.",
-            "The digits of the two ends differ by the number at least. The digits of the inner cells are neither equal \
-             to one of them nor between them.";
+            "The digits of the two ends, which are different cells, differ by the number at least. The digits of the \
+             inner cells are neither equal to one of them nor between them.";
         REGION_SUM: "region-sum", LINE, |arguments| arguments.line(LineKind::RegionSum),
             "region-sum r5c5 r4c5 r3c6 r2c6",
             "The parts of the line in each box have the same sum.",
             "The borders of boxes (or regions) divide the line into segments, and the digits of each segment have the \
-             same sum. A box that the line enters twice has two segments. A line within one box says nothing.";
+             same sum. A box that the line enters twice has two segments. A line within one box says nothing. If the \
+             last cell is the first one again, the line is closed, and its first segment goes on where it ends.";
         ENTROPIC: "entropic", LINE, |arguments| arguments.line(LineKind::Entropic),
             "entropic r5c5 r4c5 r3c6 r2c6",
             "Any three neighbours are low, middle and high.",
@@ -191,11 +194,12 @@ specs! {
             "zipper r5c5 r4c5 r3c6 r2c6 r2c7",
             "Pairs around the middle have the same sum.",
             "Digits at the same distance from the middle of the line add up to the same sum. On a line with a middle \
-             cell, the sum is its digit.";
+             cell, the sum is its digit. If the last cell is the first one again, it is both ends.";
         DOUBLE_ARROW: "double-arrow", cells(3), |arguments| arguments.line(LineKind::DoubleArrow),
             "double-arrow r5c5 r4c5 r3c6 r2c6",
             "The inner digits add up to the sum of the ends.",
-            "The digits of the inner cells add up to the sum of the two ends.";
+            "The digits of the inner cells add up to the sum of the two ends. If the last cell is the first one again, \
+             it is both ends, and its digit counts twice.";
         SUM_LINE: "sum-line", numbered(CELLS), |arguments| arguments.numbered_line(LineKind::Sum),
             "sum-line 10 r5c5 r4c5 r3c6 r2c6",
             "The line is cut into parts of the same sum (10-line).",
@@ -203,7 +207,7 @@ specs! {
         SUM_LOOP: "sum-loop", numbered(LINE), |arguments| arguments.numbered_line(LineKind::SumLoop),
             "sum-loop 10 r5c5 r5c6 r6c6 r6c5",
             "A closed line is cut into parts of the same sum.",
-            "As sum-line, but the line is closed: its last cell is followed by the first.";
+            "As sum-line, but the line is closed: its last cell is followed by the first, which may be listed again.";
     }
     Sums {
         CAGE: "cage", Shape { number: Number::Optional, ..CELLS },

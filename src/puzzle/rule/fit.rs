@@ -4,6 +4,7 @@
 //! legal puzzle without solutions.
 
 use super::super::{Cell, Digit};
+use super::closed::without_repeated;
 use super::error::{MOST_DIGITS, RuleError};
 use super::families::{ClueLine, Edge, ExtraHouse, Global, LineKind, OutsideKind, PairKind, Rule};
 
@@ -30,7 +31,14 @@ pub(in crate::puzzle) fn check(rule: &Rule, side: usize) -> Result<(), RuleError
                 fit.cells(cells)?;
                 fit.no_stop(cells)?;
             } else {
-                fit.once(cells)?;
+                match without_repeated(cells) {
+                    Some(cells) if kind.may_close() => fit.once(cells)?,
+                    Some(cells) if matches!(kind, LineKind::Between | LineKind::Lockout(_)) => {
+                        fit.once(cells)?;
+                        return Err(RuleError::Closed { rule: fit.name, cell: cells[0] });
+                    }
+                    Some(_) | None => fit.once(cells)?,
+                }
             }
         }
         Rule::Arrow { circle, shaft } => {
@@ -74,7 +82,7 @@ pub(in crate::puzzle) fn check(rule: &Rule, side: usize) -> Result<(), RuleError
 }
 
 impl LineKind {
-    /// Whether such a line may pass through a cell again.
+    /// Whether a line of this kind may pass through a cell again.
     fn may_return(self) -> bool {
         match self {
             Self::SlowThermometer

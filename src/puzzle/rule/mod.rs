@@ -5,6 +5,7 @@
 //! compiler list every place that still has to learn it. `declared` has the one declaration of each, and `notation`
 //! reads and writes rules by it.
 
+mod closed;
 mod constructors;
 mod declared;
 mod error;

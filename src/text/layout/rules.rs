@@ -4,7 +4,7 @@
 //! among its words, or that would be a rule if its name were the nearest that there is. A slip must not be taken for
 //! something else, or the board would be read without the rule. A board in letters is none, whatever its comment says.
 
-use crate::puzzle::{Board, Cell, DigitSet, ParseRuleError, ParseRuleErrorKind, Puzzle, Rule, RuleError};
+use crate::puzzle::{Board, Cell, DigitSet, ParseRuleError, ParseRuleErrorKind, Puzzle, Rule, RuleError, rule_specs};
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::source::{Line, MAX_LINE};
 use crate::text::layout::error::LayoutError;
@@ -47,12 +47,28 @@ fn parsed(text: &str) -> Option<Parsed> {
         return None;
     }
     let parsed = Rule::parse_all(text);
-    match &parsed {
+    let is_meant = match &parsed {
         Err(ParseRuleError { kind: ParseRuleErrorKind::Name { nearest, .. }, .. }) => {
-            (has_cell(text) || nearest.is_some_and(|name| is_slip(text, name))).then_some(parsed)
+            has_cell(text) || nearest.is_some_and(|name| is_slip(text, name))
         }
-        _ => Some(parsed),
+        // `Killer 12` is a heading, although `killer` is another name of `cage`.
+        Err(ParseRuleError { kind: ParseRuleErrorKind::Expected { .. } | ParseRuleErrorKind::Cell(_), .. }) => {
+            has_cell(text) || begins_with_name(text)
+        }
+        _ => true,
+    };
+    is_meant.then_some(parsed)
+}
+
+/// The error of a line that can only be meant as a rule where it is, if it begins with a word and is no board.
+pub(in crate::text) fn unknown(line: &Line) -> Option<ParseError> {
+    let text = str::from_utf8(row::without_comment(&line.text)).ok()?;
+    let (_, first) = words(text).next()?;
+    let is_word = first.len() > 2 && first.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
+    if !is_word || first.len() > LONGEST || is_board(first.as_bytes()) {
+        return None;
     }
+    Rule::parse_all(text).err().map(|error| ParseError::at(line, error.offset, error))
 }
 
 /// Whether a word no longer than a name is a whole board on one line: digits or letters up to D, and blanks.
@@ -65,8 +81,14 @@ fn is_board(word: &[u8]) -> bool {
     side > 1 && side * side == word.len() && word.iter().all(|&symbol| is_blank(char::from(symbol)) || is_digit(symbol))
 }
 
+/// Whether a text begins with a rule's own name.
+fn begins_with_name(text: &str) -> bool {
+    let names = rule_specs().iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
+    names.into_iter().any(|name| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)))
+}
+
 fn has_cell(text: &str) -> bool {
-    words(text).any(|(_, word)| word.parse::<Cell>().is_ok())
+    words(text).any(|(_, word)| word.split('-').all(|end| end.parse::<Cell>().is_ok()))
 }
 
 /// Whether a text is a rule with this name in place of its first word or two. Headings are no slips of `windoku`.
@@ -108,10 +130,10 @@ pub(in crate::text) fn moved(puzzle: &Puzzle, board: Arc<Board>) -> Result<Puzzl
 /// The byte of a rule's text at which the fault is that keeps it from fitting a board.
 pub(in crate::text) fn offset_of(text: &[u8], error: &RuleError) -> usize {
     let text = row::without_comment(text).utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    let is = |cell: &Cell, word: &str| word.parse() == Ok(*cell);
+    let is = |cell: &Cell, word: &str| word.split('-').any(|end| end.parse() == Ok(*cell));
     let place = match error {
         RuleError::Outside { cell, .. } => words(text).find(|(_, word)| is(cell, word)),
-        RuleError::Repeated { cell, .. } => {
+        RuleError::Repeated { cell, .. } | RuleError::Closed { cell, .. } => {
             // Both are on the same side of an equals sign.
             let mut before = 0;
             words(text).find(|(_, word)| {
@@ -141,20 +163,29 @@ mod tests {
 
     #[test]
     fn rules_are_known_from_everything_else_below_a_board() {
-        for text in ["cage 15 r1c1 r1c2", "windoku", "diagonal", "CAGE 3 R1C1\tR1C2 # left", "sandwich:20:column:4"] {
+        for text in [
+            "cage 15 r1c1 r1c2",
+            "windoku",
+            "diagonal",
+            "CAGE 3 R1C1\tR1C2 # left",
+            "sandwich:20:column:4",
+            "antiknight",
+            "anti knight",
+            "cage 15 r1c1,r1c2",
+            "killer 15 r1c1-r1c3",
+        ] {
             assert!(matches!(read(&line(text)), Some(Ok(_))) && is_rule(text.as_bytes()), "{text}");
         }
         for (text, column) in [
             ("termo r1c1 r1c2", 1),
             ("r1c1 r1c2", 1),
             ("cage 15", 8),
-            ("antiknight", 1),
-            ("anti knight", 1),
+            ("antinight", 1),
+            ("killer 15 r1c1-r2c2", 11),
             ("skyscrapper 5 row 1", 1),
             ("no-diference 1", 1),
-            ("sandwich 20 col 4", 13),
+            ("sandwich 20 clumn 4", 13),
             ("fog", 1),
-            ("cage 15 r1c1,r1c2", 9),
         ] {
             let error = read(&line(text)).unwrap_or_else(|| panic!("{text}")).unwrap_err();
             assert_eq!(error.column, column, "{text}: {error}");
@@ -178,6 +209,9 @@ mod tests {
             "No. 3",
             "Solution",
             "Nightmare",
+            "Killer 12",
+            "X",
+            "White Noise",
             "https://f-puzzles.com/?id=x",
             "ABCD............ r1c1 is given",
             "x3xx12xx43xx3xxx r1c1",

@@ -11,16 +11,20 @@ const BEFORE: &str = "\
 What puzzles may demand beyond rows, columns and boxes. `sudosat rules` lists the rules, and `sudosat rules NAME` prints
 what is said of one here. This page is written by the program.
 
-A rule is a name and what follows it: numbers, digits, and cells, in words separated by spaces. A cell is `r1c1`: row 1,
-column 1, counted from the top left corner. Letters may be uppercase. A rule is given
+A rule is a name and what follows it: numbers, digits, and cells, in words separated by spaces or commas. A cell is
+`r1c1`: row 1, column 1, counted from the top left corner. `r1c1-r1c5` is the five cells from one to the other, in a row
+or a column, and `r1c1-r1c3-r4c3` turns. Letters may be uppercase, and names written without their hyphens. A rule is
+given
 
-* in a puzzle's file, on a line of its own directly below the board ([FORMATS.md](FORMATS.md#rules-below-a-board)),
+* in a puzzle's file, on a line of its own below the board ([FORMATS.md](FORMATS.md#rules-below-a-board)),
 * in JSON, under the key `rules`: an array of such texts,
 * on the command line, for all puzzles that are read: `--rule 'cage 15 r1c1 r1c2'`. Where spaces are in the way, colons
   separate the words as well: `--rule cage:15:r1c1:r1c2`.
 
-`diagonal` stands for both diagonals, `kropki-negative` for `no-difference 1` and `no-ratio 2`, `xv-negative` for
-`no-sum 5` and `no-sum 10`.
+`diagonal` (or `x-sudoku`) stands for both diagonals, `kropki-negative` for `no-difference 1` and `no-ratio 2`,
+`xv-negative` for `no-sum 5` and `no-sum 10`. Other names in use are read, too: `killer`, `thermometer`, `knight`,
+`king`, `hyper`, `pill` and the like, and some that imply a number: `german` (`whispers 5`), `dutch` (`whispers 4`),
+`white` (`difference 1`), `black` (`ratio 2`), `x` (`sum 10`), `v` (`sum 5`), `ten-line` (`sum-line 10`).
 
 What holds for all rules:
 
@@ -31,7 +35,7 @@ What holds for all rules:
   cells that share an edge; neighbours on a line are cells that follow each other in its text, wherever they are on the
   board.
 * A line may jump. Whether it may pass through a cell twice depends on the rule: where a cell would have to differ from
-  itself, that is an error.
+  itself, that is an error. A cell that is listed first and last closes a line wherever that has a plain meaning.
 * Boxes are the regions of a jigsaw, too. In reading order, the first cell of a region is its topmost, and of these the
   leftmost.
 * Rules other than houses are for boards up to side 64.

@@ -140,7 +140,13 @@ fn zipper(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
     if cells.len() % 2 == 1 {
         groups.push(vec![cells[cells.len() / 2]]);
     }
-    if groups.len() > 1 {
+    let first = cells[0];
+    if cells[cells.len() - 1] == first {
+        // The ends are one cell, which groups cannot have twice.
+        for group in &groups[1..] {
+            builder.sum(group.iter().map(|&cell| (cell, 1)).chain([(first, -2)]), 0)?;
+        }
+    } else if groups.len() > 1 {
         builder.equal_sums(groups)?;
     }
     Ok(())

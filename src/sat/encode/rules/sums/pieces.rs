@@ -12,6 +12,7 @@ use crate::sat::gadget::combinations::{Combinations, sum_bounds};
 use crate::sat::gadget::equation::equation;
 use crate::sat::gadget::number::Number;
 use crate::sat::gadget::{Clauses, Term};
+use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -69,7 +70,9 @@ impl<'a> Scene<'a> {
     /// Whether the cells hold different digits, because one house or one cage has all of them.
     pub(super) fn are_distinct(&self, cells: &[Cell]) -> bool {
         let side = self.side();
-        cells.len() == 1 || self.groups.iter().any(|group| cells.iter().all(|cell| group.contains(&cell.index(side))))
+        cells.len() == 1
+            || cells.iter().all_unique()
+                && self.groups.iter().any(|group| cells.iter().all(|cell| group.contains(&cell.index(side))))
     }
 
     /// Divides cells, of which one may be listed several times, into pieces: the largest ones first.

@@ -1,0 +1,87 @@
+//! Closed lines: their last cell is the first one again.
+
+use super::super::{Cell, Geometry};
+use super::families::{LineKind, Rule};
+
+impl LineKind {
+    /// Whether a line of this kind that is otherwise without repetitions may be closed.
+    pub(super) fn may_close(self) -> bool {
+        match self {
+            Self::Renban | Self::RegionSum | Self::Zipper | Self::DoubleArrow | Self::SumLoop(_) => true,
+            Self::Thermometer
+            | Self::SlowThermometer
+            | Self::Whispers(_)
+            | Self::Nabner
+            | Self::Palindrome
+            | Self::Between
+            | Self::Lockout(_)
+            | Self::Entropic
+            | Self::Modular(_)
+            | Self::Sum(_) => false,
+        }
+    }
+}
+
+/// The cells of a closed line without the repeated one; `None` if the line is open.
+pub(super) fn without_repeated(cells: &[Cell]) -> Option<&[Cell]> {
+    let (last, cells) = cells.split_last()?;
+    (cells.len() > 1 && cells[0] == *last).then_some(cells)
+}
+
+impl Rule {
+    /// The rule on an open line, where there is one that means the same as this closed line.
+    ///
+    /// A closed region sum line begins where it enters a box, so that no segment is cut in two.
+    pub(in crate::puzzle) fn opened(self, geometry: &Geometry) -> Self {
+        let Self::Line { cells, kind } = &self else { return self };
+        let Some(cells) = without_repeated(cells) else { return self };
+        let start = match kind {
+            LineKind::Renban | LineKind::SumLoop(_) => 0,
+            LineKind::RegionSum => {
+                let enters = |pair: &[Cell]| geometry.box_of(pair[0]) != geometry.box_of(pair[1]);
+                cells.windows(2).position(enters).map_or(0, |before| before + 1)
+            }
+            LineKind::Thermometer
+            | LineKind::SlowThermometer
+            | LineKind::Whispers(_)
+            | LineKind::Nabner
+            | LineKind::Palindrome
+            | LineKind::Between
+            | LineKind::Lockout(_)
+            | LineKind::Entropic
+            | LineKind::Modular(_)
+            | LineKind::Zipper
+            | LineKind::DoubleArrow
+            | LineKind::Sum(_) => return self,
+        };
+        Self::Line { cells: [&cells[start..], &cells[..start]].concat().into(), kind: *kind }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::{Board, Geometry};
+
+    #[test]
+    fn a_closed_line_is_opened_where_that_means_the_same() {
+        let opened = |text: &str| {
+            let board = Board::new(Geometry::classic(), [text.parse().unwrap()]);
+            board.map_or_else(|error| error.to_string(), |board| board.rules()[0].to_string())
+        };
+        for (closed, open) in [
+            ("renban r1c1 r1c2 r2c2 r1c1", "renban r1c1 r1c2 r2c2"),
+            ("sum-loop 10 r1c1 r1c2 r2c2 r1c1", "sum-loop 10 r1c1 r1c2 r2c2"),
+            ("region-sum r1c2 r1c3 r1c4 r2c4 r2c3 r1c2", "region-sum r1c4 r2c4 r2c3 r1c2 r1c3"),
+            ("region-sum r1c1 r1c2 r2c2 r1c1", "region-sum r1c1 r1c2 r2c2"),
+            ("zipper r1c1 r1c2 r2c2 r1c1", "zipper r1c1 r1c2 r2c2 r1c1"),
+            ("double-arrow r1c1 r1c2 r2c2 r1c1", "double-arrow r1c1 r1c2 r2c2 r1c1"),
+            ("palindrome r1c1 r1c2 r2c2 r1c1", "palindrome r1c1 r1c2 r2c2 r1c1"),
+            ("between r1c1 r1c2 r1c1", "the rule `between` needs two different ends, but r1c1 is both"),
+            ("lockout 4 r1c1 r1c2 r1c1", "the rule `lockout` needs two different ends, but r1c1 is both"),
+            ("renban r1c1 r1c2 r1c1 r2c1", "the rule 'renban' has r1c1 twice"),
+            ("renban r1c1 r1c1", "the rule 'renban' has r1c1 twice"),
+        ] {
+            assert_eq!(opened(closed), open, "{closed}");
+        }
+    }
+}
