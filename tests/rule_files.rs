@@ -110,6 +110,58 @@ fn a_wrong_rule_costs_its_puzzle_only() {
 }
 
 #[test]
+fn a_slip_among_rules_is_one_error_and_no_puzzle_of_its_own() {
+    let read = |stream: &str| -> Vec<String> {
+        Reader::new(stream.as_bytes(), ReadOptions::default())
+            .map(|record| {
+                record.map_or_else(|error| error.to_string(), |record| record.puzzle.rules().len().to_string())
+            })
+            .collect()
+    };
+    let bananas = "no rule is called 'bananas'".to_owned();
+    let good = format!("{EASY}\nodd r2c2\n");
+    for rules in ["odd r1c1\nbananas 5\neven r1c2\n", "bananas 5\neven r1c2\n", "odd r1c1\nbananas 5\n"] {
+        let line = 2 + rules.lines().position(|line| line.starts_with("bananas")).unwrap();
+        let error = format!("line {line}, column 1: {bananas}");
+        assert_eq!(read(&format!("{EASY}\n{rules}\n{good}")), [&*error, "1"], "{rules}");
+        assert_eq!(read(&format!("{EASY}\n{rules}")), [&*error], "{rules}");
+    }
+    // A heading is no rule.
+    let text = "line 3, column 1: expected a puzzle, found text: 'Grid'".to_owned();
+    let found = read(&format!("{EASY}\nodd r2c2\nGrid 02\n{good}"));
+    assert_eq!((&*found[0], found.len(), &*found[2]), ("1", 3, "1"), "{text}: {found:?}");
+}
+
+/// After a board on one line a blank line ends the puzzle: a program that waits for its answer writes one.
+#[test]
+fn one_blank_line_may_separate_a_block_from_its_rules() {
+    let record = Record::new(puzzle(Board::classic(), &mut Random(5)));
+    let block = Target::Block.write(&record).unwrap().trim_end().to_owned();
+    let read = |stream: &str, capacity: usize| -> Vec<String> {
+        Reader::new(BufReader::with_capacity(capacity, stream.as_bytes()), ReadOptions::default())
+            .map(|record| {
+                record.map_or_else(|error| error.to_string(), |record| record.puzzle.rules().len().to_string())
+            })
+            .collect()
+    };
+    let alone = |line: usize| {
+        format!(
+            "line {line}, column 1: expected a puzzle, found a rule: rules stand directly below their board, one a line"
+        )
+    };
+    let below = 1 + block.lines().count();
+    for capacity in [1, 100, 1 << 16] {
+        let read = |stream: String| read(&stream, capacity);
+        assert_eq!(read(format!("{block}\n\nodd r1c1\n# a remark\neven r1c2\n{block}\n")), ["2", "0"]);
+        assert_eq!(read(format!("{block}\r\n\r\nodd r1c1\r\n")), ["1"]);
+        assert_eq!(read(format!("{block}\n\n{block}\n\nwindoku\n")), ["0", "1"]);
+        assert_eq!(read(format!("{block}\n\n\nodd r1c1\n")), ["0".to_owned(), alone(below + 2)]);
+        assert_eq!(read(format!("{block}\nodd r1c1\n\neven r1c2\n")), ["1".to_owned(), alone(below + 2)]);
+        assert_eq!(read(format!("{EASY}\n\nodd r1c1\n")), ["0".to_owned(), alone(3)]);
+    }
+}
+
+#[test]
 fn json_has_rules_under_a_key() {
     let read = |text: &str| -> Vec<String> {
         let Ok(Input::Objects(objects)) = Input::open(text.as_bytes(), &ReadOptions::default()) else { panic!() };

@@ -14,7 +14,8 @@ impl<R: BufRead> Reader<R> {
     /// Takes the rules directly below the board that was just read.
     pub(super) fn read_rules(&mut self) -> Result<Rules, ParseError> {
         let mut read = Rules::default();
-        while let Some((line, rules)) = self.next_rule() {
+        self.skip_gap();
+        while let Some((line, rules)) = self.next_rule(!read.is_empty()) {
             read.push(line, rules?)?;
         }
         Ok(read)
@@ -22,14 +23,31 @@ impl<R: BufRead> Reader<R> {
 
     /// Skips the rules of a board that is not read.
     pub(super) fn skip_rules(&mut self) {
-        while self.next_rule().is_some() {}
+        self.skip_gap();
+        while self.next_rule(true).is_some() {}
     }
 
-    /// Takes the next line if it is a rule, together with the comments and the border of a block before it.
+    /// Takes a blank line between a block and its rules. A second one ends the puzzle, and after a board on one line
+    /// the first does: a program that writes a line and waits for its answer has no other way to say so.
+    fn skip_gap(&mut self) {
+        let is_block = matches!(self.layout, Some(Layout::Block { .. }));
+        if is_block
+            && self.options.format != Some(InputFormat::Line)
+            && self.source.next_start().is_some_and(|first| matches!(first, b'\n' | b'\r'))
+            && self.source.ahead(0).is_some_and(Line::is_blank)
+            && self.source.ahead(1).is_some_and(|line| rules::is_rule(&line.text))
+        {
+            // It was read already.
+            let _ = self.source.take_line(&mut Line::default());
+        }
+    }
+
+    /// Takes the next line if it is a rule, together with the comments and the border of a block before it. Words among
+    /// rules, or between rules and a blank line, are a rule with a slip, not the heading of the next board.
     ///
     /// Most boards are followed by a board, and that is known from its first byte. Such a line is not read ahead: it
     /// may be a plain one.
-    fn next_rule(&mut self) -> Option<(Line, Result<Vec<Rule>, ParseError>)> {
+    fn next_rule(&mut self, is_among_rules: bool) -> Option<(Line, Result<Vec<Rule>, ParseError>)> {
         if self.options.format == Some(InputFormat::Line) {
             return None;
         }
@@ -42,6 +60,8 @@ impl<R: BufRead> Reader<R> {
             let line = self.source.ahead(0)?;
             let is_between = row::is_remark(line) || in_block && row::is_border(&line.text);
             let rules = rules::read(line);
+            let unknown = if is_between || rules.is_some() { None } else { rules::unknown(line) };
+            let rules = rules.or(unknown.filter(|_| self.goes_on(is_among_rules)).map(Err));
             if !is_between && rules.is_none() {
                 return None;
             }
@@ -54,6 +74,14 @@ impl<R: BufRead> Reader<R> {
             if let Some(rules) = rules {
                 return Some((line, rules));
             }
+        }
+    }
+
+    /// Whether the line after the next one shows that the next one is a rule.
+    fn goes_on(&mut self, is_among_rules: bool) -> bool {
+        match self.source.ahead(1) {
+            Some(line) if !line.is_blank() => rules::is_rule(&line.text),
+            _ => is_among_rules,
         }
     }
 

@@ -18,9 +18,15 @@ pub(super) struct Rules {
 }
 
 impl Rules {
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// Adds a line and the rules that it stands for.
     pub(super) fn push(&mut self, line: Line, rules: Vec<Rule>) -> Result<(), ParseError> {
-        self.length += line.text.len();
+        // A range is shorter than its cells.
+        let written = rules.iter().map(|rule| rule.to_string().len()).sum::<usize>();
+        self.length += written.max(line.text.len());
         if self.length > MAX_LINE {
             return Err(ParseError::at(&line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }));
         }
