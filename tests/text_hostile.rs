@@ -3,6 +3,9 @@
 //! `testdata/hostile/expected.txt` is the table: the name of a file, then indented the outcomes of its records in
 //! order: `9x9, 30 clues` for a puzzle, otherwise the error in full. `input:` marks an error that ends the reading, and
 //! `nothing` a file without records.
+//!
+//! `testdata/pastes` has what people paste, one kind a file. Its table has the verdict of each puzzle, the solution if
+//! there is one, and the name after ` # `; or the error in full.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -12,10 +15,31 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::mem;
 use std::path::PathBuf;
-use sudosat::text::{Input, ReadError, ReadOptions, Reader, decompress};
+use sudosat::engine::{Budget, Engine};
+use sudosat::native::Native;
+use sudosat::puzzle::Verdict;
+use sudosat::text::{Input, ReadError, ReadOptions, Reader, Record, decompress};
 
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata/hostile")
+fn folder(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata").join(name)
+}
+
+/// The side of a puzzle, and its clues and candidates.
+fn size(record: &Record) -> String {
+    let (side, clues) = (record.puzzle.side(), record.puzzle.clue_count());
+    let excluded = match record.puzzle.excluded().count() {
+        0 => String::new(),
+        excluded => format!("{excluded} candidates excluded, "),
+    };
+    format!("{side}x{side}, {excluded}{clues} clues")
+}
+
+/// The verdict of a puzzle, with its solution and name.
+fn verdict(record: &Record) -> String {
+    let verdict = Native::default().verdict(&record.puzzle, &Budget::unlimited()).unwrap();
+    let solution = if let Verdict::Unique(solution) = &verdict { format!(" {solution}") } else { String::new() };
+    let name = if record.comment.is_empty() { String::new() } else { format!(" # {}", record.comment) };
+    format!("{}{solution}{name}", verdict.word())
 }
 
 /// No error repeats the message of its source, which callers print too.
@@ -28,7 +52,7 @@ fn assert_no_repetition(error: &dyn Error) {
 }
 
 /// The outcomes of all records of an input.
-fn outcomes(input: impl Read + Send) -> Vec<String> {
+fn outcomes(input: impl Read + Send, told: fn(&Record) -> String) -> Vec<String> {
     let input = match decompress(input) {
         Ok(input) => input,
         Err(error) => return vec![format!("input: {error}")],
@@ -38,16 +62,9 @@ fn outcomes(input: impl Read + Send) -> Vec<String> {
         Ok(_) => return vec!["no records".to_owned()],
         Err(error) => return vec![format!("input: {error}")],
     };
-    let told: Vec<String> = reader
+    let outcomes: Vec<String> = reader
         .map(|record| match record {
-            Ok(record) => {
-                let (side, clues) = (record.puzzle.side(), record.puzzle.clue_count());
-                let excluded = match record.puzzle.excluded().count() {
-                    0 => String::new(),
-                    excluded => format!("{excluded} candidates excluded, "),
-                };
-                format!("{side}x{side}, {excluded}{clues} clues")
-            }
+            Ok(record) => told(&record),
             Err(ReadError::Parse(error)) => {
                 assert_no_repetition(&error);
                 error.to_string()
@@ -55,13 +72,13 @@ fn outcomes(input: impl Read + Send) -> Vec<String> {
             Err(error) => format!("input: {error}"),
         })
         .collect();
-    if told.is_empty() { vec!["nothing".to_owned()] } else { told }
+    if outcomes.is_empty() { vec!["nothing".to_owned()] } else { outcomes }
 }
 
-/// The table: each file's name and its outcomes.
-fn table() -> Vec<(String, Vec<String>)> {
+/// The table of a folder: each file's name and its outcomes.
+fn table(name: &str) -> Vec<(String, Vec<String>)> {
     let mut table: Vec<(String, Vec<String>)> = Vec::new();
-    for line in fs::read_to_string(folder().join("expected.txt")).unwrap().lines() {
+    for line in fs::read_to_string(folder(name).join("expected.txt")).unwrap().lines() {
         match line.strip_prefix("  ") {
             _ if line.is_empty() || line.starts_with('#') => {}
             Some(outcome) => table.last_mut().expect("a file before its outcomes").1.push(outcome.to_owned()),
@@ -71,37 +88,41 @@ fn table() -> Vec<(String, Vec<String>)> {
     table
 }
 
-#[test]
-fn every_file_is_told_as_the_table_says() {
+/// Compares the outcomes of a folder's files with its table, which must have every file once.
+fn compare(name: &str, told: fn(&Record) -> String, at_least: usize) {
     let mut wrong = String::new();
-    for (name, expected) in table() {
-        let found = outcomes(File::open(folder().join(&name)).unwrap());
+    for (file, expected) in table(name) {
+        let found = outcomes(File::open(folder(name).join(&file)).unwrap(), told);
         if found != expected {
-            writeln!(wrong, "{name}\n  {}", found.join("\n  ")).unwrap();
+            writeln!(wrong, "{file}\n  {}", found.join("\n  ")).unwrap();
         }
     }
     assert!(wrong.is_empty(), "these are told otherwise:\n{wrong}");
-}
-
-#[test]
-fn the_table_has_every_file_once() {
-    let mut listed: Vec<String> = table().into_iter().map(|(name, _)| name).collect();
-    let mut files: Vec<String> = fs::read_dir(folder())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name != "expected.txt")
-        .collect();
+    let mut listed: Vec<String> = table(name).into_iter().map(|(file, _)| file).collect();
+    let files = fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut files: Vec<String> = files.filter(|file| file != "expected.txt").collect();
     listed.sort();
     files.sort();
     assert_eq!(listed, files);
-    assert!(files.len() >= 60);
+    assert!(files.len() >= at_least);
+}
+
+#[test]
+fn every_hostile_file_is_told_as_the_table_says() {
+    compare("hostile", size, 60);
+}
+
+#[test]
+fn every_paste_has_the_answer_in_the_table() {
+    compare("pastes", verdict, 100);
 }
 
 /// Every way of cutting the input into pieces must give the same records.
 #[test]
 fn the_size_of_the_pieces_does_not_matter() {
-    for (name, _) in table() {
-        let bytes = fs::read(folder().join(&name)).unwrap();
+    let files = |name| table(name).into_iter().map(move |(file, _)| folder(name).join(file));
+    for path in files("hostile").chain(files("pastes")) {
+        let (bytes, name) = (fs::read(&path).unwrap(), path.display());
         let told = |capacity| {
             let input = BufReader::with_capacity(capacity, bytes.as_slice());
             Reader::new(input, ReadOptions::default()).map(|record| format!("{record:?}")).collect::<Vec<_>>()
@@ -124,7 +145,7 @@ fn a_line_of_ten_megabytes_costs_itself_only() {
             "line 2, column 1: expected at most 8 MiB of text for a board, found more",
             "4x4, 6 clues",
         ];
-        assert_eq!(outcomes(input), expected);
+        assert_eq!(outcomes(input, size), expected);
     }
 }
 
@@ -134,7 +155,7 @@ fn a_json_board_without_end_is_given_up() {
     let endless = "[[1,".bytes().chain("1,".bytes().cycle().take(20_000_000)).collect::<Vec<_>>();
     let input = endless.chain(&b"\n"[..]).chain(good.as_bytes());
     assert_eq!(
-        outcomes(input),
+        outcomes(input, size),
         ["line 1, column 1: expected at most 16 MiB of text for a board, found more", "4x4, 6 clues"]
     );
 }
@@ -142,7 +163,7 @@ fn a_json_board_without_end_is_given_up() {
 #[test]
 fn a_block_of_padded_rows_does_not_grow_without_end() {
     let row = "1 ".repeat(300) + &" ".repeat(5_000_000) + "\n";
-    let told = outcomes(row.repeat(4).as_bytes());
+    let told = outcomes(row.repeat(4).as_bytes(), size);
     assert_eq!(told, ["line 3, column 1: expected at most 8 MiB of text for a board, found more"]);
 }
 

@@ -8,7 +8,7 @@
 //! | file or folder | contents |
 //! |---|---|
 //! | `input` | distinguishes tables, JSON Lines, and separate records |
-//! | `bytes/` | decompression, lines with their positions and a lookahead, excerpts for messages |
+//! | `bytes/` | decompression, lines with their positions and a lookahead, pasted lines, excerpts for messages |
 //! | `layout/` | records of plain text: their layout, their words, their cells |
 //! | `format/` | the formats of other programs, reading and writing |
 //! | `table/` | CSV and similar tables, row by row |
@@ -50,6 +50,7 @@ pub use format::json::JsonError;
 #[cfg(feature = "formats")]
 pub use format::json::{Object, Objects};
 pub use format::opensudoku::OpenSudokuError;
+pub use format::sumocue::SumoCueError;
 #[cfg(feature = "formats")]
 pub use input::Input;
 pub use input_format::InputFormat;

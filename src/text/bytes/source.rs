@@ -4,9 +4,13 @@
 //! and the like, which ignore line ends, are read byte by byte. A line that begins like them is never read ahead,
 //! because they may be long. Line and column numbers count from 1, columns in characters.
 
+use crate::text::bytes::array;
 use crate::text::bytes::excerpt::count_chars;
+use crate::text::bytes::pasted::Pasted;
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
+use std::mem;
 
 /// The longest line that is kept in memory. A whole board of the largest side on one line, with four-digit numbers and
 /// a separator each, takes 5 MiB.
@@ -17,9 +21,11 @@ pub(in crate::text) const MAX_LINE: usize = 8 << 20;
 pub(in crate::text) struct Line {
     /// The line's number, from 1.
     pub(in crate::text) number: u64,
-    /// The column at which `text` begins, from 1.
+    /// The column at which `text`, or the raw line, begins, from 1.
     pub(in crate::text) column: u64,
     pub(in crate::text) text: Vec<u8>,
+    /// The line as it is in the input, including white space, if `text` is read in its place (see [`Pasted`]).
+    pub(in crate::text) raw: Option<Vec<u8>>,
     /// Whether the line was longer than [`MAX_LINE`]; `text` is then its beginning.
     pub(in crate::text) too_long: bool,
 }
@@ -37,12 +43,40 @@ impl Line {
         let number = place.0 + before.split(|&byte| byte == b'\n').skip(1).count() as u64;
         let column = if start == 0 { place.1 } else { 1 };
         let line = text[start..].split(|&byte| byte == b'\n').next().unwrap_or_default();
-        (Self { number, column, text: line.to_vec(), too_long: false }, before.len() - start)
+        (Self { text: line.to_vec(), ..Self::at((number, column)) }, before.len() - start)
     }
 
     /// The column of a byte of the line.
     pub(in crate::text) fn column_at(&self, offset: usize) -> u64 {
-        self.column + count_chars(&self.text[..offset.min(self.text.len())]) as u64
+        let (text, offset) = self.raw_at(offset);
+        self.column + count_chars(&text[..offset]) as u64
+    }
+
+    /// The line as it is in the input, without its leading white space.
+    pub(in crate::text) fn raw(&self) -> &[u8] {
+        self.raw.as_deref().map_or(&self.text, <[u8]>::trim_ascii_start)
+    }
+
+    /// Takes the line as it is in the input for its text.
+    pub(in crate::text) fn restore(&mut self) {
+        if let Some(raw) = self.raw.take() {
+            self.text = raw.trim_ascii_start().to_vec();
+            self.column += (raw.len() - self.text.len()) as u64;
+        }
+    }
+
+    /// The line as it is in the input, and the place of a byte of `text` in it.
+    pub(in crate::text) fn raw_at(&self, offset: usize) -> (&[u8], usize) {
+        match &self.raw {
+            None => (&self.text, offset.min(self.text.len())),
+            Some(raw) => (raw, Pasted::read(raw).and_then(|pasted| pasted.place(offset)).unwrap_or(raw.len())),
+        }
+    }
+
+    /// Whether the line is a row of empty cells in a table that was pasted: nothing but the tabs between them.
+    pub(in crate::text) fn is_row_of_tabs(&self, side: usize) -> bool {
+        let fields = |raw: &Vec<u8>| raw.split(|&byte| byte == b'\t').count();
+        self.is_blank() && self.raw.as_ref().is_some_and(|raw| fields(raw) == side)
     }
 
     /// Whether the line is empty.
@@ -56,7 +90,8 @@ impl Line {
 pub(in crate::text) enum Start {
     /// Nothing: the input ends.
     End,
-    /// A bracket: a JSON board or a section header. It has not been read yet.
+    /// A bracket: a JSON board or a section header; or the brackets of an array in another language. It has not been
+    /// read yet.
     Bracket,
     /// A brace: an f-puzzles object.
     Object,
@@ -65,6 +100,12 @@ pub(in crate::text) enum Start {
     /// Anything else.
     Line,
 }
+
+/// The longest indentation that may be empty cells: a tab each on the largest board.
+const MAX_INDENT: usize = 1024;
+
+/// The longest beginning of a line that may declare an array.
+const LONGEST_DECLARATION: usize = 128;
 
 #[derive(Debug)]
 pub(in crate::text) struct Source<R> {
@@ -76,6 +117,8 @@ pub(in crate::text) struct Source<R> {
     /// The number of the current line of `input`, and the number of its characters already read.
     line: u64,
     column: u64,
+    /// The white space that the current line begins with, as far as it was skipped.
+    indent: Vec<u8>,
     /// Whether a CR was the last byte, so that an LF that follows belongs to it.
     after_cr: bool,
     /// An error that occurred while lines were read ahead; it is reported when these are used up.
@@ -92,6 +135,7 @@ impl<R: BufRead> Source<R> {
             ahead: VecDeque::new(),
             line: 1,
             column: 0,
+            indent: Vec::new(),
             after_cr: false,
             failure: None,
             record: Vec::new(),
@@ -159,7 +203,8 @@ impl<R: BufRead> Source<R> {
             self.input.consume(1);
             self.taken.push_back(byte);
         }
-        Ok(self.taken.make_contiguous())
+        let taken = self.taken.make_contiguous();
+        Ok(&taken[..taken.len().min(count)])
     }
 
     /// Takes the next byte. Every kind of line end is reported as LF.
@@ -176,6 +221,12 @@ impl<R: BufRead> Source<R> {
             0x80..=0xBF => {}
             _ => self.column += 1,
         }
+        // Anything else ends the indentation, and a longer one is not a row's.
+        if matches!(byte, b' ' | b'\t') && self.indent.len() < MAX_INDENT {
+            self.indent.push(byte);
+        } else {
+            self.indent.clear();
+        }
         Self::keep(&mut self.record, &[byte]);
         Ok(Some(byte))
     }
@@ -183,6 +234,7 @@ impl<R: BufRead> Source<R> {
     fn end_line(&mut self, end: u8) {
         self.line += 1;
         self.column = 0;
+        self.indent.clear();
         self.after_cr = end == b'\r';
     }
 
@@ -192,6 +244,13 @@ impl<R: BufRead> Source<R> {
             return Ok(Start::Line);
         }
         loop {
+            let declaration = self.declaration()?;
+            for _ in 0..declaration {
+                self.next_byte()?;
+            }
+            if declaration > 0 {
+                return Ok(Start::Bracket);
+            }
             if let Some(start) = self.no_line()? {
                 return Ok(start);
             }
@@ -205,12 +264,29 @@ impl<R: BufRead> Source<R> {
         }
     }
 
+    /// The number of bytes before the array that a line of source code begins, as in `board = [[5, 3,`; 0 if it is
+    /// none.
+    fn declaration(&mut self) -> io::Result<usize> {
+        if !self.peek()?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
+            return Ok(0);
+        }
+        let mut length = 0;
+        while length < LONGEST_DECLARATION && self.look(length + 1)?.get(length).is_some_and(|byte| !is_end(*byte)) {
+            length += 1;
+        }
+        Ok(array::declaration(self.look(length)?))
+    }
+
     /// What comes next, if it is not a line: the end, or something that ignores line ends.
     fn no_line(&mut self) -> io::Result<Option<Start>> {
         Ok(match self.peek()? {
             None => Some(Start::End),
             Some(b'[') => Some(Start::Bracket),
-            Some(b'{') if matches!(self.look(2)?, [_, b'"' | b' ' | b'\t' | b'\r' | b'\n', ..]) => Some(Start::Object),
+            Some(open @ (b'{' | b'(')) => match self.after_bracket()? {
+                Some(next) if next == open => Some(Start::Bracket),
+                _ if matches!(self.look(2)?, [b'{', b'"' | b' ' | b'\t' | b'\r' | b'\n', ..]) => Some(Start::Object),
+                _ => None,
+            },
             Some(b'<')
                 if matches!(self.look(5)?, [b'<', b'?', b'x', b'm', b'l', ..] | [b'<', b'o', b'p', b'e', b'n', ..]) =>
             {
@@ -218,6 +294,26 @@ impl<R: BufRead> Source<R> {
             }
             Some(_) => None,
         })
+    }
+
+    /// Whether an array comes next, after this many lines that were read ahead.
+    pub(in crate::text) fn is_array_next(&mut self, ahead: usize) -> io::Result<bool> {
+        if self.ahead.len() != ahead || self.failure.is_some() {
+            return Ok(false);
+        }
+        let is_section = matches!(self.look(2)?, [b'[', letter] if letter.is_ascii_alphabetic());
+        Ok(!is_section && (self.no_line()? == Some(Start::Bracket) || self.declaration()? > 0))
+    }
+
+    /// The byte after the next one and white space.
+    fn after_bracket(&mut self) -> io::Result<Option<u8>> {
+        for at in 1..MAX_INDENT {
+            match self.look(at + 1)?.get(at) {
+                Some(byte) if byte.is_ascii_whitespace() => {}
+                next => return Ok(next.copied()),
+            }
+        }
+        Ok(None)
     }
 
     /// Whether the input is UTF-16, judged by its byte order mark or by the empty half of an ASCII character. Must be
@@ -232,7 +328,7 @@ impl<R: BufRead> Source<R> {
             Some(next) => *line = next,
             None => self.read_line(line)?,
         }
-        Self::keep(&mut self.record, &line.text);
+        Self::keep(&mut self.record, line.raw());
         Self::keep(&mut self.record, b"\n");
         Ok(())
     }
@@ -285,7 +381,7 @@ impl<R: BufRead> Source<R> {
         while let Some(b' ' | b'\t') = self.peek()? {
             self.next_byte()?;
         }
-        if self.no_line()?.is_some() {
+        if self.no_line()?.is_some() || self.declaration()? > 0 {
             return Ok(None);
         }
         let mut line = Line::default();
@@ -293,10 +389,27 @@ impl<R: BufRead> Source<R> {
         Ok(Some(line))
     }
 
+    /// Takes the rest of the current line, as the layouts read it.
     fn read_line(&mut self, line: &mut Line) -> io::Result<()> {
+        let indent = mem::take(&mut self.indent);
+        self.read_raw_line(line)?;
+        // Only tabs may be fields.
+        let indent = if indent.contains(&b'\t') { indent } else { Vec::new() };
+        let raw =
+            if indent.is_empty() { Cow::Borrowed(&line.text) } else { Cow::Owned([&*indent, &*line.text].concat()) };
+        if let Some(pasted) = Pasted::read(&raw) {
+            line.column -= indent.len() as u64;
+            line.raw = Some(raw.into_owned());
+            line.text = pasted.text();
+        }
+        Ok(())
+    }
+
+    fn read_raw_line(&mut self, line: &mut Line) -> io::Result<()> {
         line.number = self.line;
         line.column = self.column + 1;
         line.text.clear();
+        line.raw = None;
         line.too_long = false;
         self.peek()?;
         while let Some(byte) = self.taken.pop_front() {
@@ -327,6 +440,10 @@ impl<R: BufRead> Source<R> {
             self.input.consume(length);
         }
     }
+}
+
+fn is_end(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::format::hodoku::HodokuError;
 use crate::text::format::json::JsonError;
 use crate::text::format::opensudoku::OpenSudokuError;
+use crate::text::format::sumocue::SumoCueError;
 use crate::text::layout::error::{CellError, LayoutError};
 use crate::text::table::TableError;
 use std::error::Error;
@@ -61,6 +62,8 @@ pub enum ParseErrorKind {
     Hodoku(HodokuError),
     /// An `OpenSudoku` document is wrong.
     OpenSudoku(OpenSudokuError),
+    /// A puzzle of `SumoCue` is wrong.
+    SumoCue(SumoCueError),
     /// A table, or a field of it, is wrong.
     Table(TableError),
 }
@@ -90,6 +93,7 @@ impl fmt::Display for ParseErrorKind {
             Self::FPuzzles(error) => error.fmt(f),
             Self::Hodoku(error) => error.fmt(f),
             Self::OpenSudoku(error) => error.fmt(f),
+            Self::SumoCue(error) => error.fmt(f),
             Self::Table(error) => error.fmt(f),
         }
     }
@@ -136,6 +140,12 @@ impl From<HodokuError> for ParseErrorKind {
 impl From<OpenSudokuError> for ParseErrorKind {
     fn from(error: OpenSudokuError) -> Self {
         Self::OpenSudoku(error)
+    }
+}
+
+impl From<SumoCueError> for ParseErrorKind {
+    fn from(error: SumoCueError) -> Self {
+        Self::SumoCue(error)
     }
 }
 

@@ -70,7 +70,8 @@ pub struct ParseError {
 impl ParseError {
     /// An error at a byte of a line. The reader fills in the record's number.
     pub(super) fn at(line: &Line, offset: usize, kind: impl Into<ParseErrorKind>) -> Self {
-        let excerpt = (!line.text.is_empty()).then(|| Box::new(Excerpt::of(&line.text, offset)));
+        let (text, place) = line.raw_at(offset);
+        let excerpt = (!text.is_empty()).then(|| Box::new(Excerpt::of(text, place)));
         let kind = kind.into();
         Self { kind, record: 1, line: line.number, column: line.column_at(offset), excerpt, text: Box::default() }
     }

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "formats")]
 pub(in crate::text) mod data_sets;
+#[cfg(feature = "formats")]
+pub(in crate::text) mod digit_link;
 pub(in crate::text) mod fpuzzles;
 pub(in crate::text) mod hodoku;
 pub(in crate::text) mod json;
@@ -11,3 +13,4 @@ pub(in crate::text) mod sadman;
 pub(in crate::text) mod simple_sudoku;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod sudokupad;
+pub(in crate::text) mod sumocue;

@@ -33,6 +33,7 @@ pub(in crate::text) fn read<R: BufRead>(
     let row = Row::scan(&first.text, options.words());
     let mut block = Block { side, options, rows: vec![(first, row)] };
     block.mend_side(source);
+    block.drop_header(source)?;
     let result = block.gather(source);
     let is_cut_short = |kind: &ParseErrorKind| matches!(kind, ParseErrorKind::Layout(LayoutError::Rows { .. }));
     if matches!(&result, Err(ReadError::Parse(error)) if !is_cut_short(&error.kind)) {
@@ -61,6 +62,26 @@ impl Block<'_> {
         }
     }
 
+    /// Drops the first row if it is the header of a Markdown table: a line of dashes and as many rows as the board has
+    /// follow it.
+    fn drop_header<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<()> {
+        if !source.ahead(0).is_some_and(|line| row::is_markdown_border(&line.text)) {
+            return Ok(());
+        }
+        for index in 1..=self.side {
+            let is_row = |line: &Line| !is_between(line) && Row::scan(&line.text, self.options.words()).fits(self.side);
+            if !source.ahead(index).is_some_and(is_row) {
+                return Ok(());
+            }
+        }
+        let mut line = Line::default();
+        source.take_line(&mut line)?;
+        source.take_line(&mut line)?;
+        let row = Row::scan(&line.text, self.options.words());
+        self.rows = vec![(line, row)];
+        Ok(())
+    }
+
     /// Collects the rows.
     fn gather<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<(), ReadError> {
         let (first, row) = &self.rows[0];
@@ -75,6 +96,14 @@ impl Block<'_> {
             let Some(line) = source.ahead(0) else { return Err(self.too_few(RowsEnd::Input, source)?.into()) };
             if is_between(line) || line.is_blank() && self.is_band_end() {
                 source.take_line(&mut Line::default())?;
+                continue;
+            }
+            if line.is_row_of_tabs(self.side) {
+                let mut line = Line::default();
+                source.take_line(&mut line)?;
+                line.text = ". ".repeat(self.side).into();
+                let row = Row::scan(&line.text, self.options.words());
+                self.rows.push((line, row));
                 continue;
             }
             if line.is_blank() {
@@ -144,11 +173,10 @@ impl Block<'_> {
         Ok(ParseError::at(line, line.text.trim_ascii_end().len(), kind))
     }
 
-    /// Whether the first line is words of a language: more letters than anything else, and not a single run of symbols.
+    /// Whether the first line is words of a language.
     fn looks_like_text(&self) -> bool {
         let (line, row) = &self.rows[0];
-        let letters = line.text.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
-        row.words.is_empty() || letters * 2 > row.symbols && (row.words.len() > 1 || row.symbols < 10)
+        looks_like_text(line, row)
     }
 
     fn row_error(&self, line: &Line, row: &Row, number: usize) -> ParseError {
@@ -219,6 +247,12 @@ impl Block<'_> {
             ParseError::at(line, row.offset(fault.cell % self.side, numbers), fault.kind)
         })
     }
+}
+
+/// Whether a line is words of a language: more letters than anything else, and not a single run of symbols.
+pub(in crate::text) fn looks_like_text(line: &Line, row: &Row) -> bool {
+    let letters = line.text.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
+    row.words.is_empty() || letters * 2 > row.symbols && (row.words.len() > 1 || row.symbols < 10)
 }
 
 /// Whether a line is not a row but may come between rows.

@@ -6,7 +6,7 @@
 
 use crate::puzzle::BoxShape;
 use crate::text::bytes::source::{Line, MAX_LINE, Source};
-use crate::text::format::{fpuzzles, hodoku};
+use crate::text::format::{fpuzzles, hodoku, sumocue};
 use crate::text::layout::candidate_list::side_of_list;
 use crate::text::layout::line::{MAX_SYMBOLS, side_of};
 use crate::text::layout::marks::is_joined;
@@ -30,6 +30,8 @@ pub(in crate::text) enum Layout {
     Link,
     /// A line of a `HoDoKu` library.
     Hodoku,
+    /// A puzzle of `SumoCue`.
+    SumoCue,
     /// The first row of a block.
     Block { side: usize },
     /// The first of `side²` empty lines, which are as many boards of this side, or the rows of one.
@@ -43,17 +45,22 @@ impl Layout {
             Self::Line { numbers, following } if following > 0 => {
                 Some(Self::Line { numbers, following: following - 1 })
             }
-            Self::Line { .. } | Self::List | Self::Link | Self::Hodoku | Self::Block { .. } | Self::Unclear { .. } => {
-                None
-            }
+            Self::Line { .. }
+            | Self::List
+            | Self::Link
+            | Self::Hodoku
+            | Self::SumoCue
+            | Self::Block { .. }
+            | Self::Unclear { .. } => None,
         }
     }
 }
 
-/// Determines the record that begins with `first`.
+/// Determines the record that begins with `first`; the line after it is `next` lines ahead.
 pub(in crate::text) fn layout<R: BufRead>(
     first: &Line,
     source: &mut Source<R>,
+    next: usize,
     options: &ReadOptions,
     given: Option<usize>,
 ) -> Layout {
@@ -62,12 +69,17 @@ pub(in crate::text) fn layout<R: BufRead>(
         Some(InputFormat::Hodoku) => return Layout::Hodoku,
         None if fpuzzles::is_link(&first.text) => return Layout::Link,
         None if hodoku::is_line(&first.text) => return Layout::Hodoku,
+        None if sumocue::is_line(&first.text) => return Layout::SumoCue,
         _ => {}
     }
     let word = row::word_length(&first.text);
     // A cell's candidates, however long the word.
     let is_cell = is_joined(&first.text[..word]);
     let is_long = word > MAX_SYMBOLS && !is_cell;
+    // Only a list has as many characters on a board of side 2 or 3, whose rows and lines are shorter.
+    if matches!(options.format, None | Some(InputFormat::Candidates)) && is_small_list(word, given) {
+        return Layout::List;
+    }
     if options.format == Some(InputFormat::Candidates) {
         let words = Row::scan(&first.text, options.words()).words.len();
         // A whole board above side 9 on one line, rather than a row with that many cells.
@@ -98,7 +110,7 @@ pub(in crate::text) fn layout<R: BufRead>(
     match line_side {
         Some(side) if !is_row || given == Some(side) || cells == 1 => line(0),
         Some(_) if given == Some(cells) => block,
-        Some(side) => match vote(first, source, options.alphabet, side) {
+        Some(side) => match vote(first, source, next, options.alphabet, side) {
             Vote::Lines(lines) => line(lines - 1),
             Vote::Block => block,
             Vote::Unclear => Layout::Unclear { side },
@@ -106,6 +118,11 @@ pub(in crate::text) fn layout<R: BufRead>(
         None if may_be_block => block,
         None => line(0),
     }
+}
+
+/// Whether a word has the length of a list of candidates of a given board that has side 2 or 3.
+fn is_small_list(word: usize, given: Option<usize>) -> bool {
+    given.is_some_and(|side| matches!(side, 2 | 3) && word == side.pow(3))
 }
 
 /// What lines are that have as many cells as the first.
@@ -119,11 +136,17 @@ enum Vote {
 }
 
 /// Looks at the lines that have as many cells as the first: are they the rows of one block, or boards of side `side`?
-fn vote<R: BufRead>(first: &Line, source: &mut Source<R>, alphabet: Option<Alphabet>, side: usize) -> Vote {
+fn vote<R: BufRead>(
+    first: &Line,
+    source: &mut Source<R>,
+    next: usize,
+    alphabet: Option<Alphabet>,
+    side: usize,
+) -> Vote {
     let cells = side * side;
     let mut tally = Tally { side, alphabet, small: 0, large: 0 };
     tally.add(first);
-    let (mut lines, mut index, mut length) = (1, 0, first.text.len());
+    let (mut lines, mut index, mut length) = (1, next, first.text.len());
     // One more than the block would have: if that is the same, there is no block.
     while lines <= cells && length < MAX_LINE {
         let Some(line) = source.ahead(index) else { break };
@@ -197,7 +220,7 @@ mod tests {
         let mut source = Source::new(text.as_bytes());
         let mut first = Line::default();
         source.take_line(&mut first).unwrap();
-        layout(&first, &mut source, &ReadOptions::default(), given)
+        layout(&first, &mut source, 0, &ReadOptions::default(), given)
     }
 
     const LINE: Layout = Layout::Line { numbers: None, following: 0 };

@@ -101,6 +101,8 @@ pub enum LayoutError {
     },
     /// Empty cells are written as spaces.
     SpaceBlanks,
+    /// A row of a drawn board has something other than a digit or nothing between its bars.
+    Drawn,
     /// A comma has nothing before it.
     EmptyField {
         /// The field, from 1.
@@ -210,6 +212,10 @@ impl fmt::Display for LayoutError {
             Self::SpaceBlanks => {
                 f.write_str("expected a board, found spaces in it: write '.' or '0' for an empty cell")
             }
+            Self::Drawn => f.write_str(
+                "expected one digit or nothing between the bars of a drawn board, found a row with something else, or \
+                 without a bar between all cells",
+            ),
             Self::EmptyField { field } => {
                 write!(f, "expected a cell before this comma, found the empty field {field}: ")?;
                 f.write_str("write '.' or '0' for an empty cell, never a space")

@@ -98,14 +98,25 @@ fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
 
 /// The blanks of a line that is not a board because empty cells are written as spaces: it consists of digits and gaps,
 /// is as long as a classic board or a row of one, or shorter because spaces at its end were lost, and no gap merely
-/// separates numbers.
+/// separates numbers; or there are bars with nothing between them.
 pub(in crate::text) fn space_blank(line: &Line) -> Option<usize> {
     let text = line.text.trim_ascii_end();
+    if text.starts_with(b"|") {
+        let bars = || (0..text.len()).filter(|&at| text[at] == b'|');
+        return bars()
+            .zip(bars().skip(1))
+            .find(|&(bar, next)| text[bar + 1..next].trim_ascii().is_empty())
+            .map(|(bar, _)| bar + 1);
+    }
     let length = usize::try_from(line.column).unwrap_or(usize::MAX).saturating_sub(1).saturating_add(text.len());
-    let is_made_of = text.iter().all(|byte| matches!(byte, b'1'..=b'9' | b' '));
+    let is_made_of = is_digits_and_spaces(text);
     let is_board = (61..=81).contains(&length) && text.windows(2).any(|pair| !pair.contains(&b' '));
     let gap = text.windows(2).position(|pair| pair == b"  ")?;
     (is_made_of && (is_board || length <= 9)).then_some(gap)
+}
+
+pub(in crate::text) fn is_digits_and_spaces(text: &[u8]) -> bool {
+    text.iter().all(|byte| matches!(byte, b'1'..=b'9' | b' '))
 }
 
 /// Among the sides possible for a line, the one whose number of cells is closest.
@@ -132,7 +143,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<(usize, Vec<u8>), String> {
-        let line = Line { number: 1, column: 1, text: text.into(), too_long: false };
+        let line = Line { text: text.into(), ..Line::at((1, 1)) };
         symbols(&line, None, None).map(|(side, _, rest)| (side, rest.to_vec())).map_err(|error| error.to_string())
     }
 

@@ -67,6 +67,8 @@ fn lines(text: &str) -> io::Result<Vec<Line>> {
     while source.start()? != Start::End {
         let mut line = Line::default();
         source.take_line(&mut line)?;
+        // Any character may be a label.
+        line.restore();
         if !row::is_remark(&line) && !row::is_border(&line.text) {
             lines.push(line);
         }

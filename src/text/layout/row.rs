@@ -156,13 +156,24 @@ pub(in crate::text) fn is_remark(line: &Line) -> bool {
     line.text.first().is_some_and(|&byte| is_comment(byte))
 }
 
-/// Whether a line is a border: a run of dashes, with at most single corners between them.
+/// Whether a line is a border: a run of dashes, with at most single corners between them; or a corner and a dash for
+/// each cell.
 pub(in crate::text) fn is_border(text: &[u8]) -> bool {
+    let is_alternating = |(at, &byte): (usize, &u8)| byte == if at % 2 == 0 { b'+' } else { b'-' };
+    if text.len() > 4 && text.ends_with(b"+") && text.iter().enumerate().all(is_alternating) {
+        return true;
+    }
     let marks = || text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
     let is_dash = |byte| matches!(byte, b'-' | b'=');
     marks().all(|byte| is_dash(byte) || matches!(byte, b'+' | b'|' | b'*' | b'.' | b':' | b'\''))
         && text.windows(2).any(|pair| is_dash(pair[0]) && is_dash(pair[1]))
         && marks().zip(marks().skip(1)).all(|(one, next)| is_dash(one) || is_dash(next) || one == b'|' || next == b'|')
+}
+
+/// Whether a line is what Markdown has below the header of a table.
+pub(in crate::text) fn is_markdown_border(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    is_border(text) && text.starts_with(b"|") && text.ends_with(b"|") && !text.contains(&b'+')
 }
 
 /// An error for the first character of a range that cannot be a cell in any notation, because it is not ASCII or not
@@ -238,6 +249,7 @@ mod tests {
             "=====",
             "-------|-------|-------",
             "+ --- + --- +",
+            "+-+-+-+-+",
         ] {
             assert!(is_border(border.as_bytes()), "{border}");
         }

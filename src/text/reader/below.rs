@@ -10,6 +10,9 @@ use crate::text::layout::{row, rules};
 use crate::text::{InputFormat, ParseError};
 use std::io::{self, BufRead};
 
+/// The beginning of the list of rules below a drawn board.
+const HEADING: &[u8] = b"rules:";
+
 impl<R: BufRead> Reader<R> {
     /// Takes the rules directly below the board that was just read.
     pub(super) fn read_rules(&mut self) -> Result<Rules, ParseError> {
@@ -54,12 +57,13 @@ impl<R: BufRead> Reader<R> {
         let in_block = matches!(self.layout, Some(Layout::Block { .. }));
         loop {
             let first = self.source.next_start()?;
-            if !(may_go_on(first) || in_block && first.is_ascii_punctuation()) {
+            if !(may_go_on(first) || in_block && (first.is_ascii_punctuation() || !first.is_ascii())) {
                 return None;
             }
             let line = self.source.ahead(0)?;
-            let is_between = row::is_remark(line) || in_block && row::is_border(&line.text);
-            let rules = rules::read(line);
+            let list = line.text.strip_prefix(HEADING).map(<[u8]>::trim_ascii);
+            let is_between = row::is_remark(line) || in_block && (row::is_border(&line.text) || list == Some(&[]));
+            let rules = if list.is_some_and(|list| !list.is_empty()) { listed(line) } else { rules::read(line) };
             let unknown = if is_between || rules.is_some() { None } else { rules::unknown(line) };
             let rules = rules.or(unknown.filter(|_| self.goes_on(is_among_rules)).map(Err));
             if !is_between && rules.is_none() {
@@ -93,6 +97,22 @@ impl<R: BufRead> Reader<R> {
         }
         Ok(())
     }
+}
+
+/// The rules in the list below a drawn board; `None` if it is something else.
+fn listed(line: &Line) -> Option<Result<Vec<Rule>, ParseError>> {
+    let mut start = HEADING.len();
+    let mut all = Vec::new();
+    for part in str::from_utf8(&line.text[start..]).ok()?.split(", ") {
+        let indent = part.len() - part.trim_start().len();
+        let column = line.column_at(start + indent);
+        match rules::read(&Line { text: part.trim_start().into(), ..Line::at((line.number, column)) })? {
+            Ok(rules) => all.extend(rules),
+            Err(error) => return Some(Err(error)),
+        }
+        start += part.len() + 2;
+    }
+    Some(Ok(all))
 }
 
 /// Whether a line that begins with this byte may be a rule, or a comment above one.

@@ -65,6 +65,11 @@ impl<'a> Draft<'a> {
         Self { comment, ..self }
     }
 
+    /// The same, with the line above it as a comment if it has none.
+    pub(super) fn with_name(self, name: String) -> Self {
+        if self.comment.is_empty() { self.with_comment(name) } else { self }
+    }
+
     /// The same, with the solution that the record states.
     pub(super) fn with_solution(self, solution: Option<Box<[Digit]>>) -> Self {
         Self { solution, ..self }

@@ -3,6 +3,7 @@
 use super::draft::Draft;
 use super::{After, Reader};
 use crate::text::bytes::source::Line;
+use crate::text::format::digit_link;
 use crate::text::format::fpuzzles::{self, Sheet};
 use crate::text::format::json::{self, Object};
 use crate::text::format::opensudoku::Document;
@@ -38,6 +39,9 @@ impl<R: BufRead> Reader<R> {
 
     /// The puzzle in the link that a line begins with.
     pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
+        if let Some(puzzle) = digit_link::read(first)? {
+            return Ok(Draft::of_puzzle(first.number, puzzle, InputFormat::FPuzzles, String::new()));
+        }
         Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number, options))
     }
 

@@ -3,9 +3,11 @@
 use super::Reader;
 use super::draft::Draft;
 use crate::text::alphabet::is_blank;
+use crate::text::bytes::pasted;
 use crate::text::bytes::source::{Line, MAX_LINE};
 use crate::text::format::fpuzzles;
 use crate::text::format::hodoku;
+use crate::text::format::sumocue;
 use crate::text::layout::content::Content;
 use crate::text::layout::detect::{self, Layout};
 use crate::text::layout::error::LayoutError;
@@ -36,10 +38,10 @@ impl<R: BufRead> Reader<R> {
             self.skip_rules();
             return Err(error.into());
         }
-        if !may_begin(&self.line.text) {
-            let found =
-                String::from_utf8_lossy(&self.line.text[..row::word_length(&self.line.text).max(1)]).into_owned();
-            return Err(ParseError::at(&self.line, 0, ParseErrorKind::Text { found }).into());
+        if let Some(kind) = no_beginning(&self.line.text) {
+            let error = ParseError::at(&self.line, 0, kind);
+            self.skip_text()?;
+            return Err(error.into());
         }
         let first = mem::take(&mut self.line);
         let draft = self.read_board_of(&first).map_err(|error| match (error, line::space_blank(&first)) {
@@ -50,10 +52,11 @@ impl<R: BufRead> Reader<R> {
             let rules = self.read_rules()?;
             self.record(draft.with_rules(rules))
         });
-        if record.is_err() {
-            self.skip_rules();
-        }
         self.line = first;
+        if let Err(ReadError::Parse(error)) = &record {
+            self.skip_rules();
+            self.skip_rest(&error.kind)?;
+        }
         record
     }
 
@@ -61,7 +64,7 @@ impl<R: BufRead> Reader<R> {
     fn read_board_of<'a>(&mut self, first: &'a Line) -> Result<Draft<'a>, ReadError> {
         let (given, alphabet) = (self.boards.given_side(), self.options.alphabet);
         let known = self.layout.and_then(Layout::next);
-        let layout = known.unwrap_or_else(|| detect::layout(first, &mut self.source, &self.options, given));
+        let layout = known.unwrap_or_else(|| detect::layout(first, &mut self.source, 0, &self.options, given));
         self.layout = Some(layout);
         Ok(match layout {
             Layout::Line { numbers: None, .. } => {
@@ -77,6 +80,7 @@ impl<R: BufRead> Reader<R> {
                 let content = Content::Candidates(candidates);
                 Draft::of_cells(first, 9, content, InputFormat::Hodoku).with_comment(comment)
             }
+            Layout::SumoCue => Draft::of_puzzle(first.number, sumocue::read(first)?, InputFormat::Line, String::new()),
             Layout::List => {
                 let (side, candidates, rest) = candidate_list::read(first, given, alphabet)?;
                 let content = Content::Candidates(candidates);
@@ -102,6 +106,15 @@ impl<R: BufRead> Reader<R> {
             }
         })
     }
+}
+
+/// Why no record begins like this, if none does.
+fn no_beginning(text: &[u8]) -> Option<ParseErrorKind> {
+    if pasted::begins_drawn(text) {
+        return Some(LayoutError::Drawn.into());
+    }
+    let found = || String::from_utf8_lossy(&text[..row::word_length(text).max(1)]).into_owned();
+    (!may_begin(text)).then(|| ParseErrorKind::Text { found: found() })
 }
 
 /// Whether a record of rows may begin like this. A character that is not ASCII is detected later, in its cell.

@@ -6,6 +6,7 @@ mod draft;
 #[cfg(feature = "formats")]
 mod formats;
 mod lines;
+mod names;
 mod plain;
 mod rules;
 #[cfg(test)]
@@ -63,6 +64,8 @@ pub struct Reader<R> {
     after: After,
     /// The document whose games are being read.
     document: Option<Document>,
+    /// The line of words directly above the next record.
+    name: String,
     /// The names of the columns, if the first line might be the header of a table.
     columns: Vec<String>,
     done: bool,
@@ -91,6 +94,7 @@ impl<R: BufRead> Reader<R> {
             in_list: false,
             after: After::Nothing,
             document: None,
+            name: String::new(),
             columns: Vec::new(),
             done: false,
         }
@@ -126,7 +130,10 @@ impl<R: BufRead> Reader<R> {
                 Start::Line => {
                     self.source.take_line(&mut self.line)?;
                     let line = &self.line;
-                    if !line.is_blank() && !row::is_remark(line) && !row::is_border(&line.text) {
+                    let is_nothing = line.is_blank() || row::is_remark(line) || row::is_border(&line.text);
+                    if !is_nothing && self.is_name()? {
+                        self.name = String::from_utf8_lossy(self.line.raw()).trim().to_owned();
+                    } else if !is_nothing {
                         return self.read_lines().map(Some);
                     }
                 }
@@ -134,15 +141,20 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Whether the next bracket opens a JSON board and not a section such as `[Puzzle]`.
+    /// Whether the next bracket opens a board and not a section such as `[Puzzle]`.
     fn is_json(&mut self) -> io::Result<bool> {
         Ok(!matches!(self.source.look(2)?, [_, letter] if letter.is_ascii_alphabetic()))
     }
 
-    /// Takes a comma after a JSON board and the bracket that closes an array of boards.
+    /// Takes a comma after a JSON board, the bracket that closes an array of boards, and the end of a call, such as
+    /// `, dtype=int)`.
     fn is_between_boards(&mut self) -> io::Result<bool> {
         match self.source.peek()? {
-            Some(b',') if self.after == After::Board => {}
+            Some(b',' | b')') if self.after == After::Board => {}
+            Some(b'd') if self.after == After::Board && self.source.look(6)? == b"dtype=" => {
+                self.source.take_line(&mut self.line)?;
+                return Ok(true);
+            }
             Some(b']') if self.in_list => self.in_list = false,
             _ => {
                 self.after = After::Nothing;
@@ -182,7 +194,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Turns a draft into a record on its board.
     fn record(&mut self, draft: Draft) -> Result<Record, ReadError> {
-        Ok(draft.record(&mut self.boards, self.records)?)
+        Ok(draft.with_name(mem::take(&mut self.name)).record(&mut self.boards, self.records)?)
     }
 }
 
@@ -199,6 +211,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                 record.map(Ok)
             }
             Err(ReadError::Parse(mut error)) => {
+                self.name.clear();
                 if error.line == 1 && !self.columns.is_empty() && matches!(error.kind, ParseErrorKind::Text { .. }) {
                     error.kind = TableError::Header { found: mem::take(&mut self.columns) }.into();
                 }

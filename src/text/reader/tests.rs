@@ -157,3 +157,72 @@ fn zero_is_a_blank_among_numbers_that_are_separated() {
         }
     }
 }
+
+#[test]
+fn a_field_of_one_character_is_small_unless_the_options_give_a_board() {
+    let error =
+        |text: &str, options: &ReadOptions| crate::text::parse_field(text.as_bytes(), options).unwrap_err().kind;
+    for text in ["?", "5", "q"] {
+        let kind = error(text, &ReadOptions::default());
+        assert!(matches!(kind, ParseErrorKind::Table(TableError::Small { side: 1, .. })), "{text}: {kind}");
+    }
+    let boxes = ReadOptions { boxes: Some(BoxShape { rows: 1, columns: 1 }), ..ReadOptions::default() };
+    assert!(matches!(error("5", &boxes), ParseErrorKind::Cell(_)), "a digit above the side");
+    assert!(crate::text::parse_field(b"1", &boxes).is_ok());
+    // Two characters are no number from another column.
+    assert!(!matches!(error("q7", &ReadOptions::default()), ParseErrorKind::Table(_)));
+}
+
+#[test]
+fn a_list_of_candidates_may_be_of_a_board_of_side_2_or_3() {
+    for (rows, columns) in [(1, 2), (1, 3), (3, 1)] {
+        let (side, boxes) = (rows * columns, Some(BoxShape { rows, columns }));
+        let options = ReadOptions { boxes, ..ReadOptions::default() };
+        let list = "123"[..side].repeat(side * side).replacen('2', ".", 1);
+        for options in [options.clone(), options.with_format(InputFormat::Candidates)] {
+            let records = read(&format!("{list} easy\n{list}\n"), &options);
+            assert_eq!(records.len(), 2);
+            let record = records[0].as_ref().unwrap();
+            let candidates = record.puzzle.candidates_at(0).iter().count();
+            assert_eq!((record.puzzle.side(), candidates, &*record.comment), (side, side - 1, "easy"));
+        }
+    }
+}
+
+#[test]
+fn words_above_a_grid_are_its_name() {
+    let rows = "1.3.\n.2..\n3.1.\n.4..\n";
+    let names = |text: &str| -> Vec<Result<String, u64>> {
+        let records = Reader::new(text.as_bytes(), ReadOptions::default());
+        let name = |record: Result<Record, ReadError>| match record {
+            Ok(record) => Ok(record.comment),
+            Err(ReadError::Parse(error)) => Err(error.line),
+            Err(ReadError::Io(error)) => panic!("{error}"),
+        };
+        records.map(name).collect()
+    };
+    let named = |name: &str| vec![Ok(name.to_owned())];
+    assert_eq!(names(&format!("Grid 01\n{rows}")), named("Grid 01"));
+    assert_eq!(names(&format!("Rätsel 1\n=======\n\n{rows}")), named("Rätsel 1"));
+    assert_eq!(names(&format!("Rätsel 1\n\n=======\n{rows}")), named("Rätsel 1"));
+    // A board on a line needs no name, and the line may be one that is damaged.
+    assert_eq!(names(&format!("Grid 01\n{FOUR}{FOUR}")), [Err(1), Ok(String::new()), Ok(String::new())]);
+    assert_eq!(names(&format!("Grid 01\n\n\n{rows}")), [Err(1), Ok(String::new())]);
+    // The name goes with its record, even if that has a fault.
+    assert_eq!(names(&format!("Grid 01\n1.3.\n.2\n3.1.\n.4..\n\n{rows}")), [Err(3), Ok(String::new())]);
+    // A row in letters is no name.
+    assert_eq!(names("A B . D\n. . A .\n. . . .\n. . . .\n"), named(""));
+}
+
+#[test]
+fn text_that_is_no_puzzle_is_one_record() {
+    let lines = |text: &str| -> Vec<u64> {
+        let records = Reader::new(text.as_bytes(), ReadOptions::default());
+        records.map(|record| record.map_or_else(|_| 0, |record| record.line)).collect()
+    };
+    assert_eq!(lines(&format!("No puzzle here,\nand none here.\n{FOUR}")), [0, 3]);
+    assert_eq!(lines(&format!("<p>\n<td>1</td>\n</p>\n{FOUR}")), [0, 4]);
+    assert_eq!(lines(&format!("┃ 1  2    ┃\n┃ 1    2  ┃\n{FOUR}")), [0, 3]);
+    assert_eq!(lines(&format!("No puzzle here,\nABCD............ a board of letters\n{FOUR}")), [0, 2, 3]);
+    assert_eq!(lines(&format!("No puzzle here,\nA B C D\nC D A B\nB A D C\nD C B A\n{FOUR}")), [0, 2, 6]);
+}

@@ -48,6 +48,18 @@ pub enum FPuzzlesError {
         /// The puzzle's name there.
         name: String,
     },
+    /// A link of a program whose links are not read.
+    Program {
+        /// The program.
+        name: &'static str,
+    },
+    /// A link holds two boards.
+    TwoBoards {
+        /// The first one.
+        first: String,
+        /// The second one.
+        second: String,
+    },
     /// The object holds no puzzle that there can be.
     Puzzle(PuzzleError),
 }
@@ -72,6 +84,12 @@ impl fmt::Display for FPuzzlesError {
                  long link, or for SudokuPad open sudokupad.app/api/puzzle/ with this name and copy the text",
                 shown(name)
             ),
+            Self::Program { name } => {
+                write!(f, "expected a link that can be read, found one of {name}: copy the grid from there as text")
+            }
+            Self::TwoBoards { first, second } => {
+                write!(f, "expected one board in the link, found two: {} and {}", shown(first), shown(second))
+            }
             Self::Puzzle(error) => error.fmt(f),
         }
     }

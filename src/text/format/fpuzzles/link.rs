@@ -98,7 +98,7 @@ fn data(text: &str) -> Result<(usize, &str, Packed), FPuzzlesError> {
         PREFIXES.iter().find_map(|(prefix, packed)| Some((prefix.len(), data.strip_prefix(prefix)?, *packed)));
     match prefixed {
         Some((length, rest, packed)) => Ok((start + length, rest, packed)),
-        None if load.is_some() => Ok((start, data, Packed::FPuzzles)),
+        None if load.is_some() || text.starts_with("N4Ig") => Ok((start, data, Packed::FPuzzles)),
         None => Err(FPuzzlesError::Server { name: data.to_owned() }),
     }
 }

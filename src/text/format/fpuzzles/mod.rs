@@ -46,7 +46,21 @@ pub(in crate::text) use sheet::Sheet;
 #[cfg(feature = "formats")]
 pub(in crate::text) use write::{unsaid, write};
 
-/// Whether a line begins like a link. Packed objects begin with N.
+/// Whether a line begins like a link, or like the data of one. Packed objects begin with N.
 pub(in crate::text) fn is_link(text: &[u8]) -> bool {
-    [&b"https://"[..], b"http://", b"fpuzzles", b"fpuzN", b"sclN", b"ctcN"].iter().any(|start| text.starts_with(start))
+    let starts = [&b"https://"[..], b"http://", b"fpuzzles", b"fpuzN", b"sclN", b"ctcN"];
+    starts.iter().any(|start| text.starts_with(start)) || is_packed(text)
+}
+
+/// Whether a line is a packed object without anything around it: no board is as long and has no blank, but letters in
+/// both cases.
+fn is_packed(text: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    let is_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
+    let has = |case: fn(&u8) -> bool| text.iter().any(case);
+    text.starts_with(b"N4Ig")
+        && text.len() > 64
+        && text.iter().all(is_base64)
+        && has(u8::is_ascii_lowercase)
+        && has(u8::is_ascii_uppercase)
 }

@@ -8,13 +8,14 @@
 use super::error::JsonError;
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::{
+    array,
     excerpt::quoted,
     source::{Line, Source},
 };
-use crate::text::layout::cells;
 use crate::text::layout::content::Cells;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::error::RowsEnd;
+use crate::text::layout::{cells, line};
 use crate::text::{Alphabet, ParseError, ParseErrorKind, ReadError};
 use serde_json::Value;
 use std::io::{self, BufRead};
@@ -46,18 +47,16 @@ impl Text {
     /// Takes a board from its first bracket to the matching one. A truncated board ends where the next one begins on a
     /// line of its own.
     fn collect<R: BufRead>(source: &mut Source<R>, in_list: &mut bool) -> io::Result<Self> {
-        let (mut text, mut depth) = Self::open(source, in_list)?;
+        let open = source.peek()?.unwrap_or(b'[');
+        let (mut text, mut depth) = Self::open(source, open, in_list)?;
         let mut line_start = false;
         while depth > 0 {
-            if line_start && source.peek()? == Some(b'[') && source.look(2)? == b"[[" {
+            if line_start && source.peek()? == Some(open) && source.look(2)? == [open; 2] {
                 break;
             }
             let Some(byte) = source.next_byte()? else { break };
-            match byte {
-                b'[' => depth += 1,
-                b']' => depth -= 1,
-                _ => {}
-            }
+            depth += usize::from(byte == open);
+            depth -= usize::from(byte == array::closing(open));
             line_start = byte == b'\n' || line_start && byte.is_ascii_whitespace();
             text.too_long |= text.bytes.len() == MAX_BOARD;
             if !text.too_long {
@@ -72,9 +71,9 @@ impl Text {
 
     /// Takes the brackets that open a board, and returns how many are open. If there are three, the first one opens an
     /// array of boards and does not belong to this board.
-    fn open<R: BufRead>(source: &mut Source<R>, in_list: &mut bool) -> io::Result<(Self, usize)> {
+    fn open<R: BufRead>(source: &mut Source<R>, open: u8, in_list: &mut bool) -> io::Result<(Self, usize)> {
         let mut brackets: Vec<Self> = Vec::new();
-        while brackets.len() < 3 && source.peek()? == Some(b'[') {
+        while brackets.len() < 3 && source.peek()? == Some(open) {
             let mut bracket = Self { place: source.place(), bytes: Vec::new(), too_long: false };
             bracket.bytes.extend(source.next_byte()?);
             while let Some(b' ' | b'\t' | b'\n' | b'\r') = source.peek()? {
@@ -95,7 +94,7 @@ impl Text {
     /// The text as characters, and as JSON with plain quotes.
     fn decode(&self) -> Result<JsonBoard<'_>, ParseError> {
         let valid = self.bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-        let board = JsonBoard { place: self.place, text: valid, json: valid.chars().map(mended).collect() };
+        let board = JsonBoard { place: self.place, text: valid, json: array::json(valid) };
         if self.too_long {
             return Err(board.error(0, ParseErrorKind::TooLong { limit: MAX_BOARD }));
         }
@@ -103,16 +102,6 @@ impl Text {
             Some(&byte) => Err(board.error(board.json.len(), ParseErrorKind::Byte(byte))),
             None => Ok(board),
         }
-    }
-}
-
-/// A character as JSON requires it: any quote becomes a plain one, any space a plain one. It stays one character, so
-/// that columns do not change.
-fn mended(one: char) -> char {
-    match one {
-        '\'' | '“' | '”' | '„' | '‟' | '‘' | '’' | '‚' | '‛' | '«' | '»' | '″' | '′' => '"',
-        '\u{a0}' => ' ',
-        _ => one,
     }
 }
 
@@ -126,7 +115,7 @@ struct JsonBoard<'a> {
 impl JsonBoard<'_> {
     fn read(&self, alphabet: Option<Alphabet>) -> Result<(usize, Cells), ParseError> {
         let value: Value = serde_json::from_str(&self.json).map_err(|error| self.syntax_error(&error))?;
-        let rows = value.as_array().map_or(&[][..], Vec::as_slice);
+        let (shape, rows) = Shape::of(value);
         let side = rows.first().and_then(Value::as_array).map_or(0, Vec::len);
         let mut words = Vec::with_capacity(side * side);
         for (number, row) in rows.iter().enumerate() {
@@ -141,7 +130,7 @@ impl JsonBoard<'_> {
             for (column, cell) in cells.iter().enumerate() {
                 words.push(word(cell).ok_or_else(|| {
                     let kind = JsonError::Cell { side, found: cell.to_string() };
-                    self.error(self.offset_of(number, Some(column)), kind)
+                    self.error(self.place(shape, side, [number, column]), kind)
                 })?);
             }
         }
@@ -166,7 +155,7 @@ impl JsonBoard<'_> {
             cells::numbers(&words.iter().map(String::as_bytes), side)
         };
         let cells = read.map_err(|fault| {
-            let offset = self.offset_of(fault.cell / side, Some(fault.cell % side));
+            let offset = self.place(shape, side, [fault.cell / side, fault.cell % side]);
             self.error(offset, fault.kind)
         })?;
         Ok((side, cells))
@@ -195,13 +184,22 @@ impl JsonBoard<'_> {
         let before = self.text.char_indices().nth(chars).map_or(self.text.len(), |(offset, _)| offset);
         let start = self.text[..before].rfind('\n').map_or(0, |end| end + 1);
         let lines = self.text[..start].matches('\n').count() as u64;
-        let line = Line {
-            number: self.place.0 + lines,
-            column: if lines == 0 { self.place.1 } else { 1 },
-            text: self.text[start..].lines().next().unwrap_or_default().into(),
-            too_long: false,
-        };
+        let column = if lines == 0 { self.place.1 } else { 1 };
+        let text = self.text[start..].lines().next().unwrap_or_default().into();
+        let line = Line { text, ..Line::at((self.place.0 + lines, column)) };
         ParseError::at(&line, before - start, kind)
+    }
+
+    /// The byte of `json` at which a cell begins, given its row and column.
+    fn place(&self, shape: Shape, side: usize, [row, column]: [usize; 2]) -> usize {
+        match shape {
+            Shape::Rows => self.offset_of(row, Some(column)),
+            Shape::Cells => self.offset_of(row * side + column, None),
+            Shape::Texts => {
+                let start = self.offset_of(row, None) + 1;
+                start + self.json[start..].chars().take(column).map(char::len_utf8).sum::<usize>()
+            }
+        }
     }
 
     /// The byte of `json` at which a row, or a cell of it, begins. The JSON is known to be valid.
@@ -235,6 +233,37 @@ impl JsonBoard<'_> {
             }
         }
         0
+    }
+}
+
+/// The elements of an array that is a board.
+#[derive(Clone, Copy)]
+enum Shape {
+    /// An array for each row.
+    Rows,
+    /// A text for each row, one character a cell.
+    Texts,
+    /// All cells, row by row.
+    Cells,
+}
+
+impl Shape {
+    /// The shape of an array, and its rows as arrays of cells.
+    fn of(value: Value) -> (Self, Vec<Value>) {
+        let Value::Array(elements) = value else { return (Self::Rows, Vec::new()) };
+        let count = elements.len();
+        let texts = elements.iter().map(|row| row.as_str().filter(|text| text.chars().count() == count));
+        if let Some(texts) = texts.collect::<Option<Vec<&str>>>().filter(|_| count > 1) {
+            let cells = |text: &str| text.chars().map(|cell| Value::from(cell.to_string())).collect();
+            return (Self::Texts, texts.into_iter().map(cells).collect());
+        }
+        let is_cell = |cell: &Value| cell.is_null() || cell.is_number() || cell.is_string();
+        match line::side_of(count, None) {
+            Some(side) if side > 3 && elements.iter().all(is_cell) => {
+                (Self::Cells, elements.chunks(side).map(|row| Value::from(row.to_vec())).collect())
+            }
+            _ => (Self::Rows, elements),
+        }
     }
 }
 

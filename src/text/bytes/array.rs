@@ -1,0 +1,85 @@
+//! Arrays as the languages of programs write them, read as JSON: `{{5, 3}, {0, 1}}`, `[(5, 3), (None, 1)]`, or the rows
+//! that `NumPy` prints, `[[5 3] [0 1]]`.
+
+/// The number of bytes before the array in the beginning of a line, as in `int[][] board = {`, `np.array([[5,` or
+/// `puzzle: [`; 0 if the line is nothing of the kind.
+pub(super) fn declaration(line: &[u8]) -> usize {
+    let is_open = |at: usize| {
+        let rest = line[at + 1..].trim_ascii_start();
+        let is_cell = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'[' | b'{' | b'(' | b'"' | b'\'' | b'.');
+        // A text and a colon begin an object.
+        let is_key =
+            rest.split(|&byte| byte == b'"').nth(2).is_some_and(|rest| rest.trim_ascii_start().starts_with(b":"));
+        matches!(line[at], b'[' | b'{' | b'(') && rest.first().is_none_or(is_cell) && !is_key
+    };
+    let after = |mark: u8| (1..line.len()).find(|&at| is_open(at) && line[..at].trim_ascii_end().ends_with(&[mark]));
+    after(b'=').or_else(|| after(b'(')).or_else(|| after(b':')).unwrap_or(0)
+}
+
+/// The bracket that closes this one.
+#[cfg(feature = "formats")]
+pub(in crate::text) fn closing(open: u8) -> u8 {
+    match open {
+        b'{' => b'}',
+        b'(' => b')',
+        _ => b']',
+    }
+}
+
+/// The text of an array as JSON, character for character, so that places do not change.
+#[cfg(feature = "formats")]
+pub(in crate::text) fn json(text: &str) -> String {
+    let is_braced = text.starts_with('{');
+    let mut json: Vec<char> = text.chars().map(|one| bracket(one, is_braced)).collect();
+    let (mut in_string, mut escaped, mut last) = (false, false, None::<usize>);
+    for at in 0..json.len() {
+        let one = json[at];
+        if in_string {
+            in_string = escaped || one != '"';
+            escaped = one == '\\' && !escaped;
+        } else if one.is_ascii_whitespace() {
+            continue;
+        } else {
+            let before = last.map_or(' ', |last| json[last]);
+            if json[at..].starts_with(&['N', 'o', 'n', 'e']) {
+                json[at..at + 4].copy_from_slice(&['n', 'u', 'l', 'l']);
+            }
+            match last {
+                // A comma may follow the last element.
+                Some(last) if before == ',' && one == ']' => json[last] = ' ',
+                // Spaces alone may separate elements.
+                Some(last) if at > last + 1 && ends_value(before) && begins_value(one) => json[at - 1] = ',',
+                _ => {}
+            }
+            in_string = one == '"';
+        }
+        last = Some(at);
+    }
+    json.into_iter().collect()
+}
+
+#[cfg(feature = "formats")]
+fn ends_value(one: char) -> bool {
+    one.is_ascii_alphanumeric() || matches!(one, '"' | ']')
+}
+
+#[cfg(feature = "formats")]
+fn begins_value(one: char) -> bool {
+    one.is_ascii_alphanumeric() || matches!(one, '"' | '[')
+}
+
+/// A character as JSON requires it: any quote becomes a plain one, any space a plain one, and brackets square ones.
+#[cfg(feature = "formats")]
+fn bracket(one: char, is_braced: bool) -> char {
+    match one {
+        '\'' | '“' | '”' | '„' | '‟' | '‘' | '’' | '‚' | '‛' | '«' | '»' | '″' | '′' => '"',
+        '\u{a0}' => ' ',
+        // Rows of a matrix in MATLAB.
+        ';' => ',',
+        '(' => '[',
+        ')' => ']',
+        '{' if is_braced => '[',
+        '}' if is_braced => ']',
+        _ => one,
+    }
+}

@@ -1,0 +1,318 @@
+//! A line as it was pasted: look-alike characters, quotes and empty fields become what the layouts read.
+//!
+//! Only lines that no layout reads as they are get changed, and each byte of the new text keeps its place in the old
+//! one, so that an error is shown where it is in the input. Long words of ASCII, comments and whatever JSON or XML
+//! begins with are left alone.
+//!
+//! | pasted | read |
+//! |---|---|
+//! | full-width, keycap, circled and mathematical digits | digits |
+//! | `·` `□` `⬜` and other empty signs | `.` |
+//! | no-break, thin and full-width spaces | a space |
+//! | zero-width characters | nothing |
+//! | box-drawing characters | `\|`, `-` and `+` |
+//! | `> ` of an e-mail, quotes, a fence of backticks | nothing |
+//! | `&` and `\\` of a LaTeX table | tabs |
+//! | nothing between bars, commas or tabs, one for each cell | `.` |
+
+use crate::puzzle::BoxShape;
+use crate::text::bytes::fields::{Fields, are_parted_by_semicolons, has_empty_field};
+use std::ops::Range;
+
+/// The longest line that is examined. No row of a board is longer, and a byte with its place takes sixteen.
+const LONGEST: usize = 1 << 20;
+
+/// The shortest word that is a whole board on a line, whose comment must not be changed.
+const BOARD: usize = 16;
+
+/// The text of a pasted line as the layouts read it.
+#[derive(Debug, Default)]
+pub(super) struct Pasted {
+    /// Each byte, and the byte of the raw line that it comes from.
+    bytes: Vec<(u8, usize)>,
+    /// Whether bars are drawn by box-drawing characters.
+    is_drawn: bool,
+}
+
+impl Pasted {
+    /// Reads a raw line, including its indentation; `None` if it is to be read as it is.
+    pub(super) fn read(raw: &[u8]) -> Option<Self> {
+        let start = raw.len() - raw.trim_ascii_start().len();
+        let word = raw[start..].iter().position(|byte| matches!(byte, b' ' | b'\t' | b',' | b'|'));
+        let word = &raw[start..word.map_or(raw.len(), |length| start + length)];
+        let is_quote = word.first().is_some_and(|byte| matches!(byte, b'"' | b'\'' | b'`' | b'>'));
+        if raw.len() > LONGEST
+            || matches!(word, [b'[' | b'{' | b'<' | b'#', ..])
+            || word.len() >= BOARD && word.is_ascii() && !is_quote && !word.contains(&b';')
+        {
+            return None;
+        }
+        let has_sign = raw.iter().any(|byte| matches!(byte, b'\\' | b'=' | b';'));
+        if !is_quote && raw.is_ascii() && !has_sign && !has_empty_field(raw) {
+            return None;
+        }
+        let mut pasted = Self::of_characters(str::from_utf8(raw).ok()?)?;
+        pasted.strip();
+        if !pasted.fill_fields() {
+            return None;
+        }
+        let indent = pasted.bytes.iter().take_while(|(byte, _)| matches!(byte, b' ' | b'\t')).count();
+        pasted.bytes.drain(..indent);
+        let is_same = pasted.bytes.iter().map(|(byte, _)| byte).eq(&raw[start..]);
+        // Tabs alone may be a row of empty cells.
+        (!is_same || pasted.bytes.is_empty() && start > 0).then_some(pasted)
+    }
+
+    pub(super) fn text(&self) -> Vec<u8> {
+        self.bytes.iter().map(|(byte, _)| *byte).collect()
+    }
+
+    /// The place of a byte in the raw line; of the end, its end.
+    pub(super) fn place(&self, offset: usize) -> Option<usize> {
+        self.bytes.get(offset).map(|(_, place)| *place)
+    }
+
+    /// Replaces the characters that look like others. `None` if the spaces may be empty cells, or if a frame has signs
+    /// of rules on its lines.
+    fn of_characters(raw: &str) -> Option<Self> {
+        let is_spaced = raw.contains([' ', '\t', '|', ',']);
+        let is_board = BoxShape::usual(raw.chars().count().isqrt()).is_some_and(|shape| {
+            let side = shape.rows * shape.columns;
+            side > 3 && side * side == raw.chars().count()
+        });
+        if !is_spaced && is_board && raw.contains(is_space) {
+            return None;
+        }
+        let mut pasted = Self::default();
+        let is_parted = are_parted_by_semicolons(raw);
+        let comment = raw.find(|one| one == '#' || one == ';' && !is_parted).unwrap_or(raw.len());
+        for (place, one) in raw[..comment].char_indices().filter(|(_, one)| !is_invisible(*one)) {
+            let like = if one == ';' { ',' } else { look_alike(one) };
+            pasted.is_drawn |= like == '|' && one != '|';
+            let mut buffer = [0; 4];
+            pasted.bytes.extend(like.encode_utf8(&mut buffer).bytes().map(|byte| (byte, place)));
+        }
+        if pasted.is_drawn && pasted.bytes.iter().any(|(byte, _)| matches!(byte, b'X' | b'V' | b'x' | b'v')) {
+            return None;
+        }
+        pasted.bytes.extend(raw.bytes().enumerate().skip(comment).map(|(place, byte)| (byte, place)));
+        Some(pasted)
+    }
+
+    /// Removes what e-mail, Markdown and source code put around a line.
+    fn strip(&mut self) {
+        let is_space = |(byte, _): &(u8, usize)| byte.is_ascii_whitespace();
+        let quoted = self.bytes.iter().take_while(|pair| pair.0 == b'>' || is_space(pair));
+        if let Some(last) = quoted.enumerate().filter(|(_, pair)| pair.0 == b'>').last() {
+            self.bytes.drain(..=last.0);
+        }
+        if let Some(value) = assigned_text(&self.text()) {
+            self.bytes.drain(..value);
+        }
+        let text = self.text();
+        let start = text.trim_ascii_start();
+        if start.starts_with(b"```") || matches!(start, [b'\\', letter, ..] if letter.is_ascii_alphabetic()) {
+            // A fence of Markdown, or a command of LaTeX.
+            self.bytes.iter_mut().for_each(|pair| pair.0 = b'#');
+        } else if let Some(end) = text.windows(2).position(|pair| pair == br"\\").filter(|_| text.contains(&b'&')) {
+            // A row of a table in LaTeX.
+            self.bytes.truncate(end);
+            self.bytes.iter_mut().filter(|pair| pair.0 == b'&').for_each(|pair| pair.0 = b'\t');
+        } else if matches!(start, [b'"' | b'\'' | b'`', ..]) && !text.windows(2).any(|pair| pair == b"--") {
+            self.strip_quotes(&text);
+        }
+    }
+
+    /// Removes quotes, escapes between them, and the comma after the last.
+    fn strip_quotes(&mut self, text: &[u8]) {
+        let end = text.trim_ascii_end();
+        let comma = end.strip_suffix(b",").map(<[u8]>::len);
+        let is_escape = |at: usize| text[at] == b'\\' || at > 0 && text[at - 1] == b'\\';
+        for (at, pair) in self.bytes.iter_mut().enumerate() {
+            if matches!(pair.0, b'"' | b'\'' | b'`') || is_escape(at) || comma == Some(at) {
+                pair.0 = b' ';
+            }
+        }
+    }
+
+    /// Writes a `.` into each empty field of a row that has a field for each cell. `false` if a drawn row leaves open
+    /// which cells are empty.
+    fn fill_fields(&mut self) -> bool {
+        let text = self.text();
+        let end = text.iter().position(|byte| matches!(byte, b'#' | b';')).unwrap_or(text.len());
+        let Some(&delimiter) = [b'|', b',', b'\t'].iter().find(|byte| text[..end].contains(byte)) else { return true };
+        let fields = Fields::of(&text[..end], delimiter);
+        let is_border = text.contains(&b'+') || text.windows(2).any(|pair| pair == b"--");
+        if self.is_drawn && !is_border {
+            if !fields.are_alike(&text) {
+                return false;
+            }
+            self.remove_marks(&fields, &text);
+        }
+        if fields.are_cells(&text, delimiter) {
+            self.bytes = fields.filled(&text, &self.bytes);
+        }
+        true
+    }
+
+    /// Removes the marks of digits that were found, or are to be noticed, in a drawing of one digit a field.
+    fn remove_marks(&mut self, fields: &Fields, text: &[u8]) {
+        let is_digits = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
+        let is_marked =
+            |text: &[u8]| matches!(text, [b'.' | b'!', digits @ ..] if !digits.is_empty() && is_digits(digits));
+        let content = |field: &Range<usize>| text[field.clone()].trim_ascii();
+        let is_digit = |field: &Range<usize>| is_digits(content(field)) || is_marked(content(field));
+        if fields.iter().all(|field| is_digit(field) && text[field.clone()].ends_with(b" ")) {
+            for field in fields.iter().filter(|field| is_marked(content(field))) {
+                let mark = text[field.clone()].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+                self.bytes[field.start + mark].0 = b' ';
+            }
+        }
+    }
+}
+
+/// Whether a line begins with a box-drawing character.
+pub(in crate::text) fn begins_drawn(text: &[u8]) -> bool {
+    let first = text.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    first.is_some_and(|first| matches!(first, '\u{2500}'..='\u{257f}'))
+}
+
+/// The place of a quote after a name and an equals sign, as in `puzzle = "`.
+fn assigned_text(text: &[u8]) -> Option<usize> {
+    let sign = text.iter().position(|&byte| byte == b'=')?;
+    let value = sign + 1 + text[sign + 1..].iter().position(|byte| !byte.is_ascii_whitespace())?;
+    let is_named = text.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic);
+    (is_named && matches!(text[value], b'"' | b'\'' | b'`')).then_some(value)
+}
+
+fn is_invisible(one: char) -> bool {
+    matches!(one, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}')
+}
+
+fn is_space(one: char) -> bool {
+    matches!(one, '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
+}
+
+/// The ASCII character that a character looks like; otherwise itself.
+fn look_alike(one: char) -> char {
+    let digit = |zero: char| char::from_digit((u32::from(one) - u32::from(zero)) % 10, 10).unwrap_or(one);
+    match one {
+        '０'..='９' => digit('０'),
+        // Bold, double-struck, sans-serif and monospace.
+        '\u{1d7ce}'..='\u{1d7ff}' => digit('\u{1d7ce}'),
+        '①'..='⑨' => digit('\u{245f}'),
+        '⓪' => '0',
+        '·' | '•' | '∙' | '⋅' | '．' | '□' | '▢' | '◻' | '◽' | '⬜' | '☐' | '␣' => '.',
+        '‐'..='―' | '−' | '－' | '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉' | '╴' | '╶' | '╸' | '╺' => {
+            '-'
+        }
+        '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '｜' => '|',
+        '\u{2500}'..='\u{257f}' => '+',
+        '，' => ',',
+        '“' | '”' | '„' | '‟' | '«' | '»' => '"',
+        '‘' | '’' | '‚' | '‛' => '\'',
+        _ if is_space(one) => ' ',
+        _ => one,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{ReadOptions, parse};
+
+    fn read(line: &str) -> Option<String> {
+        Pasted::read(line.as_bytes()).map(|pasted| String::from_utf8(pasted.text()).unwrap())
+    }
+
+    #[test]
+    fn what_is_a_row_or_a_board_as_it_is_stays() {
+        let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for line in [
+            &format!("{board} naïve □ ５"),
+            &format!("{board},,a,,"),
+            "1.3..2..3.1..4.. ５",
+            "5 3 . | . 7 . | . . .",
+            "|53.|.7.|...|",
+            "1,2,3,",
+            "1,2,3,4,",
+            "# □ ５",
+            "1;2",
+            "1;a;;b",
+            "cage 15 r1c1 r1c2 # ５",
+            "'-------'-------'",
+            "{12} 3 {4} 1",
+            "1\t2\t3\t4\t\t5\t6\t7\t8",
+            "5\t3\t.\t\t.\t7\t.\t\t.\t.\t.",
+            "1\t\t2\t\t3\t\t4\t\t5\t\t6\t\t7\t\t8",
+            "\t\t\t5\t3\t.\t.\t7\t.\t.\t.\t.",
+            "5\t3\t.\t.\t7\t.\t.\t.\t.\t",
+            "|1|2||3|4|",
+            "||1|2||3|4||",
+            "[[1,,2]]",
+            "= 1 2 3",
+            "1 = = 2",
+        ] {
+            assert_eq!(read(line), None, "{line}");
+        }
+        assert!(Pasted::read(b"5\xe93.,,").is_none(), "not UTF-8");
+    }
+
+    #[test]
+    fn what_may_be_read_in_two_ways_stays() {
+        // Boxes of four empty cells, or four cells.
+        assert_eq!(read("|1   |    |2   |   4|"), None);
+        // Empty cells, or spaces between groups.
+        assert_eq!(read("1.3.\u{a0}2..3.1..4.."), None);
+        // A letter may be a sign on an edge.
+        assert_eq!(read("┃ 1 X   ┃   X 4 ┃"), None);
+        // Cells without a bar between them.
+        assert_eq!(read("┃ 5  3    ┃    7    ┃"), None);
+    }
+
+    #[test]
+    fn each_pasted_row_becomes_one_of_digits_and_dots() {
+        for (line, expected) in [
+            ("５３．．", "53.."),
+            ("5\u{fe0f}\u{20e3}□⬜·", "5..."),
+            ("1\u{2009}2\u{3000}3\u{a0}4", "1 2 3 4"),
+            ("1\u{200b}2\u{feff}34", "1234"),
+            ("┠───┼───╂───┼───┨", "+---+---+---+---+"),
+            ("┃ 1 │·2 ┃   │!4 ┃", "| 1 | 2 | . | 4 |"),
+            ("│12│34│", "|12|34|"),
+            ("> > 12.4", "12.4"),
+            ("\"1\",\"2\",\"\",\"4\",", "1 , 2 ,. , 4"),
+            ("rows = '12.4\\n'", "12.4"),
+            ("1,,,4", "1,.,.,4"),
+            (",,3,", ".,.,3,."),
+            ("1;;3;", "1,.,3,."),
+            ("\t\t3\t", ".\t.\t3\t."),
+            ("| 1 |   || 3 |   |", "| 1 | . || 3 | . |"),
+            ("1 & & 3 & 4 \\\\ \\hline", "1 \t.\t 3 \t 4 "),
+        ] {
+            let found = read(line).unwrap_or_else(|| panic!("{line}"));
+            assert_eq!(found.trim(), expected.trim(), "{line}");
+        }
+    }
+
+    #[test]
+    fn faults_are_where_they_are_in_the_paste() {
+        let column = |text: &str| {
+            let error = parse(text, &ReadOptions::default()).unwrap_err();
+            assert_eq!(error.text(), text.trim().as_bytes());
+            error.column
+        };
+        let error = parse("> 1.５..2..3.1..4..", &ReadOptions::default()).unwrap_err();
+        assert_eq!(error.excerpt().unwrap(), "> 1.５..2..3.1..4..\n    ^");
+        assert_eq!(column("> 1.5..2..3.1..4.."), 5);
+        assert_eq!(column("1\u{200b}.5..2..3.1..4.."), 4);
+        assert_eq!(column("\"1.５..2..3.1..4..\""), 4);
+        assert_eq!(column("│ 1 │   │ 5 │ 2 │\n│ 3 │   │   │ 2 │\n│ 3 │   │   │ 2 │\n│ 3 │   │   │ 2 │\n"), 11);
+        assert_eq!(column("1,,5,2\n,3,,1\n2,,,\n,,,3\n"), 4);
+    }
+
+    #[test]
+    fn a_very_long_line_is_not_examined() {
+        assert_eq!(read(&"５".repeat(LONGEST)), None);
+    }
+}

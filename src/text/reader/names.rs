@@ -1,0 +1,131 @@
+//! Words above a grid, and text that is no puzzle.
+
+use super::Reader;
+use crate::puzzle::BoxShape;
+use crate::text::alphabet::is_blank;
+use crate::text::bytes::pasted;
+use crate::text::bytes::source::Line;
+use crate::text::layout::block::looks_like_text;
+use crate::text::layout::detect::{self, Layout};
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::line::{self, MAX_SYMBOLS};
+use crate::text::layout::row::{self, Row};
+use crate::text::layout::rules;
+use crate::text::{Alphabet, ParseErrorKind};
+use std::io::{self, BufRead};
+
+/// The shortest board on a line that no row of words begins with.
+const SHORTEST_LINE: usize = 16;
+
+/// The most lines between a name and its grid: a line below it, a blank line, a fence, a border.
+const BETWEEN: usize = 4;
+
+impl<R: BufRead> Reader<R> {
+    /// Whether the current line is the name of the grid below it: a line of words above a board with a line for each
+    /// row, or above an array.
+    pub(super) fn is_name(&mut self) -> io::Result<bool> {
+        let begins = |one: char| one.is_alphanumeric() || one == '*';
+        let is_words = String::from_utf8_lossy(self.line.raw()).starts_with(begins) && is_text(&self.line);
+        if self.options.format.is_some() || !is_words || rules::is_rule(&self.line.text) {
+            return Ok(false);
+        }
+        let mut blank_lines = 0;
+        for index in 0..=BETWEEN {
+            let Some(line) = self.source.ahead(index).cloned() else {
+                return self.source.is_array_next(index);
+            };
+            blank_lines += usize::from(line.is_blank());
+            if blank_lines > 1 {
+                return Ok(false);
+            }
+            if line.is_blank() || row::is_remark(&line) || row::is_border(&line.text) {
+                continue;
+            }
+            let given = self.boards.given_side();
+            let layout = detect::layout(&line, &mut self.source, index + 1, &self.options, given);
+            let is_side = |side| given == Some(side) || side > 3 && BoxShape::usual(side).is_some();
+            let is_grid = matches!(layout, Layout::Block { side } if is_side(side) && !may_be_row(&self.line, side));
+            return Ok(is_grid && !is_text(&line));
+        }
+        Ok(false)
+    }
+
+    /// Skips the lines directly below a line of text that is no puzzle and that go on with it.
+    pub(super) fn skip_text(&mut self) -> io::Result<()> {
+        let Some(kind) = Kind::of(&self.line) else { return Ok(()) };
+        self.skip_while(|line| Kind::of(line) == Some(kind) && !rules::is_rule(&line.text))
+    }
+
+    /// Skips what is left of a record with this error, so that it makes no errors of its own.
+    pub(super) fn skip_rest(&mut self, kind: &ParseErrorKind) -> io::Result<()> {
+        match kind {
+            ParseErrorKind::Text { .. } => self.skip_text()?,
+            ParseErrorKind::Layout(LayoutError::SpaceBlanks) => self.skip_while(is_spaced_row)?,
+            _ => {}
+        }
+        if self.options.format.is_none() && self.source.next_start().is_some_and(ends_array) {
+            self.skip_while(|line| line.text.iter().copied().all(ends_array))?;
+        }
+        Ok(())
+    }
+
+    /// Skips the lines that fit, up to a blank one.
+    fn skip_while(&mut self, fits: impl Fn(&Line) -> bool) -> io::Result<()> {
+        while self.source.ahead(0).is_some_and(|line| !line.is_blank() && fits(line)) {
+            self.source.take_line(&mut Line::default())?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a line may be a row of a board whose empty cells are spaces.
+fn is_spaced_row(line: &Line) -> bool {
+    let is_short = line.text.len() <= 9 && line::is_digits_and_spaces(&line.text);
+    is_short || line.text.starts_with(b"|") || row::is_border(&line.text)
+}
+
+/// Whether a byte closes an array in source code.
+fn ends_array(byte: u8) -> bool {
+    matches!(byte, b')' | b']' | b'}' | b';' | b',')
+}
+
+/// A kind of text that goes on over several lines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Words,
+    Markup,
+    Drawing,
+}
+
+impl Kind {
+    fn of(line: &Line) -> Option<Self> {
+        match line.raw() {
+            [] => None,
+            [b'<', ..] => Some(Self::Markup),
+            text if pasted::begins_drawn(text) => Some(Self::Drawing),
+            text => {
+                // A board in letters, or a row of one, is a record of its own.
+                let row = Row::scan(&line.text, None);
+                let is_board = row::word_length(text) >= SHORTEST_LINE
+                    || [row.words.len(), row.symbols]
+                        .into_iter()
+                        .any(|side| side > 3 && side <= MAX_SYMBOLS && may_be_row(line, side));
+                (is_text(line) && text.contains(&b' ') && !is_board).then_some(Self::Words)
+            }
+        }
+    }
+}
+
+/// Whether a line may be a row of a board of this side in some alphabet.
+fn may_be_row(line: &Line, side: usize) -> bool {
+    let row = Row::scan(&line.text, None);
+    let is_digit = |alphabet: Alphabet, symbol| alphabet.digit(symbol).is_some_and(|digit| digit.index() < side);
+    let is_cell =
+        |symbol| is_blank(char::from(symbol)) || Alphabet::ALL.iter().any(|alphabet| is_digit(*alphabet, symbol));
+    row.fits(side) && row.words.iter().all(|word| line.text[word.clone()].iter().all(|symbol| is_cell(*symbol)))
+}
+
+fn is_text(line: &Line) -> bool {
+    let row = Row::scan(&line.text, None);
+    !row.words.is_empty() && looks_like_text(line, &row)
+}
