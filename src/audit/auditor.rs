@@ -66,7 +66,8 @@ impl Auditor {
         let mut shared = Shared { files: files.len(), rows: BTreeMap::new() };
         for class in prints.chunk_by(|one, other| one.form == other.form).filter(|class| class.len() > 1) {
             let Some(first) = class.iter().min_by_key(|print| print.row) else { continue };
-            // The first row with another puzzle than the first of all: the earliest isomorph of each row is one of both.
+            // The first row with another puzzle than the first of all: the earliest isomorph of each row is one of
+            // both.
             let others = class.iter().filter(|print| print.exact != first.exact);
             let other = others.min_by_key(|print| print.row).unwrap_or(first);
             for same in class.chunk_by(|one, other| one.exact == other.exact) {

@@ -20,7 +20,8 @@ pub trait ClauseSink {
     /// [`Break`](ControlFlow::Break) says stop: there is no use in more clauses. Why, the sink's owner knows.
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()>;
 
-    /// Asks whether to go on, where much work comes before the next clause: breaks where [`clause`](Self::clause) would.
+    /// Asks whether to go on, where much work comes before the next clause: breaks where [`clause`](Self::clause)
+    /// would.
     fn go_on(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

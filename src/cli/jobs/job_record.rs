@@ -28,8 +28,8 @@ const START: &[u8] = b"{\"schema\":\"sudosat-job-";
 const SHORTEST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(4);
 
-/// The longest record that is read, in bytes: a part of the output (4 MiB) with one answer more (64 MiB, as in a share),
-/// and the header of a table (16 MiB) as JSON.
+/// The longest record that is read, in bytes: a part of the output (4 MiB) with one answer more (64 MiB, as in a
+/// share), and the header of a table (16 MiB) as JSON.
 const MOST_BYTES: u64 = 256 << 20;
 
 /// What a job was asked to do, by option names. Options that cannot change its output are left out.

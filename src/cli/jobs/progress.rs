@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{fmt, fs, thread};
 
-/// From this total size on, in bytes, the inputs' share that is answered is shown. Smaller ones are read at once, in one
-/// buffer or a few: of those only the answers are counted.
+/// From this total size on, in bytes, the inputs' share that is answered is shown. Smaller ones are read at once, in
+/// one buffer or a few: of those only the answers are counted.
 const LARGE: u64 = 1 << 20;
 
 /// The interval between redraws.

@@ -185,8 +185,8 @@ pub(crate) struct EngineArgs {
     /// The SAT solver: small or varisat (built in; by default by the size of the formula), batsat or cadical (with
     /// these features), or the command of a DIMACS solver: "cadical -q"
     ///
-    /// The command's process group ends with it; a process that leaves the group (`setsid`), or that runs as another user
-    /// (`sudo`), cannot be ended and may run on.
+    /// The command's process group ends with it; a process that leaves the group (`setsid`), or that runs as another
+    /// user (`sudo`), cannot be ended and may run on.
     #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "COMMAND")]
     pub(crate) solver: Option<String>,
 

@@ -1,5 +1,5 @@
-//! Ctrl-C and the other signals that ask a program to end: it reports that it is interrupted, work is cancelled, answers
-//! so far are written, and it exits with 130.
+//! Ctrl-C and the other signals that ask a program to end: it reports that it is interrupted, work is cancelled,
+//! answers so far are written, and it exits with 130.
 //!
 //! A command that polls the flag ends in order. One that cannot, because it waits for input, skips an endless record or
 //! writes into a full pipe, is ended by the thread that waits for signals: within 100 ms in any case.

@@ -132,15 +132,12 @@ impl<'a> Builder<'a> {
             turned = transposed(rows);
             ((other, one), &turned[..])
         };
-        match self.pairs.get_mut(&key) {
-            Some(known) => {
-                self.meter.work(rows.len())?;
-                known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
-            }
-            None => {
-                self.meter.take(Self::OF_ENTRY + 8 * rows.len())?;
-                self.pairs.insert(key, rows.to_vec());
-            }
+        if let Some(known) = self.pairs.get_mut(&key) {
+            self.meter.work(rows.len())?;
+            known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
+        } else {
+            self.meter.take(Self::OF_ENTRY + 8 * rows.len())?;
+            self.pairs.insert(key, rows.to_vec());
         }
         Ok(())
     }

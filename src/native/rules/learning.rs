@@ -187,8 +187,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Leaves out what these cells have lost of these digits, if the propagator does not need it. After much work that is
-    /// still to be paid for, everything stays: an explanation with more than it needs is sound.
+    /// Leaves out what these cells have lost of these digits, if the propagator does not need it. After much work that
+    /// is still to be paid for, everything stays: an explanation with more than it needs is sound.
     fn leave_out(&mut self, question: &Question, cells: &[u16], digits: u64) {
         let lost = &mut self.trial.lost;
         if self.trial.work > MOST_WORK || cells.iter().all(|&cell| lost[usize::from(cell)] & digits == 0) {

@@ -141,8 +141,8 @@ impl Domains {
         words.iter().enumerate().flat_map(|(position, &word)| bits(word).map(move |bit| digit(position, bit)))
     }
 
-    /// Applies the clues, and what they forbid directly. Finds the first singles and the places to check. Ends early with
-    /// the budget.
+    /// Applies the clues, and what they forbid directly. Finds the first singles and the places to check. Ends early
+    /// with the budget.
     pub(super) fn start(&mut self, puzzle: &Puzzle, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         let (side, cells) = (self.side, self.board.cells());
         self.singles.clear();

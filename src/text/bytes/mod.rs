@@ -1,4 +1,5 @@
-//! Input bytes: decompression, lines with their positions, what pasted lines and arrays mean, and excerpts for messages.
+//! Input bytes: decompression, lines with their positions, what pasted lines and arrays mean, and excerpts for
+//! messages.
 
 pub(in crate::text) mod array;
 #[cfg(feature = "compression")]

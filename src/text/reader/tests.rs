@@ -201,17 +201,17 @@ fn words_above_a_grid_are_its_name() {
         };
         records.map(name).collect()
     };
-    let named = |name: &str| vec![Ok(name.to_owned())];
-    assert_eq!(names(&format!("Grid 01\n{rows}")), named("Grid 01"));
-    assert_eq!(names(&format!("Rätsel 1\n=======\n\n{rows}")), named("Rätsel 1"));
-    assert_eq!(names(&format!("Rätsel 1\n\n=======\n{rows}")), named("Rätsel 1"));
+    let only = |name: &str| vec![Ok(name.to_owned())];
+    assert_eq!(names(&format!("Grid 01\n{rows}")), only("Grid 01"));
+    assert_eq!(names(&format!("Rätsel 1\n=======\n\n{rows}")), only("Rätsel 1"));
+    assert_eq!(names(&format!("Rätsel 1\n\n=======\n{rows}")), only("Rätsel 1"));
     // A board on a line needs no name, and the line may be one that is damaged.
     assert_eq!(names(&format!("Grid 01\n{FOUR}{FOUR}")), [Err(1), Ok(String::new()), Ok(String::new())]);
     assert_eq!(names(&format!("Grid 01\n\n\n{rows}")), [Err(1), Ok(String::new())]);
     // The name goes with its record, even if that has a fault.
     assert_eq!(names(&format!("Grid 01\n1.3.\n.2\n3.1.\n.4..\n\n{rows}")), [Err(3), Ok(String::new())]);
     // A row in letters is no name.
-    assert_eq!(names("A B . D\n. . A .\n. . . .\n. . . .\n"), named(""));
+    assert_eq!(names("A B . D\n. . A .\n. . . .\n. . . .\n"), only(""));
 }
 
 #[test]

@@ -25,8 +25,8 @@ fn nabner(count: usize) -> Arc<Board> {
     board([Rule::Line { cells: cells(count, 1), kind: LineKind::Nabner }])
 }
 
-/// Boards of which a model takes long, and the units of work that it takes at least: pairs of digits in relations, cells
-/// of unions of houses against cells of cages, pairs of cells.
+/// Boards of which a model takes long, and the units of work that it takes at least: pairs of digits in relations,
+/// cells of unions of houses against cells of cages, pairs of cells.
 fn hostile() -> [(&'static str, Arc<Board>, usize); 4] {
     let digits = SIDE * SIDE;
     let cage = |number: usize| Rule::Cage { cells: cells(40, 2 * number + 1), total: Some(1200) };

@@ -26,8 +26,8 @@ const LONGEST_NAP: Duration = Duration::from_millis(10);
 const FORMULA: &str = "formula.cnf";
 const PROOF: &str = "proof.drat";
 
-/// The time that a killed child has to be gone. One that runs as another user, by `sudo` or a set-user-ID bit, cannot be
-/// killed, and one that waits for a broken device is gone only when that answers.
+/// The time that a killed child has to be gone. One that runs as another user, by `sudo` or a set-user-ID bit, cannot
+/// be killed, and one that waits for a broken device is gone only when that answers.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How much a solver may print besides its model.

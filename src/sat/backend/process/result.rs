@@ -1,6 +1,6 @@
 //! The files that a solver leaves. It may have put anything in their place, so only regular files are read, and by
-//! threads of their own: a read that never ends, as from a file system that does not answer, is left alone at the end of
-//! the budget.
+//! threads of their own: a read that never ends, as from a file system that does not answer, is left alone at the end
+//! of the budget.
 
 use crate::engine::Budget;
 use crate::sat::backend::BackendError;

@@ -149,8 +149,8 @@ mod tests {
     #[test]
     fn regions_take_the_place_of_boxes() {
         // Rows for regions: a Latin square.
-        let entries: String = (0..81).map(|cell| format!("=0J{}", cell / 9)).collect();
-        let puzzle = parse(&format!("SumoCueV1{entries}"), &ReadOptions::default()).unwrap().puzzle;
+        let entries: Vec<String> = (0..81).map(|cell| format!("=0J{}", cell / 9)).collect();
+        let puzzle = parse(&format!("SumoCueV1{}", entries.concat()), &ReadOptions::default()).unwrap().puzzle;
         assert_eq!(puzzle.geometry().box_shape(), None);
         assert!(puzzle.rules().is_empty());
     }
