@@ -8,7 +8,7 @@
 //! | `many/` | questions about a column of puzzles |
 //! | `verdict`, `errors` | the enum and the exceptions |
 //!
-//! `sudosat/_sudosat.pyi` documents what Python sees.
+//! `package/sudosat/_sudosat.pyi` documents what Python sees.
 
 mod ask;
 mod errors;
@@ -24,7 +24,7 @@ mod source;
 mod verdict;
 mod why;
 
-/// The extension module; `sudosat/__init__.py` exports it.
+/// The extension module; `package/sudosat/__init__.py` exports it.
 #[pyo3::pymodule(gil_used = false)]
 mod _sudosat {
     #[pymodule_export]

@@ -35,7 +35,7 @@ def test_the_stubs_have_what_the_module_has() -> None:
     def public(names: object) -> set[str]:
         return {name for name in names if not name.startswith("_")}  # type: ignore[attr-defined]
 
-    stubs = ast.parse((PYTHON / "sudosat" / "_sudosat.pyi").read_text())
+    stubs = ast.parse((PYTHON / "package" / "sudosat" / "_sudosat.pyi").read_text())
     classes = {node.name: node for node in stubs.body if isinstance(node, ast.ClassDef)}
     functions = {node.name: node for node in stubs.body if isinstance(node, ast.FunctionDef)}
     assert public(classes) | set(functions) == public(dir(native))
