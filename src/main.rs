@@ -1,5 +1,7 @@
 //! The command line: arguments, then a command, then an exit code.
 
+use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 #[cfg(feature = "mimalloc")]
@@ -7,5 +9,6 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    sudosat::cli::run()
+    let args: Vec<OsString> = env::args_os().collect();
+    sudosat::cli::run(&args).into()
 }

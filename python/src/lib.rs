@@ -1,4 +1,4 @@
-//! The Python package `sudosat`: bindings of the library, without its terminal.
+//! The Python package `sudosat`: bindings of the library, and the command line.
 //!
 //! | file or folder | contents |
 //! |---|---|
@@ -6,11 +6,13 @@
 //! | `ask` | engines by name, time limits, signals |
 //! | `one`, `iterate`, `why`, `proof`, `sat` | questions about one puzzle |
 //! | `many/` | questions about a column of puzzles |
+//! | `command` | the command line |
 //! | `verdict`, `errors` | the enum and the exceptions |
 //!
 //! `package/sudosat/_sudosat.pyi` documents what Python sees.
 
 mod ask;
+mod command;
 mod errors;
 mod grid;
 mod iterate;
@@ -27,6 +29,8 @@ mod why;
 /// The extension module; `package/sudosat/__init__.py` exports it.
 #[pyo3::pymodule(gil_used = false)]
 mod _sudosat {
+    #[pymodule_export]
+    use crate::command::command;
     #[pymodule_export]
     use crate::errors::{EngineError, OutOfTime, ParseError};
     #[pymodule_export]

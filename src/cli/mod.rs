@@ -14,7 +14,6 @@ use commands::{
 use jobs::output;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::process::{ExitCode, Termination};
 use std::time::Duration;
 use terminal::exit::{Exit, Failure};
 use terminal::{argument, interrupt, screen};
@@ -127,30 +126,30 @@ pub fn command(args: &[OsString]) -> Result<u8, String> {
     command.run().map(Exit::code).map_err(|failure| failure.to_string())
 }
 
-/// Runs the program on the arguments of the process.
+/// Runs the program on its arguments, the first of which is its name, and returns its exit code. Signals end the
+/// process, and so do wrong arguments.
 #[must_use]
-pub fn run() -> ExitCode {
-    let args: Vec<OsString> = std::env::args_os().collect();
-    let Cli { command, color } = argument::parse::<Cli>(&program(), &args).unwrap_or_else(|error| {
-        screen::choose_color(screen::color_asked(&args));
+pub fn run(args: &[OsString]) -> u8 {
+    let Cli { command, color } = argument::parse::<Cli>(&program(), args).unwrap_or_else(|error| {
+        screen::choose_color(screen::color_asked(args));
         error.exit()
     });
     screen::choose_color(color);
     interrupt::install(close);
     match command.run() {
-        Ok(exit) => exit.report(),
+        Ok(exit) => exit.code(),
         // The reader of the answers has had enough of them.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::AsAsked.code(),
         Err(failure @ Failure::Unspeakable) => {
             if io::stdout().is_terminal() {
                 let _ = writeln!(io::stdout(), "sudosat: {failure}");
             }
-            Exit::Failed.report()
+            Exit::Failed.code()
         }
         Err(failure) => {
             // If even that cannot be written, there is still the exit code.
             let _ = writeln!(io::stderr(), "sudosat: {failure}");
-            Exit::Failed.report()
+            Exit::Failed.code()
         }
     }
 }

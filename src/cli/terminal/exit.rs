@@ -4,7 +4,6 @@ use crate::engine::{EngineError, Interrupt};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
-use std::process::{ExitCode, Termination};
 
 /// The exit codes, from the mildest to the most severe: of several that apply, the last one here counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -71,12 +70,6 @@ impl From<&EngineError> for Exit {
             }
             EngineError::Unsupported { .. } | EngineError::Backend { .. } => Self::Failed,
         }
-    }
-}
-
-impl Termination for Exit {
-    fn report(self) -> ExitCode {
-        ExitCode::from(self.code())
     }
 }
 
