@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import os
+import subprocess
+import sysconfig
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,11 +36,14 @@ def corpus() -> dict[str, str]:
 
 
 @pytest.fixture
-def cli() -> Callable[..., list[str]]:
-    """Runs the command line, and returns the lines that it prints."""
-    import subprocess
+def program() -> str:
+    """The command that the package installs."""
+    return str(Path(sysconfig.get_path("scripts")) / "sudosat")
 
-    program = os.environ["SUDOSAT"]
+
+@pytest.fixture
+def cli(program: str) -> Callable[..., list[str]]:
+    """Runs the command line, and returns the lines that it prints."""
 
     def run(*arguments: str, text: str = "") -> list[str]:
         done = subprocess.run([program, *arguments], input=text, capture_output=True, text=True)

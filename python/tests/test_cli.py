@@ -1,16 +1,18 @@
-"""The package and the command line give the same answers, and read each other's files."""
+"""The command line that the package installs gives the package's answers, and ends as a program does."""
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import CLASH, INKALA, ROOT, TWO
+from conftest import CLASH, CLASSIC, EMPTY, INKALA, ROOT, TWO
 
 import sudosat
-
-pytestmark = pytest.mark.cli
 
 Run = Callable[..., list[str]]
 
@@ -19,11 +21,11 @@ Run = Callable[..., list[str]]
 def test_verdicts_and_counts(corpus: dict[str, str], cli: Run, engine: sudosat._sudosat.Engine) -> None:
     puzzles = list(corpus)
     text = "\n".join(puzzles) + "\n"
-    told = cli("unique", "--engine", engine, "--quiet", text=text)
-    assert sudosat.verdicts(puzzles, engine=engine).to_pylist() == told
+    printed = cli("unique", "--engine", engine, "--quiet", text=text)
+    assert sudosat.verdicts(puzzles, engine=engine).to_pylist() == printed
     counts = sudosat.counts(puzzles, limit=50, engine=engine).to_pylist()
-    told = [f"{row['count']}{'' if row['exact'] else '+'}" for row in counts]
-    assert told == cli("count", "--limit", "50", "--engine", engine, "--quiet", text=text)
+    numbers = [f"{row['count']}{'' if row['exact'] else '+'}" for row in counts]
+    assert numbers == cli("count", "--limit", "50", "--engine", engine, "--quiet", text=text)
     solved = sudosat.solve_many(puzzles, engine=engine).to_pylist()
     assert [row["solution"] or row["verdict"] for row in solved] == cli("--engine", engine, "--quiet", text=text)
 
@@ -51,3 +53,29 @@ def test_conversions_and_formulas(cli: Run) -> None:
     for encoding in ("extended", "reduced"):
         formula = sudosat.export(puzzle, encoding=encoding)  # type: ignore[arg-type]
         assert formula.dimacs.splitlines() == cli("export", "--encoding", encoding, str(path))
+
+
+def test_exit_codes_are_those_of_the_program(program: str) -> None:
+    for arguments, code in ((("unique", "-p", CLASSIC), 0), (("unique", "-p", CLASH), 1), (("unique", "-x"), 2)):
+        assert subprocess.run([program, *arguments], capture_output=True).returncode == code
+    done = subprocess.run([sys.executable, "-m", "sudosat", "--help"], capture_output=True, text=True)
+    assert done.returncode == 0 and "Usage: sudosat " in done.stdout
+
+
+def test_ctrl_c_ends_the_program(program: str) -> None:
+    command = [program, "solutions", "-p", EMPTY]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.readline()
+        os.kill(process.pid, signal.SIGINT)
+        process.stdout.read()
+        assert process.wait() == 130 and b"Traceback" not in process.stderr.read()
+
+
+def test_a_reader_may_have_had_enough(program: str) -> None:
+    command = [program, "solutions", "-p", EMPTY]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.wait() == 0 and process.stderr.read() == b""

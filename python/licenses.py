@@ -1,0 +1,54 @@
+"""The licenses of the crates that are linked into the wheel, for `THIRD-PARTY-LICENSES`: `python licenses.py` prints it.
+
+`cargo tree` lists the crates on every platform that has wheels, without those of build scripts and macros. Where a
+crate offers a choice, its MIT license is taken. Crates with one and the same text share it.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+TARGETS = ["x86_64-unknown-linux-gnu", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"]
+
+
+def cargo(*arguments: str) -> str:
+    command = ["cargo", *arguments, "--locked"]
+    return subprocess.run(command, cwd=Path(__file__).parent, check=True, capture_output=True, text=True).stdout
+
+
+def linked() -> set[tuple[str, str]]:
+    """The names and versions of the linked crates."""
+    targets = [argument for target in TARGETS for argument in ("--target", target)]
+    lines = cargo("tree", "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", *targets)
+    crates = [line.split() for line in lines.splitlines() if line]
+    return {(name, version.removeprefix("v")) for name, version, *_ in crates if not name.startswith("sudosat")}
+
+
+def license_text(folder: Path) -> str:
+    names = ("LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE")
+    files = sorted(file for file in folder.iterdir() if file.name.upper().startswith(names))
+    chosen = [file for file in files if "MIT" in file.name.upper()] or files
+    return "\n\n".join(file.read_text().strip() for file in chosen)
+
+
+def main() -> None:
+    crates = linked()
+    texts: dict[str, tuple[str, list[str]]] = {}
+    for package in json.loads(cargo("metadata", "--format-version", "1"))["packages"]:
+        name, version = package["name"], package["version"]
+        if (name, version) in crates:
+            heading = f"{name} {version} ({package['license']}), {package['repository']}"
+            text = license_text(Path(package["manifest_path"]).parent)
+            text = text or f"No text in the crate, by {', '.join(package['authors']) or 'its contributors'}."
+            # Copies differ in their line breaks.
+            texts.setdefault(" ".join(text.split()), (text, []))[1].append(heading)
+    print("Licenses of what is linked into the Python package sudosat: the Rust standard library (MIT OR Apache-2.0,")
+    print("https://github.com/rust-lang/rust) and the crates below. Made by licenses.py.")
+    for text, headings in texts.values():
+        print(f"\n{'=' * 80}\n" + "\n".join(headings) + f"\n\n{text.replace(chr(13), '')}")
+
+
+if __name__ == "__main__":
+    main()
