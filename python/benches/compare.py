@@ -2,8 +2,8 @@
 
     python benches/compare.py --data DIRECTORY --program PATH/sudosat [--call PATH/call-HASH] [PART ...]
 
-The directory has `17_clue.txt` and `hardest_11plus.txt`, a puzzle a line. The parts are rate, call, import, wheel and
-others. Times are CPU times, measured turn by turn in pairs, so that other work on the machine disturbs both alike.
+The directory has `17_clue.txt` and `hardest_11plus.txt`, a puzzle a line. The parts are rate, numpy, call, import, wheel
+and others. Times are CPU times, measured turn by turn in pairs, so that other work on the machine disturbs both alike.
 `call` is the program that `cargo bench --no-run --bench call` names.
 """
 
@@ -72,6 +72,25 @@ def rate(data: Path, program: str) -> None:
         rates = f"{ours / rows * 1e6:.3f} µs a row; command line {theirs / rows * 1e6:.3f}"
         print(f"verdicts, {engine}, {rows} rows: {rates}")
         print(f"  {theirs / ours:.0%} of the command line's rate by the best times, {ratio:.0%} by the median of pairs")
+
+
+def arrays(data: Path) -> None:
+    """Arrays of the types that NumPy makes by default, against `uint8`, which needs no conversion."""
+    import numpy as np
+
+    rows = 200_000
+    lines = isomorphs((data / "17_clue.txt").read_text().split(), rows)
+    digits = np.frombuffer("".join(lines).encode(), np.uint8).reshape(rows, 81)
+    cells = np.where(digits == ord("."), 0, digits - ord("0")).astype(np.uint8)
+    for kind in (np.int8, np.int32, np.int64):
+        other = cells.astype(kind)
+        pairs = [
+            tuple(cpu(lambda: sudosat.verdicts(column, engine="native", threads=1)) for column in (other, cells))
+            for _ in range(9)
+        ]
+        ours, bytes_ = (min(times) / rows * 1e6 for times in zip(*pairs))
+        ratio = statistics.median(one / two for one, two in pairs)
+        print(f"verdicts, native, {kind.__name__}: {ours:.3f} µs a row; uint8 {bytes_:.3f}; median ratio {ratio:.2f}")
 
 
 def call(data: Path, program: str | None) -> None:
@@ -206,12 +225,13 @@ def main() -> None:
     parser.add_argument("--program", default="sudosat")
     parser.add_argument("--call")
     parser.add_argument("--wheel")
-    parser.add_argument("parts", nargs="*", default=["rate", "call", "import", "wheel", "others"])
+    parser.add_argument("parts", nargs="*", default=["rate", "numpy", "call", "import", "wheel", "others"])
     arguments = parser.parse_args()
     model = [line for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name")]
     print(f"CPython {platform.python_version()}, {model[0].partition(': ')[2] if model else platform.processor()}")
     parts: dict[str, Callable[[], None]] = {
         "rate": lambda: rate(arguments.data, arguments.program),
+        "numpy": lambda: arrays(arguments.data),
         "call": lambda: call(arguments.data, arguments.call),
         "import": imports,
         "wheel": lambda: wheel(arguments.wheel),

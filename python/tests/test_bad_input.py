@@ -54,6 +54,23 @@ def test_wrong_shapes_are_value_errors(column: object) -> None:
         sudosat.verdicts(column)
 
 
+def test_a_name_of_two_columns_is_refused() -> None:
+    two = pa.table([[CLASSIC], ["x"]], names=["puzzle", "puzzle"])
+    for column in (None, "puzzle"):
+        with pytest.raises(ValueError, match="two columns have the name puzzle: puzzle and puzzle"):
+            sudosat.verdicts(two, column=column)
+    cases = pa.table([[CLASSIC], ["x"]], names=["Puzzle", "PUZZLE"])
+    with pytest.raises(ValueError, match="Puzzle and PUZZLE"):
+        sudosat.verdicts(cases)
+    assert sudosat.verdicts(cases, column="Puzzle").to_pylist() == ["unique"]
+
+
+def test_types_are_refused_by_name() -> None:
+    for column, name in ((pa.array([[1] * 81]), "List"), (pa.array([1]), "Int64"), (np.zeros((1, 81)), "float64")):
+        with pytest.raises(TypeError, match=name):
+            sudosat.verdicts(column)
+
+
 def test_arguments_that_mean_nothing() -> None:
     for threads in (0, -1):
         with pytest.raises(ValueError, match="at least 1"):

@@ -87,6 +87,9 @@ def test_digits_as_numbers() -> None:
         cells,
         cells.reshape(-1, 9, 9),
         cells.astype(np.int64),
+        cells.astype(np.int8),
+        np.ma.masked_equal(cells.astype(np.int64), 0),
+        np.ma.masked_array(np.where(cells == 0, 7, cells), mask=cells == 0),
         cells.astype(">u2"),
         np.asfortranarray(cells),
         wide[::2, ::2],
@@ -94,6 +97,9 @@ def test_digits_as_numbers() -> None:
         list(cells.reshape(-1, 9, 9)),
         arrow,
         padded.slice(1),
+        pa.array([[0] * 5, *cells.tolist()], pa.list_(pa.uint8())).slice(1),
+        pa.array(cells.tolist(), pa.large_list(pa.uint8())),
+        pl.Series(cells.tolist(), dtype=pl.List(pl.UInt8)),
         pa.chunked_array([arrow.slice(0, 1), arrow.slice(1)]),
         pl.Series(cells),
         pl.DataFrame({"puzzle": cells}),
@@ -112,6 +118,10 @@ def test_digits_as_numbers() -> None:
         sudosat.verdicts([CLASSIC]).to_cells()
     nulls = pa.array([[0] * 81, None, [0] * 80 + [None]], pa.list_(pa.uint8(), 81))
     assert sudosat.verdicts(nulls).to_pylist() == ["multiple", None, "invalid"]
+    lists = pa.array([[0] * 81, None, [0] * 80, [0] * 80 + [None]], pa.list_(pa.uint8()))
+    table = sudosat.solve_many(lists)
+    assert table["verdict"].to_pylist() == ["multiple", None, "invalid", "invalid"]
+    assert table["error"][2] == "expected a list of 81 cells"
 
 
 def test_answers_go_to_everything() -> None:

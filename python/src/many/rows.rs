@@ -37,7 +37,7 @@ pub enum Row<'a> {
 
 /// Rows that lie together.
 enum Chunk {
-    /// Strings, binary strings, or fixed lists of 81 numbers.
+    /// Strings, binary strings, or lists of 81 numbers.
     Array(ArrayRef),
     /// A position in the values for each row.
     Dictionary { keys: Vec<Option<usize>>, values: Box<Chunk> },
@@ -90,6 +90,9 @@ impl Chunk {
             | DataType::LargeBinary
             | DataType::BinaryView
             | DataType::Null => Ok(Self::Array(array)),
+            DataType::List(item) | DataType::LargeList(item) if *item.data_type() == DataType::UInt8 => {
+                Ok(Self::Array(array))
+            }
             DataType::FixedSizeList(item, length)
                 if *item.data_type() == DataType::UInt8 && usize::try_from(*length) == Ok(CELLS) =>
             {
@@ -143,16 +146,31 @@ fn of_array(array: &ArrayRef, row: usize) -> Row<'_> {
         DataType::BinaryView => Row::Text(array.as_binary_view().value(row)),
         DataType::FixedSizeList(..) => {
             let list = array.as_fixed_size_list();
-            let numbers = list.values().as_primitive::<UInt8Type>();
-            let start = list.value_offset_at(row);
-            if numbers.null_count() > 0 && numbers.slice(start, CELLS).null_count() > 0 {
-                return Row::Bad("a cell is null; 0 is an empty cell");
-            }
-            numbers.values()[start..].first_chunk().map_or(Row::Missing, Row::Cells)
+            of_cells(list.values(), list.value_offset_at(row), CELLS)
+        }
+        DataType::List(_) => {
+            let list = array.as_list::<i32>();
+            of_cells(list.values(), list.value_offsets()[row] as usize, list.value_length(row) as usize)
+        }
+        DataType::LargeList(_) => {
+            let list = array.as_list::<i64>();
+            of_cells(list.values(), list.value_offsets()[row] as usize, list.value_length(row) as usize)
         }
         // A column of nothing but nulls: every row was found to be null above, if it says so.
         _ => Row::Missing,
     }
+}
+
+/// The row of a list of numbers among those of all rows.
+fn of_cells(numbers: &ArrayRef, start: usize, length: usize) -> Row<'_> {
+    let numbers = numbers.as_primitive::<UInt8Type>();
+    if length != CELLS {
+        return Row::Bad("expected a list of 81 cells");
+    }
+    if numbers.null_count() > 0 && numbers.slice(start, CELLS).null_count() > 0 {
+        return Row::Bad("a cell is null; 0 is an empty cell");
+    }
+    numbers.values()[start..].first_chunk().map_or(Row::Missing, Row::Cells)
 }
 
 /// The columns of puzzles and, if there is one, of solutions.
@@ -196,15 +214,16 @@ fn of_table(
     column: Option<&str>,
     solution: Option<&str>,
 ) -> PyResult<Columns> {
-    let named = |name: &str| fields.iter().position(|field| field.name().eq_ignore_ascii_case(name));
-    let found = || fields.iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", ");
+    let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
+    let find = |name: &str| position(&names, name);
+    let found = || names.join(", ");
     let take = |index: usize| -> PyResult<Rows> {
         let chunks = batches.iter().map(|batch| Chunk::of(batch.as_struct().column(index).clone()));
         Ok(Rows::new(chunks.collect::<PyResult<_>>()?))
     };
     let puzzles = match column {
-        Some(name) => named(name).ok_or_else(|| value_error(format!("no column {name} among {}", found())))?,
-        None => match PUZZLE_COLUMNS.into_iter().find_map(named) {
+        Some(name) => find(name)?.ok_or_else(|| value_error(format!("no column {name} among {}", found())))?,
+        None => match PUZZLE_COLUMNS.into_iter().find_map(|name| find(name).transpose()).transpose()? {
             Some(index) => index,
             None if fields.len() == 1 => 0,
             None => {
@@ -214,17 +233,32 @@ fn of_table(
         },
     };
     let solutions = match solution {
-        Some(name) => Some(named(name).ok_or_else(|| value_error(format!("no column {name} among {}", found())))?),
-        None => SOLUTION_COLUMNS.into_iter().find_map(named),
+        Some(name) => Some(find(name)?.ok_or_else(|| value_error(format!("no column {name} among {}", found())))?),
+        None => SOLUTION_COLUMNS.into_iter().find_map(|name| find(name).transpose()).transpose()?,
     };
     Ok(Columns { puzzles: take(puzzles)?, solutions: solutions.map(take).transpose()? })
+}
+
+/// The position of the column with this name, or with the name in another case if there is no such column.
+fn position(names: &[&str], name: &str) -> PyResult<Option<usize>> {
+    let all = |same: fn(&str, &str) -> bool| (0..names.len()).filter(move |&index| same(names[index], name));
+    let exact: Vec<usize> = all(|found, name| found == name).collect();
+    let found = if exact.is_empty() { all(str::eq_ignore_ascii_case).collect() } else { exact };
+    match found[..] {
+        [] => Ok(None),
+        [only] => Ok(Some(only)),
+        [first, second, ..] => {
+            Err(value_error(format!("two columns have the name {name}: {} and {}", names[first], names[second])))
+        }
+    }
 }
 
 /// An array of numbers `(N, 81)` or `(N, 9, 9)`, or an array of texts.
 fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows> {
     let py = array.py();
     let numpy = py.import("numpy")?;
-    let array = numpy.call_method1("asarray", (array,))?;
+    // A masked cell is an empty one, as in the lists that masked arrays make.
+    let array = numpy.getattr("ma")?.call_method1("filled", (numpy.call_method1("asanyarray", (array,))?, 0))?;
     let letter: String = kind.getattr("kind")?.extract()?;
     if matches!(&*letter, "U" | "O" | "T") {
         return of_list(&array.call_method0("tolist")?);
@@ -236,15 +270,16 @@ fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows>
     if !matches!(shape[..], [_, CELLS] | [_, 9, 9]) {
         return Err(value_error(format!("expected a NumPy array (N, 81) or (N, 9, 9), found the shape {shape:?}")));
     }
-    let array = if kind.getattr("itemsize")?.extract::<usize>()? == 1 && letter == "u" {
-        array
-    } else {
-        // Numbers that a byte cannot hold are no digits, whatever they are.
+    // As unsigned numbers, negative ones are large. Those that a byte cannot hold are no digits, whatever they are, so
+    // that they may all become 255, in one pass.
+    let unsigned = kind.getattr("str")?.extract::<String>()?.replace('i', "u");
+    let mut array = array.call_method1("view", (unsigned,))?;
+    if kind.getattr("itemsize")?.extract::<usize>()? > 1 {
         let options = PyDict::new(py);
-        options.set_item("dtype", "uint8")?;
-        let clipped = numpy.call_method1("where", (array.call_method1("__ge__", (0,))?, &array, 255))?;
-        numpy.call_method1("minimum", (clipped, 255))?.call_method("astype", (), Some(&options))?
-    };
+        options.set_item("out", numpy.call_method1("empty", (array.getattr("shape")?, "uint8"))?)?;
+        options.set_item("casting", "unsafe")?;
+        array = numpy.call_method("minimum", (array, 255), Some(&options))?;
+    }
     Ok(Rows::new(vec![Chunk::Cells(array.call_method0("tobytes")?.extract()?)]))
 }
 
