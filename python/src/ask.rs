@@ -6,6 +6,7 @@
 
 use crate::errors::{EngineError, OutOfTime, value_error};
 use pyo3::prelude::*;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -21,7 +22,7 @@ const GLANCE: Duration = Duration::from_millis(15);
 /// How often a waiting thread looks for signals.
 pub const POLL: Duration = Duration::from_millis(15);
 
-/// Which engine answers.
+/// Which engine answers. Functions take its name, so that signatures show the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineName {
     Both,
@@ -39,11 +40,11 @@ impl EngineName {
     }
 }
 
-impl<'py> FromPyObject<'_, 'py> for EngineName {
-    type Error = PyErr;
+impl FromStr for EngineName {
+    type Err = PyErr;
 
-    fn extract(name: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match name.extract::<&str>()? {
+    fn from_str(name: &str) -> PyResult<Self> {
+        match name {
             "both" => Ok(Self::Both),
             "sat" => Ok(Self::Sat),
             "native" => Ok(Self::Native),

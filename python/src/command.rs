@@ -7,7 +7,7 @@ use std::io::{self, Write};
 /// Run the command line on its arguments, the first of which is the program's name, and return its exit code.
 ///
 /// From then on signals end the process, so this is only for a process that does nothing else.
-#[pyfunction(name = "_command")]
+#[pyfunction]
 #[pyo3(signature = (arguments, /))]
 pub fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| {

@@ -1,15 +1,35 @@
 //! What is raised: the exceptions of the package, and the library's errors as such.
 
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::fmt::Display;
+use std::io;
+use std::path::Path;
 use sudosat::text;
 
-create_exception!(sudosat, ParseError, PyValueError, "A text, a grid or a field is not a puzzle.");
-create_exception!(sudosat, EngineError, PyException, "An engine failed, or two engines disagree.");
-create_exception!(sudosat, OutOfTime, EngineError, "The time limit passed before there was an answer.");
+create_exception!(
+    sudosat,
+    ParseError,
+    PyValueError,
+    "A text, a grid or a certificate cannot be read.\n\n\
+    For texts and grids, `line` and `column` are the place, both from 1 (columns in characters; for a grid they are the\n\
+    row and the column of the cell), `record` is the record of a file, from 1, and `excerpt` shows the line with a caret\n\
+    below the fault."
+);
+create_exception!(
+    sudosat,
+    EngineError,
+    PyException,
+    "An engine failed, or two engines disagree: a fault of the package, never an answer."
+);
+create_exception!(
+    sudosat,
+    OutOfTime,
+    EngineError,
+    "The time limit passed before there was an answer, in a function that has no `Verdict.UNKNOWN` to return."
+);
 
 /// The message with the position in attributes; lines, columns and records count from 1.
 pub fn parse_error(py: Python<'_>, error: &text::ParseError) -> PyErr {
@@ -36,6 +56,15 @@ fn placed(py: Python<'_>, message: &str, line: u64, column: u64, record: u64, ex
         Ok(()) => error,
         Err(error) => error,
     }
+}
+
+/// The `OSError` of a file, with its name, as Python raises it: a `FileNotFoundError` and so on.
+pub fn file_error(path: &Path, error: &io::Error) -> PyErr {
+    let Some(code) = error.raw_os_error() else { return PyOSError::new_err(format!("{}: {error}", path.display())) };
+    // The text of an error that the system reports ends with its number.
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or_default().to_owned();
+    PyOSError::new_err((code, text, path.as_os_str().to_owned()))
 }
 
 /// A value that an argument must not have.

@@ -1,10 +1,11 @@
 //! What puzzles and solutions have in common: digits as Python objects, and drawings.
 
 use crate::errors::value_error;
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
-use sudosat::puzzle::{Board, Candidate};
+use pyo3::types::{PyBytes, PyIterator, PyTuple};
+use sudosat::puzzle::{Board, Candidate, Cell, Digit};
 use sudosat::text::render::{Contents, Style, drawing_of, svg_of};
 
 /// The numbers as a NumPy array `(side, side)`, which cannot be written to; `uint16` above side 255.
@@ -24,12 +25,40 @@ pub fn to_rows<'py>(py: Python<'py>, numbers: &[u16], side: usize) -> PyResult<B
     PyTuple::new(py, rows?)
 }
 
-/// The number at a row and a column, which count from 0.
-pub fn at(numbers: &[u16], side: usize, (row, column): (usize, usize)) -> PyResult<u16> {
+/// An iterator over the rows.
+pub fn iterate<'py>(py: Python<'py>, numbers: &[u16], side: usize) -> PyResult<Bound<'py, PyIterator>> {
+    to_rows(py, numbers, side)?.try_iter()
+}
+
+/// A row, or a row and a column, from 0; negative numbers count from the end.
+#[derive(FromPyObject)]
+pub enum Index {
+    Cell(isize, isize),
+    Row(isize),
+}
+
+/// The number of a cell, or a row as a tuple.
+pub fn at<'py>(py: Python<'py>, numbers: &[u16], side: usize, index: Index) -> PyResult<Bound<'py, PyAny>> {
+    let find = |number: isize, name: &str| {
+        let found = if number < 0 { side.checked_add_signed(number) } else { Some(number as usize) };
+        let missing = || PyIndexError::new_err(format!("a board of side {side} has no {name} {number}"));
+        found.filter(|&found| found < side).ok_or_else(missing)
+    };
+    match index {
+        Index::Cell(row, column) => numbers[find(row, "row")? * side + find(column, "column")?].into_bound_py_any(py),
+        Index::Row(row) => {
+            let start = find(row, "row")? * side;
+            PyTuple::new(py, &numbers[start..start + side])?.into_bound_py_any(py)
+        }
+    }
+}
+
+/// The cell at a row and a column, from 0.
+pub fn cell(side: usize, row: usize, column: usize) -> PyResult<Cell> {
     if row >= side || column >= side {
         return Err(PyIndexError::new_err(format!("a board of side {side} has no row {row}, column {column}")));
     }
-    Ok(numbers[row * side + column])
+    Ok(Cell::new(row, column))
 }
 
 /// A drawing for a terminal, with or without colours.
@@ -47,26 +76,40 @@ pub fn picture(board: &Board, contents: &Contents, title: &str) -> String {
     svg_of(board, contents, title, "")
 }
 
-/// A digit in a cell. Rows and columns count from 0, digits from 1.
-#[pyclass(frozen, eq, hash, ord, name = "Candidate", module = "sudosat")]
+/// A digit in a cell: `Candidate(row, column, digit)`. Rows and columns count from 0, digits from 1; its text `r1c3=4`
+/// counts all from 1.
+#[pyclass(frozen, eq, hash, ord, from_py_object, name = "Candidate", module = "sudosat")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PyCandidate(pub Candidate);
 
 #[pymethods]
 impl PyCandidate {
+    #[new]
+    fn new(row: u16, column: u16, digit: u16) -> PyResult<Self> {
+        let digit = Digit::new(digit).ok_or_else(|| value_error("digits count from 1"))?;
+        Ok(Self(Candidate { cell: Cell::new(row.into(), column.into()), digit }))
+    }
+
+    /// The row, from 0.
     #[getter]
-    fn row(&self) -> usize {
+    pub fn row(&self) -> usize {
         self.0.cell.row()
     }
 
+    /// The column, from 0.
     #[getter]
-    fn column(&self) -> usize {
+    pub fn column(&self) -> usize {
         self.0.cell.column()
     }
 
+    /// The digit, from 1.
     #[getter]
-    fn digit(&self) -> u16 {
+    pub fn digit(&self) -> u16 {
         self.0.digit.get()
+    }
+
+    fn __getnewargs__(&self) -> (usize, usize, u16) {
+        (self.row(), self.column(), self.digit())
     }
 
     fn __str__(&self) -> String {
@@ -78,10 +121,45 @@ impl PyCandidate {
     }
 }
 
-/// A tuple of candidates.
-pub fn candidates<'py>(py: Python<'py>, list: &[Candidate]) -> PyResult<Bound<'py, PyTuple>> {
-    PyTuple::new(
-        py,
-        list.iter().copied().map(PyCandidate).map(|one| Bound::new(py, one)).collect::<PyResult<Vec<_>>>()?,
-    )
+/// Returned by `__reduce__`: the function that `pickle` calls, and its arguments.
+pub type Reduced<'py, T> = (Bound<'py, PyAny>, T);
+
+/// A list that Python sees as a tuple.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tuple<T>(pub Vec<T>);
+
+impl<T> Default for Tuple<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> FromIterator<T> for Tuple<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        Self(items.into_iter().collect())
+    }
+}
+
+impl<'py, T: IntoPyObject<'py>> IntoPyObject<'py> for Tuple<T> {
+    type Target = PyTuple;
+    type Output = Bound<'py, PyTuple>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        PyTuple::new(py, self.0)
+    }
+}
+
+impl<'a, 'py, T: FromPyObjectOwned<'py>> FromPyObject<'a, 'py> for Tuple<T> {
+    type Error = PyErr;
+
+    fn extract(items: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        items.extract().map(Self)
+    }
+}
+
+impl From<&[Candidate]> for Tuple<PyCandidate> {
+    fn from(candidates: &[Candidate]) -> Self {
+        candidates.iter().copied().map(PyCandidate).collect()
+    }
 }

@@ -17,7 +17,7 @@ use sudosat::puzzle;
 
 type Next = Result<puzzle::Solution, EngineError>;
 
-/// The solutions of a puzzle in order: see the stubs.
+/// The solutions of a puzzle in order: see `solutions`.
 #[pyclass(module = "sudosat")]
 pub struct SolutionIterator {
     puzzle: Puzzle,
@@ -91,9 +91,15 @@ impl SolutionIterator {
     }
 }
 
+/// All solutions one at a time, in order: row by row, smaller digits first, whatever the engine.
+///
+/// The search runs on a thread of its own from the first `next` on, at most one solution ahead, and ends with the
+/// iterator. The time limit is for all of them together. Arguments are those of `solve`; `next` raises `OutOfTime`, or
+/// the errors of `solve`.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, engine = EngineName::Both, timeout = Timeout(None)))]
-pub fn solutions(puzzle: AnyPuzzle, engine: EngineName, timeout: Timeout) -> SolutionIterator {
+#[pyo3(signature = (puzzle, /, *, engine = "both", timeout = None))]
+pub fn solutions(puzzle: AnyPuzzle, engine: &str, timeout: Option<Timeout>) -> PyResult<SolutionIterator> {
+    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
     let cancel = Arc::new(AtomicBool::new(false));
-    SolutionIterator { puzzle: puzzle.0, engine, timeout, search: Search::Ahead, cancel }
+    Ok(SolutionIterator { puzzle: puzzle.0, engine, timeout, search: Search::Ahead, cancel })
 }

@@ -9,7 +9,7 @@
 //! | `command` | the command line |
 //! | `verdict`, `errors` | the enum and the exceptions |
 //!
-//! `package/sudosat/_sudosat.pyi` documents what Python sees.
+//! Doc comments of classes and functions are their docstrings in Python; `package/sudosat/_sudosat.pyi` has their types.
 
 mod ask;
 mod command;

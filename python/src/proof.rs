@@ -2,11 +2,12 @@
 
 use crate::ask::{Timeout, ask};
 use crate::errors::{EngineError, OutOfTime, ParseError, value_error};
+use crate::grid::{Reduced, Tuple};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::PyDict;
 use std::collections::HashMap;
 use sudosat::certify::{Certifier, CertifyError, RefuterError};
 use sudosat::engine::Interrupt;
@@ -14,7 +15,9 @@ use sudosat::sat::{Encoding, Export};
 use sudosat::verify::{self as checker, Fields, Verifier};
 use sudosat::{engine, puzzle};
 
-/// A claim about a puzzle, with its evidence: see the stubs.
+/// A claim about a puzzle with its evidence: solutions, and a proof that there are no others.
+///
+/// Certificates can be pickled, and written as JSON that `sudosat verify` reads.
 #[pyclass(frozen, eq, module = "sudosat")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate(checker::Certificate);
@@ -27,21 +30,25 @@ impl Certificate {
 
 #[pymethods]
 impl Certificate {
+    /// The puzzle that the claim is about.
     #[getter]
     fn puzzle(&self) -> Puzzle {
         self.0.puzzle.clone().into()
     }
 
+    /// `unsolvable`, `unique`, `exactly K` or `multiple`.
     #[getter]
     fn claim(&self) -> String {
         self.0.claim().to_string()
     }
 
+    /// The refutation as DRAT text; None for `multiple`, which needs none.
     #[getter]
     fn proof(&self) -> Option<String> {
         self.0.refutation.as_ref().map(|refutation| refutation.proof.to_drat())
     }
 
+    /// The formula that the proof refutes, as DIMACS CNF.
     #[getter]
     fn formula(&self) -> PyResult<String> {
         let puzzle = &self.0.puzzle;
@@ -54,8 +61,9 @@ impl Certificate {
         String::from_utf8(text).map_err(value_error)
     }
 
+    /// The fields of the certificate as texts: docs/CERTIFICATES.md.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Fields { board, puzzle, verdict, solutions, sha256, proof } = self.0.to_fields();
+        let Fields { board, puzzle, verdict, solutions, sha256, proof, .. } = self.0.to_fields();
         let dict = PyDict::new(py);
         for (key, value) in [
             ("schema", self.schema()),
@@ -71,6 +79,7 @@ impl Certificate {
         Ok(dict)
     }
 
+    /// Read the fields that `to_dict` writes. `ParseError` if they are not a certificate; `verify` checks the claim.
     #[staticmethod]
     fn from_dict(mut fields: HashMap<String, Py<PyAny>>, py: Python<'_>) -> PyResult<Self> {
         let mut take = |key: &str| match fields.remove(key) {
@@ -78,14 +87,13 @@ impl Certificate {
             None => Ok(String::new()),
         };
         let schema = take("schema")?;
-        let fields = Fields {
-            board: take("board")?,
-            puzzle: take("puzzle")?,
-            verdict: take("verdict")?,
-            solutions: take("solutions")?,
-            sha256: take("sha256")?,
-            proof: take("proof")?,
-        };
+        let mut fields = Fields::default();
+        fields.board = take("board")?;
+        fields.puzzle = take("puzzle")?;
+        fields.verdict = take("verdict")?;
+        fields.solutions = take("solutions")?;
+        fields.sha256 = take("sha256")?;
+        fields.proof = take("proof")?;
         let inner =
             checker::Certificate::from_fields(&fields).map_err(|error| ParseError::new_err(error.to_string()))?;
         let certificate = Self(inner);
@@ -96,10 +104,12 @@ impl Certificate {
         Ok(certificate)
     }
 
+    /// The certificate on one line of JSON.
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
         py.import("json")?.call_method1("dumps", (self.to_dict(py)?,))?.extract()
     }
 
+    /// Read the JSON that `to_json` writes. `ValueError` if it is not JSON, or not a certificate.
     #[staticmethod]
     fn from_json(text: &str, py: Python<'_>) -> PyResult<Self> {
         let fields = py.import("json")?.call_method1("loads", (text,))?;
@@ -116,33 +126,45 @@ impl Certificate {
     }
 }
 
-/// Whether a certificate holds: see the stubs.
-#[pyclass(frozen, module = "sudosat")]
-#[derive(Debug)]
+/// The result of checking a certificate. True if it holds.
+#[pyclass(frozen, eq, module = "sudosat")]
+#[derive(Debug, PartialEq)]
 pub struct Verification {
-    puzzle: puzzle::Puzzle,
+    /// The claim that was checked: see `Certificate.claim`.
     #[pyo3(get)]
     claim: String,
-    solutions: Vec<puzzle::Solution>,
+    solutions: Vec<Solution>,
+    /// The reason for a refusal; None if the certificate holds.
     #[pyo3(get)]
     reason: Option<String>,
 }
 
 #[pymethods]
 impl Verification {
+    /// True if the claim is proved.
     #[getter]
     fn holds(&self) -> bool {
         self.reason.is_none()
     }
 
+    /// The solutions that the certificate shows, checked.
     #[getter]
-    fn solutions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let solutions = self.solutions.iter().cloned().map(|inner| Bound::new(py, Solution::new(inner, &self.puzzle)));
-        PyTuple::new(py, solutions.collect::<PyResult<Vec<_>>>()?)
+    fn solutions(&self) -> Tuple<Solution> {
+        Tuple(self.solutions.clone())
     }
 
     fn __bool__(&self) -> bool {
         self.holds()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (String, Tuple<Solution>, Option<String>)>> {
+        let Self { claim, reason, .. } = slf.get();
+        Ok((slf.get_type().getattr("_restore")?, (claim.clone(), slf.get().solutions(), reason.clone())))
+    }
+
+    #[staticmethod]
+    fn _restore(claim: String, solutions: Tuple<Solution>, reason: Option<String>) -> Self {
+        Self { claim, solutions: solutions.0, reason }
     }
 
     fn __repr__(&self) -> String {
@@ -153,9 +175,14 @@ impl Verification {
     }
 }
 
+/// Prove a verdict, and check the proof. Other arguments and errors are those of `why`.
+///
+/// Args:
+///     most: The number of solutions up to which all of them are listed and proved to be all.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, most = 1, timeout = Timeout(None)))]
-pub fn certify(py: Python<'_>, puzzle: AnyPuzzle, most: usize, timeout: Timeout) -> PyResult<Certificate> {
+#[pyo3(signature = (puzzle, /, *, most = 1, timeout = None))]
+pub fn certify(py: Python<'_>, puzzle: AnyPuzzle, most: usize, timeout: Option<Timeout>) -> PyResult<Certificate> {
+    let timeout = timeout.unwrap_or_default();
     let puzzle = puzzle.0.inner;
     let unfinished = |answer: &Result<_, CertifyError>| answer.as_ref().is_err_and(is_out_of_time);
     let answer = ask(py, timeout, unfinished, |budget| Certifier::new().counting_up_to(most).certify(&puzzle, budget))?;
@@ -173,13 +200,16 @@ fn is_out_of_time(error: &CertifyError) -> bool {
     }
 }
 
+/// Check a certificate, with code that shares nothing with the solvers.
 #[pyfunction]
 #[pyo3(signature = (certificate, /))]
 pub fn verify(py: Python<'_>, certificate: &Certificate) -> Verification {
     let claim = certificate.claim();
-    let puzzle = certificate.0.puzzle.clone();
     match py.detach(|| Verifier::new().verify(&certificate.0)) {
-        Ok(solutions) => Verification { puzzle, claim, solutions, reason: None },
-        Err(refusal) => Verification { puzzle, claim, solutions: Vec::new(), reason: Some(refusal.to_string()) },
+        Ok(solutions) => {
+            let solutions = solutions.into_iter().map(|inner| Solution::new(inner, &certificate.0.puzzle)).collect();
+            Verification { claim, solutions, reason: None }
+        }
+        Err(refusal) => Verification { claim, solutions: Vec::new(), reason: Some(refusal.to_string()) },
     }
 }

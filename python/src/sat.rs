@@ -1,24 +1,23 @@
 //! Formulas for SAT solvers, what their variables mean, and how their answers become solutions.
 
 use crate::errors::value_error;
-use crate::grid::PyCandidate;
-use crate::many::table::{Column, Table};
+use crate::grid::{self, PyCandidate, Reduced};
+use crate::many::table::{Column, Table, of_lists};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
-use arrow_array::builder::{Int32Builder, ListBuilder};
 use arrow_array::{ArrayRef, StringArray, UInt64Array};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use std::sync::Arc;
-use sudosat::puzzle::{Candidate, Cell, Digit};
+use sudosat::puzzle::{Candidate, Digit};
 use sudosat::sat::{
     AtMostOne, ClauseSink, ClueForm, Cnf, Encoding, Export, Form, Lit, Model, Size, SolverAnswer, Var, VarMap,
     clause_count, decode, encode, encode_rules, read_answer, variable_count,
 };
 
-/// A puzzle as clauses, and what the variables mean: see the stubs.
+/// A puzzle as clauses, and the meaning of its variables. Literals are DIMACS numbers, and variables count from 1.
 #[pyclass(frozen, module = "sudosat")]
 #[derive(Debug)]
 pub struct Formula {
@@ -46,38 +45,45 @@ impl Formula {
 
 #[pymethods]
 impl Formula {
+    /// The puzzle that the clauses encode.
     #[getter]
     fn puzzle(&self) -> Puzzle {
         self.puzzle.clone().into()
     }
 
+    /// The name of the encoding.
     #[getter]
     fn encoding(&self) -> &'static str {
         self.form.encoding.name()
     }
 
+    /// The name of the at-most-one scheme.
     #[getter]
     fn at_most_one(&self) -> &'static str {
         self.form.at_most_one.name()
     }
 
+    /// The number of variables: those of the candidates first, then those of at-most-one schemes and rules.
     #[getter]
     fn variables(&self) -> usize {
         self.map.variables().max(self.cnf.variables())
     }
 
+    /// The clauses, as PySAT takes them.
     #[getter]
     fn clauses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let clauses = self.literals().map(|clause| PyList::new(py, clause.iter().map(|literal| literal.dimacs())));
         PyList::new(py, clauses.collect::<PyResult<Vec<_>>>()?)
     }
 
+    /// The clues as literals: assumptions for a formula with `clues="apart"`.
     #[getter]
     fn assumptions(&self) -> Vec<i32> {
         let vars = self.puzzle.given().filter_map(|clue| self.map.var(clue));
         vars.map(|var| var.positive().dimacs()).collect()
     }
 
+    /// The formula as DIMACS CNF, with the map of the variables in comments.
     #[getter]
     fn dimacs(&self) -> PyResult<String> {
         let mut text = Vec::new();
@@ -86,44 +92,39 @@ impl Formula {
         String::from_utf8(text).map_err(value_error)
     }
 
+    /// The clauses one after the other, each followed by 0.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let clauses = self.literals().flat_map(|clause| clause.iter().map(|literal| literal.dimacs()).chain([0]));
         let bytes: Vec<u8> = clauses.flat_map(i32::to_ne_bytes).collect();
         py.import("numpy")?.call_method1("frombuffer", (PyBytes::new(py, &bytes), "int32"))
     }
 
+    /// The clauses as an Arrow array of lists of `int32`.
     fn to_arrow(&self) -> Column {
-        let mut lists = ListBuilder::new(Int32Builder::with_capacity(self.cnf.size().literals as usize));
-        for clause in self.literals() {
-            lists.append_value(clause.iter().map(|literal| Some(literal.dimacs())));
-        }
-        Column::new("clause", Arc::new(lists.finish()))
+        Column::new("clause", of_lists(self.literals().map(|clause| clause.iter().map(|literal| literal.dimacs()))))
     }
 
+    /// The variable of a candidate, row and column from 0, digit from 1; None if a reduced formula has none.
+    /// `IndexError` if it is not on the board.
     fn variable(&self, row: usize, column: usize, digit: u16) -> PyResult<Option<usize>> {
         let side = self.puzzle.side();
-        if row >= side || column >= side || !(1..=side).contains(&usize::from(digit)) {
-            let message = format!("a board of side {side} has no row {row}, column {column}, digit {digit}");
-            return Err(PyIndexError::new_err(message));
-        }
-        let cell = Cell::new(row, column);
-        let candidate = Digit::new(digit).map(|digit| Candidate { cell, digit });
-        Ok(candidate.and_then(|candidate| self.map.var(candidate)).map(Var::number))
+        let cell = grid::cell(side, row, column)?;
+        let digit = Digit::new(digit).filter(|digit| usize::from(digit.get()) <= side);
+        let digit = digit.ok_or_else(|| PyIndexError::new_err(format!("a board of side {side} has no such digit")))?;
+        Ok(self.map.var(Candidate { cell, digit }).map(Var::number))
     }
 
+    /// The candidate of a variable; None for a variable of an at-most-one scheme or of a rule.
     fn candidate(&self, variable: usize) -> Option<PyCandidate> {
         Var::new(variable).and_then(|var| self.map.candidate(var)).map(PyCandidate)
     }
 
+    /// The digit of a cell, row and column from 0, that has no variables in a reduced formula because it is settled.
     fn settled(&self, row: usize, column: usize) -> PyResult<Option<u16>> {
-        let side = self.puzzle.side();
-        if row >= side || column >= side {
-            return Err(PyIndexError::new_err(format!("a board of side {side} has no row {row}, column {column}")));
-        }
-        Ok(self.map.settled(Cell::new(row, column)).map(Digit::get))
+        Ok(self.map.settled(grid::cell(self.puzzle.side(), row, column)?).map(Digit::get))
     }
 
-    /// The solution that a model shows; `None` for the answer that there is none.
+    /// The solution of a model: see the function `decode`.
     fn decode(&self, model: &Bound<'_, PyAny>) -> PyResult<Option<Solution>> {
         let literals = if let Ok(text) = model.cast::<PyString>() {
             match read_answer(text.to_str()?).map_err(value_error)? {
@@ -148,6 +149,25 @@ impl Formula {
         self.cnf.len()
     }
 
+    fn __eq__(&self, other: &Self) -> bool {
+        self.puzzle == other.puzzle && self.form == other.form && self.clues == other.clues
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (Puzzle, &'static str, &'static str, bool)>> {
+        let formula = slf.get();
+        let units = formula.clues == ClueForm::Units;
+        let fields = (formula.puzzle(), formula.encoding(), formula.at_most_one(), units);
+        Ok((slf.get_type().getattr("_restore")?, fields))
+    }
+
+    /// What `pickle` calls: the clauses follow from their form.
+    #[staticmethod]
+    fn _restore(puzzle: AnyPuzzle, encoding: &str, at_most_one: &str, units: bool) -> PyResult<Self> {
+        let puzzle = puzzle.0.inner;
+        let form = form(encoding, Some(at_most_one), puzzle.side())?;
+        Ok(Self::new(&puzzle, form, if units { ClueForm::Units } else { ClueForm::Apart }))
+    }
+
     fn __repr__(&self) -> String {
         format!("<Formula {}: {} variables, {} clauses>", self.form, self.variables(), self.cnf.len())
     }
@@ -165,6 +185,16 @@ fn form(encoding: &str, at_most_one: Option<&str>, side: usize) -> PyResult<Form
     }
 }
 
+/// Write a puzzle as clauses: docs/ENCODING.md.
+///
+/// Args:
+///     encoding: The clauses to write: `minimal`, `efficient`, `extended` or `reduced`.
+///     at_most_one: The scheme of "at most one": `pairwise`, `sequential`, `product`, `commander`, `bimander` or
+///         `binary`; the best for the side if None.
+///     clues: `units` for unit clauses; `apart` to leave them out, as assumptions.
+///
+/// Raises:
+///     ValueError: An argument names nothing, or the formula has more variables or clauses than fit in memory.
 #[pyfunction]
 #[pyo3(signature = (puzzle, /, *, encoding = "extended", at_most_one = None, clues = "units"))]
 pub fn export(
@@ -188,13 +218,24 @@ pub fn export(
     Ok(py.detach(|| Formula::new(&puzzle, form, clues)))
 }
 
+/// The solution that a model shows.
+///
+/// Args:
+///     model: True literals, or the text that a SAT solver prints. Variables that are missing are false.
+///
+/// Returns:
+///     The solution, which is checked; None if the text is the answer that there is none.
+///
+/// Raises:
+///     ValueError: The model is not one of this formula.
 #[pyfunction(name = "decode")]
 #[pyo3(signature = (formula, model, /))]
 pub fn decode_model(formula: &Formula, model: &Bound<'_, PyAny>) -> PyResult<Option<Solution>> {
     formula.decode(model)
 }
 
-/// The sizes of a puzzle's formulas in every encoding, with every scheme.
+/// The size of a puzzle's formula in every encoding with every at-most-one scheme: a table of `encoding`,
+/// `at_most_one`, `variables`, `clauses`, `literals`.
 #[pyfunction]
 #[pyo3(signature = (puzzle, /))]
 pub fn encodings(py: Python<'_>, puzzle: AnyPuzzle) -> PyResult<Table> {

@@ -1,14 +1,19 @@
 //! `Solution`.
 
-use crate::grid;
+use crate::errors::value_error;
+use crate::grid::{self, Index};
 use crate::puzzle::{Puzzle, as_array};
+use crate::source::AnyPuzzle;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyIterator, PyTuple};
 use sudosat::puzzle::{self, Digit};
 use sudosat::text::render::entries;
 
-/// A full grid that satisfies its puzzle: see the stubs.
-#[pyclass(frozen, eq, hash, module = "sudosat")]
+/// A full grid that satisfies its puzzle: only checked grids become one. Immutable; equal grids are equal.
+///
+/// Iterating yields rows, `solution[row, column]` is a digit and `solution[row]` a row, from 0; negative numbers count
+/// from the end.
+#[pyclass(frozen, eq, hash, from_py_object, module = "sudosat")]
 #[derive(Clone, Debug)]
 pub struct Solution {
     pub inner: puzzle::Solution,
@@ -40,21 +45,49 @@ impl Solution {
 
 #[pymethods]
 impl Solution {
+    /// Check a full grid against a puzzle: both may be whatever `Puzzle` takes.
+    ///
+    /// Raises:
+    ///     ParseError: An argument cannot be read.
+    ///     ValueError: The grid has empty cells or another side, or it breaks a clue or a rule; the message names all.
+    #[staticmethod]
+    #[pyo3(signature = (puzzle, grid, /))]
+    fn check(puzzle: AnyPuzzle, grid: AnyPuzzle) -> PyResult<Self> {
+        let (puzzle, grid) = (puzzle.0.inner, grid.0.inner);
+        let digits: Vec<Digit> = grid.clues().iter().copied().flatten().collect();
+        if grid.clue_count() < grid.clues().len() {
+            return Err(value_error(format!("the grid has {} empty cells", grid.clues().len() - grid.clue_count())));
+        }
+        if grid.side() != puzzle.side() {
+            return Err(value_error(format!("expected a grid of side {}, found side {}", puzzle.side(), grid.side())));
+        }
+        let checked = puzzle::Solution::check(&puzzle, digits);
+        let inner = checked.map_err(|violations| {
+            let violations = violations.iter().map(|violation| violation.describe(puzzle.board()));
+            value_error(violations.collect::<Vec<_>>().join("; "))
+        })?;
+        Ok(Self::new(inner, &puzzle))
+    }
+
+    /// The puzzle that the grid satisfies.
     #[getter]
     fn puzzle(&self) -> Puzzle {
         self.puzzle.clone().into()
     }
 
+    /// The digits on one line.
     #[getter]
     fn line(&self) -> String {
         self.inner.to_string()
     }
 
+    /// The digits: shape (side, side).
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         grid::to_rows(py, &self.numbers(), self.puzzle.side())
     }
 
+    /// The digits as a read-only array (side, side); `uint16` above side 255.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         grid::to_numpy(py, &self.numbers(), self.puzzle.side())
     }
@@ -69,10 +102,19 @@ impl Solution {
         as_array(py, self.to_numpy(py)?, dtype, copy)
     }
 
-    fn __getitem__(&self, cell: (usize, usize)) -> PyResult<u16> {
-        grid::at(&self.numbers(), self.puzzle.side(), cell)
+    fn __getitem__<'py>(&self, py: Python<'py>, index: Index) -> PyResult<Bound<'py, PyAny>> {
+        grid::at(py, &self.numbers(), self.puzzle.side(), index)
     }
 
+    fn __len__(&self) -> usize {
+        self.puzzle.side()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        grid::iterate(py, &self.numbers(), self.puzzle.side())
+    }
+
+    /// The board as text; digits that were found follow a dot, or have a color. `style` is `plain` or `color`.
     #[pyo3(signature = (style = "plain"))]
     fn draw(&self, style: &str) -> PyResult<String> {
         grid::drawing(self.puzzle.board(), &entries(&self.puzzle, Some(&self.inner)).into(), style)
@@ -101,7 +143,7 @@ impl Solution {
         let numbers = bytes.as_chunks::<2>().0.iter().map(|pair| u16::from_le_bytes(*pair));
         let digits = numbers.filter_map(Digit::new).collect();
         let checked = puzzle::Solution::check(&puzzle.inner, digits);
-        let inner = checked.map_err(|_| crate::errors::value_error("the grid does not satisfy its puzzle"))?;
+        let inner = checked.map_err(|_| value_error("the grid does not satisfy its puzzle"))?;
         Ok(Self::new(inner, &puzzle.inner))
     }
 }

@@ -1,6 +1,6 @@
 //! Puzzles from what Python has: text, bytes, nested lists, NumPy arrays, files.
 
-use crate::errors::{cell_error, parse_error, type_error, value_error};
+use crate::errors::{cell_error, file_error, parse_error, type_error, value_error};
 use crate::puzzle::Puzzle;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -9,18 +9,33 @@ use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
 use sudosat::puzzle::{self, Board, BoxShape, Digit, Geometry, Rule};
-use sudosat::text::{Input, ParseError, ReadError, ReadOptions, decompress, parse};
+use sudosat::text::{Input, ParseError, ReadError, ReadOptions, decompress, parse_field};
+
+/// Rules in the notation of docs/RULES.md: a list, or one text with a rule on each line.
+pub struct Rules(Vec<String>);
+
+impl<'py> FromPyObject<'_, 'py> for Rules {
+    type Error = PyErr;
+
+    fn extract(rules: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match rules.cast::<PyString>() {
+            Ok(text) => Ok(Self(text.to_str()?.lines().map(str::to_owned).collect())),
+            Err(_) => rules.extract().map(Self),
+        }
+    }
+}
 
 /// What is known of a puzzle before it is read.
 pub fn options(
     boxes: Option<(usize, usize)>,
     regions: Option<Vec<u16>>,
-    rules: Option<Vec<String>>,
+    rules: Option<Rules>,
     format: Option<&str>,
 ) -> PyResult<ReadOptions> {
     let boxes = boxes.map(|(rows, columns)| BoxShape { rows, columns });
     let regions = regions.map(|labels| Geometry::with_regions(labels.len().isqrt(), &labels)).transpose();
-    let rules: Result<Vec<Vec<Rule>>, _> = rules.unwrap_or_default().iter().map(|rule| Rule::parse_all(rule)).collect();
+    let rules = rules.map_or_else(Vec::new, |Rules(rules)| rules);
+    let rules: Result<Vec<Vec<Rule>>, _> = rules.iter().map(|rule| Rule::parse_all(rule)).collect();
     let format = format.map(str::parse).transpose().map_err(value_error)?;
     Ok(ReadOptions::default()
         .with_boxes(boxes)
@@ -55,23 +70,27 @@ impl<'py> FromPyObject<'_, 'py> for AnyPuzzle {
 }
 
 fn from_text(py: Python<'_>, text: &str, options: &ReadOptions) -> PyResult<Puzzle> {
-    parse(text, options).map(|record| record.puzzle.into()).map_err(|error| parse_error(py, &error))
+    parse_field(text.as_bytes(), options).map(|record| record.puzzle.into()).map_err(|error| parse_error(py, &error))
 }
+
+/// The side below which a text is hardly meant as a puzzle.
+const SMALLEST: usize = 4;
 
 /// The contents of a file, compressed or not.
 pub fn from_bytes(py: Python<'_>, bytes: &[u8], options: &ReadOptions) -> PyResult<Puzzle> {
     let mut plain = Vec::new();
     decompress(bytes)?.read_to_end(&mut plain)?;
     match records(plain.as_slice(), options)?.as_mut_slice() {
-        [Ok(only)] => Ok(only.clone().into()),
-        // A text with no puzzle or several, or one that is wrong: the reader of one puzzle says where.
+        [Ok(only)] if only.side() >= SMALLEST => Ok(only.clone().into()),
+        // A text with no puzzle or several, a tiny one, or one that is wrong: the reader of one puzzle reports where.
         _ => from_text(py, &String::from_utf8_lossy(&plain), options),
     }
 }
 
 /// The records of a file of any format.
 pub fn read_all(path: &Path, options: &ReadOptions) -> PyResult<Vec<Result<puzzle::Puzzle, ParseError>>> {
-    records(decompress(File::open(path)?)?, options)
+    let open = || decompress(File::open(path)?);
+    records(open().map_err(|error| file_error(path, &error))?, options)
 }
 
 fn records(input: impl BufRead, options: &ReadOptions) -> PyResult<Vec<Result<puzzle::Puzzle, ParseError>>> {
@@ -129,12 +148,22 @@ fn from_grid(source: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Puzzl
             clues.push(number(cell, side, index / side, index % side)?);
         }
     }
+    on_board(side, options, |_| clues)
+}
+
+/// A puzzle on the board of the options, or on the usual one of this side.
+pub fn on_board(
+    side: usize,
+    options: &ReadOptions,
+    clues: impl FnOnce(&Board) -> Vec<Option<Digit>>,
+) -> PyResult<Puzzle> {
     let geometry = match (&options.regions, options.boxes) {
         (Some(regions), _) => Arc::clone(regions),
         (None, Some(shape)) => Geometry::with_boxes(shape).map_err(value_error)?,
         (None, None) => Geometry::with_side(side).map_err(value_error)?,
     };
     let board = Board::new(geometry, options.rules.iter().cloned()).map_err(value_error)?;
+    let clues = clues(&board);
     puzzle::Puzzle::new(board, clues).map(Puzzle::from).map_err(value_error)
 }
 

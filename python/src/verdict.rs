@@ -1,10 +1,11 @@
 //! Verdicts in a word, and their counterparts in Python's enum.
 
+use crate::errors::value_error;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
 /// The answer for a puzzle, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Word {
     Unsolvable,
     Unique,
@@ -24,6 +25,17 @@ impl Word {
             Self::Unknown => "unknown",
             Self::Invalid => "invalid",
         }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Word {
+    type Error = PyErr;
+
+    /// A member of `sudosat.Verdict`, which is a text too.
+    fn extract(member: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let name: &str = member.extract()?;
+        let word = Self::ALL.into_iter().find(|word| word.name() == name);
+        word.ok_or_else(|| value_error(format!("`{name}` is not a verdict")))
     }
 }
 

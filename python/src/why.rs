@@ -1,70 +1,88 @@
 //! `why`: the reasons for a verdict.
 
 use crate::ask::{Timeout, ask, exception};
-use crate::grid::{self, candidates};
+use crate::grid::{self, PyCandidate, Reduced, Tuple};
+use crate::one::PyCount;
+use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
 use crate::verdict::Word;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 use sudosat::engine::{EngineError, Interrupt};
-use sudosat::explain::why::{self, Explainer, Fewest, Why};
-use sudosat::puzzle::{Candidate, Cell, Puzzle, Rule};
+use sudosat::explain::why::{self, Explainer, Fewest, Multiple, Unique, Unsolvable, Why};
+use sudosat::puzzle::{self, Rule};
 use sudosat::text::render::{Contents, Emphasis, Entry, Role, entries};
 
-/// Why a puzzle has its verdict: see the stubs.
-#[pyclass(frozen, module = "sudosat")]
-#[derive(Debug)]
-pub struct Explanation {
-    puzzle: Puzzle,
-    inner: why::Explanation,
+/// An explanation as plain values; `pickle` takes them as a dictionary.
+#[derive(Clone, Debug, Default, PartialEq, IntoPyObject, FromPyObject)]
+#[pyo3(from_item_all)]
+struct Reasons {
+    unconfirmed: u64,
+    interrupted: Option<String>,
+    violations: Vec<String>,
+    clash: Tuple<PyCandidate>,
+    clash_rules: Vec<String>,
+    clash_houses: Option<Vec<String>>,
+    clash_is_smallest: bool,
+    repairs: Tuple<Repair>,
+    repairs_are_all: bool,
+    solutions: Tuple<Solution>,
+    count: Option<PyCount>,
+    backbone: Option<Tuple<PyCandidate>>,
+    added: Option<Tuple<PyCandidate>>,
+    redundant: Tuple<PyCandidate>,
+    redundant_rules: Vec<String>,
+    undecided: Tuple<PyCandidate>,
+    is_minimal: Option<bool>,
 }
 
-impl Explanation {
-    fn clash(&self) -> Option<&Fewest> {
-        if let Why::Unsolvable(why) = &self.inner.why { Some(&why.clash) } else { None }
-    }
-
-    fn multiple(&self) -> Option<&why::Multiple> {
-        if let Why::Multiple(why) = &self.inner.why { Some(why) } else { None }
-    }
-
-    fn unique(&self) -> Option<&why::Unique> {
-        if let Why::Unique(why) = &self.inner.why { Some(why) } else { None }
-    }
-
-    /// The board with what matters marked: clues and rules that clash or repair, or that can go, and cells in which two
-    /// solutions differ.
-    fn contents(&self) -> Contents {
-        let side = self.puzzle.side();
-        let shared = match &self.inner.why {
-            Why::Unsolvable(_) => None,
-            Why::Multiple(why) => Some(&why.solutions[0]),
-            Why::Unique(why) => Some(&why.solution),
+impl Reasons {
+    fn new(puzzle: &puzzle::Puzzle, explanation: &why::Explanation) -> Self {
+        let found = match &explanation.why {
+            Why::Unsolvable(why) => Self::unsolvable(puzzle, why),
+            Why::Multiple(why) => Self::multiple(puzzle, why),
+            Why::Unique(why) => Self::unique(puzzle, why),
         };
-        let mut contents = Contents::from(entries(&self.puzzle, shared));
-        let mut mark = |clues: &[Candidate], rules: &[Rule], emphasis| {
-            for clue in clues {
-                contents.entries[clue.cell.index(side)].role = Role::Marked(emphasis);
-            }
-            contents.marks.retain(|(rule, _)| !rules.contains(rule));
-            contents.marks.extend(rules.iter().map(|rule| (rule.clone(), emphasis)));
-        };
-        match &self.inner.why {
-            Why::Unsolvable(why) => {
-                mark(&why.clash.clues, &why.clash.rules, Emphasis::Clash);
-                why.repairs.list.iter().for_each(|repair| mark(&repair.removed, &repair.rules, Emphasis::Repair));
-            }
-            Why::Multiple(why) => {
-                let [one, other] = &why.solutions;
-                for cell in why.differing() {
-                    let word = format!("{}/{}", one.digit(cell), other.digit(cell));
-                    contents.entries[cell.index(side)] = Entry { word, role: Role::Marked(Emphasis::Difference) };
-                }
-            }
-            Why::Unique(why) => mark(&why.redundant, &why.redundant_rules, Emphasis::Redundant),
+        let interrupted = explanation.interrupted.map(|interrupt| interrupt.to_string());
+        Self { unconfirmed: explanation.unconfirmed, interrupted, ..found }
+    }
+
+    fn unsolvable(puzzle: &puzzle::Puzzle, why: &Unsolvable) -> Self {
+        let board = puzzle.board();
+        let houses = why.houses.as_ref();
+        Self {
+            violations: why.duplicates.iter().map(|violation| violation.describe(board)).collect(),
+            clash: why.clash.clues.as_slice().into(),
+            clash_rules: rules(&why.clash.rules),
+            clash_houses: houses.map(|houses| houses.iter().map(|&house| board.house_name(house)).collect()),
+            clash_is_smallest: Fewest::is_proved(&why.clash),
+            repairs: why.repairs.list.iter().map(Repair::from).collect(),
+            repairs_are_all: why.repairs.complete,
+            ..Self::default()
         }
-        contents
+    }
+
+    fn multiple(puzzle: &puzzle::Puzzle, why: &Multiple) -> Self {
+        Self {
+            clash_houses: Some(Vec::new()),
+            solutions: why.solutions.iter().map(|solution| Solution::new(solution.clone(), puzzle)).collect(),
+            count: Some(why.count.into()),
+            backbone: why.candidates.as_ref().map(|known| known.backbone.as_slice().into()),
+            added: why.completion.as_ref().map(|completion| completion.added.clues.as_slice().into()),
+            ..Self::default()
+        }
+    }
+
+    fn unique(puzzle: &puzzle::Puzzle, why: &Unique) -> Self {
+        Self {
+            clash_houses: Some(Vec::new()),
+            solutions: Tuple(vec![Solution::new(why.solution.clone(), puzzle)]),
+            redundant: why.redundant.as_slice().into(),
+            redundant_rules: rules(&why.redundant_rules),
+            undecided: why.undecided.as_slice().into(),
+            is_minimal: why.is_minimal(),
+            ..Self::default()
+        }
     }
 }
 
@@ -72,114 +90,165 @@ fn rules(list: &[Rule]) -> Vec<String> {
     list.iter().map(ToString::to_string).collect()
 }
 
+/// The reasons for a verdict. Attributes of other verdicts are empty or None.
+///
+/// `print` draws the board with a mark at what matters, and a notebook shows a picture: the clues that clash, or the
+/// cells in which two solutions differ.
+#[pyclass(frozen, eq, module = "sudosat")]
+#[derive(Debug, PartialEq)]
+pub struct Explanation {
+    puzzle: Puzzle,
+    reasons: Reasons,
+}
+
+impl Explanation {
+    /// The board with what matters marked: clues and rules that clash or repair, or that can go, and cells in which two
+    /// solutions differ.
+    fn contents(&self) -> Contents {
+        let side = self.puzzle.inner.side();
+        let Reasons { solutions, clash, clash_rules, repairs, redundant, redundant_rules, .. } = &self.reasons;
+        let shown = solutions.0.first().map(|solution| &solution.inner);
+        let mut contents = Contents::from(entries(&self.puzzle.inner, shown));
+        let mut mark = |clues: &Tuple<PyCandidate>, rules: &[String], emphasis| {
+            for clue in &clues.0 {
+                contents.entries[clue.0.cell.index(side)].role = Role::Marked(emphasis);
+            }
+            let rules: Vec<Rule> = rules.iter().filter_map(|rule| rule.parse().ok()).collect();
+            contents.marks.retain(|(rule, _)| !rules.contains(rule));
+            contents.marks.extend(rules.into_iter().map(|rule| (rule, emphasis)));
+        };
+        mark(clash, clash_rules, Emphasis::Clash);
+        repairs.0.iter().for_each(|repair| mark(&repair.clues, &repair.rules, Emphasis::Repair));
+        mark(redundant, redundant_rules, Emphasis::Redundant);
+        if let [one, other] = &solutions.0[..] {
+            let digits = one.inner.digits().iter().zip(other.inner.digits());
+            for (entry, (one, other)) in contents.entries.iter_mut().zip(digits).filter(|(_, (one, other))| one != other)
+            {
+                *entry = Entry { word: format!("{one}/{other}"), role: Role::Marked(Emphasis::Difference) };
+            }
+        }
+        contents
+    }
+}
+
 #[pymethods]
 impl Explanation {
+    /// The verdict that is explained.
     #[getter]
     fn verdict(&self) -> Word {
-        Word::from(&self.inner.verdict())
+        match self.reasons.solutions.0.len() {
+            0 => Word::Unsolvable,
+            1 => Word::Unique,
+            _ => Word::Multiple,
+        }
     }
 
+    /// The number of claims that the second engine had no time to confirm.
     #[getter]
     fn unconfirmed(&self) -> u64 {
-        self.inner.unconfirmed
+        self.reasons.unconfirmed
     }
 
+    /// The reason for which work ended before everything was found.
     #[getter]
     fn interrupted(&self) -> Option<String> {
-        self.inner.interrupted.map(|interrupt| interrupt.to_string())
+        self.reasons.interrupted.clone()
     }
 
+    /// Unsolvable: the rules that the clues break, in words.
     #[getter]
     fn violations(&self) -> Vec<String> {
-        let Why::Unsolvable(why) = &self.inner.why else { return Vec::new() };
-        why.duplicates.iter().map(|violation| violation.describe(self.puzzle.board())).collect()
+        self.reasons.violations.clone()
     }
 
-    #[getter(clash)]
-    fn clash_clues<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        candidates(py, self.clash().map_or(&[], |clash| &clash.clues))
+    /// Unsolvable: a smallest set of clues that, with `clash_rules`, leaves no solution.
+    #[getter]
+    fn clash(&self) -> Tuple<PyCandidate> {
+        self.reasons.clash.clone()
     }
 
+    /// Unsolvable: the rules that take part in the clash.
     #[getter]
     fn clash_rules(&self) -> Vec<String> {
-        self.clash().map_or_else(Vec::new, |clash| rules(&clash.rules))
+        self.reasons.clash_rules.clone()
     }
 
+    /// Unsolvable: the rows, columns and boxes that the clash rests on; None if there was not enough time.
     #[getter]
     fn clash_houses(&self) -> Option<Vec<String>> {
-        let Why::Unsolvable(why) = &self.inner.why else { return Some(Vec::new()) };
-        let board = self.puzzle.board();
-        why.houses.as_ref().map(|houses| houses.iter().map(|&house| board.house_name(house)).collect())
+        self.reasons.clash_houses.clone()
     }
 
+    /// True if it is proved that fewer clues and rules do not clash.
     #[getter]
     fn clash_is_smallest(&self) -> bool {
-        self.clash().is_some_and(Fewest::is_proved)
+        self.reasons.clash_is_smallest
     }
 
+    /// Unsolvable: the smallest repairs, all of the same size.
     #[getter]
-    fn repairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let Why::Unsolvable(why) = &self.inner.why else { return Ok(PyTuple::empty(py)) };
-        let repairs = why.repairs.list.iter().cloned().map(|repair| Bound::new(py, Repair(repair)));
-        PyTuple::new(py, repairs.collect::<PyResult<Vec<_>>>()?)
+    fn repairs(&self) -> Tuple<Repair> {
+        self.reasons.repairs.clone()
     }
 
+    /// True if these are all repairs of their size, and none is smaller.
     #[getter]
     fn repairs_are_all(&self) -> bool {
-        matches!(&self.inner.why, Why::Unsolvable(why) if why.repairs.complete)
+        self.reasons.repairs_are_all
     }
 
+    /// Unique: the solution. Multiple: two that differ least among those found.
     #[getter]
-    fn solutions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let solutions = match &self.inner.why {
-            Why::Unsolvable(_) => Vec::new(),
-            Why::Multiple(why) => why.solutions.to_vec(),
-            Why::Unique(why) => vec![why.solution.clone()],
-        };
-        let solutions = solutions.into_iter().map(|inner| Bound::new(py, Solution::new(inner, &self.puzzle)));
-        PyTuple::new(py, solutions.collect::<PyResult<Vec<_>>>()?)
+    fn solutions(&self) -> Tuple<Solution> {
+        self.reasons.solutions.clone()
     }
 
+    /// Multiple: the number of solutions, counted up to a hundred and one.
     #[getter]
-    fn count(&self) -> Option<crate::one::PyCount> {
-        self.multiple().map(|why| why.count.into())
+    fn count(&self) -> Option<PyCount> {
+        self.reasons.count.clone()
     }
 
+    /// Multiple: the digits that all solutions share in cells without a clue; None if there was not enough time.
     #[getter]
-    fn backbone<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let known = self.multiple().and_then(|why| why.candidates.as_ref());
-        known.map(|known| candidates(py, &known.backbone)).transpose()
+    fn backbone(&self) -> Option<Tuple<PyCandidate>> {
+        self.reasons.backbone.clone()
     }
 
+    /// Multiple: clues to add that leave one solution; None if none were found in time.
     #[getter]
-    fn added<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let completion = self.multiple().and_then(|why| why.completion.as_ref());
-        completion.map(|completion| candidates(py, &completion.added.clues)).transpose()
+    fn added(&self) -> Option<Tuple<PyCandidate>> {
+        self.reasons.added.clone()
     }
 
+    /// Unique: the clues that, each by itself, could be removed.
     #[getter]
-    fn redundant<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        candidates(py, self.unique().map_or(&[], |why| &why.redundant))
+    fn redundant(&self) -> Tuple<PyCandidate> {
+        self.reasons.redundant.clone()
     }
 
+    /// Unique: the rules that, each by itself, could be removed.
     #[getter]
     fn redundant_rules(&self) -> Vec<String> {
-        self.unique().map_or_else(Vec::new, |why| rules(&why.redundant_rules))
+        self.reasons.redundant_rules.clone()
     }
 
+    /// Unique: the clues for which time did not allow an answer.
     #[getter]
-    fn undecided<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        candidates(py, self.unique().map_or(&[], |why| &why.undecided))
+    fn undecided(&self) -> Tuple<PyCandidate> {
+        self.reasons.undecided.clone()
     }
 
+    /// Unique: True if every clue and rule is needed; None if unknown, or not unique.
     #[getter]
     fn is_minimal(&self) -> Option<bool> {
-        self.unique().and_then(why::Unique::is_minimal)
+        self.reasons.is_minimal
     }
 
+    /// The board as text, with marks; `style` is `plain` or `color`.
     #[pyo3(signature = (style = "plain"))]
     fn draw(&self, style: &str) -> PyResult<String> {
-        grid::drawing(self.puzzle.board(), &self.contents(), style)
+        grid::drawing(self.puzzle.inner.board(), &self.contents(), style)
     }
 
     fn __str__(&self) -> PyResult<String> {
@@ -187,53 +256,97 @@ impl Explanation {
     }
 
     fn _repr_svg_(&self) -> String {
-        grid::picture(self.puzzle.board(), &self.contents(), self.verdict().name())
+        grid::picture(self.puzzle.inner.board(), &self.contents(), self.verdict().name())
     }
 
     fn __repr__(&self) -> String {
-        let listed = |list: &[Candidate]| list.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let told = match &self.inner.why {
-            Why::Unsolvable(why) => format!("clash: {}", listed(&why.clash.clues)),
-            Why::Multiple(why) => format!("solutions: {}", why.count),
-            Why::Unique(why) if why.is_minimal() == Some(true) => "minimal".to_owned(),
-            Why::Unique(why) => format!("redundant: {}", listed(&why.redundant)),
+        let listed = |list: &Tuple<PyCandidate>| {
+            list.0.iter().map(|candidate| candidate.0.to_string()).collect::<Vec<_>>().join(" ")
         };
-        format!("<Explanation {}; {told}>", self.verdict().name())
+        let reasons = &self.reasons;
+        let summary = match (self.verdict(), &reasons.count) {
+            (Word::Unsolvable, _) => format!("clash: {}", listed(&reasons.clash)),
+            (_, Some(count)) => format!("solutions: {}", count.__str__()),
+            _ if reasons.is_minimal == Some(true) => "minimal".to_owned(),
+            _ => format!("redundant: {}", listed(&reasons.redundant)),
+        };
+        format!("<Explanation {}; {summary}>", self.verdict().name())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (Puzzle, Reasons)>> {
+        let Self { puzzle, reasons } = slf.get();
+        Ok((slf.get_type().getattr("_restore")?, (puzzle.clone(), reasons.clone())))
+    }
+
+    #[staticmethod]
+    fn _restore(puzzle: AnyPuzzle, reasons: Reasons) -> Self {
+        Self { puzzle: puzzle.0, reasons }
     }
 }
 
 /// Clues and rules whose removal makes a puzzle solvable.
-#[pyclass(frozen, module = "sudosat")]
-#[derive(Debug)]
-pub struct Repair(why::Repair);
+#[pyclass(frozen, eq, from_py_object, module = "sudosat")]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Repair {
+    clues: Tuple<PyCandidate>,
+    /// The rules to remove.
+    #[pyo3(get)]
+    rules: Vec<String>,
+    /// The digits that make the solution unique in place of a single clue; None for any other repair, or if there was
+    /// not enough time.
+    #[pyo3(get)]
+    digits: Option<Vec<u16>>,
+}
 
-#[pymethods]
-impl Repair {
-    #[getter]
-    fn clues<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        candidates(py, &self.0.removed)
-    }
-
-    #[getter]
-    fn rules(&self) -> Vec<String> {
-        rules(&self.0.rules)
-    }
-
-    #[getter]
-    fn digits(&self) -> Option<Vec<u16>> {
-        self.0.digits.as_ref().map(|digits| digits.iter().map(|digit| digit.get()).collect())
-    }
-
-    fn __repr__(&self) -> String {
-        let clues = self.0.removed.iter().map(ToString::to_string);
-        let all: Vec<String> = clues.chain(rules(&self.0.rules)).collect();
-        format!("<Repair {}>", all.join(", "))
+impl From<&why::Repair> for Repair {
+    fn from(repair: &why::Repair) -> Self {
+        let digits = repair.digits.as_ref().map(|digits| digits.iter().map(|digit| digit.get()).collect());
+        Self { clues: repair.removed.as_slice().into(), rules: rules(&repair.rules), digits }
     }
 }
 
+#[pymethods]
+impl Repair {
+    /// The clues to remove.
+    #[getter]
+    fn clues(&self) -> Tuple<PyCandidate> {
+        self.clues.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        let clues = self.clues.0.iter().map(|clue| clue.0.to_string());
+        let all: Vec<String> = clues.chain(self.rules.iter().cloned()).collect();
+        format!("<Repair {}>", all.join(", "))
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<Reduced<'py, (Tuple<PyCandidate>, Vec<String>, Option<Vec<u16>>)>> {
+        let Self { clues, rules, digits } = slf.get();
+        Ok((slf.get_type().getattr("_restore")?, (clues.clone(), rules.clone(), digits.clone())))
+    }
+
+    #[staticmethod]
+    fn _restore(clues: Tuple<PyCandidate>, rules: Vec<String>, digits: Option<Vec<u16>>) -> Self {
+        Self { clues, rules, digits }
+    }
+}
+
+/// Explain a verdict: docs/WHY.md.
+///
+/// Args:
+///     puzzle: A `Puzzle`, or a source of one: a text, rows of numbers, a NumPy array.
+///     thorough: Search for smallest sets until they are proved to be smallest.
+///     timeout: Seconds, or a `timedelta`; no limit if None.
+///
+/// Raises:
+///     ParseError: The argument is not a puzzle.
+///     OutOfTime: The time limit passed before the verdict was known.
+///     EngineError: An engine failed, or the engines disagree.
 #[pyfunction(name = "why")]
-#[pyo3(signature = (puzzle, /, *, thorough = false, timeout = Timeout(None)))]
-pub fn explain(py: Python<'_>, puzzle: AnyPuzzle, thorough: bool, timeout: Timeout) -> PyResult<Explanation> {
+#[pyo3(signature = (puzzle, /, *, thorough = false, timeout = None))]
+pub fn explain(py: Python<'_>, puzzle: AnyPuzzle, thorough: bool, timeout: Option<Timeout>) -> PyResult<Explanation> {
+    let timeout = timeout.unwrap_or_default();
     let puzzle = puzzle.0.inner;
     let unfinished = |answer: &Result<why::Explanation, EngineError>| match answer {
         Ok(explanation) => explanation.interrupted == Some(Interrupt::Deadline) || explanation.unconfirmed > 0,
@@ -244,6 +357,6 @@ pub fn explain(py: Python<'_>, puzzle: AnyPuzzle, thorough: bool, timeout: Timeo
         let mut explainer = if thorough { explainer.thorough() } else { explainer };
         explainer.explain(&puzzle, budget)
     })?;
-    let inner = answer.map_err(|error| exception(&error))?;
-    Ok(Explanation { puzzle, inner })
+    let reasons = Reasons::new(&puzzle, &answer.map_err(|error| exception(&error))?);
+    Ok(Explanation { puzzle: puzzle.into(), reasons })
 }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import pickle
+from concurrent.futures import ProcessPoolExecutor
 from datetime import timedelta
 from itertools import islice
 
@@ -56,6 +58,77 @@ def test_counts_say_whether_they_are_exact() -> None:
     assert sudosat.count(CLASSIC).verdict is Verdict.UNIQUE and sudosat.count(CLASH).verdict is Verdict.UNSOLVABLE
     assert sudosat.count(CLASSIC, limit=1).verdict is Verdict.UNKNOWN
     assert str(sudosat.count(CLASSIC, limit=0)) == "0+"
+
+
+def test_a_count_is_a_number() -> None:
+    assert sudosat.count(TWO) == 2 and 2 == sudosat.count(TWO) and sudosat.count(TWO) != 3
+    assert hash(sudosat.count(TWO)) == hash(2) and {2: "two"}[sudosat.count(TWO)] == "two"  # type: ignore[index]
+    few = sudosat.count(EMPTY, limit=2)
+    assert few != 2 and few != sudosat.count(TWO) and few == sudosat.count(EMPTY, limit=2)
+    assert few and not sudosat.count(CLASH) and sudosat.count(TWO) != "2"
+    for unknown in (sudosat.count(EMPTY, limit=0), sudosat.count(INKALA, timeout=0)):
+        with pytest.raises(ValueError):
+            bool(unknown)
+
+
+def test_an_answer_has_no_truth_value() -> None:
+    with pytest.raises(TypeError, match="compare its `verdict`"):
+        bool(sudosat.solve(CLASSIC))
+
+
+PICKLED = {
+    "answer": lambda: sudosat.solve(CLASSIC),
+    "two solutions": lambda: sudosat.solve(TWO),
+    "unknown": lambda: sudosat.solve(INKALA, timeout=0),
+    "count": lambda: sudosat.count(TWO),
+    "limit": lambda: sudosat.count(EMPTY, limit=2),
+    "check": lambda: sudosat.check("55" + "." * 79),
+    "canonical": lambda: sudosat.canonical(CLASSIC),
+    "unsolvable": lambda: sudosat.why(CLASH),
+    "multiple": lambda: sudosat.why(TWO),
+    "unique": lambda: sudosat.why(CLASSIC),
+    "rules": lambda: sudosat.why(Puzzle("." * 16, rules=["cage 2 r1c1 r1c2"])),
+    "formula": lambda: sudosat.export(INKALA, encoding="reduced", at_most_one="product"),
+    "apart": lambda: sudosat.export(TWO, clues="apart"),
+    "board": lambda: Puzzle.empty(6, rules="diagonal").board,
+    "candidate": lambda: sudosat.Candidate(0, 2, 4),
+    "repair": lambda: sudosat.why(CLASH).repairs[0],
+    "certificate": lambda: sudosat.certify(INKALA),
+    "verification": lambda: sudosat.verify(sudosat.certify(TWO)),
+    "column": lambda: sudosat.verdicts([CLASSIC, None, "x"]),
+    "table": lambda: sudosat.solve_many([CLASSIC, TWO, None]),
+    "counts": lambda: sudosat.counts([CLASSIC, None]),
+    "clauses": lambda: sudosat.export(CLASSIC).to_arrow(),
+    "audit": lambda: sudosat.audit({"train": [CLASSIC, CLASH], "test": [CLASSIC]}),
+}
+
+
+@pytest.mark.parametrize("name", PICKLED)
+def test_answers_can_be_pickled(name: str) -> None:
+    answer = PICKLED[name]()
+    again = pickle.loads(pickle.dumps(answer))
+    assert again == answer and repr(again) == repr(answer)
+    for member in dir(answer):
+        if not member.startswith("_") and not callable(getattr(answer, member)):
+            assert getattr(again, member) == getattr(answer, member), member
+
+
+def test_process_pools_return_answers() -> None:
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        [answer] = pool.map(sudosat.solve, [CLASSIC])
+        [why] = pool.map(sudosat.why, [CLASH])
+        with pytest.raises(sudosat.ParseError) as caught:
+            list(pool.map(sudosat.solve, ["12"]))
+    assert answer == sudosat.solve(CLASSIC) and str(why) == str(sudosat.why(CLASH))
+    assert (caught.value.line, caught.value.record) == (1, 1)
+
+
+def test_one_and_many_agree_about_a_tiny_text() -> None:
+    for text in ("x", "1", ".", "12", ""):
+        with pytest.raises(sudosat.ParseError) as caught:
+            sudosat.solve(text)
+        assert sudosat.solve_many([text])["error"][0] == str(caught.value)
+    assert sudosat.solve(Puzzle("1", boxes=(1, 1))).verdict == "unique"
 
 
 def test_solutions_come_in_order_and_on_demand() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import CLASH, CLASSIC, ROOT, SOLVED
+from conftest import CLASH, CLASSIC, ROOT, SOLVED, TWO
 
 import sudosat
 from sudosat import ParseError, Puzzle
@@ -92,6 +92,81 @@ def test_a_solution_can_be_pickled_and_only_a_solution() -> None:
         restore(puzzle, bytes(reversed(cells)))
 
 
+def test_grids_are_indexed_and_iterated_like_sequences() -> None:
+    puzzle, solution = Puzzle(CLASSIC), sudosat.solve(CLASSIC).solution
+    assert solution is not None
+    for grid, rows in ((puzzle, puzzle.rows), (solution, solution.rows)):
+        assert tuple(grid) == rows and len(grid) == 9 and grid
+        assert (grid[-1, 0], grid[8, -9], grid[-1], grid[0]) == (rows[8][0], rows[8][0], rows[8], rows[0])
+        for index in ((9, 0), (0, 9), (-10, 0), 9, -10):
+            with pytest.raises(IndexError):
+                grid[index]
+        with pytest.raises(TypeError):
+            grid["r1c1"]  # type: ignore[call-overload]
+
+
+def test_an_empty_puzzle_has_its_board_alone() -> None:
+    assert Puzzle.empty() == Puzzle("." * 81)
+    assert Puzzle.empty(6, rules="diagonal") == Puzzle("." * 36, rules=["diagonal"])
+    assert Puzzle.empty(boxes=(3, 2)) == Puzzle("." * 36, boxes=(3, 2)) == Puzzle.empty(6, boxes=(3, 2))
+    regions = [1, 1, 1, 2, 1, 2, 2, 2, 3, 3, 3, 4, 3, 4, 4, 4]
+    assert Puzzle.empty(regions=regions) == Puzzle("." * 16, regions=regions)
+    with pytest.raises(ValueError, match="side 9, found side 6"):
+        Puzzle.empty(9, boxes=(3, 2))
+    with pytest.raises(ValueError):
+        Puzzle.empty(0)
+
+
+def test_rules_may_be_one_text() -> None:
+    both = Puzzle(CLASSIC, rules=["diagonal", "anti-knight"])
+    assert Puzzle(CLASSIC, rules="diagonal\nanti-knight") == both
+    assert Puzzle(CLASSIC, rules="diagonal") == Puzzle(CLASSIC, rules=["diagonal"])
+    with pytest.raises(ValueError, match="diagonnal"):
+        Puzzle(CLASSIC, rules="diagonnal")
+
+
+def test_clues_are_set_and_removed_in_a_copy() -> None:
+    puzzle = Puzzle(CLASSIC, rules="cage 8 r1c1 r1c2")
+    other = puzzle.with_clues({(0, 2): 4, (0, 0): 0, (0, 1): None})
+    assert (other[0, 2], other[0, 0], other[0, 1], other[1]) == (4, 0, 0, puzzle[1])
+    assert other.rules == puzzle.rules and puzzle == Puzzle(CLASSIC, rules="cage 8 r1c1 r1c2")
+    added = sudosat.why(TWO).added
+    assert added and sudosat.unique(Puzzle(TWO).with_clues(added)) == "unique"
+    with pytest.raises(IndexError):
+        puzzle.with_clues({(9, 0): 1})
+    with pytest.raises(ValueError):
+        puzzle.with_clues({(0, 2): 10})
+    with pytest.raises(TypeError):
+        puzzle.with_clues("5")  # type: ignore[arg-type]
+
+
+def test_candidates_are_what_clues_leave() -> None:
+    candidates = Puzzle(CLASSIC).candidates()
+    assert (candidates[0][0], candidates[0][2]) == ((5,), (1, 2, 4))
+    assert Puzzle.empty(4).candidates() == (((1, 2, 3, 4),) * 4,) * 4
+    diagonal = Puzzle.empty(4, rules="diagonal").with_clues({(0, 0): 1}).candidates()
+    assert (diagonal[0][0], diagonal[3][3], diagonal[3][2]) == ((1,), (2, 3, 4), (1, 2, 3, 4))
+    candidate = sudosat.Candidate(0, 2, 4)
+    assert candidate == sudosat.Candidate(row=0, column=2, digit=4) and str(candidate) == "r1c3=4"
+    with pytest.raises(ValueError):
+        sudosat.Candidate(0, 0, 0)
+
+
+def test_a_grid_is_checked_against_its_puzzle() -> None:
+    solution = sudosat.Solution.check(CLASSIC, SOLVED)
+    assert solution == sudosat.solve(CLASSIC).solution and solution.puzzle == Puzzle(CLASSIC)
+    assert sudosat.Solution.check(Puzzle(CLASSIC), np.array(solution.rows)) == solution
+    for grid, message in (
+        (CLASSIC, "51 empty cells"),
+        ("1234341221434321", "expected a grid of side 9, found side 4"),
+        (SOLVED[1] + SOLVED[0] + SOLVED[2:], "r1c1"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            sudosat.Solution.check(CLASSIC, grid)
+    with pytest.raises(ParseError):
+        sudosat.Solution.check(CLASSIC, "x")
+
+
 def test_a_board_says_its_shape() -> None:
     board = Puzzle("." * 36, rules=["diagonal"]).board
     assert (board.side, board.boxes, board.is_classic) == (6, (2, 3), False)
@@ -117,8 +192,12 @@ def test_files_are_read_record_by_record(tmp_path: Path) -> None:
     assert (first, last) == (Puzzle(CLASSIC), Puzzle(CLASH))
     assert isinstance(bad, ParseError) and (bad.line, bad.record) == (3, 2)
     assert len(sudosat.read(ROOT / "examples" / "puzzles" / "classic.txt")) == 6
-    with pytest.raises(FileNotFoundError):
-        sudosat.read(tmp_path / "missing.txt")
+    for call in (sudosat.read, Puzzle.from_file):
+        with pytest.raises(FileNotFoundError) as caught:
+            call(tmp_path / "missing.txt")
+        assert caught.value.filename == str(tmp_path / "missing.txt") and "missing.txt" in str(caught.value)
+        with pytest.raises(IsADirectoryError, match=tmp_path.name):
+            call(tmp_path)
     with pytest.raises(ParseError, match="another one after it"):
         Puzzle.from_file(ROOT / "examples" / "puzzles" / "classic.txt")
 
@@ -148,6 +227,8 @@ def test_numpy_takes_puzzles_and_solutions() -> None:
     [
         (CLASSIC.replace("3", "y", 1), 1, 2),
         ("1.5..2..3.1..4..", 1, 3),
+        ("x", 1, 1),
+        (b"1", 1, 1),
         ("", 1, 1),
         ([[1, 2, 3, 4], [5, 0, 0, 0], [0] * 4, [0] * 4], 2, 1),
         ([[1, 2, 3, 4], [0] * 3, [0] * 4, [0] * 4], 2, 4),

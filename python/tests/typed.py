@@ -10,7 +10,7 @@ import polars as pl
 from typing_extensions import assert_never, assert_type
 
 import sudosat
-from sudosat import Verdict
+from sudosat import Puzzle, Verdict
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -32,6 +32,9 @@ def describe(verdict: Verdict) -> str:
 
 puzzle = sudosat.Puzzle(LINE, rules=["diagonal"], boxes=(3, 3))
 assert_type(puzzle.rows, tuple[tuple[int, ...], ...])
+assert_type(puzzle[0, 0], int)
+assert_type(puzzle[0], tuple[int, ...])
+assert_type(Puzzle.empty(rules="diagonal").with_clues({(0, 0): 5}), sudosat.Puzzle)
 assert_type(puzzle.board.boxes, tuple[int, int] | None)
 answer = sudosat.solve(puzzle, engine="native", timeout=1.5)
 assert_type(answer.verdict, Verdict)

@@ -1,10 +1,10 @@
 """Sudoku by SAT: solve, prove, explain, export and audit, one puzzle or a million.
 
 Two solvers answer every question: a SAT solver over an encoding, and a native search. They share no code, and must
-agree. ``engine="native"`` or ``engine="sat"`` accepts the word of one.
+agree. ``engine="native"`` or ``engine="sat"`` accepts the answer of one.
 
 Rows and columns count from 0 in arguments and attributes, and from 1 in texts (``r1c1``) and messages; digits count
-from 1, and 0 is an empty cell.
+from 1, and 0 is an empty cell. A time limit is a number of seconds or a ``timedelta``. Ctrl-C ends every call.
 """
 
 from sudosat._sudosat import (

@@ -2,11 +2,11 @@
 
 import sys
 
-from sudosat._sudosat import _command
+from sudosat._sudosat import command
 
 
 def main() -> int:
-    return _command(["sudosat", *sys.argv[1:]])
+    return command(["sudosat", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

@@ -4,8 +4,9 @@ use super::answer::{Answerer, Subject};
 use super::parallel::Job;
 use super::rows::{self, Columns, Row, Rows};
 use super::table::{Column, Table};
-use crate::ask::{EngineName, Timeout};
+use crate::ask::Timeout;
 use crate::errors::EngineError;
+use crate::grid::Reduced;
 use arrow_array::UInt64Array;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -18,93 +19,140 @@ use sudosat::text::{Place, ReadOptions, parse_field};
 /// The rows that a worker takes at once.
 const PORTION: usize = 256;
 
-/// What an audit found: see the stubs.
-#[pyclass(frozen, module = "sudosat")]
-#[derive(Debug)]
-pub struct AuditReport(Report);
+/// The findings of an audit; docs/AUDIT.md explains the kinds.
+#[pyclass(frozen, eq, module = "sudosat")]
+#[derive(Debug, PartialEq)]
+pub struct AuditReport {
+    counts: Tally,
+    sets: Vec<(String, Tally)>,
+    /// By row, then by kind: `kind`, `set`, `row` (from 0), `of_set` and `of_row` (the row that is repeated), `detail`
+    /// in words.
+    #[pyo3(get)]
+    findings: Table,
+    /// For pairs of sets that share puzzles: `from`, `into`, `rows`, and how many of those are `exact`.
+    #[pyo3(get)]
+    leaks: Table,
+}
 
-fn dictionary<'py>(py: Python<'py>, counts: &Counts) -> PyResult<Bound<'py, PyDict>> {
+/// The numbers of a set by their names, in order.
+type Tally = Vec<(String, u64)>;
+
+fn tally(counts: &Counts) -> Tally {
+    let kinds = Kind::ALL.into_iter().map(|kind| (kind.name(), counts.of(kind)));
+    let rest = [("without_form", counts.without_form), ("without_solution", counts.without_solution)];
+    let all = [("rows", counts.rows)].into_iter().chain(kinds).chain(rest);
+    all.map(|(name, count)| (name.to_owned(), count)).collect()
+}
+
+fn dictionary<'py>(py: Python<'py>, tally: &Tally) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
-    dict.set_item("rows", counts.rows)?;
-    Kind::ALL.into_iter().try_for_each(|kind| dict.set_item(kind.name(), counts.of(kind)))?;
-    dict.set_item("without_form", counts.without_form)?;
-    dict.set_item("without_solution", counts.without_solution)?;
+    tally.iter().try_for_each(|(name, count)| dict.set_item(name, count))?;
     Ok(dict)
 }
 
 impl AuditReport {
-    fn name(&self, set: usize) -> &str {
-        &self.0.files[set].0
+    fn new(report: &Report) -> PyResult<Self> {
+        Ok(Self {
+            counts: tally(&report.counts),
+            sets: report.files.iter().map(|(name, counts)| (name.clone(), tally(counts))).collect(),
+            findings: findings(report)?,
+            leaks: leaks(report)?,
+        })
     }
+}
+
+fn findings(report: &Report) -> PyResult<Table> {
+    let findings = &report.findings;
+    let name = |set: usize| &*report.files[set].0;
+    let row = |place: Place| place.number - 1;
+    let other = || findings.iter().map(|finding| finding.of);
+    Table::new(vec![
+        Column::of_texts("kind", findings.iter().map(|finding| Some(finding.kind.name()))),
+        Column::of_texts("set", findings.iter().map(|finding| Some(name(finding.row.file)))),
+        Column::new("row", Arc::new(UInt64Array::from_iter_values(findings.iter().map(|one| row(one.row.place))))),
+        Column::of_texts("of_set", other().map(|of| of.map(|of| name(of.file)))),
+        Column::new("of_row", Arc::new(other().map(|of| of.map(|of| row(of.place))).collect::<UInt64Array>())),
+        Column::of_texts("detail", findings.iter().map(|finding| finding.detail.as_deref())),
+    ])
+}
+
+fn leaks(report: &Report) -> PyResult<Table> {
+    let leaks = &report.leaks;
+    let name = |set: usize| Some(&*report.files[set].0);
+    let numbers = |number: fn(&sudosat::audit::Leak) -> u64| UInt64Array::from_iter_values(leaks.iter().map(number));
+    Table::new(vec![
+        Column::of_texts("from", leaks.iter().map(|leak| name(leak.from))),
+        Column::of_texts("into", leaks.iter().map(|leak| name(leak.into))),
+        Column::new("rows", Arc::new(numbers(|leak| leak.rows))),
+        Column::new("exact", Arc::new(numbers(|leak| leak.exact))),
+    ])
 }
 
 #[pymethods]
 impl AuditReport {
+    /// The number of rows, and of findings of each kind.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        dictionary(py, &self.0.counts)
+        dictionary(py, &self.counts)
     }
 
+    /// The number of rows, and of findings of each kind, by data set.
     #[getter]
     fn sets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let sets = PyDict::new(py);
-        self.0.files.iter().try_for_each(|(name, counts)| sets.set_item(name, dictionary(py, counts)?))?;
+        self.sets.iter().try_for_each(|(name, tally)| sets.set_item(name, dictionary(py, tally)?))?;
         Ok(sets)
     }
 
-    #[getter]
-    fn findings(&self) -> PyResult<Table> {
-        let findings = &self.0.findings;
-        let row = |place: Place| place.number - 1;
-        let other = || findings.iter().map(|finding| finding.of);
-        Table::new(vec![
-            Column::of_texts("kind", findings.iter().map(|finding| Some(finding.kind.name()))),
-            Column::of_texts("set", findings.iter().map(|finding| Some(self.name(finding.row.file)))),
-            Column::new("row", Arc::new(UInt64Array::from_iter_values(findings.iter().map(|one| row(one.row.place))))),
-            Column::of_texts("of_set", other().map(|of| of.map(|of| self.name(of.file)))),
-            Column::new("of_row", Arc::new(other().map(|of| of.map(|of| row(of.place))).collect::<UInt64Array>())),
-            Column::of_texts("detail", findings.iter().map(|finding| finding.detail.as_deref())),
-        ])
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (Tally, Vec<(String, Tally)>, Table, Table)>> {
+        let Self { counts, sets, findings, leaks } = slf.get();
+        let fields = (counts.clone(), sets.clone(), findings.clone(), leaks.clone());
+        Ok((slf.get_type().getattr("_restore")?, fields))
     }
 
-    #[getter]
-    fn leaks(&self) -> PyResult<Table> {
-        let leaks = &self.0.leaks;
-        let numbers =
-            |number: fn(&sudosat::audit::Leak) -> u64| UInt64Array::from_iter_values(leaks.iter().map(number));
-        Table::new(vec![
-            Column::of_texts("from", leaks.iter().map(|leak| Some(self.name(leak.from)))),
-            Column::of_texts("into", leaks.iter().map(|leak| Some(self.name(leak.into)))),
-            Column::new("rows", Arc::new(numbers(|leak| leak.rows))),
-            Column::new("exact", Arc::new(numbers(|leak| leak.exact))),
-        ])
+    #[staticmethod]
+    fn _restore(counts: Tally, sets: Vec<(String, Tally)>, findings: Table, leaks: Table) -> Self {
+        Self { counts, sets, findings, leaks }
     }
 
     fn __repr__(&self) -> String {
-        let found = Kind::ALL.into_iter().map(|kind| (kind.name(), self.0.counts.of(kind)));
-        let found: Vec<String> =
-            found.filter(|(_, count)| *count > 0).map(|(name, count)| format!("{name} {count}")).collect();
-        format!(
-            "<AuditReport {} rows: {}>",
-            self.0.counts.rows,
-            if found.is_empty() { "nothing found".to_owned() } else { found.join(", ") }
-        )
+        let is_kind = |name: &str| Kind::ALL.into_iter().any(|kind| kind.name() == name);
+        let found = self.counts.iter().filter(|(name, count)| *count > 0 && is_kind(name));
+        let found: Vec<String> = found.map(|(name, count)| format!("{name} {count}")).collect();
+        let rows = self.counts.first().map_or(0, |(_, rows)| *rows);
+        let found = if found.is_empty() { "nothing found".to_owned() } else { found.join(", ") };
+        format!("<AuditReport {rows} rows: {found}>")
     }
 }
 
+/// Find what is wrong with a data set, or with several by name, and what they share: docs/AUDIT.md.
+///
+/// Args:
+///     puzzles: A column or a table as for `verdicts`; or a dictionary of names to those.
+///     solutions: The stated solutions of a single column.
+///     solution_column: The name of their column in tables. The usual names (`solution`, `solutions`, `answer`,
+///         `answers`) are found without it.
+///
+/// Other arguments are those of `verdicts`.
+///
+/// Raises:
+///     EngineError: The engines disagree, or a verdict denies a stated solution that is right.
+///     TypeError: An argument is not a column.
+///     ValueError: A shape or a column is wrong, or there are more or fewer solutions than puzzles.
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, solutions = None, *, engine = EngineName::Both, threads = None, timeout = Timeout(None),
+#[pyo3(signature = (puzzles, /, solutions = None, *, engine = "both", threads = None, timeout = None,
                     column = None, solution_column = None, progress = None))]
 pub fn audit(
     puzzles: &Bound<'_, PyAny>,
     solutions: Option<&Bound<'_, PyAny>>,
-    engine: EngineName,
+    engine: &str,
     threads: Option<isize>,
-    timeout: Timeout,
+    timeout: Option<Timeout>,
     column: Option<&str>,
     solution_column: Option<&str>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<AuditReport> {
+    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
     let py = puzzles.py();
     let mut sets: Vec<(String, Columns)> = Vec::new();
     match puzzles.cast::<PyDict>() {
@@ -155,7 +203,7 @@ pub fn audit(
             return Err(EngineError::new_err(error.to_string()));
         }
     }
-    Ok(AuditReport(py.detach(|| auditor.finish())))
+    AuditReport::new(&py.detach(|| auditor.finish()))
 }
 
 fn examine(

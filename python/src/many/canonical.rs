@@ -17,6 +17,10 @@ const PORTION: usize = 256;
 /// The form of a row and its automorphisms, or why it has none; `None` for a null.
 type Form = Option<Result<(String, u64), Box<str>>>;
 
+/// Canonical forms of a column of puzzles. Arguments and errors are those of `verdicts`.
+///
+/// Returns:
+///     `Table` of `canonical`, the form as a line; `automorphisms`; and `error` for rows without a form.
 #[pyfunction]
 #[pyo3(signature = (puzzles, /, *, threads = None, column = None, progress = None))]
 pub fn canonical_many(

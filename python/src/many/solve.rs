@@ -17,17 +17,38 @@ fn portion(engine: EngineName) -> usize {
     if engine == EngineName::Native { 4096 } else { 128 }
 }
 
+/// The verdict on each puzzle of a column.
+///
+/// Args:
+///     puzzles: Texts, puzzles, grids and None in any iterable; a NumPy array of integers (N, 81) or (N, 9, 9), 0 for
+///         an empty cell; anything that speaks the Arrow PyCapsule protocol, with strings, dictionaries of strings, or
+///         lists of 81 `uint8`; or a table of these.
+///     engine: `both` (two engines that share no code must agree), `sat` or `native`.
+///     threads: The number of threads; one per processor if None.
+///     timeout: Seconds or a `timedelta` for each puzzle; no limit if None.
+///     column: The name of the column of a table. The usual names (`puzzle`, `puzzles`, `quizzes`, `question`, …) are
+///         found without it.
+///     progress: Called now and then with the number of rows done since the last call: `tqdm(total=N).update`.
+///
+/// Returns:
+///     `Column` of N texts; null for a null. Bad rows are `invalid`, and rows without a verdict are `unknown`; neither
+///     is an exception.
+///
+/// Raises:
+///     TypeError: The argument is not a column of puzzles.
+///     ValueError: A shape, a column or a number of threads is wrong.
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, engine = EngineName::Both, threads = None, timeout = Timeout(None),
+#[pyo3(signature = (puzzles, /, *, engine = "both", threads = None, timeout = None,
                     column = None, progress = None))]
 pub fn verdicts(
     puzzles: &Bound<'_, PyAny>,
-    engine: EngineName,
+    engine: &str,
     threads: Option<isize>,
-    timeout: Timeout,
+    timeout: Option<Timeout>,
     column: Option<&str>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Column> {
+    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
     let rows = rows::rows(puzzles, column)?;
     let mut words: Vec<Option<Word>> = Vec::with_capacity(rows.len());
     Job::new(rows.len(), portion(engine), threads, progress)?.run(
@@ -42,17 +63,23 @@ pub fn verdicts(
     Ok(Column::of_texts("verdict", words.iter().map(|word| word.map(Word::name))))
 }
 
+/// Verdicts and solutions of a column of puzzles. Arguments and errors are those of `verdicts`.
+///
+/// Returns:
+///     `Table` of `verdict`; `solution`, the only one as a line, otherwise null; and `error`, the reason for a row that
+///     is invalid or unknown.
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, engine = EngineName::Both, threads = None, timeout = Timeout(None),
+#[pyo3(signature = (puzzles, /, *, engine = "both", threads = None, timeout = None,
                     column = None, progress = None))]
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
-    engine: EngineName,
+    engine: &str,
     threads: Option<isize>,
-    timeout: Timeout,
+    timeout: Option<Timeout>,
     column: Option<&str>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Table> {
+    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
     let rows = rows::rows(puzzles, column)?;
     let mut answers: Vec<Answer> = Vec::with_capacity(rows.len());
     Job::new(rows.len(), portion(engine), threads, progress)?.run(
@@ -104,18 +131,26 @@ impl Lines {
     }
 }
 
+/// Numbers of solutions of a column of puzzles. Other arguments and errors are those of `verdicts`.
+///
+/// Args:
+///     limit: The number of solutions at which counting a row ends.
+///
+/// Returns:
+///     `Table` of `count`, null if it is unknown; `exact`, true if there are no more; and `error`.
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, limit = 2, engine = EngineName::Both, threads = None, timeout = Timeout(None),
+#[pyo3(signature = (puzzles, /, *, limit = 2, engine = "both", threads = None, timeout = None,
                     column = None, progress = None))]
 pub fn counts(
     puzzles: &Bound<'_, PyAny>,
     limit: u64,
-    engine: EngineName,
+    engine: &str,
     threads: Option<isize>,
-    timeout: Timeout,
+    timeout: Option<Timeout>,
     column: Option<&str>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Table> {
+    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
     let rows = rows::rows(puzzles, column)?;
     let mut counts: Vec<Option<Result<Count, Box<str>>>> = Vec::with_capacity(rows.len());
     Job::new(rows.len(), portion(engine), threads, progress)?.run(

@@ -2,10 +2,13 @@
 
 use super::capsule;
 use crate::errors::value_error;
-use arrow_array::builder::GenericStringBuilder;
+use crate::grid::Reduced;
+use arrow_array::builder::{GenericStringBuilder, Int32Builder, ListBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, UInt64Type};
-use arrow_array::{Array, ArrayRef, BooleanArray, OffsetSizeTrait, RecordBatch};
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, LargeStringArray, OffsetSizeTrait, RecordBatch, StringArray, UInt64Array,
+};
 use arrow_schema::{DataType, Field, Schema};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyKeyError};
@@ -13,13 +16,20 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyTuple};
 use std::sync::Arc;
 
-/// A column: see the stubs.
-#[pyclass(frozen, module = "sudosat")]
+/// A column of answers, which pyarrow, Polars and others take through the Arrow PyCapsule interface.
+#[pyclass(frozen, eq, from_py_object, module = "sudosat")]
 #[derive(Clone, Debug)]
 pub struct Column {
+    /// The name of the column.
     #[pyo3(get)]
     name: String,
     values: ArrayRef,
+}
+
+impl PartialEq for Column {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && *self.values == *other.values
+    }
 }
 
 impl Column {
@@ -65,6 +75,13 @@ impl Column {
     }
 }
 
+/// Lists of numbers as an Arrow array.
+pub fn of_lists(lists: impl Iterator<Item = impl Iterator<Item = i32>>) -> ArrayRef {
+    let mut builder = ListBuilder::new(Int32Builder::new());
+    lists.for_each(|list| builder.append_value(list.map(Some)));
+    Arc::new(builder.finish())
+}
+
 fn strings<'a, O: OffsetSizeTrait>(texts: impl Iterator<Item = Option<&'a str>>, length: usize) -> ArrayRef {
     let mut builder = GenericStringBuilder::<O>::with_capacity(texts.size_hint().0, length);
     texts.for_each(|text| builder.append_option(text));
@@ -84,12 +101,14 @@ impl Column {
         self.value(py, index.ok_or_else(|| PyIndexError::new_err(format!("no row {row} among {rows}")))?)
     }
 
+    /// The values as a list, None for null.
     fn to_pylist<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let values: PyResult<Vec<_>> = (0..self.values.len()).map(|row| self.value(py, row)).collect();
         PyList::new(py, values?)
     }
 
-    /// The digits of a column of lines of 81 characters, as a NumPy array `uint8 (N, 81)`.
+    /// The digits of lines of 81 characters: an array `uint8` (N, 81), 0 where there is none. `ValueError` for other
+    /// lines.
     fn to_cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let rows = self.values.len();
         let mut cells = vec![0; rows * 81];
@@ -104,11 +123,13 @@ impl Column {
         array.call_method1("reshape", (rows, 81))
     }
 
+    /// The column as a `polars.Series`.
     fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         // What Polars takes through Arrow has no name yet.
         slf.py().import("polars")?.call_method1("Series", (slf,))?.call_method1("alias", (slf.get().name.as_str(),))
     }
 
+    /// The column as a `pyarrow.Array`.
     fn to_pyarrow<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("pyarrow")?.call_method1("array", (slf,))
     }
@@ -128,14 +149,33 @@ impl Column {
         capsule::export_schema(py, self.values.data_type())
     }
 
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (String, String, Bound<'py, PyList>)>> {
+        let column = slf.get();
+        let kind = column.values.data_type().to_string();
+        Ok((slf.get_type().getattr("_restore")?, (column.name.clone(), kind, column.to_pylist(slf.py())?)))
+    }
+
+    /// What `pickle` calls, with the type of the values as Arrow names it.
+    #[staticmethod]
+    fn _restore(name: &str, kind: &str, values: &Bound<'_, PyList>) -> PyResult<Self> {
+        let values: ArrayRef = match kind {
+            "Utf8" => Arc::new(values.extract::<Vec<Option<String>>>()?.into_iter().collect::<StringArray>()),
+            "LargeUtf8" => Arc::new(values.extract::<Vec<Option<String>>>()?.into_iter().collect::<LargeStringArray>()),
+            "UInt64" => Arc::new(values.extract::<Vec<Option<u64>>>()?.into_iter().collect::<UInt64Array>()),
+            "Boolean" => Arc::new(values.extract::<Vec<Option<bool>>>()?.into_iter().collect::<BooleanArray>()),
+            _ => of_lists(values.extract::<Vec<Vec<i32>>>()?.iter().map(|list| list.iter().copied())),
+        };
+        Ok(Self::new(name, values))
+    }
+
     fn __repr__(&self) -> String {
         format!("<Column {}: {} rows of {}>", self.name, self.values.len(), self.values.data_type())
     }
 }
 
-/// A table: see the stubs.
-#[pyclass(frozen, module = "sudosat")]
-#[derive(Clone, Debug)]
+/// A table of answers, which pyarrow, Polars, DuckDB and others take through the Arrow PyCapsule interface.
+#[pyclass(frozen, eq, from_py_object, module = "sudosat")]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Table(RecordBatch);
 
 impl Table {
@@ -154,6 +194,7 @@ impl Table {
 
 #[pymethods]
 impl Table {
+    /// The names of the columns.
     #[getter]
     fn columns(&self) -> Vec<String> {
         self.0.schema().fields().iter().map(|field| field.name().clone()).collect()
@@ -168,6 +209,7 @@ impl Table {
         Ok(self.at(index))
     }
 
+    /// The values as a dictionary of lists.
     fn to_pydict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for index in 0..self.0.num_columns() {
@@ -177,6 +219,7 @@ impl Table {
         Ok(dict)
     }
 
+    /// The values as a list of dictionaries, one per row.
     fn to_pylist<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let columns: Vec<Column> = (0..self.0.num_columns()).map(|index| self.at(index)).collect();
         let row = |row: usize| -> PyResult<Bound<'py, PyDict>> {
@@ -189,14 +232,17 @@ impl Table {
         PyList::new(py, (0..self.0.num_rows()).map(row).collect::<PyResult<Vec<_>>>()?)
     }
 
+    /// The table as a `polars.DataFrame`.
     fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("polars")?.call_method1("DataFrame", (slf,))
     }
 
+    /// The table as a `pyarrow.Table`.
     fn to_pyarrow<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("pyarrow")?.call_method1("table", (slf,))
     }
 
+    /// The table as a `pandas.DataFrame`.
     fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         Self::to_pyarrow(slf)?.call_method0("to_pandas")
     }
@@ -210,6 +256,17 @@ impl Table {
         // A request that cannot be met may be ignored.
         let _ = requested_schema;
         capsule::export_stream(py, self.0.clone())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (Vec<Column>,)>> {
+        let table = slf.get();
+        let columns = (0..table.0.num_columns()).map(|index| table.at(index)).collect();
+        Ok((slf.get_type().getattr("_restore")?, (columns,)))
+    }
+
+    #[staticmethod]
+    fn _restore(columns: Vec<Column>) -> PyResult<Self> {
+        Self::new(columns)
     }
 
     fn __repr__(&self) -> String {
