@@ -2,6 +2,7 @@
 
 use crate::errors::{cell_error, file_error, parse_error, type_error, value_error};
 use crate::puzzle::Puzzle;
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use std::fs::File;
@@ -179,7 +180,14 @@ fn number(cell: &Bound<'_, PyAny>, side: usize, row: usize, column: usize) -> Py
             digits => digits.parse().map_err(|_| fault(format!("expected a number or a blank, found {digits:?}")))?,
         }
     } else {
-        cell.extract().map_err(|_| type_error("a number, None or a text as a cell", cell))?
+        match cell.extract() {
+            Ok(number) => number,
+            // Below or above all numbers that fit.
+            Err(error) if error.is_instance_of::<PyOverflowError>(cell.py()) => {
+                return Err(fault(format!("expected a number from 0 to {side}, found {cell}")));
+            }
+            Err(_) => return Err(type_error("a number, None or a text as a cell", cell)),
+        }
     };
     if usize::try_from(number).is_ok_and(|number| number <= side) {
         return Ok(Digit::new(number as u16));

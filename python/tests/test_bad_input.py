@@ -46,6 +46,9 @@ def test_wrong_types_are_type_errors(column: object) -> None:
         np.zeros((), dtype=np.uint8),
         pl.DataFrame({"a": [CLASSIC], "b": [CLASSIC]}),
         pl.DataFrame(),
+        {"a": [CLASSIC], "b": [CLASSIC]},
+        {},
+        [{"a": CLASSIC, "b": CLASSIC}],
     ],
     ids=repr,
 )
@@ -101,10 +104,6 @@ def test_arguments_that_mean_nothing() -> None:
         '{"size":9}',
         "https://f-puzzles.com/?load=AAAA",
         b"\xff" * 81,
-        5,
-        1.5,
-        {},
-        object(),
         [[1, 2], [3]],
         np.zeros((2, 3)),
         ["a"] * 81,
@@ -119,6 +118,16 @@ def test_one_bad_row_is_one_answer(row: object) -> None:
     report = sudosat.audit([CLASSIC, row], engine="native")
     assert report.counts["invalid"] == 1
     assert sudosat.canonical_many([row])["error"][0]
+
+
+@pytest.mark.parametrize("row", [5, 1.5, True, object(), {1, 2}, [1.5] * 81, [object()] * 81], ids=repr)
+def test_a_row_that_is_no_text_is_an_error_with_its_type(row: object) -> None:
+    for call in (sudosat.verdicts, sudosat.solve_many, sudosat.counts, sudosat.canonical_many, sudosat.audit):
+        kind = type(row[0] if isinstance(row, list) else row).__name__
+        with pytest.raises(TypeError, match=f"row 1: expected .*, found {kind}"):
+            call([CLASSIC, row])  # type: ignore[operator]
+        with pytest.raises(TypeError, match=f"row 1: expected .*, found {kind}"):
+            call([{"puzzle": CLASSIC}, {"puzzle": row}])  # type: ignore[operator]
 
 
 def test_missing_rows_stay_missing() -> None:

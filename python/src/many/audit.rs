@@ -156,12 +156,12 @@ pub fn audit(
     let py = puzzles.py();
     let mut sets: Vec<(String, Columns)> = Vec::new();
     match puzzles.cast::<PyDict>() {
-        Ok(named) => {
+        Ok(named) if !rows::is_table(named, column)? => {
             for (name, set) in named {
                 sets.push((name.extract()?, rows::columns(&set, column, solution_column)?));
             }
         }
-        Err(_) => sets.push(("puzzles".to_owned(), rows::columns(puzzles, column, solution_column)?)),
+        _ => sets.push(("puzzles".to_owned(), rows::columns(puzzles, column, solution_column)?)),
     }
     if let (Some(solutions), [(_, only)]) = (solutions, &mut sets[..]) {
         only.solutions = Some(rows::rows(solutions, solution_column)?);

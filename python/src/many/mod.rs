@@ -2,7 +2,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `capsule` | the Arrow PyCapsule interface: the only `unsafe` of the package |
+//! | `capsule`, `c_data` | the Arrow PyCapsule interface, and its structures: the only `unsafe` of the package |
 //! | `rows` | a column of puzzles, whatever it was: Arrow, NumPy, a list |
 //! | `parallel` | rows shared out to threads, while the calling thread looks for signals and reports progress |
 //! | `answer` | the answers for some rows: many plain boards together, all others one by one |
@@ -11,6 +11,7 @@
 
 pub mod answer;
 pub mod audit;
+mod c_data;
 pub mod canonical;
 mod capsule;
 mod parallel;

@@ -1,6 +1,6 @@
 //! A column of puzzles, in whatever form it came.
 
-use super::capsule;
+use super::capsule::{self, Foreign};
 use crate::errors::{type_error, value_error};
 use crate::puzzle::Puzzle;
 use crate::source;
@@ -8,7 +8,7 @@ use arrow_array::builder::{ArrayBuilder, LargeStringBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt8Type;
 use arrow_array::{Array, ArrayRef};
-use arrow_schema::{DataType, Field};
+use arrow_schema::DataType;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -173,34 +173,95 @@ fn of_cells(numbers: &ArrayRef, start: usize, length: usize) -> Row<'_> {
     numbers.values()[start..].first_chunk().map_or(Row::Missing, Row::Cells)
 }
 
-/// The columns of puzzles and, if there is one, of solutions.
+/// The columns of puzzles and, if it is wanted and there is one, of solutions.
 pub struct Columns {
     pub puzzles: Rows,
     pub solutions: Option<Rows>,
 }
 
-/// The column of puzzles that a Python object is, or has.
-pub fn rows(source: &Bound<'_, PyAny>, column: Option<&str>) -> PyResult<Rows> {
-    columns(source, column, None).map(|columns| columns.puzzles)
+/// The name of a column of a table.
+#[derive(Clone, Copy)]
+enum Name<'a> {
+    Given(&'a str),
+    /// One of those that such a column usually has.
+    Usual,
 }
 
-/// The same, and the column of solutions of a table.
+impl<'a> From<Option<&'a str>> for Name<'a> {
+    fn from(name: Option<&'a str>) -> Self {
+        name.map_or(Self::Usual, Self::Given)
+    }
+}
+
+/// The columns to take from a table.
+#[derive(Clone, Copy)]
+struct Wanted<'a> {
+    puzzles: Name<'a>,
+    solutions: Option<Name<'a>>,
+}
+
+impl Wanted<'_> {
+    /// The positions of both columns among these.
+    fn choose(self, names: &[&str]) -> PyResult<(usize, Option<usize>)> {
+        let find = |name: &str| position(names, name);
+        let usual = |usual: &[&str]| usual.iter().find_map(|name| find(name).transpose()).transpose();
+        let given =
+            |name: &str| find(name)?.ok_or_else(|| value_error(format!("no column {name} among {}", names.join(", "))));
+        let puzzles = match self.puzzles {
+            Name::Given(name) => given(name)?,
+            Name::Usual => match usual(&PUZZLE_COLUMNS)? {
+                Some(index) => index,
+                None if names.len() == 1 => 0,
+                None => {
+                    let (usual, found) = (PUZZLE_COLUMNS.join(", "), names.join(", "));
+                    return Err(value_error(format!("no column {usual} among {found}; name it")));
+                }
+            },
+        };
+        let solutions = match self.solutions {
+            Some(Name::Given(name)) => Some(given(name)?),
+            Some(Name::Usual) => usual(&SOLUTION_COLUMNS)?.filter(|&index| index != puzzles),
+            None => None,
+        };
+        Ok((puzzles, solutions))
+    }
+
+    /// Both columns of a table, whose columns `take` reads by their positions.
+    fn of_table(self, names: &[&str], mut take: impl FnMut(usize) -> PyResult<Rows>) -> PyResult<Columns> {
+        let (puzzles, solutions) = self.choose(names)?;
+        Ok(Columns { puzzles: take(puzzles)?, solutions: solutions.map(take).transpose()? })
+    }
+}
+
+/// The column of puzzles that a Python object is, or has.
+pub fn rows(source: &Bound<'_, PyAny>, column: Option<&str>) -> PyResult<Rows> {
+    read(source, Wanted { puzzles: column.into(), solutions: None }).map(|columns| columns.puzzles)
+}
+
+/// Like [`rows`], with the column of solutions of a table.
 pub fn columns(source: &Bound<'_, PyAny>, column: Option<&str>, solution: Option<&str>) -> PyResult<Columns> {
-    if let Some((kind, arrays)) = capsule::import(source)? {
-        return match kind {
-            DataType::Struct(fields) => of_table(&fields, &arrays, column, solution),
-            _ => Ok(alone(Rows::new(arrays.into_iter().map(Chunk::of).collect::<PyResult<_>>()?))),
+    read(source, Wanted { puzzles: column.into(), solutions: Some(solution.into()) })
+}
+
+fn read(source: &Bound<'_, PyAny>, wanted: Wanted<'_>) -> PyResult<Columns> {
+    if let Some(foreign) = capsule::import(source)? {
+        return match foreign.names() {
+            Some(names) => wanted.of_table(&names, |index| of_arrow(&foreign, index)),
+            None => of_arrow(&foreign, 0).map(alone),
         };
     }
-    if source.is_instance_of::<PyString>() || source.is_instance_of::<PyBytes>() || source.is_instance_of::<PyDict>() {
+    if let Ok(columns) = source.cast::<PyDict>() {
+        return of_dict(columns, wanted);
+    }
+    if source.is_instance_of::<PyString>() || source.is_instance_of::<PyBytes>() || source.cast::<Puzzle>().is_ok() {
         return Err(type_error(EXPECTED, source));
     }
-    if source.cast::<Puzzle>().is_ok() {
-        return Err(type_error(EXPECTED, source));
+    if source.hasattr("with_format")? && source.hasattr("iter")? {
+        return of_dataset(source, wanted);
     }
     match source.getattr("dtype") {
         Ok(kind) if source.hasattr("__array__")? => of_numpy(source, &kind).map(alone),
-        _ => of_list(source).map(alone),
+        _ => of_list(source, wanted),
     }
 }
 
@@ -208,35 +269,39 @@ fn alone(puzzles: Rows) -> Columns {
     Columns { puzzles, solutions: None }
 }
 
-fn of_table(
-    fields: &[Arc<Field>],
-    batches: &[ArrayRef],
-    column: Option<&str>,
-    solution: Option<&str>,
-) -> PyResult<Columns> {
-    let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
-    let find = |name: &str| position(&names, name);
-    let found = || names.join(", ");
-    let take = |index: usize| -> PyResult<Rows> {
-        let chunks = batches.iter().map(|batch| Chunk::of(batch.as_struct().column(index).clone()));
-        Ok(Rows::new(chunks.collect::<PyResult<_>>()?))
+fn of_arrow(foreign: &Foreign, index: usize) -> PyResult<Rows> {
+    Ok(Rows::new(foreign.column(index)?.into_iter().map(Chunk::of).collect::<PyResult<_>>()?))
+}
+
+/// Columns by their names, each of them anything that is a column by itself.
+fn of_dict(columns: &Bound<'_, PyDict>, wanted: Wanted<'_>) -> PyResult<Columns> {
+    let names = names_in(columns)?;
+    let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+    let values: Vec<Bound<'_, PyAny>> = columns.values().iter().collect();
+    wanted.of_table(&names, |index| rows(&values[index], None))
+}
+
+/// Whether a dictionary has a column of puzzles, by its name; others are data sets by their names.
+pub fn is_table(dict: &Bound<'_, PyDict>, column: Option<&str>) -> PyResult<bool> {
+    let is_column = |name: &PyBackedStr| match column {
+        Some(column) => name.eq_ignore_ascii_case(column),
+        None => PUZZLE_COLUMNS.into_iter().any(|usual| name.eq_ignore_ascii_case(usual)),
     };
-    let puzzles = match column {
-        Some(name) => find(name)?.ok_or_else(|| value_error(format!("no column {name} among {}", found())))?,
-        None => match PUZZLE_COLUMNS.into_iter().find_map(|name| find(name).transpose()).transpose()? {
-            Some(index) => index,
-            None if fields.len() == 1 => 0,
-            None => {
-                let message = format!("no column {} among {}; name it", PUZZLE_COLUMNS.join(", "), found());
-                return Err(value_error(message));
-            }
-        },
-    };
-    let solutions = match solution {
-        Some(name) => Some(find(name)?.ok_or_else(|| value_error(format!("no column {name} among {}", found())))?),
-        None => SOLUTION_COLUMNS.into_iter().find_map(|name| find(name).transpose()).transpose()?,
-    };
-    Ok(Columns { puzzles: take(puzzles)?, solutions: solutions.map(take).transpose()? })
+    Ok(names_in(dict)?.iter().any(is_column))
+}
+
+/// A data set of the package `datasets`, in memory or streamed, which hands out Arrow tables.
+fn of_dataset(set: &Bound<'_, PyAny>, wanted: Wanted<'_>) -> PyResult<Columns> {
+    const BATCH: usize = 10_000;
+    let (mut puzzles, mut solutions) = (Vec::new(), None);
+    for batch in set.call_method1("with_format", ("arrow",))?.call_method1("iter", (BATCH,))?.try_iter()? {
+        let batch = read(&batch?, wanted)?;
+        puzzles.extend(batch.puzzles.chunks);
+        if let Some(batch) = batch.solutions {
+            solutions.get_or_insert_with(Vec::new).extend(batch.chunks);
+        }
+    }
+    Ok(Columns { puzzles: Rows::new(puzzles), solutions: solutions.map(Rows::new) })
 }
 
 /// The position of the column with this name, or with the name in another case if there is no such column.
@@ -261,7 +326,7 @@ fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows>
     let array = numpy.getattr("ma")?.call_method1("filled", (numpy.call_method1("asanyarray", (array,))?, 0))?;
     let letter: String = kind.getattr("kind")?.extract()?;
     if matches!(&*letter, "U" | "O" | "T") {
-        return of_list(&array.call_method0("tolist")?);
+        return rows(&array.call_method0("tolist")?, None);
     }
     let shape: Vec<usize> = array.getattr("shape")?.extract()?;
     if !matches!(&*letter, "u" | "i") {
@@ -283,21 +348,51 @@ fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows>
     Ok(Rows::new(vec![Chunk::Cells(array.call_method0("tobytes")?.extract()?)]))
 }
 
-/// Texts, puzzles, grids and `None`, in any mixture. Texts are copied: ten million references would take longer to let
-/// go, with Python's lock, than Ctrl-C may take.
-fn of_list(source: &Bound<'_, PyAny>) -> PyResult<Rows> {
+/// Texts, puzzles, grids and `None`, in any mixture, or dictionaries that hold them. Texts are copied: ten million
+/// references would take longer to let go, with Python's lock, than Ctrl-C may take.
+fn of_list(source: &Bound<'_, PyAny>, wanted: Wanted<'_>) -> PyResult<Columns> {
     let items = source.try_iter().map_err(|_| type_error(EXPECTED, source))?;
-    let mut list = List::default();
+    let (mut puzzles, mut solutions) = (List::default(), List::default());
+    let mut keys = None;
     for (row, item) in items.enumerate() {
         // A long list takes seconds, and an iterator may never end: other threads have a turn now and then.
         if row % 4096 == 4095 {
             source.py().detach(thread::yield_now);
             source.py().check_signals()?;
         }
-        list.push(&item?)?;
+        let (item, mut solution) = (item?, None);
+        if let Ok(fields) = item.cast::<PyDict>() {
+            let (puzzle, of_solution) = match &keys {
+                Some(keys) => keys,
+                None => keys.insert(choose_keys(fields, wanted)?),
+            };
+            solution = of_solution.as_ref().map(|key| fields.get_item(key)).transpose()?.flatten();
+            puzzles.push(row, fields.get_item(puzzle)?.as_ref())?;
+        } else {
+            puzzles.push(row, Some(&item))?;
+        }
+        if wanted.solutions.is_some() {
+            solutions.push(row, solution.as_ref())?;
+        }
     }
-    list.turn();
-    Ok(Rows::new(list.chunks))
+    let has_solutions = keys.is_some_and(|(_, solution)| solution.is_some());
+    Ok(Columns { puzzles: puzzles.rows(), solutions: has_solutions.then(|| solutions.rows()) })
+}
+
+/// The keys of the puzzle and of the solution in dictionaries like this one.
+fn choose_keys<'py>(
+    fields: &Bound<'py, PyDict>,
+    wanted: Wanted<'_>,
+) -> PyResult<(Bound<'py, PyAny>, Option<Bound<'py, PyAny>>)> {
+    let names = names_in(fields)?;
+    let (puzzle, solution) = wanted.choose(&names.iter().map(|name| &**name).collect::<Vec<_>>())?;
+    let keys = fields.keys();
+    Ok((keys.get_item(puzzle)?, solution.map(|index| keys.get_item(index)).transpose()?))
+}
+
+/// The keys of a dictionary, if they are texts.
+fn names_in(dict: &Bound<'_, PyDict>) -> PyResult<Vec<PyBackedStr>> {
+    dict.keys().extract().map_err(|_| PyTypeError::new_err("the names of columns must be texts"))
 }
 
 /// The rows of a list so far.
@@ -313,10 +408,19 @@ impl List {
     /// The rows of a chunk: few enough that no large buffer is copied as it grows.
     const ROWS: usize = 1 << 16;
 
-    fn push(&mut self, item: &Bound<'_, PyAny>) -> PyResult<()> {
+    /// Adds an item, which is row `row` of the whole list.
+    ///
+    /// # Errors
+    ///
+    /// If it is of a type that holds no puzzle. One of the right type that is not a puzzle is an answer.
+    fn push(&mut self, row: usize, item: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         if self.texts.len() == Self::ROWS {
             self.turn();
         }
+        let Some(item) = item else {
+            self.texts.append_null();
+            return Ok(());
+        };
         if let Ok(text) = item.cast::<PyString>() {
             // A text with lone surrogates is not UTF-8.
             match text.extract::<PyBackedStr>() {
@@ -328,6 +432,9 @@ impl List {
         } else {
             match source::puzzle(item, &ReadOptions::default()) {
                 Ok(puzzle) => self.other(Other::Puzzle(puzzle.inner)),
+                Err(error) if error.is_instance_of::<PyTypeError>(item.py()) => {
+                    return Err(PyTypeError::new_err(format!("row {row}: {}", error.value(item.py()))));
+                }
                 Err(error) if is_exception(item.py(), &error) => {
                     self.other(Other::Bad(error.value(item.py()).to_string()));
                 }
@@ -340,6 +447,11 @@ impl List {
     fn other(&mut self, other: Other) {
         self.others.insert(self.texts.len(), other);
         self.texts.append_null();
+    }
+
+    fn rows(mut self) -> Rows {
+        self.turn();
+        Rows::new(self.chunks)
     }
 
     /// Makes a chunk of the rows that wait.

@@ -1,0 +1,52 @@
+"""No Arrow capsule, whatever it claims, ends the interpreter or panics."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hostile import LAYOUTS
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_capsule_that_lies_is_an_exception_or_read(layout: str) -> None:
+    program = str(Path(__file__).with_name("hostile.py"))
+    done = subprocess.run([sys.executable, program, layout], capture_output=True, text=True)
+    lines = done.stdout.splitlines()
+    # The last line names the lie that a process died of.
+    assert done.returncode == 0 and lines[-1] == "done", (lines[-1], done.stderr[-2000:])
+    assert "panicked" not in done.stderr
+    answers = dict(zip(lines[::2], lines[1::2]))
+    assert len(answers) > 200
+    expected = "TypeError" if layout in ("ints", "list", "large_list") else "3"
+    assert answers["no lie"].split()[0] == answers["no lie in a stream"].split()[0] == expected
+    assert answers["a stream that fails"].startswith("    ValueError the Arrow stream failed")
+    assert answers["taken twice"].split()[0] == "ValueError"
+    assert answers["level 0, AsArray: array.length = -1"].split()[0] in ("TypeError", "ValueError")
+
+
+def test_a_null_array_of_any_length_is_an_exception() -> None:
+    import pyarrow as pa
+
+    import sudosat
+
+    for call in (sudosat.verdicts, sudosat.solve_many, sudosat.counts, sudosat.canonical_many, sudosat.audit):
+        with pytest.raises(MemoryError, match="1099511627776 rows"):
+            call(pa.nulls(1 << 40))
+        with pytest.raises(MemoryError, match="limit"):
+            call(pa.nulls(1 << 20), memory="1M")
+        assert len(sudosat.verdicts(pa.nulls(1000))) == 1000
+
+
+def test_a_key_beyond_its_dictionary_is_an_exception() -> None:
+    import pyarrow as pa
+
+    import sudosat
+
+    for key in (1, -1, 127):
+        keys = pa.array([0, key], pa.int8())
+        column = pa.DictionaryArray.from_arrays(keys, pa.array(["1" + "." * 80]), safe=False)
+        with pytest.raises(ValueError, match="out of bounds"):
+            sudosat.verdicts(column)
