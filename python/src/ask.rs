@@ -4,8 +4,10 @@
 //! for, and only work that takes longer than [`GLANCE`] is started again on a thread of its own, while the calling
 //! thread looks for signals every [`POLL`].
 
-use crate::errors::{EngineError, OutOfTime, value_error};
+use crate::errors::{EngineError, OutOfTime, type_error, value_error};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
+use pyo3::types::PyInt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,6 +15,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 use sudosat::BothRoads;
+use sudosat::cli::memory;
 use sudosat::engine::{self, Budget, Engine, Interrupt};
 use sudosat::native::Native;
 use sudosat::sat::SatEngine;
@@ -53,6 +56,76 @@ impl FromStr for EngineName {
     }
 }
 
+/// A limit of memory: a number of bytes, or a text such as `4G`.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory(u64);
+
+impl<'py> FromPyObject<'_, 'py> for Memory {
+    type Error = PyErr;
+
+    fn extract(bytes: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = bytes.extract::<&str>() {
+            return memory::size(text)
+                .map(Self)
+                .map_err(|advice| value_error(format!("`{text}` is no size: {advice}")));
+        }
+        match bytes.extract() {
+            Ok(bytes) => Ok(Self(bytes)),
+            Err(_) if bytes.is_instance_of::<PyInt>() => {
+                Err(value_error(format!("a limit of memory is a number of bytes from 0, not {}", &*bytes)))
+            }
+            Err(_) => Err(type_error("a number of bytes, or a text as in 4G", &bytes)),
+        }
+    }
+}
+
+/// What a call may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// For each puzzle.
+    pub timeout: Timeout,
+    /// For each puzzle, in bytes.
+    memory: u64,
+}
+
+impl Limits {
+    /// Limits for one puzzle. Without one of memory, half of the machine's is the limit.
+    pub fn new(timeout: Option<Timeout>, memory: Option<Memory>) -> Self {
+        let timeout = timeout.unwrap_or_default();
+        Self { timeout, memory: memory::share(memory.map(|Memory(bytes)| bytes), 1) }
+    }
+
+    /// The limits of each of these threads, which share the memory.
+    pub fn among(self, threads: usize) -> Self {
+        Self { memory: memory::share(Some(self.memory), threads), ..self }
+    }
+
+    /// Whether there is memory for the answers to these rows, each of this many bytes.
+    ///
+    /// # Errors
+    ///
+    /// `MemoryError` if there is not.
+    pub fn afford(self, rows: usize, answer: usize) -> PyResult<()> {
+        // The answers, and the columns made of them: as much again, and the offsets of two texts.
+        let needed = (rows as u64).saturating_mul(2 * answer as u64 + 16);
+        let budget = Budget::unlimited().with_memory(self.memory);
+        budget.afford(needed).map_err(|interrupt| PyMemoryError::new_err(format!("{rows} rows: {interrupt}")))
+    }
+
+    /// The same limits for at most this time.
+    pub fn within(self, time: Duration) -> Self {
+        let timeout = Timeout(Some(self.timeout.0.map_or(time, |timeout| timeout.min(time))));
+        Self { timeout, ..self }
+    }
+
+    /// A budget for work that begins now.
+    pub fn budget(self, cancel: &Arc<AtomicBool>) -> Budget {
+        let mut budget = Budget::unlimited().with_cancel(Arc::clone(cancel)).with_memory(self.memory);
+        budget.deadline = self.timeout.0.and_then(|time| Instant::now().checked_add(time));
+        budget
+    }
+}
+
 /// A time limit: a number of seconds, or no limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timeout(pub Option<Duration>);
@@ -73,15 +146,6 @@ impl<'py> FromPyObject<'_, 'py> for Timeout {
         }
         // Longer than the clock can say is no limit.
         Ok(Self(Duration::try_from_secs_f64(seconds).ok()))
-    }
-}
-
-impl Timeout {
-    /// A budget for work that begins now.
-    pub fn budget(self, cancel: &Arc<AtomicBool>) -> Budget {
-        let mut budget = Budget::unlimited().with_cancel(Arc::clone(cancel));
-        budget.deadline = self.0.and_then(|time| Instant::now().checked_add(time));
-        budget
     }
 }
 
@@ -116,19 +180,19 @@ fn is_deadline(error: &engine::EngineError) -> bool {
 /// What a signal's handler raised.
 pub fn ask<T: Send>(
     py: Python<'_>,
-    timeout: Timeout,
+    limits: Limits,
     unfinished: impl Fn(&T) -> bool,
     mut work: impl FnMut(&Budget) -> T + Send,
 ) -> PyResult<T> {
     let cancel = Arc::new(AtomicBool::new(false));
     let start = Instant::now();
-    let glance = Timeout(Some(timeout.0.map_or(GLANCE, |time| time.min(GLANCE))));
-    let answer = py.detach(|| work(&glance.budget(&cancel)));
-    if timeout.0.is_some_and(|time| time <= GLANCE) || !unfinished(&answer) {
+    let answer = py.detach(|| work(&limits.within(GLANCE).budget(&cancel)));
+    if limits.timeout.0.is_some_and(|time| time <= GLANCE) || !unfinished(&answer) {
         return Ok(answer);
     }
     py.check_signals()?;
-    let left = Timeout(timeout.0.map(|time| time.saturating_sub(start.elapsed())));
+    let left = limits.timeout.0.map(|time| time.saturating_sub(start.elapsed()));
+    let left = Limits { timeout: Timeout(left), ..limits };
     py.detach(|| {
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::sync_channel(1);

@@ -3,7 +3,7 @@
 //! An engine and what it has found out belong to a thread, and Python may ask from any. So the search has a thread of
 //! its own, which begins with the first question, waits until a solution is taken, and ends with the iterator.
 
-use crate::ask::{EngineName, POLL, Timeout, exception, look_for_signals};
+use crate::ask::{EngineName, Limits, Memory, POLL, Timeout, exception, look_for_signals};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
@@ -22,7 +22,7 @@ type Next = Result<puzzle::Solution, EngineError>;
 pub struct SolutionIterator {
     puzzle: Puzzle,
     engine: EngineName,
-    timeout: Timeout,
+    limits: Limits,
     search: Search,
     cancel: Arc<AtomicBool>,
 }
@@ -39,7 +39,7 @@ impl SolutionIterator {
         // Without a buffer: at most one solution is computed before it is asked for.
         let (sender, receiver) = mpsc::sync_channel(0);
         let (puzzle, engine) = (self.puzzle.inner.clone(), self.engine);
-        let budget = self.timeout.budget(&self.cancel);
+        let budget = self.limits.budget(&self.cancel);
         thread::spawn(move || {
             let mut engine = engine.build();
             for next in engine.solutions(&puzzle, &budget) {
@@ -97,9 +97,14 @@ impl SolutionIterator {
 /// iterator. The time limit is for all of them together. Arguments are those of `solve`; `next` raises `OutOfTime`, or
 /// the errors of `solve`.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, engine = "both", timeout = None))]
-pub fn solutions(puzzle: AnyPuzzle, engine: &str, timeout: Option<Timeout>) -> PyResult<SolutionIterator> {
-    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
+#[pyo3(signature = (puzzle, /, *, engine = "both", timeout = None, memory = None))]
+pub fn solutions(
+    puzzle: AnyPuzzle,
+    engine: &str,
+    timeout: Option<Timeout>,
+    memory: Option<Memory>,
+) -> PyResult<SolutionIterator> {
+    let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
     let cancel = Arc::new(AtomicBool::new(false));
-    Ok(SolutionIterator { puzzle: puzzle.0, engine, timeout, search: Search::Ahead, cancel })
+    Ok(SolutionIterator { puzzle: puzzle.0, engine, limits, search: Search::Ahead, cancel })
 }

@@ -1,6 +1,6 @@
 //! Questions about one puzzle, and their answers.
 
-use crate::ask::{EngineName, Timeout, ask, timed_out, unknown};
+use crate::ask::{EngineName, Limits, Memory, Timeout, ask, timed_out, unknown};
 use crate::errors::value_error;
 use crate::grid::{Reduced, Tuple};
 use crate::puzzle::Puzzle;
@@ -81,9 +81,9 @@ fn verdict(
     py: Python<'_>,
     puzzle: &Puzzle,
     engine: EngineName,
-    timeout: Timeout,
+    limits: Limits,
 ) -> PyResult<Result<Verdict, sudosat::engine::EngineError>> {
-    ask(py, timeout, timed_out, |budget| engine.build().verdict(&puzzle.inner, budget))
+    ask(py, limits, timed_out, |budget| engine.build().verdict(&puzzle.inner, budget))
 }
 
 /// Find whether a puzzle has no solution, one, or several, with the solutions that show it.
@@ -92,6 +92,7 @@ fn verdict(
 ///     puzzle: A `Puzzle`, or a source of one: a text, rows of numbers, a NumPy array.
 ///     engine: `both` (two engines that share no code must agree), `sat` or `native`.
 ///     timeout: Seconds, or a `timedelta`; no limit if None.
+///     memory: Bytes, or a text such as `4G`; half of the machine's memory if None.
 ///
 /// Returns:
 ///     `Answer`; out of time, its verdict is `Verdict.UNKNOWN`.
@@ -100,12 +101,18 @@ fn verdict(
 ///     ParseError: The argument is not a puzzle.
 ///     EngineError: An engine failed, or the engines disagree.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, engine = "both", timeout = None))]
-pub fn solve(py: Python<'_>, puzzle: AnyPuzzle, engine: &str, timeout: Option<Timeout>) -> PyResult<Answer> {
-    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
+#[pyo3(signature = (puzzle, /, *, engine = "both", timeout = None, memory = None))]
+pub fn solve(
+    py: Python<'_>,
+    puzzle: AnyPuzzle,
+    engine: &str,
+    timeout: Option<Timeout>,
+    memory: Option<Memory>,
+) -> PyResult<Answer> {
+    let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
     let AnyPuzzle(puzzle) = puzzle;
     let solution = |inner| Solution::new(inner, &puzzle.inner);
-    match verdict(py, &puzzle, engine, timeout)? {
+    match verdict(py, &puzzle, engine, limits)? {
         Ok(answer) => {
             let verdict = Word::from(&answer);
             let solutions = match answer {
@@ -124,10 +131,16 @@ pub fn solve(py: Python<'_>, puzzle: AnyPuzzle, engine: &str, timeout: Option<Ti
 
 /// The verdict on a puzzle, without its solutions. Arguments and errors are those of `solve`.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, engine = "both", timeout = None))]
-pub fn unique(py: Python<'_>, puzzle: AnyPuzzle, engine: &str, timeout: Option<Timeout>) -> PyResult<Word> {
-    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
-    match verdict(py, &puzzle.0, engine, timeout)? {
+#[pyo3(signature = (puzzle, /, *, engine = "both", timeout = None, memory = None))]
+pub fn unique(
+    py: Python<'_>,
+    puzzle: AnyPuzzle,
+    engine: &str,
+    timeout: Option<Timeout>,
+    memory: Option<Memory>,
+) -> PyResult<Word> {
+    let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
+    match verdict(py, &puzzle.0, engine, limits)? {
         Ok(verdict) => Ok(Word::from(&verdict)),
         Err(error) => unknown(&error).map(|_| Word::Unknown),
     }
@@ -242,17 +255,18 @@ impl PyCount {
 /// Returns:
 ///     `Count`; out of time, its value is None.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, limit = 1_000_000, engine = "both", timeout = None))]
+#[pyo3(signature = (puzzle, /, *, limit = 1_000_000, engine = "both", timeout = None, memory = None))]
 pub fn count(
     py: Python<'_>,
     puzzle: AnyPuzzle,
     limit: u64,
     engine: &str,
     timeout: Option<Timeout>,
+    memory: Option<Memory>,
 ) -> PyResult<PyCount> {
-    let (engine, timeout) = (engine.parse::<EngineName>()?, timeout.unwrap_or_default());
+    let (engine, limits) = (engine.parse::<EngineName>()?, Limits::new(timeout, memory));
     let AnyPuzzle(puzzle) = puzzle;
-    match ask(py, timeout, timed_out, |budget| engine.build().count(&puzzle.inner, limit, budget))? {
+    match ask(py, limits, timed_out, |budget| engine.build().count(&puzzle.inner, limit, budget))? {
         Ok(count) => Ok(count.into()),
         Err(error) => Ok(PyCount { value: None, exact: false, reason: Some(unknown(&error)?) }),
     }
@@ -300,10 +314,10 @@ impl Check {
 /// Find the rules that the clues of a board break, full or not, without an engine. `ParseError` if it is not a puzzle.
 #[pyfunction]
 #[pyo3(signature = (puzzle, /))]
-pub fn check(puzzle: AnyPuzzle) -> Check {
+pub fn check(py: Python<'_>, puzzle: AnyPuzzle) -> Check {
     let puzzle = puzzle.0.inner;
-    let violations = clashes(&puzzle);
-    Check { violations: violations.iter().map(|violation| violation.describe(puzzle.board())).collect() }
+    let describe = || clashes(&puzzle).iter().map(|violation| violation.describe(puzzle.board())).collect();
+    Check { violations: py.detach(describe) }
 }
 
 /// The canonical form of a classic puzzle: the first, in character order, of all that differ only in looks.

@@ -1,6 +1,6 @@
 //! Certificates: proofs that people who do not trust this package can check.
 
-use crate::ask::{Timeout, ask};
+use crate::ask::{Limits, Memory, Timeout, ask};
 use crate::errors::{EngineError, OutOfTime, ParseError, value_error};
 use crate::grid::{Reduced, Tuple};
 use crate::puzzle::Puzzle;
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use sudosat::certify::{Certifier, CertifyError, RefuterError};
 use sudosat::engine::Interrupt;
 use sudosat::sat::{Encoding, Export};
-use sudosat::verify::{self as checker, Fields, Verifier};
+use sudosat::verify::{self as checker, Fields, Refusal, Verifier};
 use sudosat::{engine, puzzle};
 
 /// A claim about a puzzle with its evidence: solutions, and a proof that there are no others.
@@ -180,12 +180,18 @@ impl Verification {
 /// Args:
 ///     most: The number of solutions up to which all of them are listed and proved to be all.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, most = 1, timeout = None))]
-pub fn certify(py: Python<'_>, puzzle: AnyPuzzle, most: usize, timeout: Option<Timeout>) -> PyResult<Certificate> {
-    let timeout = timeout.unwrap_or_default();
+#[pyo3(signature = (puzzle, /, *, most = 1, timeout = None, memory = None))]
+pub fn certify(
+    py: Python<'_>,
+    puzzle: AnyPuzzle,
+    most: usize,
+    timeout: Option<Timeout>,
+    memory: Option<Memory>,
+) -> PyResult<Certificate> {
+    let limits = Limits::new(timeout, memory);
     let puzzle = puzzle.0.inner;
     let unfinished = |answer: &Result<_, CertifyError>| answer.as_ref().is_err_and(is_out_of_time);
-    let answer = ask(py, timeout, unfinished, |budget| Certifier::new().counting_up_to(most).certify(&puzzle, budget))?;
+    let answer = ask(py, limits, unfinished, |budget| Certifier::new().counting_up_to(most).certify(&puzzle, budget))?;
     answer.map(Certificate).map_err(|error| match error {
         error if is_out_of_time(&error) => OutOfTime::new_err(error.to_string()),
         error => EngineError::new_err(error.to_string()),
@@ -200,16 +206,20 @@ fn is_out_of_time(error: &CertifyError) -> bool {
     }
 }
 
-/// Check a certificate, with code that shares nothing with the solvers.
+/// Check a certificate, with code that shares nothing with the solvers. `OutOfTime` if the time limit passes.
 #[pyfunction]
-#[pyo3(signature = (certificate, /))]
-pub fn verify(py: Python<'_>, certificate: &Certificate) -> Verification {
+#[pyo3(signature = (certificate, /, *, timeout = None))]
+pub fn verify(py: Python<'_>, certificate: &Certificate, timeout: Option<Timeout>) -> PyResult<Verification> {
+    let (limits, stopped) = (Limits::new(timeout, None), |answer: &Result<_, _>| answer == &Err(Refusal::Stopped));
+    let answer =
+        ask(py, limits, stopped, |budget| Verifier::new().verify_while(&certificate.0, || budget.check().is_ok()))?;
     let claim = certificate.claim();
-    match py.detach(|| Verifier::new().verify(&certificate.0)) {
+    match answer {
         Ok(solutions) => {
             let solutions = solutions.into_iter().map(|inner| Solution::new(inner, &certificate.0.puzzle)).collect();
-            Verification { claim, solutions, reason: None }
+            Ok(Verification { claim, solutions, reason: None })
         }
-        Err(refusal) => Verification { claim, solutions: Vec::new(), reason: Some(refusal.to_string()) },
+        Err(Refusal::Stopped) => Err(OutOfTime::new_err(Interrupt::Deadline.to_string())),
+        Err(refusal) => Ok(Verification { claim, solutions: Vec::new(), reason: Some(refusal.to_string()) }),
     }
 }

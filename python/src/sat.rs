@@ -1,5 +1,6 @@
 //! Formulas for SAT solvers, what their variables mean, and how their answers become solutions.
 
+use crate::ask::{Limits, Memory, Timeout, ask, exception, timed_out};
 use crate::errors::value_error;
 use crate::grid::{self, PyCandidate, Reduced};
 use crate::many::table::{Column, Table, of_lists};
@@ -10,7 +11,9 @@ use arrow_array::{ArrayRef, StringArray, UInt64Array};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use sudosat::engine::{Budget, EngineError, Interrupt};
 use sudosat::puzzle::{Candidate, Digit};
 use sudosat::sat::{
     AtMostOne, ClauseSink, ClueForm, Cnf, Encoding, Export, Form, Lit, Model, Size, SolverAnswer, Var, VarMap,
@@ -29,13 +32,18 @@ pub struct Formula {
 }
 
 impl Formula {
-    fn new(puzzle: &sudosat::puzzle::Puzzle, form: Form, clues: ClueForm) -> Self {
-        let mut cnf = Cnf::default();
+    fn new(
+        puzzle: &sudosat::puzzle::Puzzle,
+        form: Form,
+        clues: ClueForm,
+        budget: &Budget,
+    ) -> Result<Self, EngineError> {
+        let mut sink = Affordable::new(Cnf::default(), budget);
         let map = match clues {
-            ClueForm::Units => encode(puzzle, form, &mut cnf),
-            _ => encode_rules(puzzle.board(), form, &mut cnf),
+            ClueForm::Units => encode(puzzle, form, &mut sink),
+            _ => encode_rules(puzzle.board(), form, &mut sink),
         };
-        Self { puzzle: puzzle.clone(), form, clues, cnf, map }
+        Ok(Self { puzzle: puzzle.clone(), form, clues, cnf: sink.finish()?, map })
     }
 
     fn literals(&self) -> impl Iterator<Item = &[Lit]> {
@@ -72,7 +80,12 @@ impl Formula {
     /// The clauses, as PySAT takes them.
     #[getter]
     fn clauses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let clauses = self.literals().map(|clause| PyList::new(py, clause.iter().map(|literal| literal.dimacs())));
+        let clauses = self.literals().enumerate().map(|(number, clause)| {
+            if number.is_multiple_of(STRIDE) {
+                py.check_signals()?;
+            }
+            PyList::new(py, clause.iter().map(|literal| literal.dimacs()))
+        });
         PyList::new(py, clauses.collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -165,11 +178,57 @@ impl Formula {
     fn _restore(puzzle: AnyPuzzle, encoding: &str, at_most_one: &str, units: bool) -> PyResult<Self> {
         let puzzle = puzzle.0.inner;
         let form = form(encoding, Some(at_most_one), puzzle.side())?;
-        Ok(Self::new(&puzzle, form, if units { ClueForm::Units } else { ClueForm::Apart }))
+        let clues = if units { ClueForm::Units } else { ClueForm::Apart };
+        Self::new(&puzzle, form, clues, &Budget::unlimited()).map_err(|error| exception(&error))
     }
 
     fn __repr__(&self) -> String {
         format!("<Formula {}: {} variables, {} clauses>", self.form, self.variables(), self.cnf.len())
+    }
+}
+
+/// How many clauses lie between two looks at signals, or at a budget.
+const STRIDE: usize = 1 << 12;
+
+/// A sink that takes clauses while a budget lasts and affords them.
+struct Affordable<'a, S> {
+    sink: S,
+    taken: Size,
+    budget: &'a Budget,
+    end: Result<(), Interrupt>,
+}
+
+impl<'a, S: ClauseSink> Affordable<'a, S> {
+    fn new(sink: S, budget: &'a Budget) -> Self {
+        Self { sink, taken: Size::default(), budget, end: Ok(()) }
+    }
+
+    /// What was written, if it is all.
+    fn finish(self) -> Result<S, EngineError> {
+        Ok(self.end.map(|()| self.sink)?)
+    }
+}
+
+impl<S: ClauseSink> ClauseSink for Affordable<'_, S> {
+    fn variables(&self) -> usize {
+        self.sink.variables()
+    }
+
+    fn reserve(&mut self, variables: usize) {
+        self.sink.reserve(variables);
+    }
+
+    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
+        if self.taken.clauses.is_multiple_of(STRIDE as u64) {
+            // A formula is flat: four bytes for a literal and eight for the end of a clause, and room to grow by half.
+            let memory = 8 * self.taken.literals + 16 * self.taken.clauses;
+            self.end = self.budget.check().and_then(|()| self.budget.afford(memory));
+        }
+        if self.end.is_err() {
+            return ControlFlow::Break(());
+        }
+        self.taken.clause(literals)?;
+        self.sink.clause(literals)
     }
 }
 
@@ -192,17 +251,24 @@ fn form(encoding: &str, at_most_one: Option<&str>, side: usize) -> PyResult<Form
 ///     at_most_one: The scheme of "at most one": `pairwise`, `sequential`, `product`, `commander`, `bimander` or
 ///         `binary`; the best for the side if None.
 ///     clues: `units` for unit clauses; `apart` to leave them out, as assumptions.
+///     timeout: Seconds, or a `timedelta`; no limit if None.
+///     memory: Bytes, or a text such as `4G`; half of the machine's memory if None.
 ///
 /// Raises:
-///     ValueError: An argument names nothing, or the formula has more variables or clauses than fit in memory.
+///     ValueError: An argument names nothing, or there are too many variables or clauses.
+///     OutOfTime: The time limit passed before the formula was written.
+///     EngineError: The formula needs more memory than the limit.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, encoding = "extended", at_most_one = None, clues = "units"))]
+#[pyo3(signature = (puzzle, /, *, encoding = "extended", at_most_one = None, clues = "units", timeout = None,
+                    memory = None))]
 pub fn export(
     py: Python<'_>,
     puzzle: AnyPuzzle,
     encoding: &str,
     at_most_one: Option<&str>,
     clues: &str,
+    timeout: Option<Timeout>,
+    memory: Option<Memory>,
 ) -> PyResult<Formula> {
     let puzzle = puzzle.0.inner;
     let form = form(encoding, at_most_one, puzzle.side())?;
@@ -215,7 +281,9 @@ pub fn export(
         "apart" => ClueForm::Apart,
         other => return Err(value_error(format!("`{other}` is not a place for clues: give units or apart"))),
     };
-    Ok(py.detach(|| Formula::new(&puzzle, form, clues)))
+    let limits = Limits::new(timeout, memory);
+    let formula = ask(py, limits, timed_out, |budget| Formula::new(&puzzle, form, clues, budget))?;
+    formula.map_err(|error| exception(&error))
 }
 
 /// The solution that a model shows.
@@ -235,20 +303,24 @@ pub fn decode_model(formula: &Formula, model: &Bound<'_, PyAny>) -> PyResult<Opt
 }
 
 /// The size of a puzzle's formula in every encoding with every at-most-one scheme: a table of `encoding`,
-/// `at_most_one`, `variables`, `clauses`, `literals`.
+/// `at_most_one`, `variables`, `clauses`, `literals`. `OutOfTime` if the time limit passes.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /))]
-pub fn encodings(py: Python<'_>, puzzle: AnyPuzzle) -> PyResult<Table> {
+#[pyo3(signature = (puzzle, /, *, timeout = None))]
+pub fn encodings(py: Python<'_>, puzzle: AnyPuzzle, timeout: Option<Timeout>) -> PyResult<Table> {
     let puzzle = puzzle.0.inner;
     let forms = || Encoding::ALL.into_iter().flat_map(|encoding| AtMostOne::ALL.map(|scheme| encoding.with(scheme)));
-    let sizes: Vec<Size> = py.detach(|| {
+    let sizes: Result<Vec<Size>, EngineError> = ask(py, Limits::new(timeout, None), timed_out, |budget| {
         let size = |form| {
-            let mut size = Size::default();
+            // Nothing is held, so only time matters.
+            let mut timed = budget.clone();
+            timed.memory = None;
+            let mut size = Affordable::new(Size::default(), &timed);
             encode(&puzzle, form, &mut size);
-            size
+            size.finish()
         };
         forms().map(size).collect()
-    });
+    })?;
+    let sizes = sizes.map_err(|error| exception(&error))?;
     let names =
         |name: fn(Form) -> &'static str| -> ArrayRef { Arc::new(StringArray::from_iter_values(forms().map(name))) };
     let numbers =

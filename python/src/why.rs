@@ -1,6 +1,6 @@
 //! `why`: the reasons for a verdict.
 
-use crate::ask::{Timeout, ask, exception};
+use crate::ask::{Limits, Memory, Timeout, ask, exception};
 use crate::grid::{self, PyCandidate, Reduced, Tuple};
 use crate::one::PyCount;
 use crate::puzzle::Puzzle;
@@ -338,21 +338,28 @@ impl Repair {
 ///     puzzle: A `Puzzle`, or a source of one: a text, rows of numbers, a NumPy array.
 ///     thorough: Search for smallest sets until they are proved to be smallest.
 ///     timeout: Seconds, or a `timedelta`; no limit if None.
+///     memory: Bytes, or a text such as `4G`; half of the machine's memory if None.
 ///
 /// Raises:
 ///     ParseError: The argument is not a puzzle.
 ///     OutOfTime: The time limit passed before the verdict was known.
 ///     EngineError: An engine failed, or the engines disagree.
 #[pyfunction(name = "why")]
-#[pyo3(signature = (puzzle, /, *, thorough = false, timeout = None))]
-pub fn explain(py: Python<'_>, puzzle: AnyPuzzle, thorough: bool, timeout: Option<Timeout>) -> PyResult<Explanation> {
-    let timeout = timeout.unwrap_or_default();
+#[pyo3(signature = (puzzle, /, *, thorough = false, timeout = None, memory = None))]
+pub fn explain(
+    py: Python<'_>,
+    puzzle: AnyPuzzle,
+    thorough: bool,
+    timeout: Option<Timeout>,
+    memory: Option<Memory>,
+) -> PyResult<Explanation> {
+    let limits = Limits::new(timeout, memory);
     let puzzle = puzzle.0.inner;
     let unfinished = |answer: &Result<why::Explanation, EngineError>| match answer {
         Ok(explanation) => explanation.interrupted == Some(Interrupt::Deadline) || explanation.unconfirmed > 0,
         Err(_) => crate::ask::timed_out(answer),
     };
-    let answer = ask(py, timeout, unfinished, |budget| {
+    let answer = ask(py, limits, unfinished, |budget| {
         let explainer = Explainer::new();
         let mut explainer = if thorough { explainer.thorough() } else { explainer };
         explainer.explain(&puzzle, budget)

@@ -296,7 +296,7 @@ class AsStream:
 def attempt(name: str, source: object) -> None:
     print(name, flush=True)
     try:
-        column = sudosat.verdicts(source, engine="native", threads=1)  # type: ignore[arg-type]
+        column = sudosat.verdicts(source, engine="native", threads=1, memory="64M")  # type: ignore[arg-type]
         print("   ", len(column), flush=True)
     except Exception as error:
         print("   ", type(error).__name__, str(error)[:100], flush=True)

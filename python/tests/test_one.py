@@ -251,3 +251,52 @@ def test_names_that_name_nothing() -> None:
         sudosat.solve("12")
     with pytest.raises(TypeError):
         sudosat.solve(None)  # type: ignore[arg-type]
+
+
+HUGE = [[0] * 400 for _ in range(400)]
+
+
+@pytest.mark.parametrize("memory", [1 << 20, "1M", "1 MiB", "1048576"])
+def test_a_limit_of_memory_is_obeyed(memory: int | str) -> None:
+    answer = sudosat.solve(HUGE, memory=memory)
+    assert answer.verdict is Verdict.UNKNOWN and answer.reason is not None and "limit is 1.0 MB" in answer.reason
+    assert sudosat.unique(HUGE, memory=memory) is Verdict.UNKNOWN
+    assert sudosat.count(HUGE, memory=memory).reason is not None
+    for call in (
+        lambda: next(sudosat.solutions(HUGE, memory=memory)),
+        lambda: sudosat.why(HUGE, memory=memory),
+        lambda: sudosat.certify(HUGE, memory=memory),
+        lambda: sudosat.export([[0] * 25] * 25, memory=memory),
+    ):
+        with pytest.raises(sudosat.EngineError, match="memory"):
+            call()
+    table = sudosat.solve_many([CLASSIC, Puzzle(HUGE)], memory=memory)
+    assert table["verdict"].to_pylist() == ["unique", "unknown"] and "memory" in table["error"][1]
+    report = sudosat.audit([CLASSIC, Puzzle(HUGE)], memory=memory)
+    assert report.counts["unknown"] == 1
+    assert sudosat.solve(CLASSIC, memory=memory).verdict is Verdict.UNIQUE
+
+
+def test_limits_that_mean_nothing() -> None:
+    for memory in ("much", "4X", "-1M", -1, 1 << 64):
+        with pytest.raises(ValueError):
+            sudosat.solve(CLASSIC, memory=memory)
+    for wrong in (1.5, b"1M", []):
+        with pytest.raises(TypeError):
+            sudosat.solve(CLASSIC, memory=wrong)  # type: ignore[arg-type]
+
+
+def test_no_time_is_out_of_time() -> None:
+    certificate = sudosat.certify(INKALA)
+    for call in (
+        lambda: sudosat.verify(certificate, timeout=0),
+        lambda: sudosat.export(CLASSIC, timeout=0),
+        lambda: sudosat.encodings(CLASSIC, timeout=0),
+        lambda: sudosat.why(CLASSIC, timeout=0),
+        lambda: sudosat.certify(CLASSIC, timeout=0),
+        lambda: next(sudosat.solutions(CLASSIC, timeout=0)),
+    ):
+        with pytest.raises(sudosat.OutOfTime):
+            call()
+    assert sudosat.verify(certificate, timeout=60)
+    assert len(sudosat.export(CLASSIC, timeout=60)) == len(sudosat.export(CLASSIC))

@@ -26,6 +26,13 @@ LONG = {
     "solve": "sudosat.solve(sudosat.Puzzle('.' * 81, rules=['nonconsecutive', 'anti-knight']), engine='sat')"
     " and sudosat.count(sudosat.Puzzle('.' * 81, rules=['anti-knight']), limit=10**12)",
     "an endless iterator": "sudosat.verdicts(itertools.repeat(INKALA))",
+    "export": "[sudosat.export([[0] * 90] * 90, at_most_one='sequential') for _ in range(100)]",
+    "encodings": "sudosat.encodings([[0] * 200] * 200)",
+    "clauses": "[sudosat.export([[0] * 49] * 49).clauses for _ in range(100)]",
+    "why": "sudosat.why(sudosat.Puzzle(EMPTY, rules=['anti-knight', 'nonconsecutive']), thorough=True)"
+    " and [sudosat.why(EMPTY, thorough=True) for _ in range(1000)]",
+    "certify": "[sudosat.certify(INKALA) for _ in range(100_000)]",
+    "verify": "[sudosat.verify(sudosat.certify(INKALA)) for _ in range(100_000)]",
     "solutions": "[0 for _ in sudosat.solutions(EMPTY)]",
 }
 

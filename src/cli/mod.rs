@@ -16,6 +16,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 use terminal::exit::{Exit, Failure};
+pub use terminal::memory;
 use terminal::{argument, interrupt, screen};
 
 const ABOUT: &str = "Solve Sudoku by SAT, check that solutions are unique, and say why";

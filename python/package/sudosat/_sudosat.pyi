@@ -12,6 +12,7 @@ from sudosat._verdict import Verdict
 
 Engine: TypeAlias = Literal["both", "sat", "native"]
 Timeout: TypeAlias = float | timedelta | None
+Memory: TypeAlias = int | str | None
 Encoding: TypeAlias = Literal["minimal", "efficient", "extended", "reduced"]
 AtMostOne: TypeAlias = Literal["pairwise", "sequential", "product", "commander", "bimander", "binary"]
 Style: TypeAlias = Literal["plain", "colour", "color"]
@@ -548,32 +549,44 @@ def read(
 ) -> list[Puzzle | ParseError]:
     """Read every puzzle of a file in any format, tables and JSON Lines among them, compressed or not."""
 
-def solve(puzzle: PuzzleLike, /, *, engine: Engine = "both", timeout: Timeout = None) -> Answer:
+def solve(puzzle: PuzzleLike, /, *, engine: Engine = "both", timeout: Timeout = None, memory: Memory = None) -> Answer:
     """Find whether a puzzle has no solution, one, or several, with the solutions that show it."""
 
-def unique(puzzle: PuzzleLike, /, *, engine: Engine = "both", timeout: Timeout = None) -> Verdict:
+def unique(
+    puzzle: PuzzleLike, /, *, engine: Engine = "both", timeout: Timeout = None, memory: Memory = None
+) -> Verdict:
     """The verdict on a puzzle, without its solutions. Arguments and errors are those of `solve`."""
 
 def count(
-    puzzle: PuzzleLike, /, *, limit: int = 1_000_000, engine: Engine = "both", timeout: Timeout = None
+    puzzle: PuzzleLike,
+    /,
+    *,
+    limit: int = 1_000_000,
+    engine: Engine = "both",
+    timeout: Timeout = None,
+    memory: Memory = None,
 ) -> Count:
     """Count solutions up to a limit. Other arguments and errors are those of `solve`."""
 
-def solutions(puzzle: PuzzleLike, /, *, engine: Engine = "both", timeout: Timeout = None) -> SolutionIterator:
+def solutions(
+    puzzle: PuzzleLike, /, *, engine: Engine = "both", timeout: Timeout = None, memory: Memory = None
+) -> SolutionIterator:
     """All solutions one at a time, in order: row by row, smaller digits first, whatever the engine."""
 
 def check(puzzle: PuzzleLike, /) -> Check:
     """Find the rules that the clues of a board break, full or not, without an engine. `ParseError` if it is not a
     puzzle."""
 
-def why(puzzle: PuzzleLike, /, *, thorough: bool = False, timeout: Timeout = None) -> Explanation:
+def why(
+    puzzle: PuzzleLike, /, *, thorough: bool = False, timeout: Timeout = None, memory: Memory = None
+) -> Explanation:
     """Explain a verdict: docs/WHY.md."""
 
-def certify(puzzle: PuzzleLike, /, *, most: int = 1, timeout: Timeout = None) -> Certificate:
+def certify(puzzle: PuzzleLike, /, *, most: int = 1, timeout: Timeout = None, memory: Memory = None) -> Certificate:
     """Prove a verdict, and check the proof. Other arguments and errors are those of `why`."""
 
-def verify(certificate: Certificate, /) -> Verification:
-    """Check a certificate, with code that shares nothing with the solvers."""
+def verify(certificate: Certificate, /, *, timeout: Timeout = None) -> Verification:
+    """Check a certificate, with code that shares nothing with the solvers. `OutOfTime` if the time limit passes."""
 
 def canonical(puzzle: PuzzleLike, /) -> Canonical:
     """The canonical form of a classic puzzle, and a map to it. `ValueError` for any other puzzle."""
@@ -585,15 +598,17 @@ def export(
     encoding: Encoding = "extended",
     at_most_one: AtMostOne | None = None,
     clues: Literal["units", "apart"] = "units",
+    timeout: Timeout = None,
+    memory: Memory = None,
 ) -> Formula:
     """Write a puzzle as clauses: docs/ENCODING.md."""
 
 def decode(formula: Formula, model: str | Iterable[int], /) -> Solution | None:
     """The solution that a model shows."""
 
-def encodings(puzzle: PuzzleLike, /) -> Table:
+def encodings(puzzle: PuzzleLike, /, *, timeout: Timeout = None) -> Table:
     """The size of a puzzle's formula in every encoding with every at-most-one scheme: a table of `encoding`,
-    `at_most_one`, `variables`, `clauses`, `literals`."""
+    `at_most_one`, `variables`, `clauses`, `literals`. `OutOfTime` if the time limit passes."""
 
 def verdicts(
     puzzles: Puzzles,
@@ -602,6 +617,7 @@ def verdicts(
     engine: Engine = "both",
     threads: int | None = None,
     timeout: Timeout = None,
+    memory: Memory = None,
     column: str | None = None,
     progress: Progress = None,
 ) -> Column:
@@ -614,6 +630,7 @@ def solve_many(
     engine: Engine = "both",
     threads: int | None = None,
     timeout: Timeout = None,
+    memory: Memory = None,
     column: str | None = None,
     progress: Progress = None,
 ) -> Table:
@@ -627,6 +644,7 @@ def counts(
     engine: Engine = "both",
     threads: int | None = None,
     timeout: Timeout = None,
+    memory: Memory = None,
     column: str | None = None,
     progress: Progress = None,
 ) -> Table:
@@ -637,6 +655,7 @@ def canonical_many(
     /,
     *,
     threads: int | None = None,
+    memory: Memory = None,
     column: str | None = None,
     progress: Progress = None,
 ) -> Table:
@@ -650,6 +669,7 @@ def audit(
     engine: Engine = "both",
     threads: int | None = None,
     timeout: Timeout = None,
+    memory: Memory = None,
     column: str | None = None,
     solution_column: str | None = None,
     progress: Progress = None,

@@ -4,7 +4,7 @@
 //! command line, so that each has the time limit to itself.
 
 use super::rows::{Row, Rows};
-use crate::ask::{EngineName, Timeout};
+use crate::ask::{EngineName, Limits};
 use crate::verdict::Word;
 use std::ops::Range;
 use std::sync::Arc;
@@ -137,19 +137,19 @@ enum AnyEngine {
 /// What answers rows on one thread.
 pub struct Answerer {
     engine: AnyEngine,
-    timeout: Timeout,
+    limits: Limits,
     cancel: Arc<AtomicBool>,
     outcomes: Vec<Outcome>,
 }
 
 impl Answerer {
-    pub fn new(engine: EngineName, timeout: Timeout, cancel: &Arc<AtomicBool>) -> Self {
+    pub fn new(engine: EngineName, limits: Limits, cancel: &Arc<AtomicBool>) -> Self {
         let engine = match engine {
             EngineName::Native => AnyEngine::Native(Box::default()),
             EngineName::Sat => AnyEngine::Sat(Box::default()),
             EngineName::Both => AnyEngine::Both(Box::default()),
         };
-        Self { engine, timeout, cancel: Arc::clone(cancel), outcomes: Vec::new() }
+        Self { engine, limits, cancel: Arc::clone(cancel), outcomes: Vec::new() }
     }
 
     pub fn engine(&mut self) -> &mut dyn Engine {
@@ -225,8 +225,7 @@ impl Answerer {
             .iter()
             .filter_map(|subject| if let Subject::Classic(clues) = subject { Some(*clues) } else { None });
         let clues: Vec<Clues> = clues.collect();
-        let patience = self.timeout.0.map_or(PATIENCE, |time| time.min(PATIENCE));
-        let budget = Timeout(Some(patience)).budget(&self.cancel);
+        let budget = self.limits.within(PATIENCE).budget(&self.cancel);
         self.outcomes.resize(clues.len(), Outcome::default());
         match native.solve_many(&clues, limit, &budget, &mut self.outcomes) {
             // What is unfinished is asked for again.
@@ -238,7 +237,7 @@ impl Answerer {
 
     /// The budget of a row whose work begins now. No time is no time, however quick the engine would be.
     fn budget(&self) -> Result<Budget, EngineError> {
-        let budget = self.timeout.budget(&self.cancel);
+        let budget = self.limits.budget(&self.cancel);
         budget.check()?;
         Ok(budget)
     }

@@ -4,7 +4,7 @@ use super::answer::{Answerer, Subject};
 use super::parallel::Job;
 use super::rows::{self, Columns, Row, Rows};
 use super::table::{Column, Table};
-use crate::ask::Timeout;
+use crate::ask::{Limits, Memory, Timeout};
 use crate::errors::EngineError;
 use crate::grid::Reduced;
 use arrow_array::UInt64Array;
@@ -140,7 +140,7 @@ impl AuditReport {
 ///     TypeError: An argument is not a column.
 ///     ValueError: A shape or a column is wrong, or there are more or fewer solutions than puzzles.
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, solutions = None, *, engine = "both", threads = None, timeout = None,
+#[pyo3(signature = (puzzles, /, solutions = None, *, engine = "both", threads = None, timeout = None, memory = None,
                     column = None, solution_column = None, progress = None))]
 pub fn audit(
     puzzles: &Bound<'_, PyAny>,
@@ -148,11 +148,12 @@ pub fn audit(
     engine: &str,
     threads: Option<isize>,
     timeout: Option<Timeout>,
+    memory: Option<Memory>,
     column: Option<&str>,
     solution_column: Option<&str>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<AuditReport> {
-    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
+    let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
     let py = puzzles.py();
     let mut sets: Vec<(String, Columns)> = Vec::new();
     match puzzles.cast::<PyDict>() {
@@ -174,6 +175,7 @@ pub fn audit(
             return Err(crate::errors::value_error(message));
         }
     }
+    limits.afford(sets.iter().map(|(_, set)| set.puzzles.len()).sum(), size_of::<Examined>())?;
     let (examiner, mut auditor) = (Examiner::default(), Auditor::default());
     for (name, set) in &sets {
         auditor.begin_file(name.as_str());
@@ -182,7 +184,8 @@ pub fn audit(
         job.run(
             py,
             |cancel| {
-                let (mut answerer, mut examiner) = (Answerer::new(engine, timeout, cancel), examiner.clone());
+                let (mut answerer, mut examiner) =
+                    (Answerer::new(engine, limits.among(job.threads), cancel), examiner.clone());
                 let name = answerer.engine().name();
                 move |range| {
                     let examine = |row| examine(row, set, &mut answerer, &mut examiner, &name);

@@ -4,6 +4,7 @@ use super::answer::Subject;
 use super::parallel::Job;
 use super::rows;
 use super::table::{Column, Table};
+use crate::ask::{Limits, Memory};
 use crate::one::line;
 use arrow_array::UInt64Array;
 use pyo3::prelude::*;
@@ -22,14 +23,16 @@ type Form = Option<Result<(String, u64), Box<str>>>;
 /// Returns:
 ///     `Table` of `canonical`, the form as a line; `automorphisms`; and `error` for rows without a form.
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, threads = None, column = None, progress = None))]
+#[pyo3(signature = (puzzles, /, *, threads = None, memory = None, column = None, progress = None))]
 pub fn canonical_many(
     puzzles: &Bound<'_, PyAny>,
     threads: Option<isize>,
+    memory: Option<Memory>,
     column: Option<&str>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Table> {
     let rows = rows::rows(puzzles, column)?;
+    Limits::new(None, memory).afford(rows.len(), size_of::<Form>())?;
     let mut forms: Vec<Form> = Vec::with_capacity(rows.len());
     Job::new(rows.len(), PORTION, threads, progress)?.run(
         puzzles.py(),

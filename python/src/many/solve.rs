@@ -4,7 +4,7 @@ use super::answer::{Answer, Answerer, Grid};
 use super::parallel::Job;
 use super::rows;
 use super::table::{Column, Table, booleans};
-use crate::ask::{EngineName, Timeout};
+use crate::ask::{EngineName, Limits, Memory, Timeout};
 use crate::verdict::Word;
 use arrow_array::UInt64Array;
 use pyo3::prelude::*;
@@ -26,6 +26,8 @@ fn portion(engine: EngineName) -> usize {
 ///     engine: `both` (two engines that share no code must agree), `sat` or `native`.
 ///     threads: The number of threads; one per processor if None.
 ///     timeout: Seconds or a `timedelta` for each puzzle; no limit if None.
+///     memory: Bytes, or a text such as `4G`, for the answers and the puzzles that are worked on at the same time; half
+///         of the machine's memory if None. A puzzle that needs more is `unknown`.
 ///     column: The name of the column of a table. The usual names (`puzzle`, `puzzles`, `quizzes`, `question`, …) are
 ///         found without it.
 ///     progress: Called now and then with the number of rows done since the last call: `tqdm(total=N).update`.
@@ -37,24 +39,28 @@ fn portion(engine: EngineName) -> usize {
 /// Raises:
 ///     TypeError: The argument is not a column of puzzles.
 ///     ValueError: A shape, a column or a number of threads is wrong.
+///     MemoryError: There are too many rows for the memory.
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, engine = "both", threads = None, timeout = None,
+#[pyo3(signature = (puzzles, /, *, engine = "both", threads = None, timeout = None, memory = None,
                     column = None, progress = None))]
 pub fn verdicts(
     puzzles: &Bound<'_, PyAny>,
     engine: &str,
     threads: Option<isize>,
     timeout: Option<Timeout>,
+    memory: Option<Memory>,
     column: Option<&str>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Column> {
-    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
+    let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
     let rows = rows::rows(puzzles, column)?;
+    limits.afford(rows.len(), size_of::<Option<Word>>())?;
     let mut words: Vec<Option<Word>> = Vec::with_capacity(rows.len());
-    Job::new(rows.len(), portion(engine), threads, progress)?.run(
+    let job = Job::new(rows.len(), portion(engine), threads, progress)?;
+    job.run(
         puzzles.py(),
         |cancel| {
-            let mut answerer = Answerer::new(engine, timeout, cancel);
+            let mut answerer = Answerer::new(engine, limits.among(job.threads), cancel);
             let rows = &rows;
             move |range| answerer.answer(rows, range).iter().map(Answer::word).collect::<Vec<_>>()
         },
@@ -69,23 +75,26 @@ pub fn verdicts(
 ///     `Table` of `verdict`; `solution`, the only one as a line, otherwise null; and `error`, the reason for a row that
 ///     is invalid or unknown.
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, engine = "both", threads = None, timeout = None,
+#[pyo3(signature = (puzzles, /, *, engine = "both", threads = None, timeout = None, memory = None,
                     column = None, progress = None))]
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
     engine: &str,
     threads: Option<isize>,
     timeout: Option<Timeout>,
+    memory: Option<Memory>,
     column: Option<&str>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Table> {
-    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
+    let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
     let rows = rows::rows(puzzles, column)?;
+    limits.afford(rows.len(), size_of::<Answer>())?;
     let mut answers: Vec<Answer> = Vec::with_capacity(rows.len());
-    Job::new(rows.len(), portion(engine), threads, progress)?.run(
+    let job = Job::new(rows.len(), portion(engine), threads, progress)?;
+    job.run(
         puzzles.py(),
         |cancel| {
-            let mut answerer = Answerer::new(engine, timeout, cancel);
+            let mut answerer = Answerer::new(engine, limits.among(job.threads), cancel);
             let rows = &rows;
             move |range| answerer.answer(rows, range)
         },
@@ -139,7 +148,7 @@ impl Lines {
 /// Returns:
 ///     `Table` of `count`, null if it is unknown; `exact`, true if there are no more; and `error`.
 #[pyfunction]
-#[pyo3(signature = (puzzles, /, *, limit = 2, engine = "both", threads = None, timeout = None,
+#[pyo3(signature = (puzzles, /, *, limit = 2, engine = "both", threads = None, timeout = None, memory = None,
                     column = None, progress = None))]
 pub fn counts(
     puzzles: &Bound<'_, PyAny>,
@@ -147,16 +156,19 @@ pub fn counts(
     engine: &str,
     threads: Option<isize>,
     timeout: Option<Timeout>,
+    memory: Option<Memory>,
     column: Option<&str>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Table> {
-    let (engine, timeout) = (engine.parse()?, timeout.unwrap_or_default());
+    let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
     let rows = rows::rows(puzzles, column)?;
+    limits.afford(rows.len(), size_of::<Option<Result<Count, Box<str>>>>())?;
     let mut counts: Vec<Option<Result<Count, Box<str>>>> = Vec::with_capacity(rows.len());
-    Job::new(rows.len(), portion(engine), threads, progress)?.run(
+    let job = Job::new(rows.len(), portion(engine), threads, progress)?;
+    job.run(
         puzzles.py(),
         |cancel| {
-            let mut answerer = Answerer::new(engine, timeout, cancel);
+            let mut answerer = Answerer::new(engine, limits.among(job.threads), cancel);
             let rows = &rows;
             move |range| answerer.count(rows, range, limit)
         },

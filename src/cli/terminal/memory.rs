@@ -3,8 +3,9 @@
 use std::sync::LazyLock;
 use sysinfo::System;
 
-/// Each thread's share of the memory asked for.
-pub(crate) fn share(asked: Option<u64>, threads: usize) -> u64 {
+/// Each thread's share of the memory asked for, or of half of the machine's.
+#[must_use]
+pub fn share(asked: Option<u64>, threads: usize) -> u64 {
     asked.unwrap_or_else(|| *MACHINE / 2) / threads.max(1) as u64
 }
 
@@ -29,7 +30,11 @@ fn address_space() -> Option<u64> {
 }
 
 /// A number of bytes with its unit, in powers of 1024: `4G`, `512 MB`, `1.5g`; without a unit, bytes.
-pub(crate) fn size(text: &str) -> Result<u64, String> {
+///
+/// # Errors
+///
+/// The advice for a text of another form.
+pub fn size(text: &str) -> Result<u64, String> {
     let text = text.trim();
     let end = text.find(|character: char| !character.is_ascii_digit() && character != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(end);

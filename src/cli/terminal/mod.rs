@@ -6,7 +6,7 @@ pub(crate) mod argument;
 pub(crate) mod exit;
 pub(crate) mod formats;
 pub(crate) mod interrupt;
-pub(crate) mod memory;
+pub mod memory;
 pub(crate) mod same_file;
 pub(crate) mod screen;
 pub(crate) mod values;
