@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `puzzle`, `solution`, `grid`, `source` | the nouns, and what they are made of |
 //! | `ask` | engines by name, time limits, signals |
-//! | `one`, `iterate`, `why`, `proof`, `sat` | questions about one puzzle |
+//! | `one`, `iterate`, `grade`, `why`, `proof`, `sat` | questions about one puzzle |
 //! | `many/` | questions about a column of puzzles |
 //! | `command` | the command line |
 //! | `verdict`, `errors` | the enum and the exceptions |
@@ -14,6 +14,7 @@
 mod ask;
 mod command;
 mod errors;
+mod grade;
 mod grid;
 mod iterate;
 mod many;
@@ -34,6 +35,8 @@ mod _sudosat {
     #[pymodule_export]
     use crate::errors::{EngineError, OutOfTime, ParseError};
     #[pymodule_export]
+    use crate::grade::{Grade, grade};
+    #[pymodule_export]
     use crate::grid::PyCandidate;
     #[pymodule_export]
     use crate::iterate::{SolutionIterator, solutions};
@@ -41,6 +44,8 @@ mod _sudosat {
     use crate::many::audit::{AuditReport, audit};
     #[pymodule_export]
     use crate::many::canonical::canonical_many;
+    #[pymodule_export]
+    use crate::many::grade::grade_many;
     #[pymodule_export]
     use crate::many::solve::{counts, solve_many, verdicts};
     #[pymodule_export]

@@ -77,7 +77,7 @@ impl Answer {
 }
 
 /// The verdict of an engine, or why there is none.
-fn verdict(
+pub fn verdict(
     py: Python<'_>,
     puzzle: &Puzzle,
     engine: EngineName,

@@ -79,6 +79,32 @@ def test_every_kind_of_column(column: object) -> None:
     assert sudosat.verdicts(column).to_pylist() == VERDICTS
 
 
+class Dataset:
+    """What is used of a data set of the package `datasets`, streamed or not, which takes minutes to install."""
+
+    def __init__(self, table: pa.Table, kind: str | None = None) -> None:
+        self.table, self.kind = table, kind
+
+    def __iter__(self) -> object:
+        return iter(self.table.to_pylist())
+
+    def with_format(self, kind: str) -> Dataset:
+        return Dataset(self.table, kind)
+
+    def iter(self, batch_size: int) -> object:
+        assert self.kind == "arrow" and batch_size > 0
+        return (self.table.slice(start, 3) for start in range(0, len(self.table), 3))
+
+
+def test_a_data_set_is_read_and_its_answers_are_graded() -> None:
+    dataset = Dataset(pa.table({"source": ["x"] * 8, "question": ROWS, "answer": [SOLVED] * 8, "rating": range(8)}))
+    assert sudosat.verdicts(dataset).to_pylist() == VERDICTS
+    assert sudosat.grade_many(dataset)["kind"][0] == "correct"
+    report = sudosat.audit({"train": dataset, "test": {"question": [CLASSIC], "answer": [SOLVED]}})
+    assert report.counts["rows"] == 9 and report.sets["test"]["duplicate"] == 1
+    assert sudosat.audit({"question": ROWS, "answer": [SOLVED] * 8}).counts == sudosat.audit(dataset).counts
+
+
 def test_digits_as_numbers() -> None:
     lines = [CLASSIC, TWO, CLASH]
     cells = np.array([[int(digit.replace(".", "0")) for digit in line] for line in lines], dtype=np.uint8)

@@ -29,7 +29,7 @@ mod verdict;
 
 pub use board::Board;
 pub use cell::{Candidate, Cell, CellError};
-pub use check::{Solution, Violation, clashes, solves_classic};
+pub use check::{Solution, Violation, clashes, solves_classic, violations};
 pub use digit::{Digit, DigitSet};
 pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
 pub(crate) use incidence::Incidence;

@@ -20,6 +20,7 @@ from sudosat._sudosat import (
     EngineError,
     Explanation,
     Formula,
+    Grade,
     OutOfTime,
     ParseError,
     Puzzle,
@@ -38,6 +39,8 @@ from sudosat._sudosat import (
     decode,
     encodings,
     export,
+    grade,
+    grade_many,
     read,
     solutions,
     solve,
@@ -47,7 +50,7 @@ from sudosat._sudosat import (
     verify,
     why,
 )
-from sudosat._verdict import Verdict
+from sudosat._verdict import GradeKind, Verdict
 
 __version__ = "0.1.0"
 
@@ -64,6 +67,8 @@ __all__ = [
     "EngineError",
     "Explanation",
     "Formula",
+    "Grade",
+    "GradeKind",
     "OutOfTime",
     "ParseError",
     "Puzzle",
@@ -83,6 +88,8 @@ __all__ = [
     "decode",
     "encodings",
     "export",
+    "grade",
+    "grade_many",
     "read",
     "solutions",
     "solve",

@@ -8,7 +8,7 @@ from typing import Any, Literal, NoReturn, Protocol, TypeAlias, final, overload
 import numpy as np
 import numpy.typing as npt
 
-from sudosat._verdict import Verdict
+from sudosat._verdict import GradeKind, Verdict
 
 Engine: TypeAlias = Literal["both", "sat", "native"]
 Timeout: TypeAlias = float | timedelta | None
@@ -31,7 +31,7 @@ class _Array(Protocol):
 PuzzleLike: TypeAlias = Puzzle | str | bytes | Sequence[Sequence[int | str | None]] | Sequence[int | None] | _Array
 """A puzzle, or what `Puzzle` makes one of."""
 
-Puzzles: TypeAlias = Iterable[PuzzleLike | None] | _ArrowStream | _ArrowArray | npt.NDArray[Any]
+Puzzles: TypeAlias = Iterable[PuzzleLike | Mapping[str, Any] | None] | Mapping[str, Any] | _ArrowStream | _ArrowArray | npt.NDArray[Any]
 """A column of puzzles: see `verdicts`."""
 
 class ParseError(ValueError):
@@ -419,6 +419,33 @@ class Verification:
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
+class Grade:
+    """A judgment of a proposed grid. True if the grid is correct."""
+
+    @property
+    def kind(self) -> GradeKind:
+        """The member of `GradeKind` that sums it up."""
+    @property
+    def correct(self) -> bool:
+        """Whether the grid is full and satisfies the puzzle."""
+    @property
+    def wrong_cells(self) -> tuple[tuple[int, int], ...]:
+        """The filled cells that are wrong, as (row, column) from 0."""
+    @property
+    def empty_cells(self) -> tuple[tuple[int, int], ...]:
+        """The empty cells, as (row, column) from 0."""
+    @property
+    def reasons(self) -> list[str]:
+        """In words: the clues that are changed, the rows, columns, boxes and rules that are broken, and what else is
+        wrong."""
+    @property
+    def score(self) -> float | None:
+        """The number of right cells over the number of cells, from 0 to 1; None unless the grid is correct or the puzzle
+        has exactly one solution."""
+    def __bool__(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
 class Formula:
     """A puzzle as clauses, and the meaning of its variables. Literals are DIMACS numbers, and variables count from
     1."""
@@ -577,6 +604,17 @@ def check(puzzle: PuzzleLike, /) -> Check:
     """Find the rules that the clues of a board break, full or not, without an engine. `ParseError` if it is not a
     puzzle."""
 
+def grade(
+    puzzle: PuzzleLike,
+    answer: PuzzleLike | Solution,
+    /,
+    *,
+    engine: Engine = "both",
+    timeout: Timeout = None,
+    memory: Memory = None,
+) -> Grade:
+    """Judge a proposed grid: whether it solves a puzzle, and where it is wrong."""
+
 def why(
     puzzle: PuzzleLike, /, *, thorough: bool = False, timeout: Timeout = None, memory: Memory = None
 ) -> Explanation:
@@ -660,6 +698,21 @@ def canonical_many(
     progress: Progress = None,
 ) -> Table:
     """Canonical forms of a column of puzzles. Arguments and errors are those of `verdicts`."""
+
+def grade_many(
+    puzzles: Puzzles,
+    answers: Puzzles | Iterable[Solution] | None = None,
+    /,
+    *,
+    engine: Engine = "both",
+    threads: int | None = None,
+    timeout: Timeout = None,
+    memory: Memory = None,
+    column: str | None = None,
+    answer_column: str | None = None,
+    progress: Progress = None,
+) -> Table:
+    """Judge a column of proposed grids: whether each solves its puzzle, and where it is wrong."""
 
 def audit(
     puzzles: Puzzles | Mapping[str, Puzzles],

@@ -1,4 +1,4 @@
-"""The verdicts as an enum."""
+"""The verdicts and the grades as enums."""
 
 from enum import Enum
 
@@ -19,6 +19,29 @@ class Verdict(str, Enum):
     """There is no verdict within the time limit, or the engines could not confirm one."""
     INVALID = "invalid"
     """The row is not a puzzle. Only functions for many puzzles answer this; the others raise an exception."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class GradeKind(str, Enum):
+    """How good a proposed grid is. The first that applies from the bottom up.
+
+    Members are texts too: ``GradeKind.CORRECT == "correct"``.
+    """
+
+    CORRECT = "correct"
+    """The grid is full and satisfies the puzzle."""
+    INCOMPLETE = "incomplete"
+    """Some cells are empty, and nothing is known to be wrong with the others."""
+    NOT_THE_SOLUTION = "not_the_solution"
+    """The grid breaks nothing so far, but some digit is not that of the only solution."""
+    RULE_BROKEN = "rule_broken"
+    """A digit repeats in a row, column or box, or another rule is broken."""
+    CLUE_CHANGED = "clue_changed"
+    """A clue has another digit in the grid, or a cell has a digit that the puzzle excludes."""
+    INVALID = "invalid"
+    """The answer or the puzzle cannot be read, or they differ in size. Only `grade_many` answers this."""
 
     def __str__(self) -> str:
         return self.value

@@ -128,7 +128,8 @@ impl AuditReport {
 /// Find what is wrong with a data set, or with several by name, and what they share: docs/AUDIT.md.
 ///
 /// Args:
-///     puzzles: A column or a table as for `verdicts`; or a dictionary of names to those.
+///     puzzles: A column or a table as for `verdicts`; or a dictionary of names to those, unless a name is that of a
+///         column of puzzles: then it is a table.
 ///     solutions: The stated solutions of a single column.
 ///     solution_column: The name of their column in tables. The usual names (`solution`, `solutions`, `answer`,
 ///         `answers`) are found without it.

@@ -7,13 +7,14 @@
 //! | `parallel` | rows shared out to threads, while the calling thread looks for signals and reports progress |
 //! | `answer` | the answers for some rows: many plain boards together, all others one by one |
 //! | `table` | columns and tables for Python |
-//! | `solve`, `canonical`, `audit` | what is asked |
+//! | `solve`, `canonical`, `audit`, `grade` | what is asked |
 
 pub mod answer;
 pub mod audit;
 mod c_data;
 pub mod canonical;
 mod capsule;
+pub mod grade;
 mod parallel;
 mod rows;
 pub mod solve;

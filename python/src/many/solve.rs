@@ -22,7 +22,8 @@ fn portion(engine: EngineName) -> usize {
 /// Args:
 ///     puzzles: Texts, puzzles, grids and None in any iterable; a NumPy array of integers (N, 81) or (N, 9, 9), 0 for
 ///         an empty cell; anything that speaks the Arrow PyCapsule protocol, with strings, dictionaries of strings, or
-///         lists of 81 `uint8`; or a table of these.
+///         lists of 81 `uint8`; or a table of these, a dictionary of columns, dictionaries as rows, or a data set of the
+///         package `datasets`.
 ///     engine: `both` (two engines that share no code must agree), `sat` or `native`.
 ///     threads: The number of threads; one per processor if None.
 ///     timeout: Seconds or a `timedelta` for each puzzle; no limit if None.
@@ -37,7 +38,7 @@ fn portion(engine: EngineName) -> usize {
 ///     is an exception.
 ///
 /// Raises:
-///     TypeError: The argument is not a column of puzzles.
+///     TypeError: The argument is not a column of puzzles, or a row is of a type that holds none.
 ///     ValueError: A shape, a column or a number of threads is wrong.
 ///     MemoryError: There are too many rows for the memory.
 #[pyfunction]

@@ -5,7 +5,7 @@ use crate::errors::value_error;
 use crate::grid::Reduced;
 use arrow_array::builder::{GenericStringBuilder, Int32Builder, ListBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int32Type, UInt64Type};
+use arrow_array::types::{Float64Type, Int32Type, UInt64Type};
 use arrow_array::{
     Array, ArrayRef, BooleanArray, LargeStringArray, OffsetSizeTrait, RecordBatch, StringArray, UInt64Array,
 };
@@ -56,6 +56,7 @@ impl Column {
             DataType::Utf8 => values.as_string::<i32>().value(row).into_bound_py_any(py),
             DataType::LargeUtf8 => values.as_string::<i64>().value(row).into_bound_py_any(py),
             DataType::UInt64 => values.as_primitive::<UInt64Type>().value(row).into_bound_py_any(py),
+            DataType::Float64 => values.as_primitive::<Float64Type>().value(row).into_bound_py_any(py),
             DataType::Boolean => values.as_boolean().value(row).into_bound_py_any(py),
             DataType::List(_) => {
                 let list = values.as_list::<i32>().value(row);
@@ -298,6 +299,7 @@ fn arrow_text(values: &ArrayRef, row: usize) -> String {
         DataType::Utf8 => values.as_string::<i32>().value(row).to_owned(),
         DataType::LargeUtf8 => values.as_string::<i64>().value(row).to_owned(),
         DataType::UInt64 => values.as_primitive::<UInt64Type>().value(row).to_string(),
+        DataType::Float64 => values.as_primitive::<Float64Type>().value(row).to_string(),
         DataType::Boolean => values.as_boolean().value(row).to_string(),
         other => format!("<{other}>"),
     }

@@ -116,31 +116,12 @@ impl Solution {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Self, Vec<Violation>> {
-        let board = puzzle.board();
-        let (found, expected, side) = (digits.len(), board.cells(), board.side());
-        if found != expected {
-            return Err(vec![Violation::Cells { found, expected }]);
-        }
-        if is_classic_solution(puzzle, &digits) {
-            return Ok(Self { board: Arc::clone(board), digits });
-        }
-        let at = |cell| Cell::from_index(cell, side);
-        let too_large = digits.iter().enumerate().filter(|(_, digit)| digit.index() >= side);
-        let too_large = too_large.map(|(cell, &found)| Violation::Digit { cell: at(cell), found });
-        let mut violations: Vec<Violation> = too_large.collect();
-        if !violations.is_empty() {
-            return Err(violations);
-        }
-        violations.extend(puzzle.given().filter_map(|Candidate { cell, digit: clue }| {
-            let found = digits[cell.index(side)];
-            (found != clue).then_some(Violation::Clue { cell, clue, found })
-        }));
-        if puzzle.is_restricted() {
-            let cells = digits.iter().enumerate().filter(|&(cell, &digit)| !puzzle.allows_at(cell, digit));
-            violations.extend(cells.map(|(cell, &found)| Violation::Candidate { cell: at(cell), found }));
-        }
-        broken_in(board, |cell| Some(digits[cell]), &mut violations);
-        if violations.is_empty() { Ok(Self { board: Arc::clone(board), digits }) } else { Err(violations) }
+        let fits = digits.len() == puzzle.board().cells();
+        let violations = match fits && is_classic_solution(puzzle, &digits) {
+            true => Vec::new(),
+            false => broken_by(puzzle, digits.len(), |cell| Some(digits[cell])),
+        };
+        if violations.is_empty() { Ok(Self { board: Arc::clone(puzzle.board()), digits }) } else { Err(violations) }
     }
 
     /// The board.
@@ -212,6 +193,50 @@ pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
     };
     let mut violations = forbidden.map(violation).collect();
     broken_in(puzzle.board(), |cell| puzzle.clue_at(cell), &mut violations);
+    violations
+}
+
+/// Everything that a grid breaks for certain, with empty cells or without, in the order of [`Solution::check`]: clues
+/// that it changes, digits that the puzzle excludes, digits that repeat in a house, and rules. A full grid that breaks
+/// nothing is a solution.
+///
+/// ```
+/// # use sudosat::puzzle::{Board, Digit, Puzzle, violations};
+/// let puzzle = Puzzle::new(Board::with_side(4)?, [vec![Digit::new(1)], vec![None; 15]].concat())?;
+/// let mut grid = vec![None; 16];
+/// assert_eq!(violations(&puzzle, &grid), []);
+/// grid[0] = Digit::new(2);
+/// assert_eq!(violations(&puzzle, &grid)[0].describe(puzzle.board()), "r1c1 is given as 1 but holds 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn violations(puzzle: &Puzzle, grid: &[Option<Digit>]) -> Vec<Violation> {
+    broken_by(puzzle, grid.len(), |cell| grid[cell])
+}
+
+/// Everything that a grid of this number of cells breaks.
+fn broken_by(puzzle: &Puzzle, found: usize, digit_at: impl Fn(usize) -> Option<Digit>) -> Vec<Violation> {
+    let board = puzzle.board();
+    let (expected, side) = (board.cells(), board.side());
+    if found != expected {
+        return vec![Violation::Cells { found, expected }];
+    }
+    let at = |cell| Cell::from_index(cell, side);
+    let digits = || (0..expected).filter_map(|cell| digit_at(cell).map(|digit| (cell, digit)));
+    let too_large = digits().filter(|(_, digit)| digit.index() >= side);
+    let mut violations: Vec<_> = too_large.map(|(cell, found)| Violation::Digit { cell: at(cell), found }).collect();
+    if !violations.is_empty() {
+        return violations;
+    }
+    violations.extend(puzzle.given().filter_map(|Candidate { cell, digit: clue }| {
+        let found = digit_at(cell.index(side)).filter(|&found| found != clue)?;
+        Some(Violation::Clue { cell, clue, found })
+    }));
+    if puzzle.is_restricted() {
+        let excluded = digits().filter(|&(cell, digit)| !puzzle.allows_at(cell, digit));
+        violations.extend(excluded.map(|(cell, found)| Violation::Candidate { cell: at(cell), found }));
+    }
+    broken_in(board, digit_at, &mut violations);
     violations
 }
 
@@ -288,6 +313,22 @@ mod tests {
             broken(&four(empty, [Rule::ANTI_DIAGONAL]), "1234341221434321"),
             ["antidiagonal has 1 at r2c3 and r3c2", "antidiagonal has 4 at r1c4 and r4c1"]
         );
+    }
+
+    #[test]
+    fn an_empty_cell_breaks_nothing() {
+        let puzzle = four("2000000000000000", Rule::DIAGONAL);
+        let broken = |grid: &str| {
+            let grid: Vec<_> = grid.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
+            let broken = violations(&puzzle, &grid);
+            broken.iter().map(|one| one.describe(puzzle.board())).collect::<Vec<_>>()
+        };
+        assert_eq!(broken("0000000000000000"), Vec::<String>::new());
+        assert_eq!(broken("2000000000000003"), Vec::<String>::new());
+        assert_eq!(broken("1000000000000000"), ["r1c1 is given as 2 but holds 1"]);
+        assert_eq!(broken("2000000000000002"), ["diagonal has 2 at r1c1 and r4c4"]);
+        assert_eq!(broken("2000000000000005"), ["r4c4 holds 5, above the side 4"]);
+        assert_eq!(broken("2"), ["the grid has 1 cell, not 16"]);
     }
 
     #[test]

@@ -1,0 +1,247 @@
+//! `grade` and `grade_many`' judgment of a proposed grid: whether it is right, and where it is wrong.
+
+use crate::ask::{EngineName, Limits, Memory, Timeout, unknown};
+use crate::errors::value_error;
+use crate::grid::Reduced;
+use crate::one::verdict;
+use crate::source::{self, AnyPuzzle};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use std::sync::Arc;
+use sudosat::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, Violation, violations};
+use sudosat::text::ReadOptions;
+
+/// How good a proposed grid is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Correct,
+    Incomplete,
+    NotTheSolution,
+    RuleBroken,
+    ClueChanged,
+    Invalid,
+}
+
+impl Kind {
+    const ALL: [Self; 6] =
+        [Self::Correct, Self::Incomplete, Self::NotTheSolution, Self::RuleBroken, Self::ClueChanged, Self::Invalid];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Correct => "correct",
+            Self::Incomplete => "incomplete",
+            Self::NotTheSolution => "not_the_solution",
+            Self::RuleBroken => "rule_broken",
+            Self::ClueChanged => "clue_changed",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Kind {
+    type Error = PyErr;
+
+    /// A member of `sudosat.GradeKind`, which is a text too.
+    fn extract(member: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let name: &str = member.extract()?;
+        let kind = Self::ALL.into_iter().find(|kind| kind.name() == name);
+        kind.ok_or_else(|| value_error(format!("`{name}` is not a kind of grade")))
+    }
+}
+
+impl<'py> IntoPyObject<'py> for Kind {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    /// The member of `sudosat.GradeKind`.
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        py.import("sudosat._verdict")?.getattr("GradeKind")?.call1((self.name(),))
+    }
+}
+
+/// A judgment of a proposed grid. True if the grid is correct.
+#[pyclass(frozen, eq, module = "sudosat")]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grade {
+    /// The member of `GradeKind` that sums it up.
+    #[pyo3(get)]
+    pub kind: Kind,
+    /// Cells by their number, from 0.
+    pub wrong: Vec<usize>,
+    empty: Vec<usize>,
+    side: usize,
+    /// In words: the clues that are changed, the rows, columns, boxes and rules that are broken, and what else is wrong.
+    #[pyo3(get)]
+    pub reasons: Vec<String>,
+    /// The number of right cells over the number of cells, from 0 to 1; None unless the grid is correct or the puzzle
+    /// has exactly one solution.
+    #[pyo3(get)]
+    pub score: Option<f64>,
+}
+
+type Fields = (Kind, Vec<usize>, Vec<usize>, usize, Vec<String>, Option<f64>);
+
+#[pymethods]
+impl Grade {
+    /// Whether the grid is full and satisfies the puzzle.
+    #[getter]
+    fn correct(&self) -> bool {
+        self.kind == Kind::Correct
+    }
+
+    /// The filled cells that are wrong, as (row, column) from 0: those that differ from the only solution; if there is
+    /// not exactly one, or it was not found in time, those that change clues or break rules.
+    #[getter]
+    fn wrong_cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.places(py, &self.wrong)
+    }
+
+    /// The empty cells, as (row, column) from 0.
+    #[getter]
+    fn empty_cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.places(py, &self.empty)
+    }
+
+    fn __bool__(&self) -> bool {
+        self.correct()
+    }
+
+    fn __repr__(&self) -> String {
+        let reasons = if self.reasons.is_empty() { String::new() } else { format!(": {}", self.reasons.join("; ")) };
+        format!("<Grade {}{reasons}>", self.kind.name())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Fields>> {
+        let Self { kind, wrong, empty, side, reasons, score } = slf.get().clone();
+        Ok((slf.get_type().getattr("_restore")?, (kind, wrong, empty, side, reasons, score)))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        kind: Kind,
+        wrong: Vec<usize>,
+        empty: Vec<usize>,
+        side: usize,
+        reasons: Vec<String>,
+        score: Option<f64>,
+    ) -> Self {
+        Self { kind, wrong, empty, side: side.max(1), reasons, score }
+    }
+}
+
+impl Grade {
+    fn places<'py>(&self, py: Python<'py>, cells: &[usize]) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, cells.iter().map(|cell| (cell / self.side, cell % self.side)))
+    }
+
+    /// The grade of something that is no grid for this puzzle.
+    pub fn invalid(reason: &str) -> Self {
+        let (wrong, empty, side) = (Vec::new(), Vec::new(), 1);
+        Self { kind: Kind::Invalid, wrong, empty, side, reasons: vec![reason.to_owned()], score: None }
+    }
+
+    /// Judges a grid by the puzzle alone; a grid that is not correct needs [`Self::against`] too.
+    pub fn new(puzzle: &Puzzle, grid: &[Option<Digit>]) -> Self {
+        let broken = violations(puzzle, grid);
+        let side = puzzle.side();
+        let empty: Vec<usize> = (0..grid.len()).filter(|&cell| grid[cell].is_none()).collect();
+        let mut wrong: Vec<usize> = broken.iter().flat_map(cells).map(|cell| cell.index(side)).collect();
+        wrong.sort_unstable();
+        wrong.dedup();
+        let kind = match broken.iter().map(kind).max_by_key(|&kind| kind as usize) {
+            Some(kind) => kind,
+            None if empty.is_empty() => Kind::Correct,
+            None => Kind::Incomplete,
+        };
+        let reasons = broken.iter().map(|violation| violation.describe(puzzle.board())).collect();
+        Self { kind, wrong, empty, side, reasons, score: (kind == Kind::Correct).then_some(1.0) }
+    }
+
+    /// Compares a grid that fits the board with the only solution.
+    pub fn against(mut self, solution: &Solution, grid: &[Option<Digit>]) -> Self {
+        let differs = |&cell: &usize| grid[cell].is_some_and(|found| found != solution.digits()[cell]);
+        self.wrong = (0..grid.len()).filter(differs).collect();
+        if self.kind == Kind::Incomplete && !self.wrong.is_empty() {
+            self.kind = Kind::NotTheSolution;
+            self.reasons.extend(self.wrong.iter().filter_map(|&cell| {
+                let (found, right) = (grid[cell]?, solution.digits()[cell]);
+                Some(format!("{} holds {found}, the only solution {right}", Cell::from_index(cell, self.side)))
+            }));
+        }
+        let right = grid.len() - self.wrong.len() - self.empty.len();
+        self.score = Some(right as f64 / grid.len() as f64);
+        self
+    }
+
+    /// Whether the solution has anything to add.
+    pub fn is_settled(&self) -> bool {
+        matches!(self.kind, Kind::Correct | Kind::Invalid)
+    }
+}
+
+/// The cells that a violation is about.
+fn cells(violation: &Violation) -> Vec<Cell> {
+    match violation {
+        Violation::Clash { cells, .. } | Violation::Rule { cells, .. } => cells.clone(),
+        Violation::Clue { cell, .. } | Violation::Candidate { cell, .. } => vec![*cell],
+        _ => Vec::new(),
+    }
+}
+
+fn kind(violation: &Violation) -> Kind {
+    match violation {
+        Violation::Clash { .. } | Violation::Rule { .. } => Kind::RuleBroken,
+        Violation::Clue { .. } | Violation::Candidate { .. } => Kind::ClueChanged,
+        _ => Kind::Invalid,
+    }
+}
+
+/// How an answer to this puzzle is read: a grid on its board.
+pub fn options(puzzle: &Puzzle) -> ReadOptions {
+    ReadOptions::default().with_regions(Some(Arc::clone(puzzle.geometry())))
+}
+
+/// Judge a proposed grid: whether it solves a puzzle, and where it is wrong.
+///
+/// Args:
+///     puzzle: A `Puzzle`, or a source of one.
+///     answer: The grid: a text, rows of numbers, a NumPy array, a `Solution`. 0 or a blank is an empty cell.
+///     engine: Which engine finds the only solution, if the grid is not correct: see `solve`.
+///     timeout: Seconds, or a `timedelta`, for that; no limit if None.
+///     memory: Bytes, or a text such as `4G`; half of the machine's memory if None.
+///
+/// Returns:
+///     `Grade`. Out of time, it is a judgment by the rules alone, without a score.
+///
+/// Raises:
+///     ParseError: The puzzle or the answer cannot be read.
+///     ValueError: The answer is of another size than the puzzle.
+///     EngineError: An engine failed, or the engines disagree.
+#[pyfunction]
+#[pyo3(signature = (puzzle, answer, /, *, engine = "both", timeout = None, memory = None))]
+pub fn grade(
+    py: Python<'_>,
+    puzzle: AnyPuzzle,
+    answer: &Bound<'_, PyAny>,
+    engine: &str,
+    timeout: Option<Timeout>,
+    memory: Option<Memory>,
+) -> PyResult<Grade> {
+    let (engine, limits): (EngineName, _) = (engine.parse()?, Limits::new(timeout, memory));
+    let AnyPuzzle(puzzle) = puzzle;
+    let answer = source::puzzle(answer, &options(&puzzle.inner))?;
+    let grid = answer.inner.clues();
+    let grade = Grade::new(&puzzle.inner, grid);
+    if grade.kind == Kind::Invalid {
+        return Err(value_error(grade.reasons.join("; ")));
+    }
+    if grade.is_settled() {
+        return Ok(grade);
+    }
+    match verdict(py, &puzzle, engine, limits)? {
+        Ok(Verdict::Unique(solution)) => Ok(grade.against(&solution, grid)),
+        Ok(_) => Ok(grade),
+        Err(error) => unknown(&error).map(|_| grade),
+    }
+}
