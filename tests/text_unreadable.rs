@@ -12,7 +12,8 @@ const FOUR: &str = "1.3..2..3.1..4..";
 fn answers_keep_the_text_of_what_is_no_puzzle() {
     let folder = Folder::new();
     let block = "1.3.\n.2..\n3.y.\n.4..";
-    let file = folder.write("a.txt", format!("no \"such\", thing\n{block}\n{FOUR}\n[[1,\n 2\n"));
+    // Directly above the block it would be its name.
+    let file = folder.write("a.txt", format!("no \"such\", thing\n\n\n{block}\n{FOUR}\n[[1,\n 2\n"));
     let (out, _, code) = told(&run(&["unique", "--format", "csv", &file]));
     let expected = format!(
         "puzzle,answer,solution\n\"no \"\"such\"\", thing\",invalid,\n\"{block}\",invalid,\n{FOUR},unsolvable,\n\
