@@ -35,6 +35,19 @@ impl BoxShape {
         let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows))?;
         (rows > 1 || side == 1).then_some(Self { rows, columns: side / rows })
     }
+
+    /// Reads a shape as it is displayed, with any white space around the numbers.
+    ///
+    /// ```
+    /// # use sudosat::puzzle::BoxShape;
+    /// assert_eq!(BoxShape::parse("2x3"), Some(BoxShape { rows: 2, columns: 3 }));
+    /// assert_eq!(BoxShape::parse("2"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (rows, columns) = text.split_once(['x', 'X', '×'])?;
+        Some(Self { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
+    }
 }
 
 impl fmt::Display for BoxShape {

@@ -111,10 +111,7 @@ pub(super) fn probe_by_name() -> impl TypedValueParser<Value = Probe> {
 }
 
 pub(super) fn parse_boxes(text: &str) -> Result<BoxShape, String> {
-    let shape = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| {
-        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
-    });
-    shape.ok_or_else(|| "give rows x columns, as in 2x3".to_owned())
+    BoxShape::parse(text).ok_or_else(|| "give rows x columns, as in 2x3".to_owned())
 }
 
 /// The value parser of a digit in a cell.
