@@ -152,7 +152,9 @@ fn json_answers_follow_their_schema() {
     let table = folder.write("table.csv", table(20));
     let lines = folder.write("lines", puzzles(20) + EASY + " # easy, ED=1.2\n");
     let mut keys = std::collections::BTreeSet::new();
-    let ruled = folder.write("ruled", format!("{EASY}\ndiagonal main\n").repeat(20));
+    let words = "# Title: T\n# Author: A\n# Rules: R\n";
+    let ruled = format!("{words}{EASY}\nboxes 1x9\n\n{EASY}\nregions {}\ndiagonal main\n", "123456789".repeat(9));
+    let ruled = folder.write("ruled", ruled.repeat(10));
     let objects = folder.write("objects.jsonl", format!("{{\"a\":[1,null],\"puzzle\":\"{EASY}\"}}\n").repeat(20));
     let commands =
         [&["solve"][..], &["solve", "--any"], &["unique", "--stats"], &["count", "--limit", "1"], &["check"], &["why"]];
@@ -298,9 +300,12 @@ fn comments_are_kept_with_the_answers() {
 
     let csv = told(&["solve", "--quiet", "--format", "csv", "--keep-comments", &file]);
     let csv = String::from_utf8_lossy(&csv);
-    let first = format!("puzzle,answer,solution,comment\n{EASY},unique,{EASY_SOLUTION},\n");
-    assert!(csv.starts_with(&format!("{first}{EASY},unique,{EASY_SOLUTION},\"easy, ED=1.2\"\n")), "{csv}");
-    assert!(csv.contains(&format!("{CLASH},unsolvable,,\"9.1;\"\"x\"\"\"\n")) && csv.contains(",invalid,,\n"), "{csv}");
+    let first = format!("puzzle,answer,solution,comment,rules\n{EASY},unique,{EASY_SOLUTION},,\n");
+    assert!(csv.starts_with(&format!("{first}{EASY},unique,{EASY_SOLUTION},\"easy, ED=1.2\",\n")), "{csv}");
+    assert!(
+        csv.contains(&format!("{CLASH},unsolvable,,\"9.1;\"\"x\"\"\",\n")) && csv.contains(",invalid,,,\n"),
+        "{csv}"
+    );
     let library = folder.write("library", format!(":0000:x:{EASY}::::a title\n"));
     assert_eq!(text(&told(&["unique", "--keep-comments", &library])), "unique # a title\n");
     let refused = succeed(&["unique", "--keep-comments", "--format", "block", &file], 2);

@@ -372,7 +372,7 @@ fn formats_hold_the_same_answer() {
     assert_eq!(object["answer"], "unique");
     assert_eq!(object["puzzle"], WIKIPEDIA);
     assert_eq!(object["solution"], WIKIPEDIA_SOLUTION);
-    let csv = format!("puzzle,answer,solution\n{WIKIPEDIA},unique,{WIKIPEDIA_SOLUTION}\n");
+    let csv = format!("puzzle,answer,solution,rules\n{WIKIPEDIA},unique,{WIKIPEDIA_SOLUTION},\n");
     expect(&["solve", "--format", "csv"], WIKIPEDIA, 0, &csv);
     let block = run(&["solve", "--format", "block"], WIKIPEDIA);
     expect(&["solve"], stdout(&block), 0, &format!("{WIKIPEDIA_SOLUTION}\n"));
@@ -415,7 +415,7 @@ fn export_and_decode_are_the_way_there_and_back() {
     };
     assert_eq!(decoded("line"), format!("{WIKIPEDIA_SOLUTION}\n"));
     assert!(decoded("block").starts_with("5 3 4 | 6 7 8 | 9 1 2\n"), "{}", decoded("block"));
-    assert_eq!(decoded("csv"), format!("puzzle,answer,solution\n{WIKIPEDIA},solvable,{WIKIPEDIA_SOLUTION}\n"));
+    assert_eq!(decoded("csv"), format!("puzzle,answer,solution,rules\n{WIKIPEDIA},solvable,{WIKIPEDIA_SOLUTION},\n"));
     let json: serde_json::Value = serde_json::from_str(&decoded("json")).unwrap();
     assert_eq!((&json["answer"], &json["solution"]), (&"solvable".into(), &WIKIPEDIA_SOLUTION.into()));
     let picture = decoded("svg");
@@ -425,7 +425,7 @@ fn export_and_decode_are_the_way_there_and_back() {
         &["decode", "--format", "csv", &path("puzzle")],
         "s UNSATISFIABLE\n",
         20,
-        &format!("puzzle,answer,solution\n{WIKIPEDIA},unsolvable,\n"),
+        &format!("puzzle,answer,solution,rules\n{WIKIPEDIA},unsolvable,,\n"),
     );
     let nothing = expect(&["decode", "--format", "svg", &path("puzzle")], "s UNSATISFIABLE\n", 20, "");
     assert!(stderr(&nothing).contains("unsolvable: there is no grid to draw"));
@@ -766,7 +766,8 @@ fn a_puzzle_as_an_argument_is_read() {
     expect(&[TWO_SOLUTIONS], "", 1, "multiple\n");
     expect(&["solve", "-p", &WIKIPEDIA.replace('.', "-")], "", 0, &answer);
     expect(&["solve", "-p", "--34341221434321"], "", 0, "1234341221434321\n");
-    expect(&[WIKIPEDIA, "--format", "csv"], "", 0, &format!("puzzle,answer,solution\n{WIKIPEDIA},unique,{answer}"));
+    let csv = format!("puzzle,answer,solution,rules\n{WIKIPEDIA},unique,{WIKIPEDIA_SOLUTION},\n");
+    expect(&[WIKIPEDIA, "--format", "csv"], "", 0, &csv);
     expect(&["unique", WIKIPEDIA, TWO_SOLUTIONS], "", 1, "unique\nmultiple\n");
     expect(&["count", TWO_SOLUTIONS], "", 0, "2\n");
     expect(&["check", CLASH], "", 1, "invalid\n");

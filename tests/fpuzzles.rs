@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use sudosat::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};
-use sudosat::text::{ReadOptions, Reader, Record, Target, parse};
+use sudosat::text::{ReadOptions, Reader, Record, Table, Target, parse};
 
 /// The puzzles of setters: the title and the link of each.
 fn setters() -> Vec<(&'static str, &'static str)> {
@@ -48,10 +48,17 @@ fn the_puzzles_of_setters_are_read_and_written_back() {
     for (title, link) in setters() {
         let record = parse(link, &ignoring()).unwrap();
         assert_eq!(Target::FPuzzles.losses(&record.puzzle), [], "{title}");
-        for target in [Target::FPuzzles, Target::Link] {
-            let back = parse(&target.write(&record).unwrap(), &ReadOptions::default()).unwrap();
-            assert_eq!((&back.puzzle, &back.solution), (&record.puzzle, &record.solution), "{title}");
+        for target in [Target::FPuzzles, Target::Link, Target::Json, Target::Block, Target::PencilMarks] {
+            assert_eq!(target.losses(&record.puzzle), [], "{title}");
+            let text = target.write(&record).unwrap();
+            let back = parse(&text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!((&back.puzzle, &back.description), (&record.puzzle, &record.description), "{title}: {target}");
+            let keeps_solution = !matches!(target, Target::Block | Target::PencilMarks);
+            assert_eq!(back.solution, record.solution.clone().filter(|_| keeps_solution), "{title}: {target}");
         }
+        let table = format!("{}{}", Target::Csv.header(), Target::Csv.write(&record).unwrap());
+        let row = Table::new(table.as_bytes(), &ReadOptions::default()).unwrap().next().unwrap().unwrap();
+        assert_eq!(row.record(&ReadOptions::default()).unwrap().puzzle, record.puzzle, "{title}: {table}");
         stated += usize::from(record.solution.is_some());
         if let Err(error) = parse(link, &ReadOptions::default()) {
             assert!(error.to_string().contains("'line' has a drawing"), "{title}: {error}");
@@ -197,7 +204,7 @@ fn what_is_drawn_may_be_a_rule() {
     let notes =
         r##""cage":[{"value":"title: A"},{"value":"solution: 1..............4","cells":["R1C1"],"fontC":"#FFF0"}]"##;
     let record = parse(&object(4, notes), &ReadOptions::default()).unwrap();
-    assert_eq!((record.comment.as_str(), record.solution), ("A", None));
+    assert_eq!((record.description.title.as_str(), record.solution), ("A", None));
 }
 
 #[test]
@@ -447,9 +454,9 @@ fn what_carries_logic_in_sudokupad_is_read() {
     assert_eq!(told(r#""metadata":{"antiking":true,"antiknight":false},"#), ["anti-king"]);
     assert_eq!(told(r#""global":["nonconsecutive"],"#), ["nonconsecutive"]);
     let solved = read(r#""metadata":{"title":"A","author":"B","rules":"","solution":"1234341221434321"},"#);
-    assert_eq!((solved.comment.as_str(), solved.solution.map(|digits| digits.len())), ("A, B", Some(16)));
+    assert_eq!((&*solved.caption(), solved.solution.as_ref().map(|digits| digits.len())), ("A, B", Some(16)));
     let noted = read(r#""cages":[{"value":"title: A"},{"value":"solution: ?234341221434321"}],"#);
-    assert_eq!((noted.comment.as_str(), noted.solution), ("A", None));
+    assert_eq!((noted.description.title.as_str(), noted.solution), ("A", None));
 }
 
 #[test]

@@ -220,6 +220,168 @@ fn the_program_reads_what_it_writes() {
     assert!(messages.contains("no other rule") && code == Some(2), "{words}{messages}");
 }
 
+/// Puzzles of side 4 that only their rule, their boxes or their regions make unique, and their solutions.
+const VARIANTS: &str = "12......4.......\ndiagonal main\ndiagonal anti\n
+12....4.3......1\nboxes 1x4\n
+1.3....2........\nREGIONS aabb aacb dccb dddc  # a jigsaw\n";
+const SOLUTIONS: &str = "1234341243212143\n1234214334124321\n1234431234212143\n";
+
+#[test]
+fn what_is_written_about_a_puzzle_holds_its_rules_boxes_and_regions() {
+    let file = Folder::new();
+    let file = file.write("variants", VARIANTS);
+    let rules = ["diagonal main; diagonal anti", "boxes 1x4", "regions 1122 1132 4332 4443"];
+    let expected = SOLUTIONS.lines().zip(["12......4.......", "12....4.3......1", "1.3....2........"]).zip(rules);
+    let rows = expected.map(|((solution, puzzle), rules)| format!("{puzzle},unique,{solution},{rules}\n"));
+    let table = format!("puzzle,answer,solution,rules\n{}", rows.collect::<String>());
+    assert_eq!(told(&run(&["solve", "--format", "csv", &file])), (table, String::new(), Some(0)));
+    // Whatever is written is the same puzzle when it is read again.
+    for command in ["solve", "unique", "count", "check"] {
+        let asked = run(&[command, "--format", "line", &file]);
+        for format in ["csv", "json"] {
+            let answers = run(&[command, "--format", format, &file]).stdout;
+            let again = run_on(&["solve", "--format", "line"], answers);
+            assert_eq!(told(&again), (SOLUTIONS.to_owned(), String::new(), Some(0)), "{command} {format}");
+        }
+        assert_eq!(text(&asked.stdout).lines().count(), 3);
+    }
+    for target in ["block", "numbers", "pencilmarks", "json", "csv", "fpuzzles", "fpuzzles-link"] {
+        let written = run(&["convert", "--to", target, &file]);
+        assert_eq!((text(&written.stderr), written.status.code()), ("", Some(0)), "{target}");
+        let again = run_on(&["solve", "--format", "line"], written.stdout);
+        assert_eq!(told(&again), (SOLUTIONS.to_owned(), String::new(), Some(0)), "{target}");
+    }
+    let blocks = run(&["solve", "--format", "block", &file]).stdout;
+    assert_eq!(text(&run_on(&["check"], blocks).stdout), "complete and correct\n".repeat(3));
+    // A format without a place for them refuses the puzzle.
+    let refused = ["the rule diagonal main, the rule diagonal anti", "boxes of 1x4", "irregular regions"];
+    for (args, suffix) in [
+        (&["convert", "--to", "line"][..], "the format line cannot express {} (--lossy leaves that out)"),
+        (&["solutions", "--with-puzzle"], "--with-puzzle cannot express {} on the line of a solution"),
+    ] {
+        let (out, messages, code) = told(&run(&[args, &[&file]].concat()));
+        let expected = [1, 5, 8].into_iter().zip(refused);
+        let expected = expected.map(|(line, loss)| format!("{file}: line {line}: {}\n", suffix.replace("{}", loss)));
+        assert_eq!((out.as_str(), messages, code), ("", expected.collect(), Some(2)), "{args:?}");
+    }
+    let (_, messages, code) = told(&run(&["convert", "--to", "kaggle", "-p", EASY, "--rule", "windoku"]));
+    assert!(messages.contains("the format kaggle cannot express the rule windoku") && code == Some(2), "{messages}");
+    let (_, _, code) = told(&run(&["canonical", "--format", "json", "-p", &format!("{EASY}\nwindoku")]));
+    assert_eq!(code, Some(2));
+    let (out, _, _) = told(&run(&["canonical", "--format", "json", "-p", &format!("{EASY}\nwindoku")]));
+    assert!(!out.contains("\"puzzle\""), "{out}");
+}
+
+#[test]
+fn a_column_of_rules_is_read_unless_it_is_prose() {
+    let read = |rows: &str| {
+        let table = format!("puzzle,rules,id\n{rows}");
+        let (out, messages, _) = told(&run_on(&["solve", "--quiet", "--format", "csv"], table));
+        let out = out.strip_prefix("puzzle,rules,id,verdict,solution\n").unwrap().to_owned();
+        let reported = told(&run_on(&["unique"], format!("puzzle,rules,id\n{rows}"))).1;
+        (out, messages + &reported)
+    };
+    let row = "12......4.......,diagonal main;diagonal anti,7";
+    let rows = format!("{row}\n{EASY},,8\n{EASY},windoku,9\n12......4.......,Normal sudoku rules apply.,7\n");
+    let (out, messages) = read(&rows);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], format!("{row},unique,1234341243212143"));
+    assert!(lines[1].contains(",8,unique,") && lines[2].ends_with(",9,unsolvable,"), "{out}");
+    assert_eq!((lines[3].ends_with(".,7,multiple,"), messages.as_str()), (true, ""));
+    // A fault has its place, also in quotes.
+    for (field, fault) in [
+        ("diagonal;odd r1c9", "column 31: the rule 'odd' has r1c9, which is not on a board of side 4"),
+        ("diagonal; od r1c1", "column 28: no rule is called 'od'; did you mean 'odd'?"),
+        ("\"windoku\"", "column 19: windoku needs square boxes of 3x3 cells or more"),
+        ("Normal sudoku; odd r1c1", "column 18: no rule is called 'normal sudoku'"),
+        ("boxes 3x3", "column 1: expected a board of side 9 (as the boxes or regions have), found side 4"),
+        ("boxes 0x3", "column 24: "),
+        ("regions 1122", "column 26: "),
+        ("boxes 2x2;boxes 2x2", "column 28: expected a rule, found the boxes or regions of the board again"),
+    ] {
+        let (out, messages) = read(&format!("12......4.......,{field},7\n"));
+        assert!(out.contains(",invalid,") && messages.contains(&format!("line 2, {fault}")), "{field}: {messages}");
+    }
+    // Rules that options add have a column of their own, which is read in place of the other.
+    let table = "puzzle,rules\n12......4.......,diagonal main\n".to_owned();
+    let answers = run_on(&["solve", "--rule", "diagonal", "--format", "csv"], table);
+    let expected = "puzzle,rules,verdict,solution,sudosat_rules\n\
+                    12......4.......,diagonal main,unique,1234341243212143,diagonal main; diagonal anti\n";
+    assert_eq!(text(&answers.stdout), expected);
+    assert_eq!(
+        text(&run_on(&["unique", "--format", "json"], answers.stdout).stdout).matches("diagonal anti\"]").count(),
+        1
+    );
+    // A table that stays a table has them, too, unless its column is in prose.
+    let converted = run_on(&["convert", "--to", "csv", "--boxes", "1x4"], "quiz,rules\n12....4.3......1,\n".to_owned());
+    assert_eq!(text(&converted.stdout), "quiz,rules,comment\n12....4.3......1,boxes 1x4,\n");
+    let prose = "quiz,rules\n12....4.3......1,No boxes\n".to_owned();
+    let (out, messages, code) = told(&run_on(&["convert", "--to", "csv", "--boxes", "1x4"], prose));
+    assert!(out.is_empty() && messages.contains("the column of rules is in prose") && code == Some(2), "{messages}");
+}
+
+#[test]
+fn titles_authors_prose_and_solutions_go_from_format_to_format() {
+    let board = "1.3.\n.2..\n3.1.\n.4..";
+    let words =
+        "# Title: One, two\n# Author: Me: \"myself\"\n# Rules: Normal.\n# Rules:\n# Rules:  Enjoy\n# Comment: easy\n";
+    let block = format!("{words}{}\n", "1 . | 3 .\n. 2 | . .\n----+----\n3 . | 1 .\n. 4 | . .\n");
+    let folder = Folder::new();
+    // They are those of the board directly below them, and of no other.
+    let input = format!("# Title: none\n\n{words}{board}\n# Title: another\n{}\n", board.replace('\n', ""));
+    let other = format!("# Title: another\n{}", block.strip_prefix(words).unwrap());
+    let file = folder.write("a.txt", &input);
+    assert_eq!(told(&run(&["convert", "--to", "block", &file])).0, format!("{block}{other}"));
+    let (out, messages, _) = told(&run(&["convert", "--to", "sdm", "--lossy", &file]));
+    assert!(out.is_empty() && messages.contains("boards of side 9"), "{messages}");
+    let (out, messages, _) = told(&run(&["convert", "--to", "line", &file]));
+    let line = board.replace('\n', "");
+    assert_eq!(out, format!("{line} # One, two, Me: \"myself\", easy\n{line} # another\n"));
+    assert_eq!(messages, "the format line has no place for rules in prose: 1 left out\n");
+    let (_, messages, _) = told(&run(&["convert", "--to", "leetcode", &file]));
+    let left_out = "the format leetcode has no place for";
+    assert_eq!(messages, format!("{left_out} comments: 2 left out\n{left_out} rules in prose: 1 left out\n"));
+
+    // Through answers and objects, with the solution that was found.
+    let answers = run(&["solve", "--format", "json", &file]).stdout;
+    for key in ["\"title\":\"One, two\"", "\"author\":\"Me: \\\"myself\\\"\"", "\"ruleset\":\"Normal.\\n\\n Enjoy\""] {
+        assert!(text(&answers).contains(key), "{key}: {}", text(&answers));
+    }
+    let unique = folder.write("b.txt", "# Title: T\n12......4.......\ndiagonal\n");
+    let answers = run(&["solve", "--format", "json", &unique]).stdout;
+    let (out, messages, code) = told(&run_on(&["convert", "--to", "fpuzzles"], answers.clone()));
+    assert!(!messages.contains("solution") && code == Some(0), "{messages}");
+    let solution = "\"solution\":[1,2,3,4,3,4,1,2,4,3,2,1,2,1,4,3]";
+    assert!(out.contains(solution) && out.contains("\"title\":\"T\""), "{out}");
+    let json = run_on(&["convert", "--to", "json"], out);
+    let json_solution = "\"solution\":[[1,2,3,4],[3,4,1,2],[4,3,2,1],[2,1,4,3]]";
+    assert!(text(&json.stdout).contains(json_solution), "{}", text(&json.stdout));
+    for objects in [json.stdout.clone(), [b"[[1]]\n".to_vec(), json.stdout].concat()] {
+        let again = run_on(&["convert", "--to", "fpuzzles"], objects);
+        assert!(text(&again.stdout).contains(solution), "{}", text(&again.stdout));
+    }
+    // Prose that names a rule which was not read is refused wherever it comes from.
+    let line = "12......4.......";
+    for named in [
+        format!("# Rules: Knights differ.\n{line}\n"),
+        format!("{{\"puzzle\":\"{line}\",\"ruleset\":\"Knights differ.\"}}\n"),
+        format!("puzzle,rules\n{line},Knights differ.\n"),
+    ] {
+        let (_, messages, code) = told(&run_on(&["count"], named.clone()));
+        assert!(messages.contains("Knights differ") && code == Some(2), "{named}{messages}");
+        for args in [["count", "--rule", "anti-knight"].as_slice(), &["count", "--ignore-text"]] {
+            let (_, messages, _) = told(&run_on(args, named.clone()));
+            assert!(!messages.contains("Knights differ"), "{named}{messages}");
+        }
+    }
+    // A solution that is wrong is refused, or left out.
+    let wrong = text(&answers).replace("\"solution\":\"1234", "\"solution\":\"4321");
+    let (out, messages, code) = told(&run_on(&["convert", "--to", "fpuzzles"], wrong.clone()));
+    assert!(out.is_empty() && messages.contains("does not solve the puzzle") && code == Some(2), "{messages}");
+    let (out, _, _) = told(&run_on(&["convert", "--to", "fpuzzles", "--lossy"], wrong));
+    assert!(out.contains("\"title\"") && !out.contains("solution"), "{out}");
+}
+
 /// Ten thousand rules, and a rule of 16 kB, take moments.
 #[test]
 fn many_rules_and_long_ones_are_quick() {

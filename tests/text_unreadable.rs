@@ -16,8 +16,8 @@ fn answers_keep_the_text_of_what_is_no_puzzle() {
     let file = folder.write("a.txt", format!("no \"such\", thing\n\n\n{block}\n{FOUR}\n[[1,\n 2\n"));
     let (out, _, code) = told(&run(&["unique", "--format", "csv", &file]));
     let expected = format!(
-        "puzzle,answer,solution\n\"no \"\"such\"\", thing\",invalid,\n\"{block}\",invalid,\n{FOUR},unsolvable,\n\
-         \"[[1,\n 2\",invalid,\n"
+        "puzzle,answer,solution,rules\n\"no \"\"such\"\", thing\",invalid,,\n\"{block}\",invalid,,\n\
+         {FOUR},unsolvable,,\n\"[[1,\n 2\",invalid,,\n"
     );
     assert_eq!((out, code), (expected.clone(), Some(2)));
     let (out, _, _) = told(&run(&["unique", "--format", "json", &file]));

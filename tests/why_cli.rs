@@ -235,8 +235,8 @@ fn other_solvers_are_refused() {
 
 #[test]
 fn tables_have_the_explanation() {
-    let row = "1..1............,unsolvable,clash: r1c1=1 r1c4=1; with row 1; repairs: r1c1=1 r1c4=1\n";
-    expect(&["--format", "csv"], "1..1............", 1, &format!("puzzle,answer,why\n{row}"));
+    let row = "1..1............,unsolvable,clash: r1c1=1 r1c4=1; with row 1; repairs: r1c1=1 r1c4=1,\n";
+    expect(&["--format", "csv"], "1..1............", 1, &format!("puzzle,answer,why,rules\n{row}"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::report::Kind;
 use crate::canonical::Canonicalizer;
 use crate::engine::EngineError;
 use crate::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, clashes};
-use crate::text::{LayoutError, ParseError, ParseErrorKind, TableError};
+use crate::text::{LayoutError, ParseError, ParseErrorKind, Record, TableError};
 use crate::words::counted;
 use std::fmt;
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -18,6 +18,16 @@ pub enum Stated {
     Board(Vec<Option<Digit>>),
     /// Something that is not a board.
     Unreadable(ParseError),
+}
+
+impl Stated {
+    /// This solution, or otherwise the one that the record itself states.
+    pub(crate) fn or_within(self, record: &Record) -> Self {
+        match (self, record.solution.as_deref()) {
+            (Self::Nothing, Some(solution)) => Self::Board(solution.iter().copied().map(Some).collect()),
+            (beside, _) => beside,
+        }
+    }
 }
 
 /// The result for a row by itself.

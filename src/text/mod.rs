@@ -16,13 +16,15 @@
 //! | `target` | the formats that can be written, and what each cannot express |
 //! | `render/` | puzzles and grids as text |
 //! | `alphabet`, `notation` | how digits and empty cells are written |
-//! | `options`, `input_format`, `record` | what is given beforehand, and what is read |
+//! | `options`, `input_format` | what is given beforehand |
+//! | `record`, `heading` | what is read, and its title and author above a board |
 //! | `one` | one puzzle from a whole text or a field |
 
 mod alphabet;
 mod bytes;
 mod error;
 mod format;
+mod heading;
 #[cfg(feature = "formats")]
 mod input;
 mod input_format;
@@ -60,11 +62,11 @@ pub use notation::Notation;
 pub use one::{parse, parse_field, plain_clues};
 pub use options::ReadOptions;
 pub use reader::Reader;
-pub use record::{Place, Record};
+pub use record::{Description, Place, Record};
 #[cfg(feature = "tables")]
 #[doc(hidden)]
 pub use table::Rows;
-pub use table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS, TableError};
+pub use table::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS, TableError};
 #[cfg(feature = "tables")]
 pub use table::{Row, Table};
 #[cfg(feature = "formats")]

@@ -1,7 +1,8 @@
-//! A puzzle with how and where it was written.
+//! A puzzle with words about it, and how and where it was written.
 
 use super::Notation;
 use crate::puzzle::{Digit, Puzzle};
+use itertools::Itertools;
 use std::borrow::Cow;
 
 /// A puzzle as it was read.
@@ -12,10 +13,12 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// How it was written.
     pub notation: Notation,
-    /// What followed it on its line, or its title or note.
+    /// What followed it on its line, or its note.
     pub comment: String,
     /// The text after a board on one line as it was written, including its separator; empty if there is no comment.
     pub tail: Vec<u8>,
+    /// Its title, its author, and its rules in prose.
+    pub description: Description,
     /// The full grid that the input states as its solution, row by row. It is not checked.
     pub solution: Option<Box<[Digit]>>,
     /// Its number in the input, from 1; unreadable records count too.
@@ -28,11 +31,22 @@ impl Record {
     /// The record of a puzzle that was not read: the first, in the default notation and without a comment.
     #[must_use]
     pub fn new(puzzle: Puzzle) -> Self {
-        let (notation, comment) = (Notation::default(), String::new());
-        Self { puzzle, notation, comment, tail: Vec::new(), solution: None, number: 1, line: 1 }
+        let (notation, comment, description) = (Notation::default(), String::new(), Description::default());
+        Self { puzzle, notation, comment, tail: Vec::new(), description, solution: None, number: 1, line: 1 }
     }
 
-    /// The comment as it is written after a line: unchanged, or after ` # `.
+    /// Title, author and comment on one line, for formats that have one text.
+    #[must_use]
+    pub fn caption(&self) -> Cow<'_, str> {
+        let Description { title, author, .. } = &self.description;
+        if title.is_empty() && author.is_empty() {
+            return self.comment.as_str().into();
+        }
+        let mut texts = [title, author, &self.comment].into_iter().filter(|text| !text.is_empty());
+        texts.join(", ").replace(['\r', '\n'], " ").into()
+    }
+
+    /// The caption as it is written after a line: a comment unchanged, anything else after ` # `.
     ///
     /// ```
     /// # use sudosat::text::{ReadOptions, parse};
@@ -44,10 +58,44 @@ impl Record {
     /// ```
     #[must_use]
     pub fn line_comment(&self) -> Cow<'_, [u8]> {
-        if self.tail.is_empty() && !self.comment.is_empty() {
-            return format!(" # {}", self.comment).into_bytes().into();
+        let caption = self.caption();
+        if caption.is_empty() || caption == self.comment && !self.tail.is_empty() {
+            return self.tail.as_slice().into();
         }
-        self.tail.as_slice().into()
+        format!(" # {caption}").into_bytes().into()
+    }
+}
+
+/// Words about a puzzle. Each is empty if unknown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Description {
+    /// Its name.
+    pub title: String,
+    /// Who set it.
+    pub author: String,
+    /// Its rules in prose. They are only searched for names of rules that were not read.
+    pub rules: String,
+}
+
+impl Description {
+    /// A description of these texts, without white space around them or at the end of a line.
+    pub(in crate::text) fn new([title, author, rules]: [&str; 3]) -> Self {
+        let clean = |text: &str| {
+            let lines = text.replace("\r\n", "\n").replace('\r', "\n");
+            lines.lines().map(str::trim_end).join("\n").trim().to_owned()
+        };
+        Self { title: clean(title), author: clean(author), rules: clean(rules) }
+    }
+
+    /// This description, completed by another one.
+    pub(in crate::text) fn or(self, other: Self) -> Self {
+        let either = |one: String, other: String| if one.is_empty() { other } else { one };
+        Self {
+            title: either(self.title, other.title),
+            author: either(self.author, other.author),
+            rules: either(self.rules, other.rules),
+        }
     }
 }
 

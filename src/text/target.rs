@@ -1,5 +1,6 @@
 //! Writes puzzles in the formats of other programs, and reports what those cannot express.
 
+use super::heading::Heading;
 use super::render;
 use super::{Alphabet, Notation, Record};
 use crate::names::{UnknownName, by_name};
@@ -17,7 +18,8 @@ pub enum Target {
     Line,
     /// One line per puzzle, 9×9, without comments: `.sdm`.
     Sdm,
-    /// Rows with bars and borders, and the rules below them; a blank line between puzzles.
+    /// Rows with bars and borders, and the rules below them; a pencil-mark grid where the puzzle restricts candidates.
+    /// There is a blank line between puzzles.
     Block,
     /// Rows of numbers, and the rules below them; a blank line between puzzles.
     Numbers,
@@ -31,7 +33,7 @@ pub enum Target {
     PencilMarks,
     /// `HoDoKu` library lines.
     Hodoku,
-    /// JSON boards of numbers, one per line; with rules, `{"puzzle":[[…]],"rules":["…"]}`.
+    /// JSON boards of numbers, one per line; with anything else, objects: `{"puzzle":[[…]],"rules":["…"]}`.
     Json,
     /// JSON boards of strings, in the style of `LeetCode`, one per line.
     LeetCode,
@@ -41,7 +43,7 @@ pub enum Target {
     Link,
     /// An `OpenSudoku` document.
     OpenSudoku,
-    /// A table with a header: the puzzle, as a line or a list of candidates, and its comment.
+    /// A table with a header: the puzzle, as a line or a list of candidates, its comment, and its rules.
     Csv,
     /// A table of puzzles and solutions, like the data sets on Kaggle: `quizzes,solutions`.
     Kaggle,
@@ -124,15 +126,27 @@ struct Powers {
     sides: RangeInclusive<usize>,
     beyond_clues: BeyondClues,
     candidates: bool,
-    comments: bool,
+    texts: Texts,
+}
+
+/// The texts that a format has a place for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Texts {
+    Nothing,
+    /// One: title, author and comment.
+    Caption,
+    /// Title, author, and rules in prose.
+    Description,
+    /// The same; where there is no title, the comment takes its place.
+    Titled,
+    /// All of them.
+    Everything,
 }
 
 /// How much of a board a format can express.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum BeyondClues {
     Nothing,
-    /// Rules.
-    Rules,
     /// Rules, boxes of any shape, and irregular regions.
     Boards,
 }
@@ -199,30 +213,57 @@ impl Target {
     }
 
     fn powers(self) -> Powers {
-        let side = |sides| Powers { sides, beyond_clues: BeyondClues::Nothing, candidates: false, comments: true };
+        let (nothing, boards) = (BeyondClues::Nothing, BeyondClues::Boards);
+        let side = |sides| Powers { sides, beyond_clues: nothing, candidates: false, texts: Texts::Caption };
         let any = 1..=MAX_SIDE;
         match self {
             Self::Line => side(any),
-            Self::Block | Self::Numbers => Powers { beyond_clues: BeyondClues::Rules, ..side(any) },
+            Self::Block | Self::Numbers => {
+                Powers { beyond_clues: boards, candidates: self == Self::Block, texts: Texts::Everything, ..side(any) }
+            }
             Self::SadMan | Self::OpenSudoku | Self::SudokuExtreme => side(9..=9),
-            Self::Sdm | Self::SimpleSudoku | Self::Kaggle => Powers { comments: false, ..side(9..=9) },
-            Self::Json => Powers { beyond_clues: BeyondClues::Rules, comments: false, ..side(any) },
-            Self::LeetCode => Powers { comments: false, ..side(any) },
-            Self::PencilMarks => Powers { beyond_clues: BeyondClues::Rules, candidates: true, ..side(any) },
-            Self::Candidates | Self::Csv => Powers { candidates: true, ..side(any) },
+            Self::Sdm | Self::SimpleSudoku | Self::Kaggle => Powers { texts: Texts::Nothing, ..side(9..=9) },
+            Self::Json => Powers { beyond_clues: boards, candidates: true, texts: Texts::Description, ..side(any) },
+            Self::LeetCode => Powers { texts: Texts::Nothing, ..side(any) },
+            Self::PencilMarks => {
+                Powers { beyond_clues: boards, candidates: true, texts: Texts::Everything, ..side(any) }
+            }
+            Self::Candidates => Powers { candidates: true, ..side(any) },
             Self::Hodoku => Powers { candidates: true, ..side(9..=9) },
             // The limits of f-puzzles itself.
             Self::FPuzzles | Self::Link => {
-                Powers { beyond_clues: BeyondClues::Boards, candidates: true, ..side(3..=16) }
+                Powers { beyond_clues: boards, candidates: true, texts: Texts::Titled, ..side(3..=16) }
             }
-            Self::Svg => Powers { beyond_clues: BeyondClues::Boards, candidates: true, ..side(any) },
+            Self::Csv | Self::Svg => Powers { beyond_clues: boards, candidates: true, ..side(any) },
         }
     }
 
     /// Whether the format has a place for a puzzle's comment.
     #[must_use]
     pub fn keeps_comments(self) -> bool {
-        self.powers().comments
+        !matches!(self.powers().texts, Texts::Nothing | Texts::Description)
+    }
+
+    /// Whether the format has a place for a solution that is [known](Known) apart from the record.
+    #[must_use]
+    pub const fn keeps_solutions(self) -> bool {
+        matches!(self, Self::FPuzzles | Self::Link | Self::Kaggle | Self::SudokuExtreme)
+    }
+
+    /// What comes with a puzzle and has no place in the format, in words.
+    #[must_use]
+    pub fn left_out(self, record: &Record) -> Vec<&'static str> {
+        let Record { description, comment, solution, .. } = record;
+        let (comments, rules) = match self.powers().texts {
+            Texts::Nothing => (!record.caption().is_empty(), !description.rules.is_empty()),
+            Texts::Caption => (false, !description.rules.is_empty()),
+            Texts::Description => (!comment.is_empty(), false),
+            Texts::Titled => (!comment.is_empty() && !description.title.is_empty(), false),
+            Texts::Everything => (false, false),
+        };
+        let solutions = solution.is_some() && !self.keeps_solutions() && self != Self::Json;
+        let all = [(comments, "comments"), (rules, "rules in prose"), (solutions, "solutions")];
+        all.into_iter().filter_map(|(is_left_out, name)| is_left_out.then_some(name)).collect()
     }
 
     /// What the format cannot express of this puzzle.
@@ -234,10 +275,10 @@ impl Target {
         if matches!(self, Self::FPuzzles | Self::Link) {
             losses.extend(fpuzzles::unsaid(puzzle.board()).cloned().map(Loss::Rule));
         }
-        if powers.beyond_clues < BeyondClues::Rules {
+        if powers.beyond_clues == BeyondClues::Nothing {
             losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
         }
-        if powers.beyond_clues < BeyondClues::Boards && !geometry.is_usual() {
+        if powers.beyond_clues == BeyondClues::Nothing && !geometry.is_usual() {
             losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
         }
         // f-puzzles cannot express that a cell has no candidate.
@@ -299,34 +340,39 @@ impl Target {
         self.write_known(record, &Known::default())
     }
 
-    /// The same, including what is known apart from the record if the format has a place for it.
+    /// Like [`write`](Self::write), including what is known apart from the record if the format has a place for it.
     ///
     /// # Errors
     ///
     /// If the format does not support this side.
     pub fn write_known(self, record: &Record, known: &Known) -> Result<String, WrongSide> {
-        let Record { puzzle, notation, comment, solution: stated, .. } = record;
-        let side = puzzle.side();
+        let Record { puzzle, notation, solution: stated, .. } = record;
+        let (side, caption) = (puzzle.side(), &*record.caption());
         if !self.powers().sides.contains(&side) {
             return Err(WrongSide { target: self, found: side });
         }
         let plain = Notation::default();
         let tail = record.line_comment();
         let tail = String::from_utf8_lossy(&tail);
-        let before = if comment.is_empty() { String::new() } else { format!("# {comment}\n") };
+        let before = || Heading::lines(record);
         let line = || render::line(puzzle.clues(), side, &plain);
         let solution = || known.solution.as_ref().map(Solution::to_string).unwrap_or_default();
+        let digits = || known.solution.as_ref().map_or_else(|| stated.clone(), |known| Some(known.digits().into()));
         Ok(match self {
             Self::Line => format!("{}{tail}\n", render::line(puzzle.clues(), side, notation)),
             Self::Sdm => format!("{}\n", line()),
             Self::Block => {
-                let block = render::block(puzzle.clues(), puzzle.geometry(), notation);
-                format!("{before}{block}{}\n", render::rule_lines(puzzle.board()))
+                let block = if puzzle.is_restricted() {
+                    render::candidate_grid(puzzle, &plain)
+                } else {
+                    render::block(puzzle.clues(), puzzle.geometry(), notation)
+                };
+                format!("{}{block}{}\n", before(), render::rule_lines(puzzle.board()))
             }
             Self::Numbers => {
-                format!("{before}{}{}\n", render::numbers(puzzle), render::rule_lines(puzzle.board()))
+                format!("{}{}{}\n", before(), render::numbers(puzzle), render::rule_lines(puzzle.board()))
             }
-            Self::SadMan => sadman::write(puzzle, comment),
+            Self::SadMan => sadman::write(puzzle, caption),
             Self::SimpleSudoku => format!("{}\n", simple_sudoku::write(puzzle)),
             Self::Candidates => {
                 // Without an alphabet, lists are read as digits.
@@ -339,21 +385,23 @@ impl Target {
             }
             Self::PencilMarks => {
                 let grid = render::candidate_grid(puzzle, &plain);
-                format!("{before}{grid}{}\n", render::rule_lines(puzzle.board()))
+                format!("{}{grid}{}\n", before(), render::rule_lines(puzzle.board()))
             }
-            Self::Hodoku => format!("{}\n", hodoku::write(puzzle, comment)),
-            Self::Json => format!("{}\n", json::json_puzzle(puzzle)),
+            Self::Hodoku => format!("{}\n", hodoku::write(puzzle, caption)),
+            Self::Json => format!("{}\n", json::json_record(record)),
             Self::LeetCode => format!("{}\n", json::leetcode_board(puzzle.clues(), side)),
-            Self::FPuzzles => format!("{}\n", fpuzzles::write(puzzle, comment, stated.as_deref())),
-            Self::Link => format!("{}\n", fpuzzles::write_link(puzzle, comment, stated.as_deref())),
-            Self::OpenSudoku => opensudoku::write(puzzle, comment),
-            Self::Csv => data_sets::row([&render::puzzle_line(puzzle, notation), comment]),
+            Self::FPuzzles => format!("{}\n", fpuzzles::write(record, digits().as_deref())),
+            Self::Link => format!("{}\n", fpuzzles::write_link(record, digits().as_deref())),
+            Self::OpenSudoku => opensudoku::write(puzzle, caption),
+            Self::Csv => {
+                data_sets::row([&render::puzzle_line(puzzle, notation), caption, &render::rules_field(puzzle.board())])
+            }
             Self::Kaggle => data_sets::row([&line().replace('.', "0"), &solution()]),
             Self::SudokuExtreme => {
-                let rating = if known.rating.is_empty() { comment } else { &known.rating };
+                let rating = if known.rating.is_empty() { caption } else { &known.rating };
                 data_sets::row([&known.source, &line(), &solution(), rating])
             }
-            Self::Svg => render::svg(puzzle, comment),
+            Self::Svg => render::svg(puzzle, caption),
         })
     }
 }

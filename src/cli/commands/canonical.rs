@@ -81,7 +81,8 @@ enum Layout {
 }
 
 /// The column that is added to a table.
-const COLUMNS: Columns = Columns { answer: "canonical", solution: false, why: false, microseconds: false };
+const COLUMNS: Columns =
+    Columns { answer: "canonical", solution: false, why: false, microseconds: false, rules: false };
 
 /// One answer as a JSON object.
 #[derive(Serialize)]
@@ -249,7 +250,7 @@ fn json(item: &Item, form: Result<Canonical, String>, text: &mut Vec<u8>) -> io:
         Err(error) => JsonForm::None { error },
     };
     let read = item.record.as_ref().ok();
-    let puzzle = read.map(|record| record.puzzle.to_string());
+    let puzzle = read.filter(|record| record.puzzle.to_classic().is_some()).map(|record| record.puzzle.to_string());
     let comment = read.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty());
     let fields = fields_of(item);
     let json = Json { schema: SCHEMA, record, source: &item.source, line: number, puzzle, form, comment, fields };

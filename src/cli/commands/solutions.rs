@@ -19,9 +19,10 @@ use crate::cli::terminal::interrupt::WAIT;
 use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, memory, same_file};
 use crate::engine::{Count, EngineError, Interrupt};
-use crate::puzzle::Solution;
-use crate::text::{Record, render};
+use crate::puzzle::{Puzzle, Solution};
+use crate::text::{Loss, Record, Target, render};
 use clap::{Args, ValueHint};
+use itertools::Itertools;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -176,6 +177,14 @@ impl Lister {
                 return answered;
             }
         };
+        let losses = if self.with_puzzle { line_losses(&record.puzzle) } else { Vec::new() };
+        if !losses.is_empty() {
+            let losses = losses.iter().join(", ");
+            answered.tell(item, record, &format!("--with-puzzle cannot express {losses} on the line of a solution"));
+            answered.exit = Exit::Failed;
+            answered.tally(Word::Refused);
+            return answered;
+        }
         match self.send_all(record, parts) {
             Ok(count) => {
                 if let Count::AtLeast(limit) = count {
@@ -220,6 +229,12 @@ impl Lister {
         }
         Ok(Count::Exactly(count))
     }
+}
+
+/// What a puzzle on a line leaves out.
+fn line_losses(puzzle: &Puzzle) -> Vec<Loss> {
+    let target = if puzzle.is_restricted() { Target::Candidates } else { Target::Line };
+    target.losses(puzzle)
 }
 
 /// A solution as it is written.

@@ -1,7 +1,7 @@
 //! A record with the name of its source, and what came with it.
 
 use crate::audit::Stated;
-use crate::text::{Object, ParseError, ReadOptions, Record, Row};
+use crate::text::{Description, Object, ParseError, ReadOptions, Record, Row};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -23,7 +23,10 @@ impl Item {
         let row = self.row.as_ref().map_or(0, |(_, row)| row.raw().len());
         let object = self.object.as_ref().map_or(0, |object| object.raw().len());
         let board = match &self.record {
-            Ok(record) => record.puzzle.clues().len() + record.comment.len(),
+            Ok(record) => {
+                let Description { title, author, rules, .. } = &record.description;
+                record.puzzle.clues().len() + record.comment.len() + title.len() + author.len() + rules.len()
+            }
             Err(error) => error.text().len(),
         };
         size_of::<Self>() + row + object + board

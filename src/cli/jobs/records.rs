@@ -150,6 +150,12 @@ impl Records {
         header
     }
 
+    /// Whether boxes, regions or rules were given for all records.
+    pub(crate) fn declares_boards(&self) -> bool {
+        let ReadOptions { boxes, regions, rules, .. } = &self.options;
+        boxes.is_some() || regions.is_some() || !rules.is_empty()
+    }
+
     /// Whether the current input is JSON Lines.
     pub(crate) fn are_objects(&self) -> bool {
         matches!(&self.current, Some(Current { input: Input::Objects(_), .. }))

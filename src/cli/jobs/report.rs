@@ -38,23 +38,26 @@ pub(crate) enum Format {
 
 /// The columns added to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "a column is there or not, whatever the others are")]
 pub(crate) struct Columns {
     /// The name of the answers' column.
     pub(crate) answer: &'static str,
     pub(crate) solution: bool,
     pub(crate) why: bool,
     pub(crate) microseconds: bool,
+    /// Whether the rows lack what was declared about all boards.
+    pub(crate) rules: bool,
 }
 
 impl Columns {
-    /// The columns added to a table.
-    pub(crate) fn of(request: &Request, microseconds: bool) -> Self {
+    /// The columns added to a table. With `rules`, boxes, regions or rules were given for all rows.
+    pub(crate) fn of(request: &Request, microseconds: bool, rules: bool) -> Self {
         let (answer, solution) = match request {
             Request::Check { .. } | Request::Why(_) | Request::Ask(Question::Unique, _) => ("verdict", false),
             Request::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
             Request::Ask(Question::Count { .. }, _) => ("count", false),
         };
-        Self { answer, solution, why: matches!(request, Request::Why(_)), microseconds }
+        Self { answer, solution, why: matches!(request, Request::Why(_)), microseconds, rules }
     }
 
     /// What a row gets.
@@ -62,15 +65,21 @@ impl Columns {
         let solution = self.solution.then(|| solved_line(record, answer).unwrap_or_default());
         let why = self.why.then(|| explained_line(record, answer).unwrap_or_default());
         let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
-        let more = [solution, why, self.microseconds.then(time)];
+        let rules = self.rules.then(|| rules_field(record));
+        let more = [solution, why, self.microseconds.then(time), rules];
         [answer.word.to_string()].into_iter().chain(more.into_iter().flatten()).collect()
     }
 
     /// A table's header followed by these columns. If a name is taken, `sudosat_` is put before it.
     pub(crate) fn header(self, header: &Header) -> Vec<u8> {
         let mut text = Vec::new();
-        let columns =
-            [(self.answer, true), ("solution", self.solution), ("why", self.why), ("microseconds", self.microseconds)];
+        let columns = [
+            (self.answer, true),
+            ("solution", self.solution),
+            ("why", self.why),
+            ("microseconds", self.microseconds),
+            ("rules", self.rules),
+        ];
         let mut names = header.names.clone();
         for (name, _) in columns.into_iter().filter(|(_, wanted)| *wanted) {
             let mut name = name.to_owned();
@@ -95,8 +104,18 @@ struct Json<'a> {
     line: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boxes: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regions: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rules: Vec<String>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    title: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    author: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    ruleset: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<Cow<'a, str>>,
     answer: String,
@@ -192,10 +211,10 @@ impl Format {
     /// The text before all answers.
     pub(crate) const fn header(self, request: &Request, keeps_comments: bool) -> &'static str {
         match (self, request, keeps_comments) {
-            (Self::Csv, Request::Check { .. } | Request::Ask(..), false) => "puzzle,answer,solution\n",
-            (Self::Csv, Request::Check { .. } | Request::Ask(..), true) => "puzzle,answer,solution,comment\n",
-            (Self::Csv, Request::Why(_), false) => "puzzle,answer,why\n",
-            (Self::Csv, Request::Why(_), true) => "puzzle,answer,why,comment\n",
+            (Self::Csv, Request::Check { .. } | Request::Ask(..), false) => "puzzle,answer,solution,rules\n",
+            (Self::Csv, Request::Check { .. } | Request::Ask(..), true) => "puzzle,answer,solution,comment,rules\n",
+            (Self::Csv, Request::Why(_), false) => "puzzle,answer,why,rules\n",
+            (Self::Csv, Request::Why(_), true) => "puzzle,answer,why,comment,rules\n",
             (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing | Self::Picture, _, _) => "",
         }
     }
@@ -260,11 +279,13 @@ impl Format {
             (Self::Csv, _) => {
                 let solution =
                     explained_line(record, answer).or_else(|| solved_line(record, answer)).unwrap_or_default();
-                let comment = item.keeps_comment.then(|| record.map_or("", |record| record.comment.as_str()));
+                let comment = item.keeps_comment.then(|| record.map_or_else(Default::default, Record::caption));
+                let rules = rules_field(record);
                 let mut table = csv::Writer::from_writer(text);
                 let word = answer.word.to_string();
                 let fields = [&*puzzle_text(item), word.as_bytes(), solution.as_bytes()];
-                table.write_record(fields.into_iter().chain(comment.map(str::as_bytes)))?;
+                let comment = comment.as_ref().map(|comment| comment.as_bytes());
+                table.write_record(fields.into_iter().chain(comment).chain([rules.as_bytes()]))?;
                 table.flush()
             }
         }
@@ -315,6 +336,11 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
         source: &item.source,
         line: line_number,
         puzzle: record.map(puzzle_line),
+        boxes: record.and_then(|record| render::boxes(record.puzzle.geometry())),
+        regions: record.and_then(|record| render::regions(record.puzzle.geometry())),
+        title: record.map_or("", |record| &record.description.title),
+        author: record.map_or("", |record| &record.description.author),
+        ruleset: record.map_or("", |record| &record.description.rules),
         rules: record.map_or_else(Vec::new, |record| record.puzzle.rules().iter().map(Rule::to_string).collect()),
         text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
         answer: answer.word.to_string(),
@@ -361,6 +387,11 @@ pub(crate) fn puzzle_text(item: &Item) -> Cow<'_, [u8]> {
         Ok(record) => puzzle_line(record).into_bytes().into(),
         Err(error) => error.text().into(),
     }
+}
+
+/// What a puzzle on a line leaves out about its board, as one field.
+fn rules_field(record: Option<&Record>) -> String {
+    record.map_or_else(String::new, |record| render::rules_field(record.puzzle.board()))
 }
 
 pub(crate) fn puzzle_line(record: &Record) -> String {

@@ -125,8 +125,8 @@ fn of_item(item: &Item, format: Format, digest: &mut XxHash64) {
         _ => (&record.puzzle, puzzle_line(record)).hash(digest),
     }
     match format {
-        Format::Json => (record.line, puzzle_line(record), &record.comment).hash(digest),
-        Format::Csv => (puzzle_line(record), item.keeps_comment.then_some(&record.comment)).hash(digest),
+        Format::Json => (record.line, puzzle_line(record), &record.comment, &record.description).hash(digest),
+        Format::Csv => (puzzle_line(record), item.keeps_comment.then(|| record.caption())).hash(digest),
         Format::Line | Format::Block | Format::Table(_) | Format::Drawing | Format::Picture => item.tail().hash(digest),
     }
 }

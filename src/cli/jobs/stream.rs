@@ -150,7 +150,7 @@ impl Layout {
         let timed = output.stats && (table.is_some() || format == Format::Json);
         let mut header = format.header(request, output.keep_comments).as_bytes().to_vec();
         if let Some(table) = &table {
-            let columns = Columns::of(request, timed);
+            let columns = Columns::of(request, timed, records.declares_boards());
             (format, header) = (Format::Table(columns), columns.header(table));
         }
         Self { format, header, timed, may_draw: may_draw.then_some(asked) }

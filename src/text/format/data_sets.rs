@@ -3,7 +3,7 @@
 //! They are read as any [table](crate::text::table) is.
 
 /// The headers, by the set.
-pub(in crate::text) const CSV_HEADER: &str = "puzzle,comment\n";
+pub(in crate::text) const CSV_HEADER: &str = "puzzle,comment,rules\n";
 pub(in crate::text) const KAGGLE_HEADER: &str = "quizzes,solutions\n";
 pub(in crate::text) const SUDOKU_EXTREME_HEADER: &str = "source,question,answer,rating\n";
 

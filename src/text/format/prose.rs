@@ -1,4 +1,4 @@
-//! The rules of a puzzle in words, which come with objects of f-puzzles and SudokuPad: a rule that they name must have
+//! The rules of a puzzle in words, as objects of f-puzzles and SudokuPad have them: a rule that they name must have
 //! been read, or the puzzle would be another one.
 //!
 //! A text is compared sentence by sentence with phrases, the longest first. Case, punctuation and plurals do not
@@ -6,6 +6,7 @@
 
 use super::fpuzzles::FPuzzlesError;
 use crate::puzzle::Board;
+use crate::text::{ReadOptions, Record};
 use itertools::Itertools;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -90,8 +91,12 @@ const NAMED: &[Named] = &[
      &[]),
 ];
 
-/// Checks that every rule a text names is one of the board's.
-pub(in crate::text) fn check(text: &str, board: &Board) -> Result<(), FPuzzlesError> {
+/// Checks that every rule which the prose of a record names was read.
+pub(in crate::text) fn check(record: &Record, options: &ReadOptions) -> Result<(), FPuzzlesError> {
+    if options.ignore_text { Ok(()) } else { check_text(&record.description.rules, record.puzzle.board()) }
+}
+
+fn check_text(text: &str, board: &Board) -> Result<(), FPuzzlesError> {
     for sentence in sentences(text) {
         if let Some(found) = unread(sentence, board) {
             let sentence = sentence.chars().take(MOST_SHOWN).collect();
@@ -186,7 +191,7 @@ mod tests {
     fn told(text: &str, rules: &str) -> Result<(), String> {
         let rules = rules.split(',').filter(|rule| !rule.is_empty()).map(|rule| rule.trim().parse::<Rule>().unwrap());
         let board = Board::new(Geometry::classic(), rules).unwrap();
-        check(text, &board).map_err(|error| match error {
+        check_text(text, &board).map_err(|error| match error {
             FPuzzlesError::Text { found, .. } => found,
             other => other.to_string(),
         })
@@ -232,14 +237,16 @@ mod tests {
             Board::new(Arc::clone(&rows), rules.iter().cloned()).unwrap()
         };
         let text = "Place 1-9 in each row, column, and 3x3 box.";
-        assert!(check(text, &board(&[])).is_err());
-        assert!(check("Place 1-9 once in every row and column.", &board(&[])).is_ok());
-        assert!(check(text, &board(&["region r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3".parse().unwrap()])).is_ok());
+        assert!(check_text(text, &board(&[])).is_err());
+        assert!(check_text("Place 1-9 once in every row and column.", &board(&[])).is_ok());
+        assert!(
+            check_text(text, &board(&["region r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3".parse().unwrap()])).is_ok()
+        );
     }
 
     #[test]
     fn the_first_sentence_that_is_not_kept_is_shown() {
-        let error = check("Classic rules. Cages sum!\nKnights differ.", &Board::classic()).unwrap_err();
+        let error = check_text("Classic rules. Cages sum!\nKnights differ.", &Board::classic()).unwrap_err();
         assert_eq!(error.to_string(), "the rules' text names a rule that was not read (`cage`): \"Cages sum!\"");
     }
 

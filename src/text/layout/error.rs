@@ -124,6 +124,13 @@ pub enum LayoutError {
         /// The number it has.
         found: usize,
     },
+    /// A line of boxes does not have their shape.
+    Shape {
+        /// The text in its place.
+        found: String,
+    },
+    /// The boxes or regions of a board are given twice.
+    SecondShape,
     /// No board can have this side.
     Geometry(GeometryError),
     /// A rule does not fit the board.
@@ -226,6 +233,8 @@ impl fmt::Display for LayoutError {
             Self::Region { label, expected, found } => {
                 write!(f, "expected {expected} cells in region {}, found {found}", shown(label))
             }
+            Self::Shape { found } => write!(f, "expected boxes as rows x columns, as in 1x9, found {}", shown(found)),
+            Self::SecondShape => f.write_str("expected a rule, found the boxes or regions of the board again"),
             Self::Geometry(error) => error.fmt(f),
             Self::Rule(error) => error.fmt(f),
         }

@@ -10,12 +10,15 @@
 //! | `error` | what can be wrong with cells and boards |
 //! | `cells`, `content` | turning characters and numbers into digits |
 //! | `regions` | the labels of irregular regions |
-//! | `rules` | rules below a board |
+//! | `shape`, `rules` | the lines below a board: its boxes or regions, and its rules |
+//! | `declared` | the same in fields that come with a board |
 
 pub(in crate::text) mod block;
 pub(in crate::text) mod candidate_list;
 pub(in crate::text) mod cells;
 pub(in crate::text) mod content;
+#[cfg(feature = "tables")]
+pub(in crate::text) mod declared;
 pub(in crate::text) mod detect;
 pub(in crate::text) mod error;
 pub(in crate::text) mod line;
@@ -25,3 +28,4 @@ pub(in crate::text) mod plain;
 pub(in crate::text) mod regions;
 pub(in crate::text) mod row;
 pub(in crate::text) mod rules;
+pub(in crate::text) mod shape;

@@ -29,7 +29,7 @@ pub(in crate::text) fn record(text: &[u8]) -> Option<Record> {
     let puzzle = Puzzle::from_classic(&clues(cells)?).ok()?;
     let blank = cells.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| char::from(byte));
     let notation = Notation { blank, ..Notation::default() };
-    Some(Record { puzzle, notation, comment: String::new(), tail: Vec::new(), solution: None, number: 1, line: 1 })
+    Some(Record { notation, ..Record::new(puzzle) })
 }
 
 /// The length of an empty rest of a line, or of a comment, including the line end.

@@ -3,7 +3,7 @@
 //! Characters in one run or row by row, with bars and borders allowed, or numbers separated by white space. Any label
 //! will do; cells with the same label form one region. Comments and blank lines are skipped.
 
-use crate::puzzle::{Geometry, GeometryError};
+use crate::puzzle::{Geometry, GeometryError, MAX_SIDE};
 use crate::text::bytes::source::{Line, Source, Start};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::{
@@ -14,6 +14,9 @@ use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
+
+/// One label more than the largest board has: enough to refuse them.
+const ENOUGH: usize = MAX_SIDE * MAX_SIDE + 1;
 
 /// Reads the regions of a board: side² labels, as an unbroken line of characters, as rows of characters, or as numbers
 /// separated by white space.
@@ -32,11 +35,15 @@ use std::sync::Arc;
 /// ```
 pub fn read_regions(text: &str) -> Result<Arc<Geometry>, ParseError> {
     // Reading from memory cannot fail.
-    let lines = lines(text).unwrap_or_default();
+    of_lines(&lines(text).unwrap_or_default())
+}
+
+/// The geometry of the labels in these lines.
+pub(in crate::text) fn of_lines(lines: &[Line]) -> Result<Arc<Geometry>, ParseError> {
     let Some(first) = lines.first() else {
         return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Empty));
     };
-    let labels = labels(&lines)?;
+    let labels = labels(lines)?;
     let side = labels.len().isqrt();
     if side * side != labels.len() {
         let kind = LayoutError::Cells { expected: line::nearest_side(labels.len()).pow(2), found: labels.len() };
@@ -89,7 +96,7 @@ fn labels(lines: &[Line]) -> Result<Vec<Label<'_>>, ParseError> {
     for line in lines {
         let row = Row::scan(&line.text, Some(Alphabet::Numbers));
         row.no_empty_field(line)?;
-        for word in row.words {
+        for word in row.words.into_iter().take(ENOUGH) {
             let offset = word.start;
             words.push(Label { text: std::str::from_utf8(&line.text[word]).unwrap_or_default(), line, offset });
         }
@@ -102,7 +109,7 @@ fn labels(lines: &[Line]) -> Result<Vec<Label<'_>>, ParseError> {
         let symbols = text.char_indices();
         symbols.map(move |(at, one)| Label { text: &text[at..at + one.len_utf8()], line, offset: offset + at })
     });
-    Ok(symbols.collect())
+    Ok(symbols.take(ENOUGH).collect())
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
-//! Takes the rules below a board from the stream.
+//! Takes the boxes or regions and the rules below a board from the stream.
 
-use super::rules::Rules;
+use super::rules::{Declaration, Rules};
 use super::{After, Reader};
 use crate::puzzle::Rule;
 use crate::text::bytes::source::{Line, Start};
 use crate::text::format::simple_sudoku;
+use crate::text::heading;
 use crate::text::layout::detect::Layout;
-use crate::text::layout::{row, rules};
+use crate::text::layout::{row, rules, shape};
 use crate::text::{InputFormat, ParseError};
 use std::io::{self, BufRead};
 
@@ -14,12 +15,12 @@ use std::io::{self, BufRead};
 const HEADING: &[u8] = b"rules:";
 
 impl<R: BufRead> Reader<R> {
-    /// Takes the rules directly below the board that was just read.
+    /// Takes the boxes or regions and the rules directly below the board that was just read.
     pub(super) fn read_rules(&mut self) -> Result<Rules, ParseError> {
         let mut read = Rules::default();
         self.skip_gap();
-        while let Some((line, rules)) = self.next_rule(!read.is_empty()) {
-            read.push(line, rules?)?;
+        while let Some((line, declaration)) = self.next_rule(!read.is_empty()) {
+            read.push(line, declaration?)?;
         }
         Ok(read)
     }
@@ -38,19 +39,19 @@ impl<R: BufRead> Reader<R> {
             && self.options.format != Some(InputFormat::Line)
             && self.source.next_start().is_some_and(|first| matches!(first, b'\n' | b'\r'))
             && self.source.ahead(0).is_some_and(Line::is_blank)
-            && self.source.ahead(1).is_some_and(|line| rules::is_rule(&line.text))
+            && self.source.ahead(1).is_some_and(is_declaration)
         {
             // It was read already.
             let _ = self.source.take_line(&mut Line::default());
         }
     }
 
-    /// Takes the next line if it is a rule, together with the comments and the border of a block before it. Words among
-    /// rules, or between rules and a blank line, are a rule with a slip, not the heading of the next board.
+    /// Takes the next line if it is a declaration, together with the comments and the border of a block before it.
+    /// Words among rules, or between rules and a blank line, are a rule with a slip, not the heading of the next board.
     ///
     /// Most boards are followed by a board, and that is known from its first byte. Such a line is not read ahead: it
     /// may be a plain one.
-    fn next_rule(&mut self, is_among_rules: bool) -> Option<(Line, Result<Vec<Rule>, ParseError>)> {
+    fn next_rule(&mut self, is_among_rules: bool) -> Option<(Line, Result<Declaration, ParseError>)> {
         if self.options.format == Some(InputFormat::Line) {
             return None;
         }
@@ -62,11 +63,15 @@ impl<R: BufRead> Reader<R> {
             }
             let line = self.source.ahead(0)?;
             let list = line.text.strip_prefix(HEADING).map(<[u8]>::trim_ascii);
-            let is_between = row::is_remark(line) || in_block && (row::is_border(&line.text) || list == Some(&[]));
+            // The title of the next board may be directly below this one.
+            let is_comment = row::is_remark(line) && !heading::is_field(&line.text);
+            let is_between = is_comment || in_block && (row::is_border(&line.text) || list == Some(&[]));
             let rules = if list.is_some_and(|list| !list.is_empty()) { listed(line) } else { rules::read(line) };
-            let unknown = if is_between || rules.is_some() { None } else { rules::unknown(line) };
-            let rules = rules.or(unknown.filter(|_| self.goes_on(is_among_rules)).map(Err));
-            if !is_between && rules.is_none() {
+            let shape = shape::read(line).map(|geometry| geometry.map(Declaration::Shape));
+            let declaration = shape.or(rules.map(|rules| rules.map(Declaration::Rules)));
+            let unknown = if is_between || declaration.is_some() { None } else { rules::unknown(line) };
+            let declaration = declaration.or(unknown.filter(|_| self.goes_on(is_among_rules)).map(Err));
+            if !is_between && declaration.is_none() {
                 return None;
             }
             let mut line = Line::default();
@@ -75,8 +80,8 @@ impl<R: BufRead> Reader<R> {
             if simple_sudoku::is_frame(&line.text) {
                 self.after = After::Frame;
             }
-            if let Some(rules) = rules {
-                return Some((line, rules));
+            if let Some(declaration) = declaration {
+                return Some((line, declaration));
             }
         }
     }
@@ -84,7 +89,7 @@ impl<R: BufRead> Reader<R> {
     /// Whether the line after the next one shows that the next one is a rule.
     fn goes_on(&mut self, is_among_rules: bool) -> bool {
         match self.source.ahead(1) {
-            Some(line) if !line.is_blank() => rules::is_rule(&line.text),
+            Some(line) if !line.is_blank() => is_declaration(line),
             _ => is_among_rules,
         }
     }
@@ -97,6 +102,11 @@ impl<R: BufRead> Reader<R> {
         }
         Ok(())
     }
+}
+
+/// Whether a line declares boxes, regions or a rule wherever it is.
+pub(super) fn is_declaration(line: &Line) -> bool {
+    rules::is_rule(&line.text) || shape::is_shape(line)
 }
 
 /// The rules in the list below a drawn board; `None` if it is something else.

@@ -2,14 +2,14 @@
 
 use super::boards::Boards;
 use super::rules::Rules;
-use crate::puzzle::{Digit, Puzzle};
+use crate::puzzle::{Board, Digit, Puzzle};
 use crate::text::bytes::source::Line;
-use crate::text::format::prose;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::{line, rules};
-use crate::text::{InputFormat, Notation, ParseError, Record};
+use crate::text::{Description, InputFormat, Notation, ParseError, Record};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// What was read of a record.
 pub(super) struct Draft<'a> {
@@ -19,10 +19,9 @@ pub(super) struct Draft<'a> {
     body: Body,
     rules: Rules,
     comment: String,
+    description: Description,
     tail: Vec<u8>,
     solution: Option<Box<[Digit]>>,
-    /// The rules in words, each of which must have been read.
-    prose: String,
 }
 
 /// The contents of a record.
@@ -35,25 +34,17 @@ enum Body {
 
 impl<'a> Draft<'a> {
     pub(super) fn of_cells(first: &'a Line, side: usize, content: Content, format: InputFormat) -> Self {
-        Self::new(Cow::Borrowed(first), Body::Cells(side, content), format, String::new())
+        Self::new(Cow::Borrowed(first), Body::Cells(side, content), format)
     }
 
     /// A puzzle that begins on this line, on which its cells have no places.
-    pub(super) fn of_puzzle(line: u64, puzzle: Puzzle, format: InputFormat, comment: String) -> Self {
-        Self::new(Cow::Owned(Line::at((line, 1))), Body::Puzzle(puzzle), format, comment)
+    pub(super) fn of_puzzle(line: u64, puzzle: Puzzle, format: InputFormat) -> Self {
+        Self::new(Cow::Owned(Line::at((line, 1))), Body::Puzzle(puzzle), format)
     }
 
-    fn new(first: Cow<'a, Line>, body: Body, format: InputFormat, comment: String) -> Self {
-        Self {
-            first,
-            format,
-            body,
-            rules: Rules::default(),
-            comment,
-            tail: Vec::new(),
-            solution: None,
-            prose: String::new(),
-        }
+    fn new(first: Cow<'a, Line>, body: Body, format: InputFormat) -> Self {
+        let (comment, description, tail) = (String::new(), Description::default(), Vec::new());
+        Self { first, format, body, rules: Rules::default(), comment, description, tail, solution: None }
     }
 
     /// The same with the rules below it.
@@ -65,19 +56,18 @@ impl<'a> Draft<'a> {
         Self { comment, ..self }
     }
 
-    /// The same, with the line above it as a comment if it has none.
+    /// The draft with the line above it as a comment if it has none.
     pub(super) fn with_name(self, name: String) -> Self {
         if self.comment.is_empty() { self.with_comment(name) } else { self }
+    }
+
+    pub(super) fn with_description(self, description: Description) -> Self {
+        Self { description, ..self }
     }
 
     /// The same, with the solution that the record states.
     pub(super) fn with_solution(self, solution: Option<Box<[Digit]>>) -> Self {
         Self { solution, ..self }
-    }
-
-    /// The draft with rules in words, each of which must have been read.
-    pub(super) fn with_prose(self, prose: String) -> Self {
-        Self { prose, ..self }
     }
 
     /// The same, with the rest of the line as a comment.
@@ -87,9 +77,19 @@ impl<'a> Draft<'a> {
 
     /// The record with this number, on the board that the options ask for.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
-        let Self { first, format, body, rules: below, comment, tail, solution, prose } = self;
+        let Self { first, format, body, rules: below, comment, description, tail, solution } = self;
         let made = match body {
-            Body::Cells(side, content) => on_board(side, content, boards),
+            Body::Cells(side, content) => {
+                let board = match below.geometry() {
+                    Some(geometry) if geometry.side() != side => {
+                        Err(LayoutError::Side { expected: geometry.side(), found: side })
+                    }
+                    Some(geometry) => boards.beside(&Board::plain(Arc::clone(geometry))),
+                    None => boards.of_side(side),
+                };
+                board.and_then(|board| on_board(side, content, board))
+            }
+            Body::Puzzle(_) if below.geometry().is_some() => Err(LayoutError::SecondShape),
             Body::Puzzle(puzzle) => {
                 let board = boards.beside(puzzle.board());
                 board.and_then(|board| rules::moved(&puzzle, board)).map(|puzzle| (puzzle, Notation::default()))
@@ -97,24 +97,17 @@ impl<'a> Draft<'a> {
         };
         let (puzzle, notation) = made.map_err(|kind| ParseError::at(&first, 0, kind))?;
         let (puzzle, notation) = (below.add_to(puzzle, boards)?, Notation { format, ..notation });
-        prose::check(&prose, puzzle.board()).map_err(|kind| ParseError::at(&first, 0, kind))?;
-        Ok(Record { puzzle, notation, comment, tail, solution, number, line: first.number })
+        Ok(Record { puzzle, notation, comment, tail, description, solution, number, line: first.number })
     }
 }
 
-/// The puzzle of these cells.
-fn on_board(side: usize, content: Content, boards: &mut Boards) -> Result<(Puzzle, Notation), LayoutError> {
-    let board = boards.of_side(side)?;
-    let (puzzle, notation, cells) = match content {
-        Content::Clues((clues, notation)) => {
-            let cells = clues.len();
-            (Puzzle::new(board, clues), notation, cells)
-        }
-        Content::Candidates((sets, notation)) => {
-            let cells = sets.len();
-            (Puzzle::from_candidates(board, &sets), notation, cells)
-        }
+/// The puzzle of these cells of a board with this side.
+fn on_board(side: usize, content: Content, board: Arc<Board>) -> Result<(Puzzle, Notation), LayoutError> {
+    let expected = board.side();
+    let (puzzle, notation) = match content {
+        Content::Clues((clues, notation)) => (Puzzle::new(board, clues), notation),
+        Content::Candidates((sets, notation)) => (Puzzle::from_candidates(board, &sets), notation),
     };
-    let puzzle = puzzle.map_err(|_| LayoutError::Side { expected: side, found: cells.isqrt() })?;
+    let puzzle = puzzle.map_err(|_| LayoutError::Side { expected, found: side })?;
     Ok((puzzle, notation))
 }

@@ -34,21 +34,21 @@ impl<R: BufRead> Reader<R> {
         self.only(InputFormat::FPuzzles)?;
         let line = self.source.place().0;
         let sheet = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
-        self.record(Self::of_sheet(sheet, line, &self.options))
+        self.record(Self::of_sheet(sheet, line))
     }
 
     /// The puzzle in the link that a line begins with.
     pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
         if let Some(puzzle) = digit_link::read(first)? {
-            return Ok(Draft::of_puzzle(first.number, puzzle, InputFormat::FPuzzles, String::new()));
+            return Ok(Draft::of_puzzle(first.number, puzzle, InputFormat::FPuzzles));
         }
-        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number, options))
+        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
     }
 
-    fn of_sheet(sheet: Sheet, line: u64, options: &ReadOptions) -> Draft<'static> {
-        let Sheet { puzzle, comment, prose, solution } = sheet;
-        let draft = Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles, comment).with_solution(solution);
-        if options.ignore_text { draft } else { draft.with_prose(prose) }
+    fn of_sheet(sheet: Sheet, line: u64) -> Draft<'static> {
+        let Sheet { puzzle, description, solution } = sheet;
+        let draft = Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles);
+        draft.with_description(description).with_solution(solution)
     }
 
     /// The next game of the document at hand, if there is one.
@@ -60,7 +60,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         };
         self.records += 1;
-        self.record(Draft::of_puzzle(line, puzzle, InputFormat::OpenSudoku, comment)).map(Some)
+        self.record(Draft::of_puzzle(line, puzzle, InputFormat::OpenSudoku).with_comment(comment)).map(Some)
     }
 
     /// Begins a document, whose games are then read one by one.

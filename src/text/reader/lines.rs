@@ -1,6 +1,7 @@
 //! Records of plain text, by their layout.
 
 use super::Reader;
+use super::below::is_declaration;
 use super::draft::Draft;
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::pasted;
@@ -11,7 +12,7 @@ use crate::text::format::sumocue;
 use crate::text::layout::content::Content;
 use crate::text::layout::detect::{self, Layout};
 use crate::text::layout::error::LayoutError;
-use crate::text::layout::{block, candidate_list, line, row, rules};
+use crate::text::layout::{block, candidate_list, line, row};
 use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, Record};
 use std::io::BufRead;
 use std::mem;
@@ -33,7 +34,7 @@ impl<R: BufRead> Reader<R> {
         if !is_of_format {
             return Err(self.not_this_format());
         }
-        if rules::is_rule(&self.line.text) {
+        if is_declaration(&self.line) {
             let error = ParseError::at(&self.line, 0, ParseErrorKind::RuleAlone);
             self.skip_rules();
             return Err(error.into());
@@ -80,7 +81,7 @@ impl<R: BufRead> Reader<R> {
                 let content = Content::Candidates(candidates);
                 Draft::of_cells(first, 9, content, InputFormat::Hodoku).with_comment(comment)
             }
-            Layout::SumoCue => Draft::of_puzzle(first.number, sumocue::read(first)?, InputFormat::Line, String::new()),
+            Layout::SumoCue => Draft::of_puzzle(first.number, sumocue::read(first)?, InputFormat::Line),
             Layout::List => {
                 let (side, candidates, rest) = candidate_list::read(first, given, alphabet)?;
                 let content = Content::Candidates(candidates);

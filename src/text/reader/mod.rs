@@ -16,7 +16,9 @@ mod without_formats;
 
 use super::bytes::source::{Line, Source, Start};
 use super::format::opensudoku::Document;
+use super::format::prose;
 use super::format::sadman;
+use super::heading::Heading;
 use super::layout::detect::Layout;
 use super::layout::row;
 use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
@@ -106,6 +108,16 @@ impl<R: BufRead> Reader<R> {
         Self { columns, ..self }
     }
 
+    /// The next record, if every rule that its prose names was read.
+    fn read_checked(&mut self) -> Result<Option<Record>, ReadError> {
+        let record = self.read()?;
+        if let Some(record) = &record {
+            let place = Line::at((record.line, 1));
+            prose::check(record, &self.options).map_err(|kind| ParseError::at(&place, 0, kind))?;
+        }
+        Ok(record)
+    }
+
     fn read(&mut self) -> Result<Option<Record>, ReadError> {
         if self.records == 0 && self.source.is_utf16()? {
             self.done = true;
@@ -115,6 +127,7 @@ impl<R: BufRead> Reader<R> {
             self.after = After::Nothing;
             self.skip_moves()?;
         }
+        let mut heading = Heading::default();
         loop {
             self.source.begin_record();
             if let Some(game) = self.next_game()? {
@@ -122,19 +135,24 @@ impl<R: BufRead> Reader<R> {
             }
             match self.source.start()? {
                 Start::End => return Ok(None),
-                Start::Object => return self.read_object().map(Some),
+                Start::Object => return self.read_object().map(|record| Some(heading.above(record))),
                 Start::Document => self.begin_document()?,
-                Start::Bracket if self.is_json()? => return self.read_board().map(Some),
+                Start::Bracket if self.is_json()? => {
+                    return self.read_board().map(|record| Some(heading.above(record)));
+                }
                 Start::Bracket => self.take_section()?,
                 Start::Line if self.is_between_boards()? => {}
                 Start::Line => {
                     self.source.take_line(&mut self.line)?;
                     let line = &self.line;
-                    let is_nothing = line.is_blank() || row::is_remark(line) || row::is_border(&line.text);
-                    if !is_nothing && self.is_name()? {
+                    if row::is_remark(line) || row::is_border(&line.text) {
+                        heading.push(line)?;
+                    } else if !line.is_blank() {
+                        if !self.is_name()? {
+                            return self.read_lines().map(|record| Some(heading.above(record)));
+                        }
+                        heading.push(&self.line)?;
                         self.name = String::from_utf8_lossy(self.line.raw()).trim().to_owned();
-                    } else if !is_nothing {
-                        return self.read_lines().map(Some);
                     }
                 }
             }
@@ -205,7 +223,7 @@ impl<R: BufRead> Iterator for Reader<R> {
         if self.done {
             return None;
         }
-        match self.read() {
+        match self.read_checked() {
             Ok(record) => {
                 self.done = record.is_none();
                 record.map(Ok)

@@ -1,6 +1,7 @@
 //! Words above a grid, and text that is no puzzle.
 
 use super::Reader;
+use super::below::is_declaration;
 use crate::puzzle::BoxShape;
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::pasted;
@@ -10,7 +11,6 @@ use crate::text::layout::detect::{self, Layout};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::line::{self, MAX_SYMBOLS};
 use crate::text::layout::row::{self, Row};
-use crate::text::layout::rules;
 use crate::text::{Alphabet, ParseErrorKind};
 use std::io::{self, BufRead};
 
@@ -26,7 +26,7 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn is_name(&mut self) -> io::Result<bool> {
         let begins = |one: char| one.is_alphanumeric() || one == '*';
         let is_words = String::from_utf8_lossy(self.line.raw()).starts_with(begins) && is_text(&self.line);
-        if self.options.format.is_some() || !is_words || rules::is_rule(&self.line.text) {
+        if self.options.format.is_some() || !is_words || is_declaration(&self.line) {
             return Ok(false);
         }
         let mut blank_lines = 0;
@@ -53,7 +53,7 @@ impl<R: BufRead> Reader<R> {
     /// Skips the lines directly below a line of text that is no puzzle and that go on with it.
     pub(super) fn skip_text(&mut self) -> io::Result<()> {
         let Some(kind) = Kind::of(&self.line) else { return Ok(()) };
-        self.skip_while(|line| Kind::of(line) == Some(kind) && !rules::is_rule(&line.text))
+        self.skip_while(|line| Kind::of(line) == Some(kind) && !is_declaration(line))
     }
 
     /// Skips what is left of a record with this error, so that it makes no errors of its own.

@@ -1,15 +1,33 @@
-//! The rules below a board, and whether they fit it.
+//! The boxes or regions and the rules below a board, and whether they fit it.
 
 use super::boards::Boards;
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Geometry, Puzzle, Rule};
 use crate::text::bytes::source::{Line, MAX_LINE};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::rules;
 use crate::text::{ParseError, ParseErrorKind};
+use std::sync::Arc;
 
-/// The rules below a board, with the lines they stand on.
+/// A declaration in a line below a board.
+pub(super) enum Declaration {
+    Shape(Arc<Geometry>),
+    Rules(Vec<Rule>),
+}
+
+impl Declaration {
+    /// The length of its rules cell by cell: a range is shorter than its cells.
+    fn written(&self) -> usize {
+        match self {
+            Self::Shape(_) => 0,
+            Self::Rules(rules) => rules.iter().map(|rule| rule.to_string().len()).sum(),
+        }
+    }
+}
+
+/// The boxes or regions and the rules below a board, and the lines of the rules.
 #[derive(Debug, Default)]
 pub(super) struct Rules {
+    geometry: Option<Arc<Geometry>>,
     lines: Vec<Line>,
     /// Those of each line.
     of_lines: Vec<Vec<Rule>>,
@@ -19,20 +37,31 @@ pub(super) struct Rules {
 
 impl Rules {
     pub(super) fn is_empty(&self) -> bool {
-        self.lines.is_empty()
+        self.geometry.is_none() && self.lines.is_empty()
     }
 
-    /// Adds a line and the rules that it stands for.
-    pub(super) fn push(&mut self, line: Line, rules: Vec<Rule>) -> Result<(), ParseError> {
-        // A range is shorter than its cells.
-        let written = rules.iter().map(|rule| rule.to_string().len()).sum::<usize>();
-        self.length += written.max(line.text.len());
+    /// Adds a line and its declaration.
+    pub(super) fn push(&mut self, line: Line, declaration: Declaration) -> Result<(), ParseError> {
+        self.length += declaration.written().max(line.text.len());
         if self.length > MAX_LINE {
             return Err(ParseError::at(&line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }));
         }
-        self.lines.push(line);
-        self.of_lines.push(rules);
+        match declaration {
+            Declaration::Shape(_) if self.geometry.is_some() => {
+                return Err(ParseError::at(&line, 0, LayoutError::SecondShape));
+            }
+            Declaration::Shape(geometry) => self.geometry = Some(geometry),
+            Declaration::Rules(rules) => {
+                self.lines.push(line);
+                self.of_lines.push(rules);
+            }
+        }
         Ok(())
+    }
+
+    /// The boxes or regions, if there are any.
+    pub(super) fn geometry(&self) -> Option<&Arc<Geometry>> {
+        self.geometry.as_ref()
     }
 
     /// The puzzle with these rules in addition to its own.

@@ -9,6 +9,7 @@ mod drawing;
 mod emphasis;
 mod numbers;
 mod rules;
+mod shape;
 mod svg;
 
 pub use block::block;
@@ -24,7 +25,8 @@ pub use emphasis::Emphasis;
 pub(super) use numbers::numbers;
 pub use rules::rule_lines;
 #[doc(hidden)]
-pub use rules::rules_line;
+pub use rules::{rules_field, rules_line};
+pub use shape::{boxes, regions};
 #[cfg(feature = "formats")]
 pub(super) use svg::escaped_xml;
 pub use svg::svg;

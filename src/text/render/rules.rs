@@ -1,6 +1,8 @@
 //! The rules of a board in words: as they stand below it in a file, and where a picture does not show them.
 
+use super::shape::{boxes, regions};
 use crate::puzzle::{Board, Rule};
+use crate::text::layout::shape::{BOXES, REGIONS};
 use itertools::Itertools;
 
 /// The longest line with all rules on it, in characters.
@@ -34,7 +36,7 @@ pub(super) fn listed<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> String {
     }
 }
 
-/// The rules of a board as they stand below it in a file, one a line.
+/// The lines below a board in a file: its boxes or regions, unless they are the usual ones, and its rules.
 ///
 /// ```
 /// # use sudosat::{puzzle::{Board, Geometry, Rule}, text::render::rule_lines};
@@ -44,5 +46,17 @@ pub(super) fn listed<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> String {
 /// ```
 #[must_use]
 pub fn rule_lines(board: &Board) -> String {
-    board.rules().iter().fold(String::new(), |lines, rule| lines + &rule.to_string() + "\n")
+    declarations(board).fold(String::new(), |lines, line| lines + &line + "\n")
+}
+
+/// The [lines below a board](rule_lines) as one field of a table, with semicolons between them.
+#[must_use]
+pub fn rules_field(board: &Board) -> String {
+    declarations(board).join("; ")
+}
+
+fn declarations(board: &Board) -> impl Iterator<Item = String> {
+    let boxes = boxes(board.geometry()).map(|boxes| format!("{BOXES} {boxes}"));
+    let regions = regions(board.geometry()).map(|regions| format!("{REGIONS} {regions}"));
+    boxes.into_iter().chain(regions).chain(board.rules().iter().map(Rule::to_string))
 }

@@ -20,7 +20,7 @@ mod tests;
 #[cfg(feature = "formats")]
 pub(super) use column::{columns, is_header};
 pub use error::TableError;
-pub use names::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
+pub use names::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS};
 #[cfg(feature = "tables")]
 pub use plain_rows::Rows;
 #[cfg(feature = "tables")]

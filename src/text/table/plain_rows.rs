@@ -60,12 +60,14 @@ impl Rows {
 
 /// The clues of the plain row that `text` begins with, its length, and its length including the line end.
 pub(super) fn plain_row(text: &[u8], shape: Shape) -> Option<([u8; 81], usize, usize)> {
-    let (mut fields, mut start, mut puzzle) = (0, 0, 0..0);
+    let (mut fields, mut start, mut puzzle, mut rules) = (0, 0, 0..0, 0..0);
     for (place, &byte) in text.iter().enumerate() {
         let ends_row = byte == b'\n';
         if byte == shape.delimiter || ends_row {
             if fields == shape.puzzle {
                 puzzle = start..place;
+            } else if Some(fields) == shape.rules {
+                rules = start..place;
             }
             (fields, start) = (fields + 1, place + 1);
         } else if byte == b'"' {
@@ -74,7 +76,8 @@ pub(super) fn plain_row(text: &[u8], shape: Shape) -> Option<([u8; 81], usize, u
         if ends_row {
             let end = if shape.crlf { place.checked_sub(1).filter(|&end| text[end] == b'\r')? } else { place };
             puzzle.end = puzzle.end.min(end);
-            let is_row = fields == shape.columns && !text[..end].contains(&b'\r');
+            let has_rules = !text[rules.start..rules.end.min(end)].is_empty();
+            let is_row = fields == shape.columns && !has_rules && !text[..end].contains(&b'\r');
             let clues = plain::clues(text.get(puzzle)?.try_into().ok()?)?;
             return is_row.then_some((clues, end, place + 1));
         }

@@ -1,7 +1,7 @@
 //! One row of a table after another.
 
 use super::column::{find_column, is_number, missing, name};
-use super::names::SOLUTION_COLUMNS;
+use super::names::{RULES_COLUMNS, SOLUTION_COLUMNS};
 use super::plain_rows::{Rows, plain_row};
 use super::row::{Row, Shape, line_end};
 use crate::text::bytes::head::{Head, head};
@@ -67,7 +67,7 @@ impl<R: BufRead> Table<R> {
         let (delimiter, puzzle) = find_column(first_line, column).ok_or_else(|| {
             ParseError::at(&Line { text: first_line.clone(), ..Line::at((1, 1)) }, 0, missing(first_line, column))
         })?;
-        let shape = Shape { delimiter, columns: 0, puzzle, crlf: false };
+        let shape = Shape { delimiter, columns: 0, puzzle, rules: None, crlf: false };
         let core = ReaderBuilder::new().delimiter(delimiter).build();
         let (header, ahead, names) = (None, VecDeque::new(), Vec::new());
         let plain = options.leave_lines_plain();
@@ -94,6 +94,7 @@ impl<R: BufRead> Table<R> {
             table.ahead.push_back(header);
         } else {
             table.names = (0..header.ends.len()).map(|index| name(header.field(index))).collect();
+            table.shape.rules = RULES_COLUMNS.iter().find_map(|name| table.column(name));
             table.header = Some(header);
         }
         Ok(table)
@@ -135,9 +136,10 @@ impl<R: BufRead> Table<R> {
         SOLUTION_COLUMNS.iter().find_map(|name| self.column(name))
     }
 
-    /// Takes the next rows as long as they are plain: without quotes, with as many fields as the header, and with a
-    /// classic board of 81 characters as the puzzle. Their clues are appended, and the rows unchanged; the position of
-    /// the first is returned. `None` if there is none, as in [`Reader::take_plain`](crate::text::Reader::take_plain).
+    /// Takes the next rows as long as they are plain: without quotes, with as many fields as the header, with a classic
+    /// board of 81 characters as the puzzle, and without rules. Their clues are appended, and the rows unchanged; the
+    /// position of the first is returned. `None` if there is none, as in
+    /// [`Reader::take_plain`](crate::text::Reader::take_plain).
     ///
     /// # Errors
     ///

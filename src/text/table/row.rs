@@ -2,9 +2,13 @@
 
 use super::error::TableError;
 use crate::text::bytes::{excerpt::count_chars, source::Line};
+use crate::text::format::prose;
+use crate::text::layout::declared::{Declared, Fault};
+use crate::text::layout::{rules, shape};
 use crate::text::one::parse_field;
-use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record};
+use crate::text::{Description, ParseError, ParseErrorKind, Place, ReadOptions, Record};
 use csv_core::{ReadRecordResult, ReaderBuilder};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// What all rows of a table have in common.
@@ -13,6 +17,8 @@ pub(super) struct Shape {
     pub(super) delimiter: u8,
     pub(super) columns: usize,
     pub(super) puzzle: usize,
+    /// The column of rules.
+    pub(super) rules: Option<usize>,
     /// Whether lines end with CRLF.
     pub(super) crlf: bool,
 }
@@ -104,16 +110,67 @@ impl Row {
                 Err(self.error(quoted.start, TableError::OpenQuote))
             }
             Some(kind) => Err(self.error(0, kind.clone())),
-            None => self.parse(self.shape.puzzle, options),
+            None => {
+                let texts = self.declarations();
+                let declared = Declared::read(&texts).map_err(|fault| self.rule_error(&texts, fault))?;
+                let record = self.parse_alone(self.shape.puzzle, &declared.options(options))?;
+                let record = declared.add_to(record).map_err(|fault| self.rule_error(&texts, fault))?;
+                let description = record.description.or(Description::new(["", "", &self.prose()]));
+                let record = Record { description, ..record };
+                prose::check(&record, options).map_err(|kind| self.error(0, kind))?;
+                Ok(record)
+            }
         }
     }
 
-    /// The board in a column.
+    /// The content of the column of rules.
+    fn rules(&self) -> Cow<'_, str> {
+        let field = self.shape.rules.and_then(|column| self.field(column));
+        String::from_utf8_lossy(field.unwrap_or_default())
+    }
+
+    /// The boxes, regions and rules in the column of rules; none if it is in prose.
+    fn declarations(&self) -> Vec<String> {
+        let text = self.rules();
+        if is_notation(&text) { split(&text).map(str::to_owned).collect() } else { Vec::new() }
+    }
+
+    /// The prose in the column of rules; empty if it is in notation.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn prose(&self) -> Cow<'_, str> {
+        let text = self.rules();
+        if is_notation(&text) { Cow::Borrowed("") } else { text }
+    }
+
+    /// The error of a fault in one of the rules.
+    fn rule_error(&self, texts: &[String], Fault { text, chars, kind }: Fault) -> ParseError {
+        let field = self.rules();
+        // Each text is a part of the field.
+        let offset = split(&field).nth(text).map_or(0, |part| part.as_ptr().addr() - field.as_ptr().addr());
+        let part = texts.get(text).map_or("", String::as_str);
+        let within = part.chars().take(chars).map(char::len_utf8).sum::<usize>();
+        let before = &field[..offset + within];
+        let lines = before.matches('\n').count() as u64;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() as u64;
+        let (line, column) = self.place_in(self.shape.rules.unwrap_or_default(), 1 + lines, 1 + column);
+        let error = ParseError::at(&Line { text: part.into(), ..Line::at((1, 1)) }, within, kind);
+        error.in_record(self.place.number).of_text(&self.raw).moved(line, column)
+    }
+
+    /// The board in a column, with the row's boxes or regions.
     ///
     /// # Errors
     ///
     /// If there is no board. The position is that in the whole input.
     pub fn parse(&self, column: usize, options: &ReadOptions) -> Result<Record, ParseError> {
+        let texts = self.declarations();
+        let declared = Declared::read(&texts).map_err(|fault| self.rule_error(&texts, fault))?;
+        self.parse_alone(column, &declared.options(options))
+    }
+
+    /// The board in a column, on a board that the options describe.
+    fn parse_alone(&self, column: usize, options: &ReadOptions) -> Result<Record, ParseError> {
         let Place { number, line } = self.place;
         let Some(field) = self.field(column) else {
             let kind = TableError::Fields { expected: self.shape.columns, found: self.ends.len() };
@@ -206,6 +263,19 @@ impl Shape {
     pub(super) const fn line_end(self) -> &'static [u8] {
         if self.crlf { b"\r\n" } else { b"\n" }
     }
+}
+
+/// The rules in a field, which are on lines of their own or have semicolons between them.
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty())
+}
+
+/// Whether a field of rules is in notation, perhaps with a fault in it, and not in prose.
+fn is_notation(text: &str) -> bool {
+    split(text).any(|part| {
+        let line = Line { text: part.into(), ..Line::at((1, 1)) };
+        shape::is_shape(&line) || rules::is_rule(&line.text)
+    })
 }
 
 /// Appends a field, in quotes if it needs them.

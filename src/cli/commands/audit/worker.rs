@@ -146,10 +146,9 @@ impl Subject {
 
     /// The row with what is stated beside the record, or otherwise within it.
     fn of(place: Place, record: Result<Record, ParseError>, beside: Stated) -> Self {
-        let within = record.as_ref().ok().and_then(|record| record.solution.as_deref());
-        let stated = match (beside, within) {
-            (Stated::Nothing, Some(solution)) => Stated::Board(solution.iter().copied().map(Some).collect()),
-            (beside, _) => beside,
+        let stated = match &record {
+            Ok(record) => beside.or_within(record),
+            Err(_) => beside,
         };
         Self { place, puzzle: record.map(|record| record.puzzle), stated }
     }

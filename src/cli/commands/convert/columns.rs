@@ -1,21 +1,26 @@
 //! What stands beside a puzzle: the columns of its row, the keys of its object.
 
 use crate::cli::jobs::item::{Header, Item};
-use crate::text::{Known, PUZZLE_COLUMNS, Row};
+use crate::text::{Known, PUZZLE_COLUMNS, RULES_COLUMNS, Row};
 use std::sync::Arc;
 
 /// The column or key of comments.
 pub(super) const COMMENT: &str = "comment";
 
-/// The columns of a table that stays a table: its own, and one for comments if it has none.
+/// The column or key of rules.
+const RULES: &str = "rules";
+
+/// The columns of a table that stays a table: its own, and those for comments and rules that it lacks.
 pub(super) struct Columns {
     pub(super) header: Arc<Header>,
     comment: Option<usize>,
+    rules: Option<usize>,
 }
 
 impl Columns {
     pub(super) fn new(header: Arc<Header>) -> Self {
-        Self { comment: header.column(COMMENT), header }
+        let rules = RULES_COLUMNS.iter().find_map(|name| header.column(name));
+        Self { comment: header.column(COMMENT), rules, header }
     }
 
     /// The header. Without names, the columns are named by number.
@@ -25,12 +30,13 @@ impl Columns {
             None if column == self.header.puzzle => PUZZLE_COLUMNS[0].to_owned(),
             None => (column + 1).to_string(),
         };
-        let added = self.comment.is_none().then(|| COMMENT.to_owned());
+        let added = [(self.comment, COMMENT), (self.rules, RULES)].into_iter();
+        let added = added.filter(|(column, _)| column.is_none()).map(|(_, name)| name.to_owned());
         (0..count).map(name).chain(added).map(String::into_bytes).collect()
     }
 
-    /// A row, with its puzzle in this form and the comment.
-    pub(super) fn fields(&self, row: &Row, puzzle: String, comment: &str) -> Vec<Vec<u8>> {
+    /// A row, with its puzzle in this form, its comment and its rules; `None` if the column of rules is in prose.
+    pub(super) fn fields(&self, row: &Row, puzzle: String, comment: &str, rules: String) -> Option<Vec<Vec<u8>>> {
         let mut fields: Vec<Vec<u8>> = (0..).map_while(|column| Some(row.field(column)?.to_vec())).collect();
         fields[self.header.puzzle] = puzzle.into_bytes();
         match self.comment.and_then(|column| fields.get_mut(column)) {
@@ -39,7 +45,13 @@ impl Columns {
             Some(field) if field.is_empty() => field.extend_from_slice(comment.as_bytes()),
             Some(field) => field.extend_from_slice(format!("; {comment}").as_bytes()),
         }
-        fields
+        match self.rules.and_then(|column| fields.get_mut(column)) {
+            None => fields.push(rules.into_bytes()),
+            Some(_) if rules.is_empty() => {}
+            Some(_) if !row.prose().is_empty() => return None,
+            Some(field) => *field = rules.into_bytes(),
+        }
+        Some(fields)
     }
 }
 

@@ -8,13 +8,17 @@ use crate::cli::jobs::report::puzzle_line;
 use crate::cli::jobs::runner::Worker;
 use crate::cli::jobs::word::Word;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::puzzle::{Puzzle, Solution};
-use crate::text::{Known, ReadOptions, Record, SOLUTION_COLUMNS, Target};
+use crate::puzzle::Solution;
+use crate::text::{Known, RULES_COLUMNS, ReadOptions, Record, SOLUTION_COLUMNS, Target, render};
 use itertools::Itertools;
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
+
+/// Keys of JSON Lines that are read into the record, whose losses are reported.
+const READ: [&str; 3] = ["title", "author", "ruleset"];
 
 pub(super) struct Converter {
     target: Target,
@@ -26,8 +30,8 @@ pub(super) struct Converter {
     columns: Option<Columns>,
     /// The number of puzzles written.
     written: u64,
-    /// The number of comments that had no place.
-    comments: u64,
+    /// The texts that had no place, and their numbers.
+    texts: BTreeMap<&'static str, u64>,
     /// The non-empty columns or keys that had no place.
     unsaid: BTreeSet<String>,
 }
@@ -66,8 +70,8 @@ impl Converter {
         directory: Option<PathBuf>,
         columns: Option<Columns>,
     ) -> Self {
-        let (written, comments, unsaid) = (0, 0, BTreeSet::new());
-        Self { target, options, lossy, directory, columns, written, comments, unsaid }
+        let (written, texts, unsaid) = (0, BTreeMap::new(), BTreeSet::new());
+        Self { target, options, lossy, directory, columns, written, texts, unsaid }
     }
 
     /// What stands before the puzzles.
@@ -87,8 +91,8 @@ impl Converter {
     /// What found no place in the format, in words.
     pub(super) fn left_out(&self) -> String {
         let (target, mut told) = (self.target, String::new());
-        if self.comments > 0 {
-            let _ = writeln!(told, "the format {target} has no place for comments: {} left out", self.comments);
+        for (texts, count) in &self.texts {
+            let _ = writeln!(told, "the format {target} has no place for {texts}: {count} left out");
         }
         if !self.unsaid.is_empty() {
             let names = self.unsaid.iter().map(|name| format!("'{}'", name.escape_debug())).join(", ");
@@ -100,16 +104,16 @@ impl Converter {
     /// Converts one puzzle, or says why it cannot be.
     fn one(&mut self, item: &Item, record: &Record, answered: &mut Answered) -> Result<Result<(), String>, Failure> {
         let target = self.target;
-        let known = match self.known(item, &record.puzzle) {
-            Ok(known) => known,
+        let (known, record) = match self.known(item, record) {
+            Ok(known) => (known, Cow::Borrowed(record)),
             Err(fault) if self.lossy => {
                 answered.tell(item, record, &format!("left out: {fault}"));
-                words(item)
+                (words(item), Cow::Owned(Record { solution: None, ..record.clone() }))
             }
             Err(fault) => return Ok(Err(format!("{fault} (--lossy leaves that out)"))),
         };
-        let with_comment = self.with_comment(item, record);
-        let record = with_comment.as_ref().unwrap_or(record);
+        let with_comment = self.with_comment(item, &record);
+        let record = with_comment.as_ref().unwrap_or(&record);
         let text = match target.write_known(record, &known) {
             Ok(text) => text.into_bytes(),
             Err(error) => return Ok(Err(error.to_string())),
@@ -123,18 +127,21 @@ impl Converter {
         for loss in losses {
             answered.tell(item, record, &format!("left out: {loss}"));
         }
-        if !target.keeps_comments() && !record.comment.is_empty() {
-            self.comments += 1;
+        for text in target.left_out(record) {
+            *self.texts.entry(text).or_default() += 1;
         }
         if target == Target::Svg && self.directory.is_none() && self.written > 0 {
             return Ok(Err("a picture holds one puzzle: name a directory with --output for more".to_owned()));
         }
         let text = if let (Some(columns), Some((_, row))) = (&self.columns, &item.row) {
-            let fields = columns.fields(row, puzzle_line(record), &record.comment);
+            let rules = render::rules_field(record.puzzle.board());
+            let Some(fields) = columns.fields(row, puzzle_line(record), &record.caption(), rules) else {
+                return Ok(Err("the column of rules is in prose, so that the rules have no place in it".to_owned()));
+            };
             let header = if self.written > 0 { Vec::new() } else { table_row(columns.names(row.len())) };
             [header, table_row(fields)].concat()
         } else {
-            self.note_unsaid(item);
+            self.note_unsaid(item, record);
             text
         };
         self.written += 1;
@@ -149,19 +156,19 @@ impl Converter {
     }
 
     /// What the record's row or object says about the puzzle, as far as the format has a place for it.
-    fn known(&self, item: &Item, puzzle: &Puzzle) -> Result<Known, String> {
-        let stated = match (&item.row, &item.object) {
-            _ if !matches!(self.target, Target::Kaggle | Target::SudokuExtreme) => return Ok(Known::default()),
+    fn known(&self, item: &Item, record: &Record) -> Result<Known, String> {
+        let beside = match (&item.row, &item.object) {
+            _ if !self.target.keeps_solutions() => return Ok(Known::default()),
             (Some((header, row)), _) => {
                 stated_in_row(row, SOLUTION_COLUMNS.iter().find_map(|name| header.column(name)), &self.options)
             }
             (None, Some(object)) => stated_in_object(object, None, &self.options),
             (None, None) => Stated::Nothing,
         };
-        let solution = match stated {
+        let solution = match beside.or_within(record) {
             Stated::Board(cells) => {
                 let digits = cells.into_iter().collect::<Option<Vec<_>>>();
-                let checked = digits.and_then(|digits| Solution::check(puzzle, digits).ok());
+                let checked = digits.and_then(|digits| Solution::check(&record.puzzle, digits).ok());
                 Some(checked.ok_or("the solution stated, which does not solve the puzzle")?)
             }
             Stated::Unreadable(error) => return Err(format!("the solution stated: {error}")),
@@ -180,13 +187,14 @@ impl Converter {
     }
 
     /// Records the non-empty columns and keys for which the format has no place.
-    fn note_unsaid(&mut self, item: &Item) {
+    fn note_unsaid(&mut self, item: &Item, record: &Record) {
         let target = self.target;
         let is_said = |name: &str| {
             let name = name.to_ascii_lowercase();
-            let has_solution = matches!(target, Target::Kaggle | Target::SudokuExtreme);
             name == COMMENT && target.keeps_comments()
-                || has_solution && SOLUTION_COLUMNS.contains(&name.as_str())
+                || RULES_COLUMNS.contains(&name.as_str())
+                || item.object.is_some() && READ.contains(&name.as_str())
+                || (target.keeps_solutions() || record.solution.is_some()) && SOLUTION_COLUMNS.contains(&name.as_str())
                 || target == Target::SudokuExtreme && matches!(name.as_str(), "source" | "rating")
         };
         if let Some((header, row)) = &item.row {

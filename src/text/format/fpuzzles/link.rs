@@ -9,11 +9,11 @@ use super::json;
 use super::object::of_value;
 use super::sheet::Sheet;
 use super::write::write;
-use crate::puzzle::{Digit, Puzzle};
-use crate::text::ParseError;
+use crate::puzzle::Digit;
 use crate::text::bytes::source::Line;
 use crate::text::format::sudokupad::unzipped;
 use crate::text::layout::row;
+use crate::text::{ParseError, Record};
 use serde_json::Value;
 
 /// The longest compressed puzzle that is accepted. It decompresses to at most some 60 MiB, even if it is hostile.
@@ -162,8 +162,8 @@ fn repaired(data: &str, packed: Packed) -> Option<Value> {
 }
 
 /// The link that opens the puzzle on f-puzzles.
-pub(in crate::text) fn write_link(puzzle: &Puzzle, title: &str, solution: Option<&[Digit]>) -> String {
-    let packed = lz_str::compress_to_base64(&write(puzzle, title, solution).to_string());
+pub(in crate::text) fn write_link(record: &Record, solution: Option<&[Digit]>) -> String {
+    let packed = lz_str::compress_to_base64(&write(record, solution).to_string());
     let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     format!("https://f-puzzles.com/?load={escaped}")
 }

@@ -9,6 +9,7 @@ use super::{keys, negative, solution};
 use crate::puzzle::{
     Board, Digit, DigitSet, ExtraHouse, Geometry, GeometryError, IndexKind, LineKind, MAX_SIDE, Puzzle, Rule,
 };
+use crate::text::Description;
 use crate::text::layout::error::LayoutError;
 use itertools::Itertools;
 use serde_json::{Map, Value};
@@ -31,10 +32,7 @@ const ASIDES: [&str; 10] = [
 /// A puzzle as the object describes it.
 pub(in crate::text) struct Sheet {
     pub(in crate::text) puzzle: Puzzle,
-    /// Title and author.
-    pub(in crate::text) comment: String,
-    /// The rules in words; empty if there are none.
-    pub(in crate::text) prose: String,
+    pub(in crate::text) description: Description,
     /// The solution that it states, unchecked.
     pub(in crate::text) solution: Option<Box<[Digit]>>,
 }
@@ -54,15 +52,21 @@ pub(super) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, 
         None => solution::stated("cage", &note("solution").unwrap_or(Value::Null), side)?,
     };
     let puzzle = puzzle(side, &sets, ("grid", &regions), rules)?;
-    let name = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
-    let prose = ["ruleset", "rules"].map(name).iter().flatten().map(text).join("\n");
-    Ok(Sheet { puzzle, comment: comment(&["title", "author"].map(name)), prose, solution })
+    let words = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
+    let rules = ["ruleset", "rules"].map(words);
+    Ok(Sheet { puzzle, description: description(words("title"), words("author"), &rules), solution })
 }
 
-/// Title and author as one line.
-pub(in crate::text::format) fn comment(names: &[Option<Value>]) -> String {
-    let names: Vec<String> = names.iter().flatten().map(text).filter(|text| !text.is_empty()).collect();
-    names.join(", ").replace(['\r', '\n'], " ")
+/// The description in the values of title, author and rules.
+pub(in crate::text::format) fn description(
+    title: Option<Value>,
+    author: Option<Value>,
+    rules: &[Option<Value>],
+) -> Description {
+    let words = |value: &Value| value.as_array().map_or_else(|| text(value), |list| list.iter().map(text).join("\n"));
+    let one = |value: Option<Value>| value.as_ref().map(words).unwrap_or_default();
+    let rules = rules.iter().flatten().filter(|value| !is_empty(value)).map(words).unique().join("\n");
+    Description::new([&one(title), &one(author), &rules])
 }
 
 fn side(object: &Map<String, Value>) -> Result<usize, Fault> {

@@ -2,7 +2,8 @@
 
 use super::negative::{is_dot, ratios};
 use super::{keys, outside};
-use crate::puzzle::{Board, Cell, CellKind, Digit, ExtraHouse, Global, IndexKind, OutsideKind, PairKind, Puzzle, Rule};
+use crate::puzzle::{Board, Cell, CellKind, Digit, ExtraHouse, Global, IndexKind, OutsideKind, PairKind, Rule};
+use crate::text::Record;
 use serde_json::{Map, Value, json};
 
 /// What says a rule.
@@ -17,7 +18,8 @@ enum Said {
 
 /// The puzzle as an f-puzzles object. It leaves out the rules that are [`unsaid`], and restrictions that f-puzzles
 /// cannot express, such as a cell without candidates.
-pub(in crate::text) fn write(puzzle: &Puzzle, title: &str, solution: Option<&[Digit]>) -> Value {
+pub(in crate::text) fn write(record: &Record, solution: Option<&[Digit]>) -> Value {
+    let Record { puzzle, description, comment, .. } = record;
     let geometry = puzzle.geometry();
     let side = geometry.side();
     let is_usual = geometry.is_usual();
@@ -37,8 +39,11 @@ pub(in crate::text) fn write(puzzle: &Puzzle, title: &str, solution: Option<&[Di
     let rows: Vec<Value> = (0..side).map(|row| (row * side..(row + 1) * side).map(cell).collect()).collect();
     let mut object = Map::new();
     object.insert("size".to_owned(), side.into());
-    if !title.is_empty() {
-        object.insert("title".to_owned(), title.into());
+    let title = if description.title.is_empty() { comment } else { &description.title };
+    for (key, text) in [("title", title), ("author", &description.author), ("ruleset", &description.rules)] {
+        if !text.is_empty() {
+            object.insert(key.to_owned(), text.as_str().into());
+        }
     }
     object.insert("grid".to_owned(), rows.into());
     if let Some(solution) = solution {

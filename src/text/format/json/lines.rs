@@ -5,14 +5,16 @@
 //! value is kept unchanged.
 
 use super::error::JsonError;
-use super::rules;
+use super::rules::{self, Texts};
 use super::syntax::{escaped_length, object_error};
 use crate::text::bytes::head::Head;
 use crate::text::bytes::source::{Line, MAX_LINE, Source, Start};
+use crate::text::format::prose;
+use crate::text::layout::declared::Declared;
 use crate::text::one::parse_field;
 use crate::text::table::TableError;
 use crate::text::table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
-use crate::text::{ParseError, ParseErrorKind, Place, ReadOptions, Record};
+use crate::text::{Description, ParseError, ParseErrorKind, Place, ReadOptions, Record};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
@@ -115,17 +117,38 @@ impl Object {
             let kind = TableError::Column { wanted: options.column.clone(), found: values.keys().cloned().collect() };
             return Err(self.error(0, kind));
         };
-        let record = self.parse(key, options)?;
-        match self.rules() {
-            None => Ok(record),
-            Some(value) => rules::add(record, &self.line, value).map_err(|error| self.of_this(error)),
-        }
+        let texts = self.texts()?;
+        let fault = |fault| self.of_this(texts.error(&self.line, fault));
+        let declared = Declared::read(texts.notation()).map_err(fault)?;
+        let options = declared.options(options);
+        let record = declared.add_to(self.parse_alone(key, &options)?).map_err(fault)?;
+        let stated = self.solution_key().and_then(|key| self.parse_alone(key, &options).ok());
+        let stated = stated.filter(|stated| stated.puzzle.side() == record.puzzle.side());
+        let stated = stated.and_then(|stated| stated.puzzle.clues().iter().copied().collect());
+        let description = self.description().or(record.description);
+        let record = Record { description, solution: stated.or(record.solution), ..record };
+        prose::check(&record, &options).map_err(|kind| self.error(0, kind))?;
+        Ok(record)
     }
 
-    /// The place of the puzzle's rules.
-    fn rules(&self) -> Option<Range<usize>> {
-        let value = self.values.as_ref().ok()?.get(rules::KEY)?;
-        rules::are_rules(&self.line.text[value.clone()]).then(|| value.clone())
+    /// The texts that declare boxes, regions and rules.
+    fn texts(&self) -> Result<Texts, ParseError> {
+        Texts::of(&self.line, self.declared()).map_err(|error| self.of_this(error))
+    }
+
+    /// The values that declare boxes, regions or rules, with their keys.
+    fn declared(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let values = self.values.as_ref().ok().into_iter().flatten();
+        let declared = values.filter(|(key, value)| rules::declares(key, &self.line.text[(*value).clone()]));
+        declared.map(|(key, value)| (key.as_str(), value.clone()))
+    }
+
+    /// Title, author and rules in prose.
+    fn description(&self) -> Description {
+        let value = |key| self.values.as_ref().ok()?.get(key).map(|value| &self.line.text[value.clone()]);
+        let text = |key| value(key).and_then(|value| serde_json::from_slice::<String>(value).ok());
+        let prose = text("ruleset").or_else(|| text(rules::KEY));
+        Description::new([text("title"), text("author"), prose].each_ref().map(|text| text.as_deref().unwrap_or("")))
     }
 
     /// The key of the stated solution, by the [usual names](SOLUTION_COLUMNS).
@@ -146,12 +169,20 @@ impl Object {
         value.is_some_and(|value| !matches!(&self.line.text[value.clone()], b"null" | b"\"\""))
     }
 
-    /// The board under a key; a missing one counts as an empty text.
+    /// The board under a key, with the object's boxes or regions; a missing one counts as an empty text.
     ///
     /// # Errors
     ///
     /// If there is no board. The position is that in the whole input.
     pub fn parse(&self, key: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+        let texts = self.texts()?;
+        let declared = Declared::read(texts.notation());
+        let declared = declared.map_err(|fault| self.of_this(texts.error(&self.line, fault)))?;
+        self.parse_alone(key, &declared.options(options))
+    }
+
+    /// The board under a key, on a board that the options describe.
+    fn parse_alone(&self, key: &str, options: &ReadOptions) -> Result<Record, ParseError> {
         let value = self.values.as_ref().map_err(Clone::clone)?.get(key).cloned().unwrap_or_default();
         let raw = &self.line.text[value.clone()];
         let decoded: Option<String> = serde_json::from_slice(raw).ok();
@@ -175,13 +206,14 @@ impl Object {
         })
     }
 
-    /// The keys and values except the puzzle and its rules, in the order of their keys; each value is JSON as it was
-    /// written.
+    /// The keys and values except the puzzle, its boxes or regions and its rules, in the order of their keys; each
+    /// value is JSON as it was written.
     pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
         let values = self.values.as_ref().ok();
-        let has_rules = self.rules().is_some();
-        let is_other = move |key: &String| Some(key) != self.puzzle.as_ref() && !(has_rules && key == rules::KEY);
-        let others = values.into_iter().flatten().filter(move |(key, _)| is_other(key));
+        let is_other = |key: &str, value: &Range<usize>| {
+            Some(key) != self.puzzle.as_deref() && !rules::declares(key, &self.line.text[value.clone()])
+        };
+        let others = values.into_iter().flatten().filter(move |(key, value)| is_other(key, value));
         others.map(|(key, value)| (key.as_str(), str::from_utf8(&self.line.text[value.clone()]).unwrap_or("null")))
     }
 

@@ -22,6 +22,6 @@ pub use lines::{Object, Objects};
 pub(in crate::text) use syntax::object_error;
 pub use write::json_board;
 #[cfg(feature = "formats")]
-pub(in crate::text) use write::json_puzzle;
+pub(in crate::text) use write::json_record;
 #[cfg(feature = "formats")]
 pub(in crate::text) use write::leetcode_board;

@@ -1,9 +1,13 @@
-//! Boards as JSON: of numbers, with rules in an object, and of strings as `LeetCode` has them.
+//! Boards as JSON: of numbers, in an object with what else there is, and of strings as `LeetCode` has them.
 
 use crate::puzzle::Digit;
 #[cfg(feature = "formats")]
-use crate::puzzle::Puzzle;
+use crate::puzzle::Rule;
+#[cfg(feature = "formats")]
+use crate::text::{Notation, Record, render};
 use itertools::Itertools;
+#[cfg(feature = "formats")]
+use serde_json::{Value, json};
 
 /// A board as a JSON array of arrays of numbers, `null` for an empty cell.
 ///
@@ -16,16 +20,34 @@ pub fn json_board(cells: &[Option<Digit>], side: usize) -> String {
     board(cells, side, |cell| cell.map_or("null".to_owned(), |digit| digit.to_string()))
 }
 
-/// A board of numbers; if the puzzle has rules, in an object with them.
+/// A board of numbers; with anything else than clues and a comment, in an object.
 #[cfg(feature = "formats")]
-pub(in crate::text) fn json_puzzle(puzzle: &Puzzle) -> String {
-    let board = json_board(puzzle.clues(), puzzle.side());
-    if puzzle.rules().is_empty() {
-        return board;
-    }
-    // No rule has a character that JSON would escape.
-    let rules = puzzle.rules().iter().format_with("\",\"", |rule, f| f(rule));
-    format!("{{\"puzzle\":{board},\"rules\":[\"{rules}\"]}}")
+pub(in crate::text) fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String {
+    let side = puzzle.side();
+    let rules: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
+    let text = |text: &str| (!text.is_empty()).then(|| text.into());
+    let values: [(&str, Option<Value>); 7] = [
+        ("boxes", render::boxes(puzzle.geometry()).map(Value::from)),
+        ("regions", render::regions(puzzle.geometry()).map(Value::from)),
+        ("rules", (!rules.is_empty()).then(|| json!(rules))),
+        ("title", text(&description.title)),
+        ("author", text(&description.author)),
+        ("ruleset", text(&description.rules)),
+        ("solution", solution.as_deref().map(|digits| digits.chunks(side).map(numbers).collect())),
+    ];
+    let board = if puzzle.is_restricted() {
+        json!(render::candidate_grid(puzzle, &Notation::default())).to_string()
+    } else {
+        json_board(puzzle.clues(), side)
+    };
+    // The puzzle comes first, by which the reader knows such an object.
+    let fields = values.into_iter().filter_map(|(key, value)| Some(format!(",\"{key}\":{}", value?))).join("");
+    if fields.is_empty() && !puzzle.is_restricted() { board } else { format!("{{\"puzzle\":{board}{fields}}}") }
+}
+
+#[cfg(feature = "formats")]
+fn numbers(row: &[Digit]) -> Value {
+    row.iter().map(|digit| digit.get()).collect()
 }
 
 /// A board of strings, `"."` for an empty cell.

@@ -7,10 +7,9 @@ use crate::text::format::fpuzzles::drawings::Note;
 use crate::text::format::fpuzzles::error::FPuzzlesError;
 use crate::text::format::fpuzzles::fault::{Fault, Path, fault};
 use crate::text::format::fpuzzles::grid::{Region, digit};
-use crate::text::format::fpuzzles::item::{is_empty, number, text};
-use crate::text::format::fpuzzles::sheet::{Sheet, Sourced, checked_side, comment, puzzle};
+use crate::text::format::fpuzzles::item::{is_empty, number};
+use crate::text::format::fpuzzles::sheet::{Sheet, Sourced, checked_side, description, puzzle};
 use crate::text::format::fpuzzles::solution::stated;
-use itertools::Itertools;
 use serde_json::{Map, Value};
 
 /// Keys that say nothing about the digits.
@@ -45,15 +44,10 @@ pub(in crate::text::format) fn sheet(object: &Map<String, Value>, ignore: bool) 
     rules.extend(flags::of_notes(&notes, object)?.into_iter().map(of("metadata")));
     let solution = stated("metadata", notes.get("solution").unwrap_or(&Value::Null), side)?;
     let puzzle = puzzle(side, &sets, ("regions", &regions), rules)?;
-    let name = |name| object.get(name).or_else(|| notes.get(name)).cloned();
-    let prose = [object, &notes].into_iter().flat_map(|map| ["rules", "ruleset"].map(|key| map.get(key)));
-    let prose = prose.flatten().map(lines).join("\n");
-    Ok(Sheet { puzzle, comment: comment(&["title", "author"].map(name)), prose, solution })
-}
-
-/// A text, or the texts of a list as lines.
-fn lines(value: &Value) -> String {
-    value.as_array().map_or_else(|| text(value), |list| list.iter().map(text).join("\n"))
+    let words = |key| object.get(key).or_else(|| notes.get(key)).filter(|value| !is_empty(value)).cloned();
+    let rules = [object, &notes].map(|map| ["rules", "ruleset"].map(|key| map.get(key).cloned()));
+    let description = description(words("title"), words("author"), rules.as_flattened());
+    Ok(Sheet { puzzle, description, solution })
 }
 
 fn no_other_keys(object: &Map<String, Value>, ignore: bool) -> Result<(), Fault> {

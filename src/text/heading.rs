@@ -1,0 +1,104 @@
+//! Comment lines directly above a board that hold its title, its author, its rules in prose and a comment.
+//!
+//! A line such as `# Title: An example` holds one line of one field. A text of several lines has one such line each.
+
+use super::bytes::source::{Line, MAX_LINE};
+use super::record::{Description, Record};
+use super::{ParseError, ParseErrorKind};
+use itertools::Itertools;
+
+/// The names of the fields in comment lines.
+const NAMES: [&str; 4] = ["Title", "Author", "Rules", "Comment"];
+
+/// The lines of the fields directly above a board, in the order of the names.
+#[derive(Debug, Default)]
+pub(super) struct Heading {
+    fields: [Vec<String>; 4],
+    /// The length of all lines.
+    bytes: usize,
+    /// The number of the line below them.
+    next: u64,
+}
+
+impl Heading {
+    /// Adds a comment or a border. A line that is not directly below the others begins again.
+    pub(super) fn push(&mut self, line: &Line) -> Result<(), ParseError> {
+        if line.number != self.next {
+            *self = Self::default();
+        }
+        self.next = line.number + 1;
+        if let Some((field, text)) = field(&line.text) {
+            self.bytes += line.text.len();
+            if self.bytes > MAX_LINE {
+                return Err(ParseError::at(line, 0, ParseErrorKind::TooLong { limit: MAX_LINE }));
+            }
+            self.fields[field].push(String::from_utf8_lossy(text).into_owned());
+        }
+        Ok(())
+    }
+
+    /// The record below these lines. Its own words have precedence.
+    pub(super) fn above(self, record: Record) -> Record {
+        if record.line != self.next {
+            return record;
+        }
+        let [title, author, rules, comment] = self.fields.map(|lines| lines.join("\n"));
+        let description = record.description.or(Description::new([&title, &author, &rules]));
+        let comment = if record.comment.is_empty() { comment } else { record.comment };
+        Record { comment, description, ..record }
+    }
+
+    /// The lines above a record.
+    pub(super) fn lines(Record { description, comment, .. }: &Record) -> String {
+        let Description { title, author, rules } = description;
+        let fields = NAMES.into_iter().zip([title, author, rules, comment]);
+        let lines = fields.flat_map(|(name, text)| text.lines().map(move |line| format!("# {name}: {line}")));
+        lines.map(|line| line.trim_end().to_owned() + "\n").join("")
+    }
+}
+
+/// Whether a comment line holds a field of the board below it.
+pub(super) fn is_field(line: &[u8]) -> bool {
+    field(line).is_some()
+}
+
+/// The number of the field in a comment line, and its text.
+fn field(line: &[u8]) -> Option<(usize, &[u8])> {
+    let text = line.strip_prefix(b"#")?.trim_ascii();
+    let (name, rest) = text.split_at(text.iter().position(|&byte| byte == b':')?);
+    let field = NAMES.iter().position(|known| name.eq_ignore_ascii_case(known.as_bytes()))?;
+    Some((field, rest.strip_prefix(b": ").unwrap_or(&rest[1..])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn lines_that_are_written_are_read_back() {
+        let mut record = Record::new("1.3..2..3.1..4..".parse::<Puzzle>().unwrap());
+        record.description = Description::new(["One\r\nline", " Setter: me", "Normal rules.\n\n  Thermo: # up"]);
+        record.comment = "easy".to_owned();
+        let lines = Heading::lines(&record);
+        assert_eq!(
+            lines,
+            "# Title: One\n# Title: line\n# Author: Setter: me\n# Rules: Normal rules.\n# Rules:\n\
+             # Rules:   Thermo: # up\n# Comment: easy\n"
+        );
+        let heading = |lines: &str| {
+            let mut heading = Heading::default();
+            for (text, number) in lines.lines().zip(1..) {
+                heading.push(&Line { text: text.into(), ..Line::at((number, 1)) }).unwrap();
+            }
+            heading
+        };
+        let line = record.line;
+        let bare = Record { description: Description::default(), comment: String::new(), line: 11, ..record.clone() };
+        let read = heading(&format!("{lines}# Rule: none\n; Title: none\n#\n")).above(bare.clone());
+        assert_eq!(Record { line, ..read }, record);
+        assert_eq!(heading(&lines).above(bare.clone()), bare, "there are lines between");
+        let other = Record { line: 2, ..record };
+        assert_eq!(heading("#title:another").above(other.clone()), other);
+    }
+}

@@ -1,0 +1,49 @@
+//! The boxes or regions of a board in a line below it: `boxes 1x9`, or `regions` and a label for each cell.
+
+use crate::puzzle::{BoxShape, Geometry};
+use crate::text::bytes::source::{Line, MAX_LINE};
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::{regions, row};
+use crate::text::{ParseError, ParseErrorKind};
+use std::sync::Arc;
+
+/// The first word of a line of boxes, and the key of boxes in an object.
+pub(in crate::text) const BOXES: &str = "boxes";
+/// The first word of a line of regions, and the key of regions in an object.
+pub(in crate::text) const REGIONS: &str = "regions";
+
+/// The geometry that a line describes; `None` if the line is not about boxes or regions.
+pub(in crate::text) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
+    let (name, rest) = parts(line)?;
+    if line.too_long {
+        return Some(Err(ParseError::at(line, 0, ParseErrorKind::TooLong { limit: MAX_LINE })));
+    }
+    Some(if name == BOXES { boxes(&rest) } else { regions::of_lines(&[rest]) })
+}
+
+/// Whether a line describes boxes or regions wherever it is: it has no fault, or a number after its name.
+pub(in crate::text) fn is_shape(line: &Line) -> bool {
+    parts(line).is_some_and(|(_, rest)| rest.text.first().is_some_and(u8::is_ascii_digit))
+        || matches!(read(line), Some(Ok(_)))
+}
+
+/// The name that a line begins with, and the rest of the line.
+fn parts(line: &Line) -> Option<(&'static str, Line)> {
+    let named = |name: &&str| {
+        let (word, rest) = line.text.split_at(name.len().min(line.text.len()));
+        word.eq_ignore_ascii_case(name.as_bytes()) && rest.first().is_some_and(u8::is_ascii_whitespace)
+    };
+    let name = [BOXES, REGIONS].into_iter().find(named)?;
+    let text = row::without_comment(&line.text);
+    let rest = &text[name.len()..];
+    let start = text.len() - rest.trim_ascii_start().len();
+    let rest = Line { column: line.column_at(start), text: rest.trim_ascii().to_vec(), ..Line::at((line.number, 1)) };
+    Some((name, rest))
+}
+
+fn boxes(line: &Line) -> Result<Arc<Geometry>, ParseError> {
+    let text = String::from_utf8_lossy(&line.text);
+    let shape = BoxShape::parse(&text).ok_or_else(|| LayoutError::Shape { found: text.clone().into_owned() });
+    let geometry = shape.and_then(|shape| Geometry::with_boxes(shape).map_err(LayoutError::Geometry));
+    geometry.map_err(|kind| ParseError::at(line, 0, kind))
+}
