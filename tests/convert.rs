@@ -141,8 +141,13 @@ proptest! {
                 prop_assert!(same(&back.puzzle, &said(target, &puzzle)), "{target}\n{whole}");
                 let keeps = match target {
                     Target::Line | Target::Candidates => puzzle.side() <= 35,
-                    Target::Block | Target::Numbers | Target::PencilMarks | Target::Hodoku | Target::OpenSudoku => true,
-                    Target::FPuzzles | Target::Link => true,
+                    Target::Block
+                    | Target::Numbers
+                    | Target::PencilMarks
+                    | Target::Hodoku
+                    | Target::OpenSudoku
+                    | Target::FPuzzles
+                    | Target::Link => true,
                     _ => false,
                 };
                 prop_assert_eq!(back.caption() == comment, keeps || comment.is_empty(), "{}\n{}", target, &whole);

@@ -119,6 +119,7 @@ fn again(record: &Record) {
         let Ok(text) = target.write(record) else { continue };
         let format = match target {
             Target::Line | Target::Sdm => InputFormat::Line,
+            Target::Block if record.puzzle.is_restricted() => InputFormat::Candidates,
             Target::Block => InputFormat::Block,
             Target::Numbers => InputFormat::Numbers,
             Target::Candidates | Target::PencilMarks => InputFormat::Candidates,

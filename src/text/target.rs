@@ -284,6 +284,8 @@ impl Target {
         // f-puzzles cannot express that a cell has no candidate.
         let unsaid = |&cell: &usize| match self {
             Self::FPuzzles | Self::Link => puzzle.candidates_at(cell).is_empty(),
+            // A grid of one word is not known as one.
+            Self::Block | Self::Json => puzzle.side() == 1,
             _ => !powers.candidates,
         };
         let excluded = |cell: usize| puzzle.allowed_at(cell).map_or(0, |allowed| puzzle.side() - allowed.len());

@@ -29,7 +29,9 @@ impl<R: BufRead> Reader<R> {
             self.only(InputFormat::Json)?;
             let mut line = Line::default();
             self.source.take_line(&mut line)?;
-            return Ok(Object::of_line(line, self.records, &self.options).record(&self.options)?);
+            // The puzzle in the object may be a text in any format.
+            let options = self.options.clone().with_format(None);
+            return Ok(Object::of_line(line, self.records, &options).record(&options)?);
         }
         self.only(InputFormat::FPuzzles)?;
         let line = self.source.place().0;

@@ -127,9 +127,6 @@ impl Converter {
         for loss in losses {
             answered.tell(item, record, &format!("left out: {loss}"));
         }
-        for text in target.left_out(record) {
-            *self.texts.entry(text).or_default() += 1;
-        }
         if target == Target::Svg && self.directory.is_none() && self.written > 0 {
             return Ok(Err("a picture holds one puzzle: name a directory with --output for more".to_owned()));
         }
@@ -144,6 +141,7 @@ impl Converter {
             self.note_unsaid(item, record);
             text
         };
+        self.note_left_out(item, record);
         self.written += 1;
         match &self.directory {
             None => answered.text = text,
@@ -184,6 +182,17 @@ impl Converter {
         // A table holds it unchanged; elsewhere it is on one line.
         let comment = if self.target == Target::Csv { comment } else { comment.trim().replace(['\r', '\n'], " ") };
         Some(Record { comment, ..record.clone() })
+    }
+
+    /// Counts the texts for which the format has no place. A table that stays one keeps its column of rules.
+    fn note_left_out(&mut self, item: &Item, record: &Record) {
+        let mut record = Cow::Borrowed(record);
+        if self.columns.is_some() && item.row.as_ref().is_some_and(|(_, row)| !row.prose().is_empty()) {
+            record.to_mut().description.rules.clear();
+        }
+        for text in self.target.left_out(&record) {
+            *self.texts.entry(text).or_default() += 1;
+        }
     }
 
     /// Records the non-empty columns and keys for which the format has no place.
