@@ -90,8 +90,10 @@ impl Grade {
         self.kind == Kind::Correct
     }
 
-    /// The filled cells that are wrong, as (row, column) from 0: those that differ from the only solution; if there is
-    /// not exactly one, or it was not found in time, those that change clues or break rules.
+    /// The filled cells that are wrong, as (row, column) from 0.
+    ///
+    /// They are those that differ from the only solution; if there is not exactly one, or it was not found in time, those
+    /// that change clues or break rules.
     #[getter]
     fn wrong_cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.places(py, &self.wrong)

@@ -75,7 +75,7 @@ def test_rules_and_other_boards_are_graded() -> None:
     diagonal = Puzzle("." * 16, rules="diagonal")
     grade = sudosat.grade(diagonal, "1234341221434321")
     assert grade.kind is GradeKind.RULE_BROKEN and "main diagonal has 1 at r1c1 and r4c4" in grade.reasons
-    jigsaw = Puzzle("1...............", regions=[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
+    jigsaw = Puzzle("1...............", regions=[0] * 4 + [1, 1, 2, 2] * 2 + [3] * 4)
     solution = sudosat.solve(jigsaw).solutions[0]
     assert sudosat.grade(jigsaw, solution.line) and sudosat.grade_many([jigsaw], [solution.line])["score"][0] == 1.0
 

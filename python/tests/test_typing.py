@@ -49,7 +49,7 @@ def members(name: str) -> dict[str, ast.FunctionDef]:
 def test_the_stubs_have_what_the_module_has() -> None:
     assert public(CLASSES) | public(FUNCTIONS) == public(dir(native))
     # `__main__` runs the command line.
-    assert (public(dir(native)) - {"command"}) | {"Verdict"} == set(sudosat.__all__)
+    assert (public(dir(native)) - {"command"}) | {"GradeKind", "Verdict"} == set(sudosat.__all__)
     for name in public(CLASSES):
         if not issubclass(getattr(native, name), Exception):
             assert public(members(name)) == public(vars(getattr(native, name))), name
@@ -67,7 +67,7 @@ def objects() -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
 
 
 def test_everything_public_has_a_docstring_and_the_stubs_its_first_paragraph() -> None:
-    assert sudosat.__doc__ and sudosat.Verdict.__doc__
+    assert sudosat.__doc__ and sudosat.Verdict.__doc__ and sudosat.GradeKind.__doc__
     for name, found, stub in objects():
         text = inspect.getdoc(found)
         assert text, name
