@@ -67,7 +67,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("csv", &["text/", "cli/"]),
     ("csv_core", &["text/table/"]),
     ("ctrlc", &["cli/"]),
-    ("flate2", &["text/bytes/compressed.rs", "sat/backend/process/child.rs"]),
+    ("flate2", &["text/bytes/compressed.rs", "sat/backend/process/result.rs"]),
     ("humantime", &["cli/"]),
     ("itertools", &["names.rs", "puzzle/", "text/", "sat/", "native/", "explain/", "audit/", "cli/"]),
     ("lz_str", &["text/format/fpuzzles/link.rs"]),

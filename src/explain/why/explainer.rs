@@ -239,3 +239,22 @@ impl Work<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Board, Digit};
+
+    /// A board of side 64 that is full of ones has 387,072 pairs that clash. Its explanation ends with the budget.
+    #[test]
+    fn a_board_full_of_clashes_ends_with_the_budget() {
+        let ones = vec![Digit::new(1); 64 * 64];
+        let puzzle = Puzzle::new(Board::with_side(64).unwrap(), ones).unwrap();
+        for most in [100, 1000, 2000] {
+            let budget = Budget::with_checks(most);
+            let end = Explainer::new().explain(&puzzle, &budget);
+            assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{most}: {end:?}");
+            assert!(budget.checks_made() < most + 10, "{most}: {}", budget.checks_made());
+        }
+    }
+}

@@ -343,24 +343,3 @@ fn among(choice: &Choice, cells: &[Cell], rule: Option<usize>) -> Vec<usize> {
 fn without(all: usize, removed: &[usize]) -> Vec<usize> {
     (0..all).filter(|index| !removed.contains(index)).collect()
 }
-
-#[cfg(all(test, feature = "varisat"))]
-mod tests {
-    use super::*;
-    use crate::engine::{Budget, Interrupt};
-    use crate::explain::why::Explainer;
-    use crate::puzzle::{Board, Puzzle};
-
-    /// A board of side 64 that is full of ones has 387,072 pairs that clash. Its explanation ends with the budget.
-    #[test]
-    fn a_board_full_of_clashes_ends_with_the_budget() {
-        let ones = vec![Digit::new(1); 64 * 64];
-        let puzzle = Puzzle::new(Board::with_side(64).unwrap(), ones).unwrap();
-        for most in [100, 1000, 2000] {
-            let budget = Budget::with_checks(most);
-            let end = Explainer::new().explain(&puzzle, &budget);
-            assert!(matches!(end, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{most}: {end:?}");
-            assert!(budget.checks_made() < most + 10, "{most}: {}", budget.checks_made());
-        }
-    }
-}

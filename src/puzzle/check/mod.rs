@@ -117,9 +117,10 @@ impl Solution {
     /// ```
     pub fn check(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Self, Vec<Violation>> {
         let fits = digits.len() == puzzle.board().cells();
-        let violations = match fits && is_classic_solution(puzzle, &digits) {
-            true => Vec::new(),
-            false => broken_by(puzzle, digits.len(), |cell| Some(digits[cell])),
+        let violations = if fits && is_classic_solution(puzzle, &digits) {
+            Vec::new()
+        } else {
+            broken_by(puzzle, digits.len(), |cell| Some(digits[cell]))
         };
         if violations.is_empty() { Ok(Self { board: Arc::clone(puzzle.board()), digits }) } else { Err(violations) }
     }

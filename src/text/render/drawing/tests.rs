@@ -97,7 +97,8 @@ rules: sum 5 r1c1 r1c2, ratio 3 r1c1 r2c1, ratio 2 r1c1 r4c4, cage 5 r1c1 r1c2
 
 #[test]
 fn marked_rules_and_entries_have_signs_and_a_legend() {
-    let rules: Vec<Rule> = ["sum 10 r2c2 r2c3", "cage 5 r1c1 r1c2", "windoku"].map(|rule| rule.parse().unwrap()).into();
+    let rules: Vec<Rule> =
+        ["sum 10 r2c2 r2c3", "cage 5 r1c1 r1c2", "anti-knight"].map(|rule| rule.parse().unwrap()).into();
     let board = Board::new(Geometry::with_side(4).unwrap(), rules.clone()).unwrap();
     let role = Role::Marked(Emphasis::Repair);
     let entries = vec![Entry { word: "1".to_owned(), role }];
@@ -106,7 +107,7 @@ fn marked_rules_and_entries_have_signs_and_a_legend() {
     let text = drawing_of(&board, &contents, Style::Plain);
     assert!(text.starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃×1 │"), "{text}");
     let words =
-        "rules:\n  windoku\n! sum 10 r2c2 r2c3\n× cage 5 r1c1 r1c2\n! clashes   × clashes, repairs if removed\n";
+        "rules:\n  anti-knight\n! sum 10 r2c2 r2c3\n× cage 5 r1c1 r1c2\n! clashes   × clashes, repairs if removed\n";
     assert!(text.ends_with(words), "{text}");
     let colored = drawing_of(&board, &contents, Style::Colour);
     assert!(colored.contains("┃\u{1b}[1m\u{1b}[35m×1\u{1b}[0m │"), "{colored:?}");
