@@ -65,11 +65,11 @@ fn values<'a>(lines: impl Iterator<Item = Line<'a>>, map: &VarMap) -> Result<Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Geometry;
+    use crate::puzzle::{BoxShape, Geometry};
 
     #[test]
     fn values_and_models_are_read() {
-        let map = VarMap::full(&Geometry::with_side(2).unwrap());
+        let map = VarMap::full(&Geometry::with_boxes(BoxShape { rows: 1, columns: 2 }).unwrap());
         let read = |text: &str| read_smt_answer(text, &map).unwrap();
         let numbers = |answer| match answer {
             Ok(SolverAnswer::Sat(literals)) => {

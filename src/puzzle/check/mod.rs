@@ -327,7 +327,7 @@ mod tests {
         assert_eq!(broken("0000000000000000"), Vec::<String>::new());
         assert_eq!(broken("2000000000000003"), Vec::<String>::new());
         assert_eq!(broken("1000000000000000"), ["r1c1 is given as 2 but holds 1"]);
-        assert_eq!(broken("2000000000000002"), ["diagonal has 2 at r1c1 and r4c4"]);
+        assert_eq!(broken("2000000000000002"), ["main diagonal has 2 at r1c1 and r4c4"]);
         assert_eq!(broken("2000000000000005"), ["r4c4 holds 5, above the side 4"]);
         assert_eq!(broken("2"), ["the grid has 1 cell, not 16"]);
     }
