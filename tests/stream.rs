@@ -252,7 +252,9 @@ fn a_puzzle_without_an_answer_costs_the_others_nothing() {
     for threads in ["1", "2"] {
         let args = ["count", "--engine", "native", "--limit", "1000000000", "--timeout", "300ms", "--threads", threads];
         let (answers, messages, code) = told(&run(&args, &path));
-        assert_eq!((answers, code), (expected.clone(), Some(4)));
+        // The one without an answer has the number that was counted.
+        let answers = answers.lines().map(|answer| if answer.ends_with('+') { "unknown" } else { answer });
+        assert_eq!((answers.collect::<Vec<_>>().join("\n") + "\n", code), (expected.clone(), Some(4)));
         let counted = messages.strip_prefix("standard input: line 6: the time limit passed; there are at least ");
         let counted = counted.and_then(|rest| rest.strip_suffix(" solutions\n"));
         assert!(counted.is_some_and(|count| count.parse::<u64>().is_ok()), "{messages}");

@@ -21,7 +21,7 @@ const JOBS: [(&str, &str); 12] = [
     ("solve --engine native --threads 1 --format json", "out"),
     ("solve --engine native --threads 1 --format csv", "out.zst"),
     ("count --engine native --threads 1 --limit 3", "out"),
-    ("check --format csv", "out"),
+    ("check --threads 1 --format csv", "out"),
     ("why --threads 1", "out"),
 ];
 

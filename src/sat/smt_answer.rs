@@ -42,17 +42,20 @@ fn values<'a>(lines: impl Iterator<Item = Line<'a>>, map: &VarMap) -> Result<Vec
     let mut end = (1, 1);
     for word in lines.flatten() {
         end = (word.line, word.column);
-        let text = word.text.trim_matches(['(', ')']);
-        if let Ok(named) = text.parse() {
-            cell = Some(named);
-        } else if let Some(named) = cell.filter(|_| !matches!(text, "" | "Int")) {
-            cell = None;
-            let candidate = text.parse().ok().and_then(Digit::new).map(|digit| Candidate { cell: named, digit });
-            let Some(var) = candidate.and_then(|candidate| map.var(candidate)) else {
-                let kind = AnswerErrorKind::NoDigit { cell: named, found: text.to_owned() };
-                return Err(AnswerError { line: word.line, column: word.column, kind });
-            };
-            literals.push(var.positive());
+        let mut column = word.column;
+        for text in word.text.split(['(', ')']) {
+            if let Ok(named) = text.parse() {
+                cell = Some(named);
+            } else if let Some(named) = cell.filter(|_| !matches!(text, "" | "Int")) {
+                cell = None;
+                let candidate = text.parse().ok().and_then(Digit::new).map(|digit| Candidate { cell: named, digit });
+                let Some(var) = candidate.and_then(|candidate| map.var(candidate)) else {
+                    let kind = AnswerErrorKind::NoDigit { cell: named, found: text.to_owned() };
+                    return Err(AnswerError { line: word.line, column, kind });
+                };
+                literals.push(var.positive());
+            }
+            column += text.chars().count() + 1;
         }
     }
     if literals.is_empty() {

@@ -151,7 +151,7 @@ impl Explainer {
     /// # use sudosat::{engine::Budget, explain::why::{Explainer, WhyNot}, puzzle::{Candidate, Cell, Digit, Puzzle}};
     /// let puzzle: Puzzle = "12.....3....4...".parse()?;
     /// let one = Digit::new(1).unwrap();
-    /// let candidate = Candidate { cell: Cell::new(3, 0), digit: one };
+    /// let candidate = Candidate { cell: Cell::new(2, 0), digit: one };
     /// let exclusion = Explainer::new().exclude(&puzzle, candidate, &Budget::unlimited())?;
     /// let WhyNot::Impossible { reason, .. } = exclusion.why else { panic!("column 1 has a 1") };
     /// assert_eq!(reason.clues, [Candidate { cell: Cell::new(0, 0), digit: one }]);

@@ -26,7 +26,8 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn is_name(&mut self) -> io::Result<bool> {
         let begins = |one: char| one.is_alphanumeric() || one == '*';
         let is_words = String::from_utf8_lossy(self.line.raw()).starts_with(begins) && is_text(&self.line);
-        if self.options.format.is_some() || !is_words || is_declaration(&self.line) {
+        let is_header = self.line.number == 1 && !self.columns.is_empty();
+        if self.options.format.is_some() || !is_words || is_header || is_declaration(&self.line) {
             return Ok(false);
         }
         let mut blank_lines = 0;
