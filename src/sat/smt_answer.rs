@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(refused("sat\n((r1c1 3))"), "line 2, column 8: expected a digit of the board for r1c1, found `3`");
         assert_eq!(
             refused("sat\n((r1c1 (- 1)))"),
-            "line 2, column 8: expected a digit of the board for r1c1, found `-`"
+            "line 2, column 9: expected a digit of the board for r1c1, found `-`"
         );
         assert!(refused("sat\n").starts_with("line 1, column 1: satisfiable, but the model is missing"));
         assert_eq!(read("unknown\n(error \"x\")"), Ok(SolverAnswer::Unknown));

@@ -26,8 +26,7 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn is_name(&mut self) -> io::Result<bool> {
         let begins = |one: char| one.is_alphanumeric() || one == '*';
         let is_words = String::from_utf8_lossy(self.line.raw()).starts_with(begins) && is_text(&self.line);
-        let is_header = self.line.number == 1 && !self.columns.is_empty();
-        if self.options.format.is_some() || !is_words || is_header || is_declaration(&self.line) {
+        if self.options.format.is_some() || !is_words || self.is_header() || is_declaration(&self.line) {
             return Ok(false);
         }
         let mut blank_lines = 0;
@@ -49,6 +48,14 @@ impl<R: BufRead> Reader<R> {
             return Ok(is_grid && !is_text(&line));
         }
         Ok(false)
+    }
+
+    /// Whether the current line may be the header of a table: the line below it has as many fields.
+    fn is_header(&mut self) -> bool {
+        let columns = self.columns.len();
+        let has_fields =
+            |line: &Line| b",;\t|".iter().any(|mark| line.text.split(|byte| byte == mark).count() == columns);
+        self.line.number == 1 && columns > 1 && self.source.ahead(0).is_some_and(has_fields)
     }
 
     /// Skips the lines directly below a line of text that is no puzzle and that go on with it.
