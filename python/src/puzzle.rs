@@ -411,10 +411,8 @@ pub fn read(
     ignore_text: bool,
 ) -> PyResult<Vec<Py<PyAny>>> {
     let options = source::options(boxes, regions, rules, format)?;
-    let options: ReadOptions = options
-        .with_column(column)
-        .with_ignore_cosmetics(ignore_cosmetics)
-        .with_ignore_text(ignore_text);
+    let options: ReadOptions =
+        options.with_column(column).with_ignore_cosmetics(ignore_cosmetics).with_ignore_text(ignore_text);
     let records = source::read_all(&path, &options)?;
     let object = |record: Result<puzzle::Puzzle, _>| match record {
         Ok(puzzle) => Ok(Py::new(py, Puzzle::from(puzzle))?.into_any()),

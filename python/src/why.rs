@@ -122,7 +122,8 @@ impl Explanation {
         mark(redundant, redundant_rules, Emphasis::Redundant);
         if let [one, other] = &solutions.0[..] {
             let digits = one.inner.digits().iter().zip(other.inner.digits());
-            for (entry, (one, other)) in contents.entries.iter_mut().zip(digits).filter(|(_, (one, other))| one != other)
+            for (entry, (one, other)) in
+                contents.entries.iter_mut().zip(digits).filter(|(_, (one, other))| one != other)
             {
                 *entry = Entry { word: format!("{one}/{other}"), role: Role::Marked(Emphasis::Difference) };
             }
