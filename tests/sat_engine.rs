@@ -351,7 +351,7 @@ fn the_deadline_and_the_flag_are_obeyed() {
                 });
                 engine.count(&puzzle, u64::MAX, &budget)
             });
-            let (Err(EngineError::Interrupted(interrupt)) | Err(EngineError::Uncounted { interrupt, .. })) = end else {
+            let Err(EngineError::Interrupted(interrupt) | EngineError::Uncounted { interrupt, .. }) = end else {
                 panic!("{}: {end:?}", engine.name());
             };
             assert_eq!(interrupt, Interrupt::Cancelled, "{}", engine.name());
