@@ -158,7 +158,7 @@ def test_reasons_for_each_verdict() -> None:
         ["r7c7=2"],
         ["r7c8=8"],
     ]
-    assert none.repairs[0].digits == [4] and "!2" in str(none) and "<svg" in none._repr_svg_()
+    assert none.repairs[0].digits == [4] and "×2" in str(none) and "<svg" in none._repr_svg_()
     several = sudosat.why(TWO)
     assert several.verdict is Verdict.MULTIPLE and str(several.count) == "2" and len(several.solutions) == 2
     assert several.added is not None and len(several.added) == 1

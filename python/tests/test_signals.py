@@ -23,8 +23,8 @@ LONG = {
     "audit": "sudosat.audit([INKALA] * 10_000_000)",
     "count": "sudosat.count(EMPTY, limit=10**12, engine='native')",
     "count by both": "sudosat.count(EMPTY, limit=10**12)",
-    "solve": "sudosat.solve(sudosat.Puzzle('.' * 81, rules=['nonconsecutive', 'anti-knight']), engine='sat')"
-    " and sudosat.count(sudosat.Puzzle('.' * 81, rules=['anti-knight']), limit=10**12)",
+    "solve": "(sudosat.solve(sudosat.Puzzle('.' * 81, rules=['nonconsecutive', 'anti-knight']), engine='sat'),"
+    " sudosat.count(sudosat.Puzzle('.' * 81, rules=['anti-knight']), limit=10**12))",
     "an endless iterator": "sudosat.verdicts(itertools.repeat(INKALA))",
     "export": "[sudosat.export([[0] * 90] * 90, at_most_one='sequential') for _ in range(100)]",
     "encodings": "sudosat.encodings([[0] * 200] * 200)",
