@@ -1,6 +1,7 @@
 //! Hostile boards: what is made of them is counted while it is made.
 
 use super::super::builder::Builder;
+use super::super::propagator::{Locked, Propagator};
 use super::super::read;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
 use crate::native::Native;
@@ -78,6 +79,17 @@ fn the_memory_of_a_model_covers_its_tables() {
         assert!(model.memory >= tables, "{name}: {} of {tables}", model.memory);
         assert!(model.memory < 600 * MEGABYTE, "{name}: {}", model.memory);
     }
+}
+
+/// A propagator counts when it is posted, with a place for each of its cells.
+#[test]
+fn a_propagator_counts_as_memory() {
+    let (board, budget, cells) = (board([]), Budget::unlimited(), (0..40).collect::<Vec<u16>>());
+    let mut builder = Builder::new(&board, &budget).unwrap();
+    let before = builder.meter.taken();
+    builder.post(Propagator::Locked(Locked { cells: cells[..].into() })).unwrap();
+    let taken = builder.meter.taken() - before;
+    assert!(taken >= (size_of::<Propagator>() + size_of_val(&*cells)) as u64, "{taken} bytes");
 }
 
 /// A kept model counts for the next puzzle as it did for the first.
