@@ -118,13 +118,20 @@ impl Case {
     fn consume(self, mut answers: Answers<usize, usize>, seen: &Seen) {
         let (mut taken, mut last) = (0, None);
         while last.is_none() && !matches!(self.end, End::Stopped(at) if at == taken) {
+            let answered = seen.answered.load(Relaxed);
+            let awaited = answers.awaits();
+            let is_lossy = matches!(self.end, End::WorkerDies(_));
+            assert!(awaited || answered <= taken || is_lossy, "an answer that is there is awaited");
             match answers.next(self.wait) {
                 Next::Answer(answer) => {
                     assert_eq!(answer, taken, "the answers are in the order of their jobs");
                     taken += 1;
                 }
                 Next::NotYet => assert!(self.wait < FOREVER, "nobody gives up who has time"),
-                Next::End => last = Some(true),
+                Next::End => {
+                    assert!(!awaited && !answers.awaits(), "nothing is awaited at the end");
+                    last = Some(true);
+                }
                 Next::Lost => last = Some(false),
             }
         }
