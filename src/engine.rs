@@ -145,9 +145,8 @@ pub trait Engine: Send {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn solutions<'a>(&'a mut self, puzzle: &Puzzle, budget: &Budget) -> Solutions<'a> {
-        let budget = budget.clone();
-        Solutions::new(puzzle, move |puzzle| {
-            let Some(solution) = self.solve(puzzle, &budget)? else { return Ok(None) };
+        Solutions::new(puzzle, budget, move |puzzle, budget| {
+            let Some(solution) = self.solve(puzzle, budget)? else { return Ok(None) };
             // The order rests on it.
             let checked = Solution::check(puzzle, solution.digits().to_vec());
             checked.map(Some).map_err(|violations| EngineError::WrongSolution { engine: self.name(), violations })

@@ -8,14 +8,15 @@
 //! once. A solution takes at most one question for each cell and digit, and far fewer where most cells have one digit
 //! only.
 
+use super::budget::Budget;
 use super::error::EngineError;
 use crate::puzzle::{Digit, Puzzle, Solution};
 use std::fmt;
 
-/// Finds some solution of a puzzle, if there is one.
-pub(super) trait Oracle: FnMut(&Puzzle) -> Result<Option<Solution>, EngineError> {}
+/// Finds some solution of a puzzle within a budget, if there is one.
+pub(super) trait Oracle: FnMut(&Puzzle, &Budget) -> Result<Option<Solution>, EngineError> {}
 
-impl<F: FnMut(&Puzzle) -> Result<Option<Solution>, EngineError>> Oracle for F {}
+impl<F: FnMut(&Puzzle, &Budget) -> Result<Option<Solution>, EngineError>> Oracle for F {}
 
 /// The solutions of a puzzle in lexicographic order: row by row, smaller digits first. Made by
 /// [`Engine::solutions`](super::Engine::solutions).
@@ -24,26 +25,25 @@ impl<F: FnMut(&Puzzle) -> Result<Option<Solution>, EngineError>> Oracle for F {}
 pub struct Solutions<'a> {
     oracle: Box<dyn Oracle + 'a>,
     puzzle: Puzzle,
-    /// Whether a digit is possible in a cell, as far as that is known: an entry for each digit of each cell.
-    possible: Vec<Option<bool>>,
+    budget: Budget,
+    /// The digits that are known to be in some solution, each where it is.
+    possible: Digits,
+    /// The digits that are known to be in none.
+    impossible: Digits,
     last: Option<Solution>,
     ended: bool,
 }
 
 impl<'a> Solutions<'a> {
-    pub(super) fn new(puzzle: &Puzzle, oracle: impl Oracle + 'a) -> Self {
-        let mut possible = Vec::with_capacity(puzzle.board().cells() * puzzle.side());
-        for cell in 0..puzzle.board().cells() {
-            let candidates = puzzle.candidates_at(cell);
-            let digits = (0..puzzle.side()).map(Digit::from_index);
-            possible.extend(digits.map(|digit| if candidates.contains(digit) { None } else { Some(false) }));
-        }
-        Self { oracle: Box::new(oracle), puzzle: puzzle.clone(), possible, last: None, ended: false }
+    pub(super) fn new(puzzle: &Puzzle, budget: &Budget, oracle: impl Oracle + 'a) -> Self {
+        let (possible, impossible) = Default::default();
+        let (oracle, puzzle, budget) = (Box::new(oracle), puzzle.clone(), budget.clone());
+        Self { oracle, puzzle, budget, possible, impossible, last: None, ended: false }
     }
 
     fn advance(&mut self) -> Result<Option<Solution>, EngineError> {
         let next = match self.last.take() {
-            None => self.ask(&self.puzzle.clone())?.map(|witness| (witness, 0)),
+            None => self.begin()?,
             Some(last) => self.after(&last)?,
         };
         let Some((witness, cell)) = next else { return Ok(None) };
@@ -52,10 +52,23 @@ impl<'a> Solutions<'a> {
         Ok(Some(least))
     }
 
+    /// Some solution, and the first cell. The tables are made here, where they can be refused, and their memory is
+    /// taken from the engine's.
+    fn begin(&mut self) -> Result<Option<(Solution, usize)>, EngineError> {
+        let digits = self.puzzle.board().cells() * self.puzzle.side();
+        let memory = 2 * Digits::memory(digits);
+        self.budget.afford(memory)?;
+        self.budget.memory = self.budget.memory.map(|limit| limit - memory);
+        [self.possible, self.impossible] = [Digits::none(digits), Digits::none(digits)];
+        let puzzle = self.puzzle.clone();
+        Ok(self.ask(&puzzle)?.map(|witness| (witness, 0)))
+    }
+
     /// A solution that comes after this one and keeps as many of its cells as any, and the cell from which on it may be
     /// replaced by a smaller one.
     fn after(&mut self, last: &Solution) -> Result<Option<(Solution, usize)>, EngineError> {
         for cell in (0..last.digits().len()).rev() {
+            self.budget.check()?;
             for index in last.digit_at(cell).index() + 1..self.puzzle.side() {
                 if let Some(witness) = self.with(&last.digits()[..cell], index)? {
                     return Ok(Some((witness, cell + 1)));
@@ -68,6 +81,7 @@ impl<'a> Solutions<'a> {
     /// The least solution that has the digits of this one before the cell.
     fn least(&mut self, mut witness: Solution, from: usize) -> Result<Solution, EngineError> {
         for cell in from..witness.digits().len() {
+            self.budget.check()?;
             for index in 0..witness.digit_at(cell).index() {
                 if let Some(smaller) = self.with(&witness.digits()[..cell], index)? {
                     witness = smaller;
@@ -82,14 +96,16 @@ impl<'a> Solutions<'a> {
     fn with(&mut self, prefix: &[Digit], index: usize) -> Result<Option<Solution>, EngineError> {
         let (cell, digit) = (prefix.len(), Digit::from_index(index));
         let place = cell * self.puzzle.side() + index;
-        if self.possible[place].is_none() {
+        if !self.puzzle.candidates_at(cell).contains(digit) || self.impossible.contains(place) {
+            return Ok(None);
+        }
+        if !self.possible.contains(place) {
             let mut clues = self.puzzle.clues().to_vec();
             clues[cell] = Some(digit);
-            let found = self.ask_with(clues)?;
-            self.possible[place] = Some(found.is_some());
-        }
-        if self.possible[place] == Some(false) {
-            return Ok(None);
+            if self.ask_with(clues)?.is_none() {
+                self.impossible.insert(place);
+                return Ok(None);
+            }
         }
         let digits = prefix.iter().copied().chain([digit]).map(Some);
         let clues = digits.chain(self.puzzle.clues()[cell + 1..].iter().copied()).collect();
@@ -106,11 +122,34 @@ impl<'a> Solutions<'a> {
 
     /// Some solution of a puzzle that has more clues than this one.
     fn ask(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, EngineError> {
-        let Some(solution) = (self.oracle)(puzzle)? else { return Ok(None) };
+        let Some(solution) = (self.oracle)(puzzle, &self.budget)? else { return Ok(None) };
         for (cell, digit) in solution.digits().iter().enumerate() {
-            self.possible[cell * puzzle.side() + digit.index()] = Some(true);
+            self.possible.insert(cell * puzzle.side() + digit.index());
         }
         Ok(Some(solution))
+    }
+}
+
+/// A set of digits of cells, a bit for each: digit `index` of `cell` is number `cell * side + index`.
+#[derive(Default)]
+struct Digits(Vec<u64>);
+
+impl Digits {
+    /// The bytes of a set with room for this many.
+    const fn memory(digits: usize) -> u64 {
+        8 * (digits as u64).div_ceil(64)
+    }
+
+    fn none(digits: usize) -> Self {
+        Self(vec![0; digits.div_ceil(64)])
+    }
+
+    fn contains(&self, place: usize) -> bool {
+        self.0[place / 64] >> (place % 64) & 1 == 1
+    }
+
+    fn insert(&mut self, place: usize) {
+        self.0[place / 64] |= 1 << (place % 64);
     }
 }
 
@@ -130,5 +169,44 @@ impl Iterator for Solutions<'_> {
         let next = self.advance();
         self.ended = !matches!(next, Ok(Some(_)));
         next.transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Interrupt;
+    use crate::puzzle::Board;
+
+    const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// The first solution of the empty classic board, from an oracle that has one grid and spends nothing.
+    fn first(budget: &Budget) -> Result<Solution, EngineError> {
+        let grid: Puzzle = GRID.parse().unwrap();
+        let empty = Puzzle::new(Board::classic(), vec![None; 81]).unwrap();
+        let digits = grid.clues().iter().copied().collect::<Option<Vec<_>>>().unwrap();
+        let solution = Solution::check(&empty, digits).unwrap();
+        let oracle = |puzzle: &Puzzle, _: &Budget| Ok(Solution::check(puzzle, solution.digits().to_vec()).ok());
+        Solutions::new(&empty, budget, oracle).next().unwrap()
+    }
+
+    #[test]
+    fn every_cell_is_checked_even_if_the_engine_never_checks() {
+        let all = Budget::with_checks(u64::MAX);
+        assert!(first(&all).is_ok());
+        assert!(all.checks_made() >= 81);
+        let stopped = Budget::with_checks(10);
+        assert!(matches!(first(&stopped), Err(EngineError::Interrupted(Interrupt::Cancelled))));
+        assert_eq!(stopped.checks_made(), 11);
+    }
+
+    #[test]
+    fn the_tables_are_part_of_the_memory() {
+        // Twice 729 bits, in words.
+        let needed = 2 * 8 * 12;
+        assert!(first(&Budget::unlimited().with_memory(needed)).is_ok());
+        let refused = first(&Budget::unlimited().with_memory(needed - 1));
+        let Err(EngineError::Interrupted(refused)) = refused else { panic!("{refused:?}") };
+        assert_eq!(refused, Interrupt::Memory { needed, limit: needed - 1 });
     }
 }
