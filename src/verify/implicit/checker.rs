@@ -11,48 +11,49 @@ use crate::verify::proof::Proof;
 use crate::verify::refusal::Refusal;
 
 /// Checks that the steps refute the groups together with the puzzle's own clauses. Every step up to the contradiction
-/// has to follow from what is before it. It goes on as long as `goes_on`, which is asked at every step.
+/// has to follow from what is before it. It goes on as long as `goes_on`, which is called at every step, and after
+/// every few placements.
 pub(in crate::verify) fn check(
     groups: &Groups,
     own: &Cnf,
     proof: &Proof,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<(), Refusal> {
-    let mut propagation = prepared(groups, own, proof);
+    let mut propagation = prepared(groups, own, proof, goes_on);
     if given(&mut propagation, own).is_err() {
         return Ok(());
     }
     for (step, number) in proof.steps().zip(1..) {
-        if !goes_on() {
+        if !propagation.goes_on() {
             return Err(Refusal::Stopped);
         }
         if propagation.refute(literals(step)).is_ok() {
-            return Err(Refusal::Step { number });
+            return Err(propagation.without_conflict(Refusal::Step { number }));
         }
         propagation.undo();
         if propagation.add(literals(step)).is_err() {
             return Ok(());
         }
     }
-    Err(Refusal::NoContradiction { steps: proof.len() })
+    Err(propagation.without_conflict(Refusal::NoContradiction { steps: proof.len() }))
 }
 
 /// The steps that a refutation needs, ascending. Steps that do not follow are left out, and so is what needs them: a
 /// solver may have made steps of another kind.
-/// It goes on as long as `goes_on`, which is asked at every step.
+/// It goes on as long as `goes_on`, which is called at every step, and after every few placements.
 pub(in crate::verify) fn needed(
     groups: &Groups,
     own: &Cnf,
     proof: &Proof,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<usize>, Refusal> {
-    let mut propagation = prepared(groups, own, proof);
+    let mut propagation = prepared(groups, own, proof, goes_on);
     if given(&mut propagation, own).is_err() {
         return Ok(Vec::new());
     }
     let mut marking = Marking { own: own.len(), given: propagation.values.now(), ..Marking::default() };
     for step in proof.steps() {
-        if !goes_on() {
+        if !propagation.goes_on() {
             return Err(Refusal::Stopped);
         }
         let known = propagation.values.now();
@@ -68,27 +69,32 @@ pub(in crate::verify) fn needed(
             return Ok(marking.needed(&propagation, conflict));
         }
     }
-    Err(Refusal::NoContradiction { steps: proof.len() })
+    Err(propagation.without_conflict(Refusal::NoContradiction { steps: proof.len() }))
 }
 
 fn literals(clause: &[Lit]) -> impl Iterator<Item = Literal> + '_ {
     clause.iter().map(|&literal| literal.into())
 }
 
-fn prepared<'a>(groups: &'a Groups, own: &Cnf, proof: &Proof) -> Propagation<'a> {
+fn prepared<'a>(groups: &'a Groups, own: &Cnf, proof: &Proof, goes_on: &'a mut dyn FnMut() -> bool) -> Propagation<'a> {
     let mentioned = own.clauses().chain(proof.steps()).flatten().map(|literal| literal.var().index() as u32);
-    Propagation::new(groups, Mentioned::new(groups.candidates(), mentioned))
+    Propagation::new(groups, Mentioned::new(groups.candidates(), mentioned), goes_on)
 }
 
 /// Adds the clauses of the puzzle, without the literals that are already false: "not this solution" shrinks to the
-/// cells that the clues leave open, and nothing given is ever traced back.
+/// cells that the clues leave open, and nothing given is ever traced back. Without a conflict, the work may have been
+/// stopped.
 fn given(propagation: &mut Propagation<'_>, own: &Cnf) -> Result<(), Conflict> {
     let mut open: Vec<Literal> = Vec::new();
-    own.clauses().try_for_each(|clause| {
+    for clause in own.clauses() {
+        if !propagation.goes_on() {
+            break;
+        }
         open.clear();
         open.extend(literals(clause).filter(|&literal| !propagation.is_false(literal)));
-        propagation.add(open.iter().copied())
-    })
+        propagation.add(open.iter().copied())?;
+    }
+    Ok(())
 }
 
 /// What each step follows from, and so which steps are needed.

@@ -4,7 +4,11 @@ use super::clauses::{Clauses, Literal};
 use super::groups::{Candidate, Group, Groups};
 use super::mentioned::Mentioned;
 use super::values::{Reason, Time, Values};
+use crate::verify::refusal::Refusal;
 use std::collections::VecDeque;
+
+/// Units taken between two checks whether to go on: at side 256 each falsifies up to 765 candidates.
+const STRIDE: u32 = 64;
 
 /// What cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +34,14 @@ pub(super) struct Propagation<'a> {
     assumed: Option<Time>,
     placed: Vec<Candidate>,
     falsified: Vec<Candidate>,
+    goes_on: &'a mut dyn FnMut() -> bool,
+    taken: u32,
+    stopped: bool,
 }
 
 impl<'a> Propagation<'a> {
-    /// Nothing known yet, for clauses that mention these candidates alone.
-    pub(super) fn new(groups: &'a Groups, mentioned: Mentioned) -> Self {
+    /// Nothing known yet, for clauses that mention these candidates alone. Propagates as long as `goes_on`.
+    pub(super) fn new(groups: &'a Groups, mentioned: Mentioned, goes_on: &'a mut dyn FnMut() -> bool) -> Self {
         let clauses = Clauses::new(mentioned.len());
         let values = Values::new(groups, mentioned);
         let mut units = VecDeque::new();
@@ -42,7 +49,14 @@ impl<'a> Propagation<'a> {
             units.push_back((0, Reason::Group(0)));
         }
         let (visits, placed, falsified) = (Vec::new(), Vec::new(), Vec::new());
-        Self { groups, values, clauses, units, visits, assumed: None, placed, falsified }
+        let (assumed, taken, stopped) = (None, 0, false);
+        Self { groups, values, clauses, units, visits, assumed, placed, falsified, goes_on, taken, stopped }
+    }
+
+    /// Whether to go on. Once it is not, propagation does nothing more: conflicts are missing then, never invented.
+    pub(super) fn goes_on(&mut self) -> bool {
+        self.stopped = self.stopped || !(self.goes_on)();
+        !self.stopped
     }
 
     fn is_true(&self, literal: Literal) -> bool {
@@ -57,6 +71,11 @@ impl<'a> Propagation<'a> {
         } else {
             self.values.is_false(candidate)
         }
+    }
+
+    /// The refusal that a missing conflict means.
+    pub(super) fn without_conflict(&self, refusal: Refusal) -> Refusal {
+        if self.stopped { Refusal::Stopped } else { refusal }
     }
 
     /// Takes a clause as given or proved, and propagates what follows.
@@ -139,11 +158,16 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Propagates until nothing changes or something cannot be. Groups come first: they need no steps.
+    /// Propagates until nothing changes, something cannot be, or the work is stopped. Groups come first: they need no
+    /// steps.
     fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some((candidate, reason)) = self.units.pop_front() {
                 self.place(candidate, reason)?;
+                self.taken += 1;
+                if self.taken.is_multiple_of(STRIDE) && !self.goes_on() {
+                    return Ok(());
+                }
             } else if let Some(literal) = self.visits.pop() {
                 self.visit(literal)?;
             } else {

@@ -256,3 +256,34 @@ proptest! {
         Both::new(&board).agree(&own, &rest);
     }
 }
+
+/// The clues of a full board of side 16 leave no other grid; propagating them is all the work there is.
+#[test]
+fn the_puzzles_own_clauses_are_propagated_only_as_long_as_it_goes_on() {
+    let board = Board::new(Geometry::with_side(16).unwrap(), []).unwrap();
+    let shifted = |row: usize| row % 4 * 4 + row / 4;
+    let digits: Vec<_> = (0..256).map(|cell| Digit::from_index((shifted(cell / 16) + cell % 16) % 16)).collect();
+    let puzzle = Puzzle::new(Arc::clone(&board), digits.iter().copied().map(Some).collect()).unwrap();
+    let (groups, own, proof) = (Groups::new(&board), own(&puzzle, &[digits]), Proof::default());
+    let run = |most: usize, is_check: bool| {
+        let mut calls = 0;
+        let mut goes_on = || {
+            calls += 1;
+            calls <= most
+        };
+        let result = if is_check {
+            check(&groups, &own, &proof, &mut goes_on)
+        } else {
+            needed(&groups, &own, &proof, &mut goes_on).map(drop)
+        };
+        (result, calls)
+    };
+    for is_check in [true, false] {
+        let (result, calls) = run(usize::MAX, is_check);
+        assert_eq!(result, Ok(()));
+        assert!(calls >= own.len() + 256 / 64, "{calls}");
+        for most in 0..calls {
+            assert_eq!(run(most, is_check), (Err(Refusal::Stopped), most + 1));
+        }
+    }
+}
