@@ -198,7 +198,7 @@ impl Explainer {
     }
 
     /// The work on a puzzle, with a partner if it may be hard; then the two share the memory.
-    fn work<'a>(&'a mut self, puzzle: &'a Puzzle, budget: &Budget) -> Work<'a> {
+    pub(super) fn work<'a>(&'a mut self, puzzle: &'a Puzzle, budget: &Budget) -> Work<'a> {
         let Self { backend, court, effort, partner } = self;
         let (mut budget, mut beside) = (budget.clone(), None);
         if let (Some(partner), [own, other]) = (partner, &*Share::among(2))

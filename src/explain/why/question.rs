@@ -173,6 +173,12 @@ impl<'a> Questions<'a> {
         Ok(true)
     }
 
+    /// Whether the solver [holds](Self::hold) a puzzle.
+    #[cfg(test)]
+    pub(super) fn holds(&self) -> bool {
+        self.held.is_some()
+    }
+
     /// The condition to have another digit there; `None` if the clues that the solver holds leave no other.
     pub(super) fn otherwise(&self, clue: Premise) -> Option<Lit> {
         let Premise::Clue(clue) = clue else { return None };

@@ -109,6 +109,13 @@ impl Work<'_> {
         self.questions.budget.deadline = Some(now + part);
     }
 
+    /// Whether any time is left for the next question. Without a check here, each of ten thousand clues of a large board
+    /// would have its puzzle made first.
+    fn has_time(&mut self) -> Result<bool, EngineError> {
+        let checked = self.questions.budget.check();
+        Ok(self.in_time(checked.map_err(EngineError::from))?.is_some())
+    }
+
     /// Which clues and rules are needed. A partner works in a thread of its own.
     pub(super) fn unique(&mut self, clues: &[Premise], solution: Solution) -> Result<Unique, EngineError> {
         let rules = self.questions.rules().premises().to_vec();
@@ -148,6 +155,10 @@ impl Work<'_> {
     fn sort_rule(&mut self, queue: &Queue, rule: usize, left: usize, sorted: &mut Sorted) -> Result<(), EngineError> {
         let Queue { clues, solution, .. } = queue;
         self.share_time(left);
+        if !self.has_time()? {
+            sorted.undecided.push(Premise::Rule(rule));
+            return Ok(());
+        }
         let puzzle = self.questions.without(rule, clues)?;
         let second = self.second(&puzzle, clues, solution);
         match self.in_time(second)? {
@@ -187,6 +198,10 @@ impl Work<'_> {
         let Queue { clues, solution, rules, .. } = queue;
         let left = rules.len() + clues.len();
         self.share_time(left - group.start);
+        if !self.has_time()? {
+            sorted.undecided.extend(&clues[group]);
+            return Ok(());
+        }
         let held = self.questions.with_clues(&[&clues[..group.start], &clues[group.end..]].concat())?;
         let held = self.questions.hold(&held);
         match self.in_time(held)? {
@@ -219,5 +234,29 @@ impl Work<'_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Budget;
+    use crate::explain::why::Explainer;
+    use crate::puzzle::Board;
+
+    #[test]
+    fn without_time_no_puzzle_is_made_and_everything_is_undecided() {
+        let grid: Puzzle = "1234341221434321".parse().unwrap();
+        let board = Board::new(grid.board().geometry().clone(), ["even r1c2".parse().unwrap()]).unwrap();
+        let puzzle = Puzzle::new(board, grid.clues().to_vec()).unwrap();
+        let clues: Vec<Premise> = puzzle.given().map(Premise::Clue).collect();
+        let solution = Solution::check(&puzzle, grid.clues().iter().copied().flatten().collect()).unwrap();
+        let mut explainer = Explainer::new();
+        let mut work = explainer.work(&puzzle, &Budget::unlimited());
+        work.deadline = Some(Instant::now());
+        let unique = work.unique(&clues, solution).unwrap();
+        assert!(!work.questions.holds());
+        assert_eq!((unique.undecided.len(), unique.undecided_rules.len()), (16, 1));
+        assert_eq!(unique.is_minimal(), None);
     }
 }
