@@ -60,3 +60,6 @@ pub use reducer::Reducer;
 pub use smt_answer::read_smt_answer;
 pub use stats::SatStats;
 pub use vars::VarMap;
+
+#[cfg(test)]
+mod tests;
