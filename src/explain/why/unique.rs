@@ -109,8 +109,8 @@ impl Work<'_> {
         self.questions.budget.deadline = Some(now + part);
     }
 
-    /// Whether any time is left for the next question. Without a check here, each of ten thousand clues of a large board
-    /// would have its puzzle made first.
+    /// Whether any time is left for the next question. Without a check here, each clue of a large board would have its
+    /// puzzle made first.
     fn has_time(&mut self) -> Result<bool, EngineError> {
         let checked = self.questions.budget.check();
         Ok(self.in_time(checked.map_err(EngineError::from))?.is_some())
