@@ -2,7 +2,7 @@
 //!
 //! A line such as `# Title: An example` holds one line of one field. A text of several lines has one such line each.
 
-use super::bytes::source::{Line, MAX_LINE};
+use super::bytes::line::{Line, MAX_LINE};
 use super::record::{Description, Record};
 use super::{ParseError, ParseErrorKind};
 use itertools::Itertools;

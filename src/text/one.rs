@@ -1,6 +1,6 @@
 //! One puzzle from a whole text, or from a field of a table or an object.
 
-use super::bytes::source::Line;
+use super::bytes::line::Line;
 use super::layout::plain;
 use super::{Notation, ParseError, ParseErrorKind, ReadError, ReadOptions, Reader, Record, render};
 use crate::puzzle::{Puzzle, Solution};

@@ -7,6 +7,7 @@ pub(in crate::text) mod compressed;
 pub(in crate::text) mod excerpt;
 mod fields;
 pub(in crate::text) mod head;
+pub(in crate::text) mod line;
 pub(in crate::text) mod pasted;
 pub(in crate::text) mod source;
 pub(in crate::text) mod texts;

@@ -7,7 +7,7 @@
 mod kind;
 
 use crate::text::bytes::excerpt::Excerpt;
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 pub use kind::ParseErrorKind;
 use std::{fmt, io};
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::text::ParseError;
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::row;

@@ -4,7 +4,8 @@
 //! a blank line ends it too early, unless it separates bands whose rows are also separated into boxes.
 
 use crate::puzzle::{BoxShape, GeometryError, MAX_SIDE};
-use crate::text::bytes::source::{Line, MAX_LINE, Source};
+use crate::text::bytes::line::{Line, MAX_LINE};
+use crate::text::bytes::source::Source;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::error::RowsEnd;

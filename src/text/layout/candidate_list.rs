@@ -5,7 +5,7 @@
 
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::alphabet::is_blank;
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::layout::content::Candidates;
 use crate::text::layout::error::CellError;
 use crate::text::layout::error::LayoutError;

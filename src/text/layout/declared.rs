@@ -3,7 +3,7 @@
 use super::error::LayoutError;
 use super::{rules, shape};
 use crate::puzzle::{Geometry, Rule};
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::{ParseErrorKind, ReadOptions, Record};
 use std::borrow::Cow;
 use std::sync::Arc;

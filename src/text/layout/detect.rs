@@ -5,7 +5,8 @@
 //! contains mostly digits above `s`, and a board of side `s` none. A given box shape or regions decide at once.
 
 use crate::puzzle::BoxShape;
-use crate::text::bytes::source::{Line, MAX_LINE, Source};
+use crate::text::bytes::line::{Line, MAX_LINE};
+use crate::text::bytes::source::Source;
 use crate::text::format::{fpuzzles, hodoku, sumocue};
 use crate::text::layout::candidate_list::side_of_list;
 use crate::text::layout::line::{MAX_SYMBOLS, side_of};

@@ -2,7 +2,7 @@
 //! numbers.
 
 use crate::puzzle::{BoxShape, MAX_SIDE};
-use crate::text::bytes::{excerpt::count_chars, source::Line};
+use crate::text::bytes::{excerpt::count_chars, line::Line};
 use crate::text::layout::content::{Cells, Content};
 use crate::text::layout::error::CellError;
 use crate::text::layout::error::LayoutError;

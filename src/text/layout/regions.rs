@@ -4,7 +4,8 @@
 //! will do; cells with the same label form one region. Comments and blank lines are skipped.
 
 use crate::puzzle::{Geometry, GeometryError, MAX_SIDE};
-use crate::text::bytes::source::{Line, Source, Start};
+use crate::text::bytes::line::Line;
+use crate::text::bytes::source::{Source, Start};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::{
     line,

@@ -3,7 +3,7 @@
 //! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment. Where there is nothing before
 //! a comma, there is a word without characters, which is an error: its cell must not go unnoticed.
 
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::layout::error::{CellError, LayoutError};
 use crate::text::layout::marks;
 use crate::text::{Alphabet, ParseError, ParseErrorKind};

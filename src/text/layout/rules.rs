@@ -6,7 +6,7 @@
 
 use crate::puzzle::{Board, Cell, DigitSet, ParseRuleError, ParseRuleErrorKind, Puzzle, Rule, RuleError, rule_specs};
 use crate::text::alphabet::is_blank;
-use crate::text::bytes::source::{Line, MAX_LINE};
+use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::row;
 use crate::text::{Alphabet, ParseError, ParseErrorKind};

@@ -1,7 +1,7 @@
 //! The boxes or regions of a board in a line below it: `boxes 1x9`, or `regions` and a label for each cell.
 
 use crate::puzzle::{BoxShape, Geometry};
-use crate::text::bytes::source::{Line, MAX_LINE};
+use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::{regions, row};
 use crate::text::{ParseError, ParseErrorKind};

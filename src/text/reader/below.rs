@@ -3,7 +3,8 @@
 use super::rules::{Declaration, Rules};
 use super::{After, Reader};
 use crate::puzzle::Rule;
-use crate::text::bytes::source::{Line, Start};
+use crate::text::bytes::line::Line;
+use crate::text::bytes::source::Start;
 use crate::text::format::simple_sudoku;
 use crate::text::heading;
 use crate::text::layout::detect::Layout;

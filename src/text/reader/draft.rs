@@ -3,7 +3,7 @@
 use super::boards::Boards;
 use super::rules::Rules;
 use crate::puzzle::{Board, Digit, Puzzle};
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::{line, rules};

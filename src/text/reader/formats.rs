@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::{After, Reader};
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::format::digit_link;
 use crate::text::format::fpuzzles::{self, Sheet};
 use crate::text::format::json::{self, Object};

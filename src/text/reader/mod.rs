@@ -14,7 +14,8 @@ mod tests;
 #[cfg(not(feature = "formats"))]
 mod without_formats;
 
-use super::bytes::source::{Line, Source, Start};
+use super::bytes::line::Line;
+use super::bytes::source::{Source, Start};
 use super::format::opensudoku::Document;
 use super::format::prose;
 use super::format::sadman;

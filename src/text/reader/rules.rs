@@ -2,7 +2,7 @@
 
 use super::boards::Boards;
 use crate::puzzle::{Geometry, Puzzle, Rule};
-use crate::text::bytes::source::{Line, MAX_LINE};
+use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::rules;
 use crate::text::{ParseError, ParseErrorKind};

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::draft::Draft;
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::{ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
 use std::io::BufRead;
 

@@ -1,7 +1,7 @@
 //! A row of a table: its fields, the puzzle in one of them, and writing the row back with the answers after it.
 
 use super::error::TableError;
-use crate::text::bytes::{excerpt::count_chars, source::Line};
+use crate::text::bytes::{excerpt::count_chars, line::Line};
 use crate::text::format::prose;
 use crate::text::layout::declared::{Declared, Fault};
 use crate::text::layout::{rules, shape};

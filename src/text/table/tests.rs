@@ -1,6 +1,6 @@
 use super::*;
 use crate::text::ReadOptions;
-use crate::text::bytes::source::MAX_LINE;
+use crate::text::bytes::line::MAX_LINE;
 use std::io;
 
 const FOUR: &str = "1.3..2..3.1..4..";

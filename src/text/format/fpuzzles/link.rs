@@ -10,7 +10,7 @@ use super::object::of_value;
 use super::sheet::Sheet;
 use super::write::write;
 use crate::puzzle::Digit;
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::format::sudokupad::unzipped;
 use crate::text::layout::row;
 use crate::text::{ParseError, Record};

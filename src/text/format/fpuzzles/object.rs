@@ -3,7 +3,8 @@
 use super::fault::{Fault, fault};
 use super::json;
 use super::sheet::{self, Sheet};
-use crate::text::bytes::source::{Line, MAX_LINE, Source};
+use crate::text::bytes::line::{Line, MAX_LINE};
+use crate::text::bytes::source::Source;
 use crate::text::format::sudokupad;
 use crate::text::{ParseError, ParseErrorKind};
 use serde_json::Value;

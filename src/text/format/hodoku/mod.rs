@@ -7,7 +7,7 @@
 mod error;
 
 use crate::puzzle::{Candidate, Digit, DigitSet, Puzzle};
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::layout::content::Candidates;
 use crate::text::layout::error::CellError;
 use crate::text::layout::error::LayoutError;

@@ -7,11 +7,7 @@
 
 use super::error::JsonError;
 use crate::text::alphabet::is_blank;
-use crate::text::bytes::{
-    array,
-    excerpt::quoted,
-    source::{Line, Source},
-};
+use crate::text::bytes::{array, excerpt::quoted, line::Line, source::Source};
 use crate::text::layout::content::Cells;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::error::RowsEnd;

@@ -4,7 +4,7 @@
 use super::error::JsonError;
 use super::syntax::escaped_length;
 use crate::text::ParseError;
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::layout::declared::Fault;
 use crate::text::layout::rules;
 use crate::text::layout::shape::{BOXES, REGIONS};

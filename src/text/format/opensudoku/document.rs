@@ -3,7 +3,8 @@
 use super::error::OpenSudokuError;
 use super::game::{TagFault, game};
 use crate::puzzle::Puzzle;
-use crate::text::bytes::source::{Line, Source};
+use crate::text::bytes::line::Line;
+use crate::text::bytes::source::Source;
 use crate::text::{ParseError, ParseErrorKind, ReadError};
 use quick_xml::Error;
 use quick_xml::events::Event;

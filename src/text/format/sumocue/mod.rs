@@ -9,7 +9,7 @@ mod error;
 
 use crate::puzzle::{Board, Cell, Geometry, Puzzle, Rule};
 use crate::text::ParseError;
-use crate::text::bytes::source::Line;
+use crate::text::bytes::line::Line;
 use crate::text::layout::error::LayoutError;
 pub use error::SumoCueError;
 use std::collections::BTreeMap;

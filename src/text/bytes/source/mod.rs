@@ -4,108 +4,19 @@
 //! and the like, which ignore line ends, are read byte by byte. A line that begins like them is never read ahead,
 //! because they may be long. Line and column numbers count from 1, columns in characters.
 
-use crate::text::bytes::array;
-use crate::text::bytes::excerpt::count_chars;
+mod start;
+
+pub(in crate::text) use start::Start;
+
+use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::pasted::Pasted;
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 use std::mem;
 
-/// The longest line that is kept in memory. A whole board of the largest side on one line, with four-digit numbers and
-/// a separator each, takes 5 MiB.
-pub(in crate::text) const MAX_LINE: usize = 8 << 20;
-
-/// One line without its end and its leading white space.
-#[derive(Clone, Debug, Default)]
-pub(in crate::text) struct Line {
-    /// The line's number, from 1.
-    pub(in crate::text) number: u64,
-    /// The column at which `text`, or the raw line, begins, from 1.
-    pub(in crate::text) column: u64,
-    pub(in crate::text) text: Vec<u8>,
-    /// The line as it is in the input, including white space, if `text` is read in its place (see [`Pasted`]).
-    pub(in crate::text) raw: Option<Vec<u8>>,
-    /// Whether the line was longer than [`MAX_LINE`]; `text` is then its beginning.
-    pub(in crate::text) too_long: bool,
-}
-
-impl Line {
-    /// A bare position, for errors without text.
-    pub(in crate::text) fn at((number, column): (u64, u64)) -> Self {
-        Self { number, column, ..Self::default() }
-    }
-
-    /// The line of a longer text that a byte is on, and the byte's position in it; the text begins at `place`.
-    pub(in crate::text) fn within(text: &[u8], offset: usize, place: (u64, u64)) -> (Self, usize) {
-        let before = &text[..offset.min(text.len())];
-        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let number = place.0 + before.split(|&byte| byte == b'\n').skip(1).count() as u64;
-        let column = if start == 0 { place.1 } else { 1 };
-        let line = text[start..].split(|&byte| byte == b'\n').next().unwrap_or_default();
-        (Self { text: line.to_vec(), ..Self::at((number, column)) }, before.len() - start)
-    }
-
-    /// The column of a byte of the line.
-    pub(in crate::text) fn column_at(&self, offset: usize) -> u64 {
-        let (text, offset) = self.raw_at(offset);
-        self.column + count_chars(&text[..offset]) as u64
-    }
-
-    /// The line as it is in the input, without its leading white space.
-    pub(in crate::text) fn raw(&self) -> &[u8] {
-        self.raw.as_deref().map_or(&self.text, <[u8]>::trim_ascii_start)
-    }
-
-    /// Takes the line as it is in the input for its text.
-    pub(in crate::text) fn restore(&mut self) {
-        if let Some(raw) = self.raw.take() {
-            self.text = raw.trim_ascii_start().to_vec();
-            self.column += (raw.len() - self.text.len()) as u64;
-        }
-    }
-
-    /// The line as it is in the input, and the place of a byte of `text` in it.
-    pub(in crate::text) fn raw_at(&self, offset: usize) -> (&[u8], usize) {
-        match &self.raw {
-            None => (&self.text, offset.min(self.text.len())),
-            Some(raw) => (raw, Pasted::read(raw).and_then(|pasted| pasted.place(offset)).unwrap_or(raw.len())),
-        }
-    }
-
-    /// Whether the line is a row of empty cells in a table that was pasted: nothing but the tabs between them.
-    pub(in crate::text) fn is_row_of_tabs(&self, side: usize) -> bool {
-        let fields = |raw: &Vec<u8>| raw.split(|&byte| byte == b'\t').count();
-        self.is_blank() && self.raw.as_ref().is_some_and(|raw| fields(raw) == side)
-    }
-
-    /// Whether the line is empty.
-    pub(in crate::text) fn is_blank(&self) -> bool {
-        self.text.trim_ascii().is_empty()
-    }
-}
-
-/// What comes next in the input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::text) enum Start {
-    /// Nothing: the input ends.
-    End,
-    /// A bracket: a JSON board or a section header; or the brackets of an array in another language. It has not been
-    /// read yet.
-    Bracket,
-    /// A brace: an f-puzzles object.
-    Object,
-    /// A tag: an `OpenSudoku` document.
-    Document,
-    /// Anything else.
-    Line,
-}
-
 /// The longest indentation that may be empty cells: a tab each on the largest board.
 const MAX_INDENT: usize = 1024;
-
-/// The longest beginning of a line that may declare an array.
-const LONGEST_DECLARATION: usize = 128;
 
 #[derive(Debug)]
 pub(in crate::text) struct Source<R> {
@@ -236,90 +147,6 @@ impl<R: BufRead> Source<R> {
         self.column = 0;
         self.indent.clear();
         self.after_cr = end == b'\r';
-    }
-
-    /// Skips white space, line ends and byte order marks, and returns what comes then.
-    pub(in crate::text) fn start(&mut self) -> io::Result<Start> {
-        if !self.ahead.is_empty() {
-            return Ok(Start::Line);
-        }
-        loop {
-            let declaration = self.declaration()?;
-            for _ in 0..declaration {
-                self.next_byte()?;
-            }
-            if declaration > 0 {
-                return Ok(Start::Bracket);
-            }
-            if let Some(start) = self.no_line()? {
-                return Ok(start);
-            }
-            match self.peek()? {
-                Some(b' ' | b'\t' | b'\n' | b'\r') => {
-                    self.next_byte()?;
-                }
-                Some(0xEF) if self.look(3)? == "\u{feff}".as_bytes() => self.taken.clear(),
-                _ => return Ok(Start::Line),
-            }
-        }
-    }
-
-    /// The number of bytes before the array that a line of source code begins, as in `board = [[5, 3,`; 0 if it is
-    /// none.
-    fn declaration(&mut self) -> io::Result<usize> {
-        if !self.peek()?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
-            return Ok(0);
-        }
-        let mut length = 0;
-        while length < LONGEST_DECLARATION && self.look(length + 1)?.get(length).is_some_and(|byte| !is_end(*byte)) {
-            length += 1;
-        }
-        Ok(array::declaration(self.look(length)?))
-    }
-
-    /// What comes next, if it is not a line: the end, or something that ignores line ends.
-    fn no_line(&mut self) -> io::Result<Option<Start>> {
-        Ok(match self.peek()? {
-            None => Some(Start::End),
-            Some(b'[') => Some(Start::Bracket),
-            Some(open @ (b'{' | b'(')) => match self.after_bracket()? {
-                Some(next) if next == open => Some(Start::Bracket),
-                _ if matches!(self.look(2)?, [b'{', b'"' | b' ' | b'\t' | b'\r' | b'\n', ..]) => Some(Start::Object),
-                _ => None,
-            },
-            Some(b'<')
-                if matches!(self.look(5)?, [b'<', b'?', b'x', b'm', b'l', ..] | [b'<', b'o', b'p', b'e', b'n', ..]) =>
-            {
-                Some(Start::Document)
-            }
-            Some(_) => None,
-        })
-    }
-
-    /// Whether an array comes next, after this many lines that were read ahead.
-    pub(in crate::text) fn is_array_next(&mut self, ahead: usize) -> io::Result<bool> {
-        if self.ahead.len() != ahead || self.failure.is_some() {
-            return Ok(false);
-        }
-        let is_section = matches!(self.look(2)?, [b'[', letter] if letter.is_ascii_alphabetic());
-        Ok(!is_section && (self.no_line()? == Some(Start::Bracket) || self.declaration()? > 0))
-    }
-
-    /// The byte after the next one and white space.
-    fn after_bracket(&mut self) -> io::Result<Option<u8>> {
-        for at in 1..MAX_INDENT {
-            match self.look(at + 1)?.get(at) {
-                Some(byte) if byte.is_ascii_whitespace() => {}
-                next => return Ok(next.copied()),
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether the input is UTF-16, judged by its byte order mark or by the empty half of an ASCII character. Must be
-    /// called first.
-    pub(in crate::text) fn is_utf16(&mut self) -> io::Result<bool> {
-        Ok(matches!(self.look(2)?, [0xFE, 0xFF] | [0xFF, 0xFE] | [1..=0x7F, 0] | [0, 1..=0x7F]))
     }
 
     /// Takes the next line into `line`, whose memory is reused.

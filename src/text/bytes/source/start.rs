@@ -1,0 +1,110 @@
+//! Detects from the next bytes whether a line follows, or something that ignores line ends.
+
+use super::{MAX_INDENT, Source, is_end};
+use crate::text::bytes::array;
+use std::io::{self, BufRead};
+
+/// What comes next in the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::text) enum Start {
+    /// Nothing: the input ends.
+    End,
+    /// A bracket: a JSON board or a section header; or the brackets of an array in another language. It has not been
+    /// read yet.
+    Bracket,
+    /// A brace: an f-puzzles object.
+    Object,
+    /// A tag: an `OpenSudoku` document.
+    Document,
+    /// Anything else.
+    Line,
+}
+
+/// The longest beginning of a line that may declare an array.
+const LONGEST_DECLARATION: usize = 128;
+
+impl<R: BufRead> Source<R> {
+    /// Skips white space, line ends and byte order marks, and returns what comes then.
+    pub(in crate::text) fn start(&mut self) -> io::Result<Start> {
+        if !self.ahead.is_empty() {
+            return Ok(Start::Line);
+        }
+        loop {
+            let declaration = self.declaration()?;
+            for _ in 0..declaration {
+                self.next_byte()?;
+            }
+            if declaration > 0 {
+                return Ok(Start::Bracket);
+            }
+            if let Some(start) = self.no_line()? {
+                return Ok(start);
+            }
+            match self.peek()? {
+                Some(b' ' | b'\t' | b'\n' | b'\r') => {
+                    self.next_byte()?;
+                }
+                Some(0xEF) if self.look(3)? == "\u{feff}".as_bytes() => self.taken.clear(),
+                _ => return Ok(Start::Line),
+            }
+        }
+    }
+
+    /// The number of bytes before the array that a line of source code begins, as in `board = [[5, 3,`; 0 if it is
+    /// none.
+    pub(super) fn declaration(&mut self) -> io::Result<usize> {
+        if !self.peek()?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
+            return Ok(0);
+        }
+        let mut length = 0;
+        while length < LONGEST_DECLARATION && self.look(length + 1)?.get(length).is_some_and(|byte| !is_end(*byte)) {
+            length += 1;
+        }
+        Ok(array::declaration(self.look(length)?))
+    }
+
+    /// What comes next, if it is not a line: the end, or something that ignores line ends.
+    pub(super) fn no_line(&mut self) -> io::Result<Option<Start>> {
+        Ok(match self.peek()? {
+            None => Some(Start::End),
+            Some(b'[') => Some(Start::Bracket),
+            Some(open @ (b'{' | b'(')) => match self.after_bracket()? {
+                Some(next) if next == open => Some(Start::Bracket),
+                _ if matches!(self.look(2)?, [b'{', b'"' | b' ' | b'\t' | b'\r' | b'\n', ..]) => Some(Start::Object),
+                _ => None,
+            },
+            Some(b'<')
+                if matches!(self.look(5)?, [b'<', b'?', b'x', b'm', b'l', ..] | [b'<', b'o', b'p', b'e', b'n', ..]) =>
+            {
+                Some(Start::Document)
+            }
+            Some(_) => None,
+        })
+    }
+
+    /// Whether an array comes next, after this many lines that were read ahead.
+    pub(in crate::text) fn is_array_next(&mut self, ahead: usize) -> io::Result<bool> {
+        if self.ahead.len() != ahead || self.failure.is_some() {
+            return Ok(false);
+        }
+        let is_section = matches!(self.look(2)?, [b'[', letter] if letter.is_ascii_alphabetic());
+        Ok(!is_section && (self.no_line()? == Some(Start::Bracket) || self.declaration()? > 0))
+    }
+
+    /// The byte after the next one and white space.
+    fn after_bracket(&mut self) -> io::Result<Option<u8>> {
+        for at in 1..MAX_INDENT {
+            match self.look(at + 1)?.get(at) {
+                Some(byte) if byte.is_ascii_whitespace() => {}
+                next => return Ok(next.copied()),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the input is UTF-16, judged by its byte order mark or by the empty half of an ASCII character. Must be
+    /// called first.
+    pub(in crate::text) fn is_utf16(&mut self) -> io::Result<bool> {
+        Ok(matches!(self.look(2)?, [0xFE, 0xFF] | [0xFF, 0xFE] | [1..=0x7F, 0] | [0, 1..=0x7F]))
+    }
+}
