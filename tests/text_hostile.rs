@@ -161,6 +161,21 @@ fn a_json_board_without_end_is_given_up() {
 }
 
 #[test]
+fn a_table_without_end_is_given_up() {
+    let good = "1.3..2..3.1..4..\n";
+    for (start, cell) in [("<table><tr>", "<td>1"), ("<table title='", "long"), ("<tr><!--", "long"), ("<table>", "<")]
+    {
+        let endless = start.bytes().chain(cell.bytes().cycle().take(9_000_000)).collect::<Vec<_>>();
+        let input = endless.chain(&b"\n"[..]).chain(good.as_bytes());
+        assert_eq!(
+            outcomes(input, size),
+            ["line 1, column 1: expected at most 8 MiB of text for a board, found more", "4x4, 6 clues"],
+            "{start}"
+        );
+    }
+}
+
+#[test]
 fn a_block_of_padded_rows_does_not_grow_without_end() {
     let row = "1 ".repeat(300) + &" ".repeat(5_000_000) + "\n";
     let told = outcomes(row.repeat(4).as_bytes(), size);

@@ -10,4 +10,5 @@ pub(in crate::text) mod head;
 pub(in crate::text) mod line;
 pub(in crate::text) mod pasted;
 pub(in crate::text) mod source;
+pub(in crate::text) mod tag;
 pub(in crate::text) mod texts;

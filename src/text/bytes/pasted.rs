@@ -193,6 +193,11 @@ fn is_space(one: char) -> bool {
     matches!(one, '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
 }
 
+/// A character as it is read: the one that it looks like, and none if it is invisible.
+pub(in crate::text) fn as_read(one: char) -> Option<char> {
+    (!is_invisible(one)).then(|| look_alike(one))
+}
+
 /// The ASCII character that a character looks like; otherwise itself.
 fn look_alike(one: char) -> char {
     let digit = |zero: char| char::from_digit((u32::from(one) - u32::from(zero)) % 10, 10).unwrap_or(one);

@@ -6,6 +6,7 @@ pub(in crate::text) mod data_sets;
 pub(in crate::text) mod digit_link;
 pub(in crate::text) mod fpuzzles;
 pub(in crate::text) mod hodoku;
+pub(in crate::text) mod html;
 pub(in crate::text) mod json;
 pub(in crate::text) mod opensudoku;
 pub(in crate::text) mod prose;

@@ -103,6 +103,8 @@ pub enum LayoutError {
     SpaceBlanks,
     /// A row of a drawn board has something other than a digit or nothing between its bars.
     Drawn,
+    /// A table has another in it.
+    InnerTable,
     /// A comma has nothing before it.
     EmptyField {
         /// The field, from 1.
@@ -149,6 +151,8 @@ pub enum RowsEnd {
     Other,
     /// The end of the array.
     Array,
+    /// The end of the table.
+    Table,
 }
 
 impl fmt::Display for RowsEnd {
@@ -158,6 +162,7 @@ impl fmt::Display for RowsEnd {
             Self::BlankLine => "a blank line",
             Self::Other => "a line that is no row of it",
             Self::Array => "the end of the array",
+            Self::Table => "the end of the table",
         })
     }
 }
@@ -223,6 +228,9 @@ impl fmt::Display for LayoutError {
                 "expected one digit or nothing between the bars of a drawn board, found a row with something else, or \
                  without a bar between all cells",
             ),
+            Self::InnerTable => {
+                f.write_str("expected a table with a cell for each cell of the board, found another in it")
+            }
             Self::EmptyField { field } => {
                 write!(f, "expected a cell before this comma, found the empty field {field}: ")?;
                 f.write_str("write '.' or '0' for an empty cell, never a space")

@@ -16,10 +16,12 @@ mod without_formats;
 
 use super::bytes::line::Line;
 use super::bytes::source::{Source, Start};
+use super::format::html::Table;
 use super::format::opensudoku::Document;
 use super::format::prose;
 use super::format::sadman;
 use super::heading::Heading;
+use super::layout::content::Content;
 use super::layout::detect::Layout;
 use super::layout::row;
 use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
@@ -138,6 +140,7 @@ impl<R: BufRead> Reader<R> {
                 Start::End => return Ok(None),
                 Start::Object => return self.read_object().map(|record| Some(heading.above(record))),
                 Start::Document => self.begin_document()?,
+                Start::Table => return self.read_table().map(|record| Some(heading.above(record))),
                 Start::Bracket if self.is_json()? => {
                     return self.read_board().map(|record| Some(heading.above(record)));
                 }
@@ -182,6 +185,19 @@ impl<R: BufRead> Reader<R> {
         }
         self.source.next_byte()?;
         Ok(true)
+    }
+
+    /// Takes a table of HTML.
+    fn read_table(&mut self) -> Result<Record, ReadError> {
+        self.records += 1;
+        let (place, table) = (self.source.place(), Table::take(&mut self.source)?);
+        let format = self.options.format.unwrap_or(InputFormat::Block);
+        if !matches!(format, InputFormat::Block | InputFormat::Numbers) {
+            let kind = ParseErrorKind::Format { format: format.name(), found: "<table>".to_owned() };
+            return Err(ParseError::at(&Line::at(place), 0, kind).into());
+        }
+        let (side, cells, place) = table.read(self.options.alphabet)?;
+        self.record(Draft::of_cells(&Line::at(place), side, Content::Clues(cells), format))
     }
 
     /// Takes a section header, and the whole section if it is not the puzzle: in other sections `SadMan` files describe

@@ -32,7 +32,7 @@ impl<R: BufRead> Reader<R> {
         let mut blank_lines = 0;
         for index in 0..=BETWEEN {
             let Some(line) = self.source.ahead(index).cloned() else {
-                return self.source.is_array_next(index);
+                return self.source.is_grid_next(index);
             };
             blank_lines += usize::from(line.is_blank());
             if blank_lines > 1 {

@@ -1,7 +1,7 @@
 //! Detects from the next bytes whether a line follows, or something that ignores line ends.
 
 use super::{MAX_INDENT, Source, is_end};
-use crate::text::bytes::array;
+use crate::text::bytes::{array, tag};
 use std::io::{self, BufRead};
 
 /// What comes next in the input.
@@ -16,6 +16,8 @@ pub(in crate::text) enum Start {
     Object,
     /// A tag: an `OpenSudoku` document.
     Document,
+    /// A tag: a table of HTML.
+    Table,
     /// Anything else.
     Line,
 }
@@ -78,17 +80,18 @@ impl<R: BufRead> Source<R> {
             {
                 Some(Start::Document)
             }
+            Some(b'<') => tag::begins_table(self.look(tag::BEGINNING)?).then_some(Start::Table),
             Some(_) => None,
         })
     }
 
-    /// Whether an array comes next, after this many lines that were read ahead.
-    pub(in crate::text) fn is_array_next(&mut self, ahead: usize) -> io::Result<bool> {
+    /// Whether an array or a table comes next, after this many lines that were read ahead.
+    pub(in crate::text) fn is_grid_next(&mut self, ahead: usize) -> io::Result<bool> {
         if self.ahead.len() != ahead || self.failure.is_some() {
             return Ok(false);
         }
         let is_section = matches!(self.look(2)?, [b'[', letter] if letter.is_ascii_alphabetic());
-        Ok(!is_section && (self.no_line()? == Some(Start::Bracket) || self.declaration()? > 0))
+        Ok(!is_section && (matches!(self.no_line()?, Some(Start::Bracket | Start::Table)) || self.declaration()? > 0))
     }
 
     /// The byte after the next one and white space.
