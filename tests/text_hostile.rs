@@ -175,6 +175,19 @@ fn a_table_without_end_is_given_up() {
     }
 }
 
+/// A slip in one spreadsheet's board costs no board below it.
+#[test]
+fn boards_below_a_short_row_of_a_spreadsheet_are_read() {
+    let board = "1,,3,\n,,,2\n3,,1,\n,4,,\n";
+    let input = format!("{board}{}{board}", board.replacen(",,,2", ",,,2,,", 1));
+    let expected = ["4x4, 6 clues", "line 6, column 6: expected 4 cells in row 2, found 6", "4x4, 6 clues"];
+    assert_eq!(outcomes(input.as_bytes(), size), expected);
+    // Letters above a board without digits are its first row.
+    let lettered = "A B C D\n. . . .\n. . . .\n. . . .\n";
+    assert_eq!(outcomes(format!("{lettered}. . . .\n").as_bytes(), size)[0], "4x4, 4 clues");
+    assert_eq!(outcomes(format!("A B C D\n{}", "1 . . .\n. . . .\n".repeat(2)).as_bytes(), size), ["4x4, 2 clues"]);
+}
+
 #[test]
 fn a_block_of_padded_rows_does_not_grow_without_end() {
     let row = "1 ".repeat(300) + &" ".repeat(5_000_000) + "\n";

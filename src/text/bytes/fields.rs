@@ -113,6 +113,24 @@ pub(super) fn has_empty_field(raw: &[u8]) -> bool {
     is_empty || last == Some(b'\t')
 }
 
+/// The number of fields of a row of a spreadsheet that ends with an empty one, and of those up to the last that is not
+/// empty; `None` for any other line.
+pub(super) fn width(raw: &[u8]) -> Option<(usize, usize)> {
+    let last = raw.iter().rfind(|byte| **byte != b' ').filter(|byte| matches!(byte, b',' | b'\t' | b';'))?;
+    let is_row = match last {
+        b',' => !raw.contains(&b'\t') && !raw.contains(&b';'),
+        b'\t' => !raw.contains(&b';'),
+        _ => are_parted_by_semicolons(str::from_utf8(raw).ok()?),
+    };
+    let is_cell = |field: &[u8]| !field.iter().any(|byte| matches!(byte, b' ' | b'#' | b'|' | b'=' | b'"' | b'\''));
+    let fields = || raw.split(|byte| byte == last).map(<[u8]>::trim_ascii);
+    if !is_row || !fields().all(is_cell) {
+        return None;
+    }
+    let used = fields().enumerate().filter(|(_, field)| !field.is_empty()).last();
+    Some((fields().count(), used.map_or(0, |(at, _)| at + 1)))
+}
+
 /// Whether a line is the row of a spreadsheet where a comma is in numbers, with a digit or nothing in each field, and
 /// no comment.
 pub(super) fn are_parted_by_semicolons(raw: &str) -> bool {

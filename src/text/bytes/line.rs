@@ -1,7 +1,9 @@
 //! One line of the input and the places of its bytes.
 
 use crate::text::bytes::excerpt::count_chars;
+use crate::text::bytes::fields;
 use crate::text::bytes::pasted::Pasted;
+use std::mem;
 
 /// The longest line that is kept in memory. A whole board of the largest side on one line, with four-digit numbers and
 /// a separator each, takes 5 MiB.
@@ -17,6 +19,8 @@ pub(in crate::text) struct Line {
     pub(in crate::text) text: Vec<u8>,
     /// The line as it is in the input, including white space, if `text` is read in its place (see [`Pasted`]).
     pub(in crate::text) raw: Option<Vec<u8>>,
+    /// The number of columns that `text` has, if the row is wider.
+    pub(in crate::text) columns: Option<usize>,
     /// Whether the line was longer than [`MAX_LINE`]; `text` is then its beginning.
     pub(in crate::text) too_long: bool,
 }
@@ -50,6 +54,7 @@ impl Line {
 
     /// Takes the line as it is in the input for its text.
     pub(in crate::text) fn restore(&mut self) {
+        self.columns = None;
         if let Some(raw) = self.raw.take() {
             self.text = raw.trim_ascii_start().to_vec();
             self.column += (raw.len() - self.text.len()) as u64;
@@ -58,9 +63,24 @@ impl Line {
 
     /// The line as it is in the input, and the place of a byte of `text` in it.
     pub(in crate::text) fn raw_at(&self, offset: usize) -> (&[u8], usize) {
-        match &self.raw {
-            None => (&self.text, offset.min(self.text.len())),
-            Some(raw) => (raw, Pasted::read(raw).and_then(|pasted| pasted.place(offset)).unwrap_or(raw.len())),
+        let Some(raw) = &self.raw else { return (&self.text, offset.min(self.text.len())) };
+        let pasted = self.columns.map_or_else(|| Pasted::read(raw), |columns| Pasted::columns(raw, columns));
+        (raw, pasted.and_then(|pasted| pasted.place(offset)).unwrap_or(raw.len()))
+    }
+
+    /// The number of fields of a row of a spreadsheet that ends with an empty one, and of those up to the last that is
+    /// not empty; `None` for any other line.
+    pub(in crate::text) fn width(&self) -> Option<(usize, usize)> {
+        if self.columns.is_some() { None } else { fields::width(self.raw.as_ref().unwrap_or(&self.text)) }
+    }
+
+    /// Leaves out the fields of a row of a spreadsheet after the first `columns`.
+    pub(in crate::text) fn take_columns(&mut self, columns: usize) {
+        let raw = self.raw.as_ref().unwrap_or(&self.text);
+        if let Some(pasted) = Pasted::columns(raw, columns) {
+            let text = mem::replace(&mut self.text, pasted.text());
+            self.raw.get_or_insert(text);
+            self.columns = Some(columns);
         }
     }
 

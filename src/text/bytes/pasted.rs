@@ -16,7 +16,7 @@
 //! | nothing between bars, commas or tabs, one for each cell | `.` |
 
 use crate::puzzle::BoxShape;
-use crate::text::bytes::fields::{Fields, are_parted_by_semicolons, has_empty_field};
+use crate::text::bytes::fields::{Fields, are_parted_by_semicolons, has_empty_field, width};
 use std::ops::Range;
 
 /// The longest line that is examined. No row of a board is longer, and a byte with its place takes sixteen.
@@ -59,8 +59,28 @@ impl Pasted {
         let indent = pasted.bytes.iter().take_while(|(byte, _)| matches!(byte, b' ' | b'\t')).count();
         pasted.bytes.drain(..indent);
         let is_same = pasted.bytes.iter().map(|(byte, _)| byte).eq(&raw[start..]);
-        // Tabs alone may be a row of empty cells.
-        (!is_same || pasted.bytes.is_empty() && start > 0).then_some(pasted)
+        // The tabs before a cell may be empty cells: all are if there is nothing else, or if the row is cut later.
+        let is_wide = || raw[..start].contains(&b'\t') && width(raw).is_some();
+        (!is_same || start > 0 && (pasted.bytes.is_empty() || is_wide())).then_some(pasted)
+    }
+
+    /// Reads the first `columns` fields of a row of a spreadsheet.
+    pub(super) fn columns(raw: &[u8], columns: usize) -> Option<Self> {
+        let pasted = Self::of_characters(str::from_utf8(raw).ok()?)?;
+        let text = pasted.text();
+        let delimiter = if text.contains(&b'\t') { b'\t' } else { b',' };
+        let mut cells = Self::default();
+        for field in Fields::of(&text, delimiter).iter().take(columns) {
+            if field.start > 0 {
+                cells.bytes.push(pasted.bytes[field.start - 1]);
+            }
+            let indent = field.len() - text[field.clone()].trim_ascii_start().len();
+            match text[field.clone()].trim_ascii() {
+                [] => cells.bytes.push((b'.', pasted.place(field.start).unwrap_or(raw.len()))),
+                cell => cells.bytes.extend(&pasted.bytes[field.start + indent..][..cell.len()]),
+            }
+        }
+        Some(cells)
     }
 
     pub(super) fn text(&self) -> Vec<u8> {

@@ -63,24 +63,43 @@ impl Block<'_> {
         }
     }
 
-    /// Drops the first row if it is the header of a Markdown table: a line of dashes and as many rows as the board has
-    /// follow it.
+    /// Drops the first row if it is the header of a Markdown table, with a line of dashes below it, or the letters of a
+    /// spreadsheet's columns. As many rows as the board has must follow.
     fn drop_header<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<()> {
-        if !source.ahead(0).is_some_and(|line| row::is_markdown_border(&line.text)) {
+        let is_border = source.ahead(0).is_some_and(|line| row::is_markdown_border(&line.text));
+        if !is_border && !self.is_lettered() {
             return Ok(());
         }
-        for index in 1..=self.side {
-            let is_row = |line: &Line| !is_between(line) && Row::scan(&line.text, self.options.words()).fits(self.side);
-            if !source.ahead(index).is_some_and(is_row) {
-                return Ok(());
-            }
+        let above = usize::from(is_border);
+        let mut has_digits = is_border;
+        for index in 0..self.side {
+            let is_row = |line: &&Line| {
+                let is_of_cells = is_border || !line.text.iter().any(u8::is_ascii_alphabetic);
+                is_of_cells && !is_between(line) && Row::scan(&line.text, self.options.words()).fits(self.side)
+            };
+            let Some(line) = source.ahead(above + index).filter(is_row) else { return Ok(()) };
+            has_digits |= line.text.iter().any(|byte| matches!(byte, b'1'..=b'9'));
+        }
+        // Without digits the letters may be the only clues.
+        if !has_digits {
+            return Ok(());
         }
         let mut line = Line::default();
-        source.take_line(&mut line)?;
-        source.take_line(&mut line)?;
+        for _ in 0..=above {
+            source.take_line(&mut line)?;
+        }
         let row = Row::scan(&line.text, self.options.words());
         self.rows = vec![(line, row)];
         Ok(())
+    }
+
+    /// Whether the first row is the letters from A on, one for each column.
+    fn is_lettered(&self) -> bool {
+        let (line, row) = &self.rows[0];
+        let mut letters = (b'A'..=b'Z').zip(&row.words);
+        row.words.len() == self.side
+            && self.side <= 26
+            && letters.all(|(letter, word)| line.text[word.clone()] == [letter])
     }
 
     /// Collects the rows.

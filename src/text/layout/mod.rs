@@ -7,6 +7,7 @@
 //! | `plain` | classic boards on single lines, many at a time |
 //! | `line`, `block` | boards on one line, and with one line per row |
 //! | `candidate_list`, `pencil_marks`, `marks` | lists and grids of candidates |
+//! | `empty_columns` | rows of a spreadsheet that are wider than their board |
 //! | `error` | what can be wrong with cells and boards |
 //! | `cells`, `content` | turning characters and numbers into digits |
 //! | `regions` | the labels of irregular regions |
@@ -20,6 +21,7 @@ pub(in crate::text) mod content;
 #[cfg(feature = "tables")]
 pub(in crate::text) mod declared;
 pub(in crate::text) mod detect;
+pub(in crate::text) mod empty_columns;
 pub(in crate::text) mod error;
 pub(in crate::text) mod line;
 mod marks;

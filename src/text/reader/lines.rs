@@ -12,7 +12,7 @@ use crate::text::format::sumocue;
 use crate::text::layout::content::Content;
 use crate::text::layout::detect::{self, Layout};
 use crate::text::layout::error::LayoutError;
-use crate::text::layout::{block, candidate_list, line, row};
+use crate::text::layout::{block, candidate_list, empty_columns, line, row};
 use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, Record};
 use std::io::BufRead;
 use std::mem;
@@ -44,7 +44,12 @@ impl<R: BufRead> Reader<R> {
             self.skip_text()?;
             return Err(error.into());
         }
-        let first = mem::take(&mut self.line);
+        let mut first = mem::take(&mut self.line);
+        if matches!(self.options.format, None | Some(InputFormat::Block | InputFormat::Numbers))
+            && self.layout.and_then(Layout::next).is_none()
+        {
+            empty_columns::leave_out(&mut first, &mut self.source, self.boards.given_side());
+        }
         let draft = self.read_board_of(&first).map_err(|error| match (error, line::space_blank(&first)) {
             (ReadError::Parse(_), Some(gap)) => ParseError::at(&first, gap, LayoutError::SpaceBlanks).into(),
             (error, _) => error,

@@ -69,6 +69,12 @@ impl<R: BufRead> Reader<R> {
         match kind {
             ParseErrorKind::Text { .. } => self.skip_text()?,
             ParseErrorKind::Layout(LayoutError::SpaceBlanks) => self.skip_while(is_spaced_row)?,
+            // Other errors know how many rows there should be, and have skipped them.
+            ParseErrorKind::Layout(LayoutError::EmptyField { .. } | LayoutError::Alone { .. })
+                if is_row_of_fields(&self.line) =>
+            {
+                self.skip_while(is_row_of_fields)?;
+            }
             _ => {}
         }
         if self.options.format.is_none() && self.source.next_start().is_some_and(ends_array) {
@@ -90,6 +96,16 @@ impl<R: BufRead> Reader<R> {
 fn is_spaced_row(line: &Line) -> bool {
     let is_short = line.text.len() <= 9 && line::is_digits_and_spaces(&line.text);
     is_short || line.text.starts_with(b"|") || row::is_border(&line.text)
+}
+
+/// Whether a line may be a row of a spreadsheet with empty cells, and is no board by itself.
+fn is_row_of_fields(line: &Line) -> bool {
+    let raw = line.raw();
+    let is_field = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b',' | b'\t');
+    let delimiters = raw.iter().filter(|byte| matches!(byte, b',' | b'\t')).count();
+    (1..SHORTEST_LINE - 1).contains(&delimiters)
+        && raw.iter().all(is_field)
+        && (line.column > 1 || raw.windows(2).any(|pair| matches!(pair, b",," | b"\t\t")) || raw.starts_with(b","))
 }
 
 /// Whether a byte closes an array in source code.

@@ -175,6 +175,11 @@ impl<R: BufRead> Source<R> {
         self.ahead.get(index)
     }
 
+    /// The next lines, as far as they were read ahead; at most `count`.
+    pub(in crate::text) fn ahead_mut(&mut self, count: usize) -> impl Iterator<Item = &mut Line> {
+        self.ahead.iter_mut().take(count)
+    }
+
     /// The first byte of the next line after its white space as far as that is known; a line end for an empty line, and
     /// `None` at the end of the input or where it cannot be read, which is reported later.
     pub(in crate::text) fn next_start(&mut self) -> Option<u8> {
@@ -237,6 +242,7 @@ impl<R: BufRead> Source<R> {
         line.column = self.column + 1;
         line.text.clear();
         line.raw = None;
+        line.columns = None;
         line.too_long = false;
         self.peek()?;
         while let Some(byte) = self.taken.pop_front() {
