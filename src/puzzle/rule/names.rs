@@ -3,6 +3,7 @@
 use super::declared::SPECS;
 use super::families::Rule;
 use super::spec::RuleSpec;
+use std::sync::LazyLock;
 
 /// Names that stand for several rules.
 pub(super) const GROUPS: [(&str, &[Rule]); 3] =
@@ -79,13 +80,36 @@ pub(super) const KNOWN_AS: [(&str, &str, Option<u32>); 59] = [
 pub(super) const NOT_ON_DIGITS: [&str; 9] =
     ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "schrodinger", "rat-run", "path", "loop"];
 
-/// Whether words are this name, whether they are joined by hyphens, by nothing, or not at all.
+/// What decides which name a text is: its letters and digits, so that words may be joined by hyphens, by nothing, or
+/// not at all.
+fn letters(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes().filter(|byte| !matches!(byte, b'-' | b' '))
+}
+
+/// Whether words are this name.
 fn is_name(name: &str, words: &[&str]) -> bool {
-    fn letters(text: &str) -> impl Iterator<Item = u8> {
-        text.bytes().filter(|byte| !matches!(byte, b'-' | b' '))
-    }
     letters(name).eq(words.iter().flat_map(|word| letters(word)))
 }
+
+/// The letters of a name, the declaration of its rule, and the number that the name implies.
+type Named = (Vec<u8>, &'static RuleSpec, Option<u32>);
+
+/// All names of single rules, in the order of their letters. A file of rules looks up three for each of its lines.
+static NAMED: LazyLock<Vec<Named>> = LazyLock::new(|| {
+    let known = KNOWN_AS.iter().filter_map(|(name, ours, implied)| {
+        let spec = SPECS.iter().find(|spec| spec.name == *ours)?;
+        Some((letters(name).collect(), *spec, *implied))
+    });
+    let own = SPECS.iter().flat_map(|spec| {
+        let names = [Some(spec.name), spec.alias].into_iter().flatten();
+        names.map(|name| (letters(name).collect(), *spec, None))
+    });
+    let mut named: Vec<Named> = known.chain(own).collect();
+    // The sort is stable: a name of others goes before a name of ours.
+    named.sort_by(|one, other| one.0.cmp(&other.0));
+    named.dedup_by(|next, first| next.0 == first.0);
+    named
+});
 
 /// The name that stands for several rules, and those, if all of these words are one.
 pub(super) fn group(words: &[&str]) -> Option<&'static (&'static str, &'static [Rule])> {
@@ -95,13 +119,10 @@ pub(super) fn group(words: &[&str]) -> Option<&'static (&'static str, &'static [
 
 /// The declaration of the rule that these words name, and the number that the name implies.
 pub(super) fn named(words: &[&str]) -> Option<(&'static RuleSpec, Option<u32>)> {
-    let is = |name: &str| is_name(name, words);
-    let (ours, implied) = match KNOWN_AS.iter().find(|(name, ..)| is(name)) {
-        Some((_, ours, implied)) => (Some(*ours), *implied),
-        None => (None, None),
-    };
-    let spec = SPECS.iter().find(|spec| ours == Some(spec.name) || is(spec.name) || spec.alias.is_some_and(is))?;
-    Some((*spec, implied))
+    let all = || words.iter().flat_map(|word| letters(word));
+    let at = NAMED.binary_search_by(|(name, ..)| name.iter().copied().cmp(all())).ok()?;
+    let (_, spec, implied) = &NAMED[at];
+    Some((spec, *implied))
 }
 
 /// The name that is most like a text, if fewer than half of its letters have to be changed. A name of another program

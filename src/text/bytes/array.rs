@@ -5,12 +5,15 @@
 /// `puzzle: [`; 0 if the line is nothing of the kind.
 pub(super) fn declaration(line: &[u8]) -> usize {
     let is_open = |at: usize| {
+        if !matches!(line[at], b'[' | b'{' | b'(') {
+            return false;
+        }
         let rest = line[at + 1..].trim_ascii_start();
         let is_cell = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'[' | b'{' | b'(' | b'"' | b'\'' | b'.');
         // A text and a colon begin an object.
         let is_key =
             rest.split(|&byte| byte == b'"').nth(2).is_some_and(|rest| rest.trim_ascii_start().starts_with(b":"));
-        matches!(line[at], b'[' | b'{' | b'(') && rest.first().is_none_or(is_cell) && !is_key
+        rest.first().is_none_or(is_cell) && !is_key
     };
     let after = |mark: u8| (1..line.len()).find(|&at| is_open(at) && line[..at].trim_ascii_end().ends_with(&[mark]));
     after(b'=').or_else(|| after(b'(')).or_else(|| after(b':')).unwrap_or(0)

@@ -6,6 +6,7 @@ use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::rules;
 use crate::text::{ParseError, ParseErrorKind};
+use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
 /// A declaration in a line below a board.
@@ -19,8 +20,25 @@ impl Declaration {
     fn written(&self) -> usize {
         match self {
             Self::Shape(_) => 0,
-            Self::Rules(rules) => rules.iter().map(|rule| rule.to_string().len()).sum(),
+            Self::Rules(rules) => {
+                let mut length = Length(0);
+                for rule in rules {
+                    // Counting cannot fail.
+                    write!(length, "{rule}").unwrap_or_default();
+                }
+                length.0
+            }
         }
+    }
+}
+
+/// Counts the bytes that are written.
+struct Length(usize);
+
+impl fmt::Write for Length {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.len();
+        Ok(())
     }
 }
 

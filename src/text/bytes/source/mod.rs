@@ -118,6 +118,24 @@ impl<R: BufRead> Source<R> {
         Ok(&taken[..taken.len().min(count)])
     }
 
+    /// The bytes up to the end of the line, without taking them; at most `most`. Reads nothing after a line end.
+    fn look_line(&mut self, most: usize) -> io::Result<&[u8]> {
+        self.peek()?;
+        while self.taken.len() < most && !self.taken.iter().copied().any(is_end) {
+            self.fill()?;
+            let buffer = self.input.fill_buf()?;
+            let end = buffer.iter().copied().position(is_end).map_or(buffer.len(), |end| end + 1);
+            let length = end.min(most - self.taken.len());
+            if length == 0 {
+                break;
+            }
+            self.taken.extend(&buffer[..length]);
+            self.input.consume(length);
+        }
+        let line = self.taken.make_contiguous();
+        Ok(line[..line.len().min(most)].split(|byte| is_end(*byte)).next().unwrap_or_default())
+    }
+
     /// Takes the next byte. Every kind of line end is reported as LF.
     pub(in crate::text) fn next_byte(&mut self) -> io::Result<Option<u8>> {
         let Some(byte) = self.peek()? else { return Ok(None) };

@@ -1,6 +1,6 @@
 //! Detects from the next bytes whether a line follows, or something that ignores line ends.
 
-use super::{MAX_INDENT, Source, is_end};
+use super::{MAX_INDENT, Source};
 use crate::text::bytes::{array, tag};
 use std::io::{self, BufRead};
 
@@ -58,11 +58,8 @@ impl<R: BufRead> Source<R> {
         if !self.peek()?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
             return Ok(0);
         }
-        let mut length = 0;
-        while length < LONGEST_DECLARATION && self.look(length + 1)?.get(length).is_some_and(|byte| !is_end(*byte)) {
-            length += 1;
-        }
-        Ok(array::declaration(self.look(length)?))
+        let line = self.look_line(LONGEST_DECLARATION)?;
+        Ok(array::declaration(line))
     }
 
     /// What comes next, if it is not a line: the end, or something that ignores line ends.
