@@ -2,7 +2,8 @@
 //!
 //! A line of 16 characters is a 4×4 board or a row of a 16×16 one, 36 characters are a 6×6 board or a row of a 36×36
 //! one, and with numbers every square count is such a case. Then the digits decide: a row of a board of side `s²`
-//! contains mostly digits above `s`, and a board of side `s` none. A given box shape or regions decide at once.
+//! contains mostly digits above `s`, and a board of side `s` none. A given box shape or regions decide at once, and so
+//! do those in a line below.
 
 use crate::puzzle::BoxShape;
 use crate::text::bytes::line::{Line, MAX_LINE};
@@ -12,7 +13,7 @@ use crate::text::layout::candidate_list::side_of_list;
 use crate::text::layout::line::{MAX_SYMBOLS, side_of};
 use crate::text::layout::marks::is_joined;
 use crate::text::layout::row::{self, Row};
-use crate::text::layout::rules;
+use crate::text::layout::{rules, shape};
 use crate::text::{Alphabet, InputFormat, ReadOptions};
 use std::io::BufRead;
 
@@ -148,6 +149,7 @@ fn vote<R: BufRead>(
     let mut tally = Tally { side, alphabet, small: 0, large: 0 };
     tally.add(first);
     let (mut lines, mut index, mut length) = (1, next, first.text.len());
+    let mut declared = None;
     // One more than the block would have: if that is the same, there is no block.
     while lines <= cells && length < MAX_LINE {
         let Some(line) = source.ahead(index) else { break };
@@ -158,7 +160,11 @@ fn vote<R: BufRead>(
         if row::is_border(&line.text) {
             return Vote::Block;
         }
-        if !Row::scan(&line.text, alphabet).fits(cells) || rules::is_rule(&line.text) {
+        declared = declared_side(line);
+        if declared.is_some() || !Row::scan(&line.text, alphabet).fits(cells) || rules::is_rule(&line.text) {
+            // A blank line may be above the boxes of a block.
+            let is_end = lines == cells && line.is_blank() && tally.is_empty();
+            declared = declared.or_else(|| source.ahead(index).filter(|_| is_end).and_then(declared_side));
             break;
         }
         if lines < cells {
@@ -167,13 +173,19 @@ fn vote<R: BufRead>(
         length += line.text.len();
         lines += 1;
     }
-    if lines.min(cells) > 1 && tally.large > tally.small {
+    let is_declared = lines == cells && declared == Some(cells);
+    if lines.min(cells) > 1 && (tally.large > tally.small || is_declared) {
         Vote::Block
-    } else if lines == cells && lines > 1 && tally.large == 0 && tally.small == 0 {
+    } else if lines == cells && lines > 1 && tally.is_empty() && declared != Some(side) {
         Vote::Unclear
     } else {
         Vote::Lines(lines.min(cells))
     }
+}
+
+/// The side of the boxes or regions that a line describes.
+fn declared_side(line: &Line) -> Option<usize> {
+    shape::read(line)?.ok().map(|geometry| geometry.side())
 }
 
 /// The number of digits up to the side, and above it.
@@ -202,6 +214,11 @@ impl Tally {
                 self.count(std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()));
             }
         }
+    }
+
+    /// Whether there was no digit.
+    fn is_empty(&self) -> bool {
+        self.small == 0 && self.large == 0
     }
 
     fn count(&mut self, digit: Option<usize>) {
@@ -268,6 +285,26 @@ mod tests {
             assert!(matches!(told(&row.repeat(16), Some(4)), Layout::Line { following: 0, .. }));
             assert!(matches!(told(&row.repeat(15), None), Layout::Line { following: 14, .. }));
         }
+    }
+
+    #[test]
+    fn boxes_below_the_lines_decide() {
+        let block = Layout::Block { side: 16 };
+        let small = "1.2.3.4.1.2.3.4.\n";
+        for row in [small, "................\n"] {
+            for boxes in ["boxes 4x4", "# a remark\nboxes 2x8", "boxes 1x16\n\n1.3..2..3.1..4.."] {
+                assert_eq!(told(&format!("{}{boxes}\n", row.repeat(16)), None), block, "{row}{boxes}");
+            }
+            assert_eq!(told(&format!("{}boxes 2x2\n", row.repeat(16)), None), line(None, 15));
+            assert_eq!(told(&format!("{}boxes 4x4\n", row.repeat(15)), None), line(None, 14), "not a whole block");
+        }
+        let empty = "................\n".repeat(16);
+        assert_eq!(told(&format!("{empty}\nboxes 4x4\n"), None), block);
+        assert_eq!(told(&format!("{empty}boxes 3x4\n"), None), Layout::Unclear { side: 4 });
+        assert_eq!(
+            told(&format!("{}boxes 1x256\n", (". ".repeat(256) + "\n").repeat(256)), None),
+            Layout::Block { side: 256 }
+        );
     }
 
     #[test]
