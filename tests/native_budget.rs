@@ -1,39 +1,14 @@
-//! Budgets of the native engines: deadlines and the cancel flag within 100 ms, guesses to the exact number.
+//! Budgets of the native engines: deadlines and the cancel flag end a search, guesses to the exact number.
 
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
 use sudosat::puzzle::{Board, Digit, Puzzle};
-
-/// The time by which an engine may overrun, and the same again for a busy machine.
-const GRACE: Duration = Duration::from_millis(200);
-
-/// The number of attempts: a busy machine may delay an engine now and then, but one that does not obey fails every
-/// time.
-const ATTEMPTS: usize = 5;
-
-/// Interrupts the engine by budgets of this length until it is in time once.
-fn interrupt_in_time(
-    engine: &mut dyn Engine,
-    puzzle: &Puzzle,
-    time: Duration,
-    budget: impl Fn() -> Budget,
-) -> Interrupt {
-    let mut late = Vec::new();
-    for _ in 0..ATTEMPTS {
-        let (interrupt, taken) = interrupt(engine, puzzle, &budget());
-        if taken < time + GRACE {
-            return interrupt;
-        }
-        late.push(taken);
-    }
-    panic!("{} on side {}: {late:?} for {time:?}", engine.name(), puzzle.side());
-}
 
 fn empty(side: usize) -> Puzzle {
     Puzzle::new(Board::with_side(side).unwrap(), vec![None; side * side]).unwrap()
@@ -47,12 +22,9 @@ fn pattern(side: usize) -> Vec<Option<Digit>> {
 }
 
 /// Counts without a limit until the budget ends.
-fn interrupt(engine: &mut dyn Engine, puzzle: &Puzzle, budget: &Budget) -> (Interrupt, Duration) {
-    let start = Instant::now();
+fn interrupt(engine: &mut dyn Engine, puzzle: &Puzzle, budget: &Budget) -> Interrupt {
     match engine.count(puzzle, u64::MAX, budget) {
-        Err(EngineError::Interrupted(interrupt) | EngineError::Uncounted { interrupt, .. }) => {
-            (interrupt, start.elapsed())
-        }
+        Err(EngineError::Interrupted(interrupt) | EngineError::Uncounted { interrupt, .. }) => interrupt,
         other => panic!("{} on side {}: {other:?}", engine.name(), puzzle.side()),
     }
 }
@@ -61,12 +33,11 @@ fn interrupt(engine: &mut dyn Engine, puzzle: &Puzzle, budget: &Budget) -> (Inte
 fn deadlines_hold() {
     let time = Duration::from_millis(50);
     for side in [9, 16, 100, 225, 400] {
-        let interrupt = interrupt_in_time(&mut Native::new(), &empty(side), time, || Budget::within(time));
-        assert_eq!(interrupt, Interrupt::Deadline);
+        assert_eq!(interrupt(&mut Native::new(), &empty(side), &Budget::within(time)), Interrupt::Deadline, "{side}");
     }
     let engines: [&mut dyn Engine; 4] = [&mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];
     for engine in engines {
-        assert_eq!(interrupt_in_time(engine, &empty(9), time, || Budget::within(time)), Interrupt::Deadline);
+        assert_eq!(interrupt(engine, &empty(9), &Budget::within(time)), Interrupt::Deadline);
     }
 }
 
@@ -76,7 +47,7 @@ fn a_deadline_holds_while_clues_are_set() {
     clues.iter_mut().step_by(7).for_each(|clue| *clue = None);
     let puzzle = Puzzle::new(Board::with_side(400).unwrap(), clues).unwrap();
     let time = Duration::from_millis(20);
-    assert_eq!(interrupt_in_time(&mut Native::new(), &puzzle, time, || Budget::within(time)), Interrupt::Deadline);
+    assert_eq!(interrupt(&mut Native::new(), &puzzle, &Budget::within(time)), Interrupt::Deadline);
 }
 
 #[test]
@@ -91,7 +62,7 @@ fn the_cancel_flag_is_seen() {
         });
         Budget::unlimited().with_cancel(cancel)
     };
-    assert_eq!(interrupt_in_time(&mut Native::new(), &empty(9), time, cancelled_later), Interrupt::Cancelled);
+    assert_eq!(interrupt(&mut Native::new(), &empty(9), &cancelled_later()), Interrupt::Cancelled);
 }
 
 #[test]
@@ -100,7 +71,7 @@ fn guesses_are_counted() {
         [&mut Native::new(), &mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];
     for engine in engines {
         let few = Budget::unlimited().with_guesses(10);
-        assert_eq!(interrupt(engine, &empty(9), &few).0, Interrupt::Guesses, "{}", engine.name());
+        assert_eq!(interrupt(engine, &empty(9), &few), Interrupt::Guesses, "{}", engine.name());
         let enough = Budget::unlimited().with_guesses(10_000);
         assert!(engine.solve(&empty(9), &enough).unwrap().is_some(), "{}", engine.name());
     }

@@ -8,7 +8,6 @@ use common::rules::{random_rule, random_rules};
 use common::{Folder, Random, run, run_on, text, told};
 use std::io::BufReader;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, rule_specs};
 use sudosat::text::{Input, Loss, ReadOptions, Reader, Record, Target, parse};
 
@@ -386,10 +385,9 @@ fn titles_authors_prose_and_solutions_go_from_format_to_format() {
     assert!(out.contains("\"title\"") && !out.contains("solution"), "{out}");
 }
 
-/// Ten thousand rules, and a rule of 16 kB, take moments.
+/// Rules in their thousands, a rule of 16 kB, and one that is refused before it has ended.
 #[test]
-fn many_rules_and_long_ones_are_quick() {
-    let start = Instant::now();
+fn many_rules_and_long_ones_are_read() {
     let mut random = Random(9);
     let mut rule = || format!("difference 1 r{}c1 r1c{}", 2 + random.below(8), 2 + random.below(8));
     let many = (0..10_000).map(|_| rule()).collect::<Vec<_>>().join("\n") + "\n";
@@ -404,5 +402,4 @@ fn many_rules_and_long_ones_are_quick() {
     let told: Vec<bool> =
         Reader::new(endless.as_bytes(), ReadOptions::default()).map(|record| record.is_ok()).collect();
     assert_eq!(told, [false, true]);
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
