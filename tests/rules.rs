@@ -324,3 +324,36 @@ fn pictures_show_the_rules() {
         assert_eq!(svg.contains("disjoint-groups"), has_groups);
     }
 }
+
+/// A cell that is listed first and last closes a line of six kinds, with the meaning of the oracle; two kinds need two
+/// different ends, and the message gives that as the reason.
+#[test]
+fn a_cell_listed_twice_closes_a_line_where_the_meaning_is_plain() {
+    let empty = ".".repeat(16);
+    let read = |rule: &str| parse(&format!("{empty}\n{rule}\n"), &ReadOptions::default());
+    let board = OracleBoard::boxes(2, 2);
+    let grids = board.solutions(&[0; 16], usize::MAX);
+    for closed in [
+        "region-sum r1c2 r1c3 r2c3 r2c2 r1c2",
+        "zipper r1c1 r2c2 r2c3 r1c1",
+        "double-arrow r1c1 r2c2 r3c3 r1c1",
+        "sum-loop 5 r1c1 r1c2 r2c2 r3c2 r3c1 r2c1 r1c1",
+        "renban r1c1 r1c2 r2c2 r1c1",
+        "palindrome r1c1 r2c3 r3c2 r3c1 r1c1",
+    ] {
+        let puzzle = read(closed).unwrap().puzzle;
+        let rule = oracle::rules::Rule::read(closed, 4);
+        let expected = grids.iter().filter(|grid| rule.holds(&board, &[], grid)).count() as u64;
+        assert!((1..grids.len() as u64).contains(&expected), "{closed}: {expected}");
+        let engines: [&mut dyn Engine; 2] = [&mut Native::new(), &mut SatEngine::default()];
+        for engine in engines {
+            let count = engine.count(&puzzle, 1000, &Budget::unlimited()).unwrap();
+            assert_eq!(count, Count::Exactly(expected), "{closed} by {}", engine.name());
+        }
+    }
+    for (closed, name) in [("between r1c1 r1c2 r2c2 r1c1", "between"), ("lockout 2 r1c1 r1c2 r2c2 r1c1", "lockout")] {
+        let error = read(closed).unwrap_err();
+        assert_eq!(error.kind.to_string(), format!("the rule `{name}` needs two different ends, but r1c1 is both"));
+        assert_eq!((error.line, error.column), (2, closed.rfind("r1c1").unwrap() as u64 + 1), "{closed}");
+    }
+}
