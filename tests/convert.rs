@@ -368,7 +368,7 @@ fn data_sets_are_written_with_the_solutions_known() {
     let expected = format!("source,question,answer,rating\nd,{CLASSIC},{SOLUTION},7\n");
     assert_eq!(converted(&["--to", "sudoku-extreme", &object]), expected);
 
-    // Solutions found by `solve` are recognised in both of its tables; other answers have no solution.
+    // Solutions found by `solve` are recognized in both of its tables; other answers have no solution.
     let both = write("both", &format!("{CLASSIC}\n{}\n", ".".repeat(81)));
     for format in ["csv", "json"] {
         let answers = run(&["solve", "--engine", "native", "--format", format, &both]);

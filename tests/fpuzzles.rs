@@ -287,13 +287,13 @@ fn a_side_that_no_box_fits_has_rows_for_boxes() {
 }
 
 #[test]
-fn colours_of_cells_are_drawings() {
+fn colors_of_cells_are_drawings() {
     let read = |cell: &str, options: &ReadOptions| {
         let text = object(4, r#""title":"A""#).replacen("{}", &format!("{{{cell}}}"), 1);
         parse(&text, options).map(|record| record.puzzle).map_err(|error| error.to_string())
     };
     let plain = read("", &ReadOptions::default()).unwrap();
-    let told = "line 3, column 11: r1c1 has a colour that may be a rule in words";
+    let told = "line 3, column 11: r1c1 has a color that may be a rule in words";
     for cell in [r##""c":"#FF0000""##, r##""cArray":["#FF0000"]"##] {
         assert_eq!(read(cell, &ReadOptions::default()), Err(told.to_owned()));
         assert_eq!(read(cell, &ignoring()), Ok(plain.clone()));

@@ -52,7 +52,7 @@ fn seen(size: (u16, u16), streams: Streams, keys: &str, command: &mut Command) -
     reader.join().unwrap()
 }
 
-/// The text without its colours.
+/// The text without its colors.
 fn plain(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let first = parts.next().unwrap().to_owned();
@@ -76,7 +76,7 @@ fn the_board_is_as_large_as_the_window_lets_it_be() {
     }
     let shown = seen((12, 24), OUTPUT, "", &mut sudosat(&["solve", "--color", "never", "-p", WIKIPEDIA]));
     assert!(shown.starts_with("5 3 4 | 6 7 8 | 9 1 2\n"), "{shown}");
-    // Without colours a sign distinguishes clues from digits found.
+    // Without colors a sign distinguishes clues from digits found.
     let shown = seen((30, 24), OUTPUT, "", &mut sudosat(&["solve", "--color", "never", "-p", WIKIPEDIA]));
     assert!(shown.contains("┃ 5 3·4┃·6 7·8┃·9·1·2┃\n"), "{shown}");
 }
@@ -120,7 +120,7 @@ fn colors_follow_the_option_the_environment_and_the_terminal() {
     let help = |args: &[&str]| seen((80, 24), OUTPUT, "", &mut sudosat(args)).contains("\u{1b}[");
     assert!(help(&["--help"]) && help(&["solve", "--no-such-option"]));
     assert!(!help(&["--color", "never", "--help"]) && !help(&["solve", "--color=never", "--no-such-option"]));
-    // Words in a file are coloured only on request.
+    // Words in a file are colored only on request.
     let words = |args: &[&str]| common::text(&common::run(&[args, &["-p", CLASH]].concat()).stdout).contains("\u{1b}[");
     assert!(!words(&["why", "--format", "block"]));
     assert!(words(&["why", "--format", "block", "--color", "always"]));

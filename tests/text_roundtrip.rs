@@ -101,7 +101,7 @@ proptest! {
         let often = |&digit: &Option<Digit>| cells.iter().filter(|&&cell| cell == digit).count() > side;
         prop_assume!(!cells.iter().any(|cell| cell.is_some() && often(cell)));
         match notation.alphabet {
-            // Below side 10 zero is a blank, and letters are recognised by the lack of digits.
+            // Below side 10 zero is a blank, and letters are recognized by the lack of digits.
             // Without a letter, separated cells are numbers.
             Alphabet::Hex => prop_assume!(has(1) && cells.contains(&None) && (11..=side as u16).any(has)),
             Alphabet::Digits => prop_assume!(side < 10 || has(side as u16) && !(blank_is_zero && side > 35)),

@@ -200,7 +200,7 @@ fn marks_always_hold_where_a_negative_rule_refers_to_them() {
 }
 
 #[test]
-fn neighbouring_minimums_always_hold() {
+fn neighboring_minimums_always_hold() {
     let why = unsolvable(&puzzle(4, &["minimum r1c1", "minimum r1c2"], &[(0, 3), (4, 2)]));
     assert_eq!((why.clash.rules.len(), why.clash.clues.len()), (0, 2));
     let why = unsolvable(&puzzle(4, &["minimum r1c1", "maximum r1c2"], &[(0, 2), (4, 1)]));

@@ -61,12 +61,12 @@ pub fn cell(side: usize, row: usize, column: usize) -> PyResult<Cell> {
     Ok(Cell::new(row, column))
 }
 
-/// A drawing for a terminal, with or without colours.
+/// A drawing for a terminal, with or without colors.
 pub fn drawing(board: &Board, contents: &Contents, style: &str) -> PyResult<String> {
     let style = match style {
         "plain" => Style::Plain,
-        "colour" | "color" => Style::Colour,
-        other => return Err(value_error(format!("`{other}` is not a style: give plain or colour"))),
+        "colour" | "color" => Style::Color,
+        other => return Err(value_error(format!("`{other}` is not a style: give plain or color"))),
     };
     Ok(drawing_of(board, contents, style))
 }

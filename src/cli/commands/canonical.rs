@@ -27,7 +27,7 @@ const SCHEMA: &str = "sudosat-canonical-1";
 
 /// Print the canonical form of each 9x9 puzzle
 ///
-/// Two puzzles are equivalent if one becomes the other by relabelling digits, permuting bands, stacks, rows within a
+/// Two puzzles are equivalent if one becomes the other by relabeling digits, permuting bands, stacks, rows within a
 /// band and columns within a stack, and transposing. The canonical form is the equivalent puzzle whose line comes first
 /// in the order of characters (minlex).
 #[derive(Args)]

@@ -19,9 +19,9 @@ pub(crate) trait Advised: Display {
 impl Advised for ParseErrorKind {
     fn advice(&self) -> &'static str {
         match self {
-            Self::FPuzzles(
-                FPuzzlesError::Drawing { .. } | FPuzzlesError::Colour { .. } | FPuzzlesError::Fog { .. },
-            ) => " (--ignore-cosmetics reads the puzzle without it)",
+            Self::FPuzzles(FPuzzlesError::Drawing { .. } | FPuzzlesError::Color { .. } | FPuzzlesError::Fog { .. }) => {
+                " (--ignore-cosmetics reads the puzzle without it)"
+            }
             Self::FPuzzles(FPuzzlesError::Text { .. }) => {
                 " (--rule adds it, --ignore-text reads the puzzle without it)"
             }

@@ -84,7 +84,7 @@ pub(crate) fn refuse_parquet_output(path: &Path) -> Result<(), Failure> {
     )))
 }
 
-/// Refuses a Parquet input, recognised by its name or its first bytes, and says what to do instead.
+/// Refuses a Parquet input, recognized by its name or its first bytes, and says what to do instead.
 pub(crate) fn refuse_parquet_input(path: &Path, name: &str, head: &[u8]) -> Result<(), Failure> {
     let is_named = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet"));
     if !is_named && !PARQUET.iter().any(|magic| head.starts_with(magic)) {

@@ -1,4 +1,4 @@
-//! The terminal, if there is one: its size, whether it supports colours, and the person who types at it.
+//! The terminal, if there is one: its size, whether it supports colors, and the person who types at it.
 
 use crate::text::render::{Screen, Style};
 use anstream::AutoStream;
@@ -28,15 +28,15 @@ pub(crate) fn color_asked(args: &[OsString]) -> ColorChoice {
     args.iter().enumerate().find_map(value).unwrap_or_default()
 }
 
-/// How to draw a board on standard output: in colour if `--color`, the environment and the terminal say so.
+/// How to draw a board on standard output: in color if `--color`, the environment and the terminal say so.
 pub(crate) fn style() -> Style {
     let choice = AutoStream::choice(&io::stdout());
-    if choice == anstream::ColorChoice::Never { Style::Plain } else { Style::Colour }
+    if choice == anstream::ColorChoice::Never { Style::Plain } else { Style::Color }
 }
 
-/// The same for an output that need not be the terminal: in colour only on request.
+/// The same for an output that need not be the terminal: in color only on request.
 pub(crate) fn style_of_file() -> Style {
-    if anstream::ColorChoice::global() == anstream::ColorChoice::Always { Style::Colour } else { Style::Plain }
+    if anstream::ColorChoice::global() == anstream::ColorChoice::Always { Style::Color } else { Style::Plain }
 }
 
 /// The space for a board on standard output, if that is a terminal. One line is left for the prompt that follows.

@@ -68,25 +68,25 @@ specs! {
             "anti-taxicab",
             "Cells d steps apart do not both hold d.",
             "Two cells that both hold the digit d are not d steps apart, where a step leads to an orthogonal \
-             neighbour.";
+             neighbor.";
         NONCONSECUTIVE: "nonconsecutive", NOTHING, |_| Rule::Global(Global::Nonconsecutive),
             "nonconsecutive",
-            "Neighbours are not consecutive.",
-            "Two orthogonal neighbours do not hold consecutive digits, whatever dots there are.";
+            "Neighbors are not consecutive.",
+            "Two orthogonal neighbors do not hold consecutive digits, whatever dots there are.";
         NO_DIFFERENCE: "no-difference", NUMBER, |arguments| Rule::Global(Global::NoDifference(arguments.number())),
             "no-difference 1",
-            "Neighbours without a dot do not differ by a number (kropki negative).",
-            "Two orthogonal neighbours do not differ by the number, unless they have a dot: the rule difference or \
+            "Neighbors without a dot do not differ by a number (kropki negative).",
+            "Two orthogonal neighbors do not differ by the number, unless they have a dot: the rule difference or \
              ratio, with any number.";
         NO_RATIO: "no-ratio", NUMBER, |arguments| Rule::Global(Global::NoRatio(arguments.number())),
             "no-ratio 2",
-            "Neighbours without a dot are not in a ratio (kropki negative).",
-            "Of two orthogonal neighbours, neither digit is the number times the other, unless they have a dot: the \
+            "Neighbors without a dot are not in a ratio (kropki negative).",
+            "Of two orthogonal neighbors, neither digit is the number times the other, unless they have a dot: the \
              rule difference or ratio, with any number.";
         NO_SUM: "no-sum", NUMBER, |arguments| Rule::Global(Global::NoSum(arguments.number())),
             "no-sum 10",
-            "Neighbours without a mark do not have a sum (XV negative).",
-            "Two orthogonal neighbours do not add up to the number, unless the rule sum stands for both, with any \
+            "Neighbors without a mark do not have a sum (XV negative).",
+            "Two orthogonal neighbors do not add up to the number, unless the rule sum stands for both, with any \
              number.";
         ENTROPY: "global-entropy", NOTHING, |_| Rule::Global(Global::Entropy),
             "global-entropy",
@@ -105,14 +105,14 @@ specs! {
         MINIMUM: "minimum", EACH,
             |arguments| arguments.cell(CellKind::Minimum),
             "minimum r5c5",
-            "The digit is smaller than its neighbours.",
-            "The digit is smaller than the digits of the orthogonal neighbours. Between two cells with this rule it \
+            "The digit is smaller than its neighbors.",
+            "The digit is smaller than the digits of the orthogonal neighbors. Between two cells with this rule it \
              says nothing.";
         MAXIMUM: "maximum", EACH,
             |arguments| arguments.cell(CellKind::Maximum),
             "maximum r5c5",
-            "The digit is larger than its neighbours.",
-            "The digit is larger than the digits of the orthogonal neighbours. Between two cells with this rule it \
+            "The digit is larger than its neighbors.",
+            "The digit is larger than the digits of the orthogonal neighbors. Between two cells with this rule it \
              says nothing.";
         DIFFERENCE: "difference", numbered(PAIR), |arguments| arguments.numbered_pair(PairKind::Difference),
             "difference 1 r5c5 r5c6",
@@ -147,8 +147,8 @@ specs! {
             "From each cell to the next, digits increase or stay the same. The first cell is the bulb.";
         WHISPERS: "whispers", numbered(LINE), |arguments| arguments.numbered_line(LineKind::Whispers),
             "whispers 5 r5c5 r4c5 r3c6 r2c6",
-            "Neighbours on the line differ by a number at least (German, Dutch whispers).",
-            "Neighbours on the line differ by the number at least. German whispers have 5, Dutch whispers 4.";
+            "Neighbors on the line differ by a number at least (German, Dutch whispers).",
+            "Neighbors on the line differ by the number at least. German whispers have 5, Dutch whispers 4.";
         RENBAN: "renban", LINE, |arguments| arguments.line(LineKind::Renban),
             "renban r5c5 r4c5 r3c6 r2c6",
             "Consecutive digits in any order.",
@@ -181,14 +181,14 @@ specs! {
              last cell is the first one again, the line is closed, and its first segment goes on where it ends.";
         ENTROPIC: "entropic", LINE, |arguments| arguments.line(LineKind::Entropic),
             "entropic r5c5 r4c5 r3c6 r2c6",
-            "Any three neighbours are low, middle and high.",
-            "Any three neighbours on the line hold a low, a middle and a high digit in some order; on a line of two \
+            "Any three neighbors are low, middle and high.",
+            "Any three neighbors on the line hold a low, a middle and a high digit in some order; on a line of two \
              cells the two differ in this. The digits are divided into three groups as equal as can be: one digit too \
              many belongs to the middle group, two belong to the low group and the high one.";
         MODULAR: "modular", numbered(LINE), |arguments| arguments.numbered_line(LineKind::Modular),
             "modular 3 r5c5 r4c5 r3c6 r2c6",
-            "Any m neighbours differ modulo m.",
-            "Of m neighbours on the line, no two digits have the same remainder modulo m, which is the number; nor \
+            "Any m neighbors differ modulo m.",
+            "Of m neighbors on the line, no two digits have the same remainder modulo m, which is the number; nor \
              have fewer on a shorter line.";
         ZIPPER: "zipper", LINE, |arguments| arguments.line(LineKind::Zipper),
             "zipper r5c5 r4c5 r3c6 r2c6 r2c7",
@@ -203,7 +203,7 @@ specs! {
         SUM_LINE: "sum-line", numbered(CELLS), |arguments| arguments.numbered_line(LineKind::Sum),
             "sum-line 10 r5c5 r4c5 r3c6 r2c6",
             "The line is cut into parts of the same sum (10-line).",
-            "The line is divided into segments of neighbours, and the digits of each segment add up to the number.";
+            "The line is divided into segments of neighbors, and the digits of each segment add up to the number.";
         SUM_LOOP: "sum-loop", numbered(LINE), |arguments| arguments.numbered_line(LineKind::SumLoop),
             "sum-loop 10 r5c5 r5c6 r6c6 r6c5",
             "A closed line is cut into parts of the same sum.",

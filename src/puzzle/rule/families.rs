@@ -134,14 +134,14 @@ pub enum Global {
     AntiKing,
     /// Two cells that hold the digit d are not d steps of a taxicab (rows and columns between them) apart.
     AntiTaxicab,
-    /// Orthogonal neighbours do not hold consecutive digits.
+    /// Orthogonal neighbors do not hold consecutive digits.
     Nonconsecutive,
-    /// Orthogonal neighbours without a dot between them ([`PairKind::Difference`] or [`PairKind::Ratio`]) do not
+    /// Orthogonal neighbors without a dot between them ([`PairKind::Difference`] or [`PairKind::Ratio`]) do not
     /// differ by this number.
     NoDifference(u32),
-    /// Orthogonal neighbours without a dot between them are not in this ratio.
+    /// Orthogonal neighbors without a dot between them are not in this ratio.
     NoRatio(u32),
-    /// Orthogonal neighbours without a [`PairKind::Sum`] between them do not have this sum.
+    /// Orthogonal neighbors without a [`PairKind::Sum`] between them do not have this sum.
     NoSum(u32),
     /// Each 2×2 square of cells has a low, a middle and a high digit: see [`LineKind::Entropic`].
     Entropy,
@@ -155,9 +155,9 @@ pub enum CellKind {
     Odd,
     /// Its digit is even.
     Even,
-    /// Its digit is smaller than those of its orthogonal neighbours, except for neighbours of this kind.
+    /// Its digit is smaller than those of its orthogonal neighbors, except for neighbors of this kind.
     Minimum,
-    /// Its digit is larger than those of its orthogonal neighbours, except for neighbours of this kind.
+    /// Its digit is larger than those of its orthogonal neighbors, except for neighbors of this kind.
     Maximum,
 }
 
@@ -183,7 +183,7 @@ pub enum LineKind {
     Thermometer,
     /// Digits increase or stay the same from the first cell, the bulb.
     SlowThermometer,
-    /// Neighbours on the line differ by this number at least. German whispers have 5, Dutch whispers 4.
+    /// Neighbors on the line differ by this number at least. German whispers have 5, Dutch whispers 4.
     Whispers(u32),
     /// The digits are consecutive numbers in any order, each once.
     Renban,
@@ -199,18 +199,18 @@ pub enum LineKind {
     /// Boxes divide the line into segments, and all segments have the same sum. A box that the line enters twice has
     /// two segments.
     RegionSum,
-    /// Any three neighbours on the line hold a low, a middle and a high digit, in any order; any two differ in this.
+    /// Any three neighbors on the line hold a low, a middle and a high digit, in any order; any two differ in this.
     ///
     /// The digits are divided into three groups as equal as can be: with one digit too many the middle group has it;
     /// with two, the low group and the high one have them.
     Entropic,
-    /// Any m neighbours on the line differ in their remainders modulo m.
+    /// Any m neighbors on the line differ in their remainders modulo m.
     Modular(u32),
     /// The digits at the same distance from the middle have the same sum. A middle cell has that sum.
     Zipper,
     /// The digits between the ends add up to the sum of the ends.
     DoubleArrow,
-    /// The line is divided into segments of neighbours, each with this sum.
+    /// The line is divided into segments of neighbors, each with this sum.
     Sum(u32),
     /// The same on a closed line, where a segment may pass from the last cell to the first.
     SumLoop(u32),

@@ -1,4 +1,4 @@
-//! Decompresses input recognised by its first bytes (gzip, zstd and xz, with any number of members or frames).
+//! Decompresses input recognized by its first bytes (gzip, zstd and xz, with any number of members or frames).
 //! Compresses output according to its file name.
 
 use flate2::read::MultiGzDecoder;

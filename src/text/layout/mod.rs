@@ -2,7 +2,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `row` | splits a line into words; recognises borders and comments |
+//! | `row` | splits a line into words; recognizes borders and comments |
 //! | `detect` | the layout of the next record |
 //! | `plain` | classic boards on single lines, many at a time |
 //! | `line`, `block` | boards on one line, and with one line per row |

@@ -26,7 +26,7 @@ impl Picture {
             Rule::Global(global) => Self::global(*global),
             Rule::Cell { cell, kind: CellKind::Odd | CellKind::Even } => hashes(&[*cell], "# the cell"),
             Rule::Cell { cell, kind: CellKind::Minimum | CellKind::Maximum } => {
-                Self::around(*cell, is_neighbour, "X the cell, # its neighbours")
+                Self::around(*cell, is_neighbor, "X the cell, # its neighbors")
             }
             Rule::Pair { cells, kind: _ } => Self::numbered(cells, "1, 2 the cells as they are written"),
             Rule::Line { cells, kind: _ } => Self::numbered(cells, "1, 2, … the cells from one end to the other"),
@@ -87,7 +87,7 @@ impl Picture {
                 "if X is 3, no # is 3: all are 3 steps away",
             ),
             Global::Nonconsecutive | Global::NoDifference(_) | Global::NoRatio(_) | Global::NoSum(_) => {
-                Self::around(middle, is_neighbour, "X and each # keep the rule")
+                Self::around(middle, is_neighbor, "X and each # keep the rule")
             }
             Global::Entropy => {
                 let square = [(4, 4), (4, 5), (5, 4), (5, 5)].map(|(row, column)| (Cell::new(row, column), "#"));
@@ -156,7 +156,7 @@ fn cells() -> impl Iterator<Item = Cell> {
     (0..SIDE * SIDE).map(|index| Cell::from_index(index, SIDE))
 }
 
-fn is_neighbour([rows, columns]: [usize; 2]) -> bool {
+fn is_neighbor([rows, columns]: [usize; 2]) -> bool {
     rows + columns == 1
 }
 

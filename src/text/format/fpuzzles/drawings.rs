@@ -45,7 +45,7 @@ fn drawings(key: &str, value: &Value, ignore: bool) -> Result<Vec<Note>, Fault> 
     Ok(notes)
 }
 
-/// The note that a cage is, if it has no cells or no colour that can be seen.
+/// The note that a cage is, if it has no cells or no color that can be seen.
 pub(in crate::text::format) fn note(cage: &Item) -> Option<Note> {
     let text = cage.text("value");
     let (name, said) = text.split_once(':')?;
@@ -55,9 +55,9 @@ pub(in crate::text::format) fn note(cage: &Item) -> Option<Note> {
     (is_name && is_hidden && !said.trim().is_empty()).then(|| (name.to_owned(), said.trim().to_owned()))
 }
 
-/// Whether a colour such as `#FFF0` or `#FFFFFF00` shows nothing.
-fn is_transparent(colour: &str) -> bool {
-    let digits = colour.strip_prefix('#').unwrap_or_default();
+/// Whether a color such as `#FFF0` or `#FFFFFF00` shows nothing.
+fn is_transparent(color: &str) -> bool {
+    let digits = color.strip_prefix('#').unwrap_or_default();
     digits.len() == 4 && digits.ends_with('0') || digits.len() == 8 && digits.ends_with("00")
 }
 

@@ -26,8 +26,8 @@ pub enum FPuzzlesError {
         /// Their key.
         name: String,
     },
-    /// A cell has a colour of its own, which may be a rule in words.
-    Colour {
+    /// A cell has a color of its own, which may be a rule in words.
+    Color {
         /// The cell's name.
         name: String,
     },
@@ -73,7 +73,7 @@ impl fmt::Display for FPuzzlesError {
                 write!(f, "the constraint {name} is not known here, and without it the puzzle would be another")
             }
             Self::Drawing { name } => write!(f, "{} has a drawing that may be a rule in words", shown(name)),
-            Self::Colour { name } => write!(f, "{name} has a colour that may be a rule in words"),
+            Self::Color { name } => write!(f, "{name} has a color that may be a rule in words"),
             Self::Fog { name } => write!(f, "{} is fog, which is not a rule on digits", shown(name)),
             Self::Text { found, sentence } => {
                 write!(f, "the rules' text names a rule that was not read (`{found}`): \"{}\"", sentence.escape_debug())

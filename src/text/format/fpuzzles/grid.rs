@@ -20,10 +20,10 @@ pub(in crate::text::format) enum Region {
     None,
 }
 
-/// The colours of a cell, which are a drawing.
-const COLOURS: [&str; 2] = ["c", "cArray"];
+/// The colors of a cell, which are a drawing.
+const COLORS: [&str; 2] = ["c", "cArray"];
 
-/// The candidates and the region of every cell. `ignore` passes over colours.
+/// The candidates and the region of every cell. `ignore` passes over colors.
 pub(super) fn cells(rows: &[Value], side: usize, ignore: bool) -> Result<(Vec<DigitSet>, Vec<Region>), Fault> {
     let (mut sets, mut regions) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
     if rows.len() != side {
@@ -39,9 +39,9 @@ pub(super) fn cells(rows: &[Value], side: usize, ignore: bool) -> Result<(Vec<Di
             let (path, name) = (path.clone().index(column), format!("r{}c{}", number + 1, column + 1));
             let Some(cell) = cell.as_object() else { return fault(path, format!("an object at {name}"), cell) };
             if let Some(key) =
-                COLOURS.iter().find(|key| !ignore && cell.get(**key).is_some_and(|value| !is_empty(value)))
+                COLORS.iter().find(|key| !ignore && cell.get(**key).is_some_and(|value| !is_empty(value)))
             {
-                return Err(Fault::new(path.key(key), FPuzzlesError::Colour { name }));
+                return Err(Fault::new(path.key(key), FPuzzlesError::Color { name }));
             }
             sets.push(candidates(cell, side, &path, &name)?);
             regions.push(region(cell, &path, &name)?);

@@ -3,7 +3,7 @@
 //! Cells are strings or numbers; `null`, `0`, `""` and a string of a blank symbol are empty. Any quotes will do,
 //! including the typographic ones that appear when a board is copied from a web page. A board may be spread over any
 //! lines, be beside others on one line, or be an element of an array of boards. `serde_json` reads it; this file finds
-//! its end in the stream, normalises the quotes, and locates errors.
+//! its end in the stream, normalizes the quotes, and locates errors.
 
 use super::error::JsonError;
 use crate::text::alphabet::is_blank;

@@ -1,7 +1,7 @@
 //! The abbreviation of objects in links.
 //!
 //! Known keys are short, keys have no quotes, strings are in single quotes (and both kinds are escaped as `\'` inside),
-//! an empty object in a list is nothing at all, true and false are `t` and `f`, colours have no quotes. Read off the
+//! an empty object in a list is nothing at all, true and false are `t` and `f`, colors have no quotes. Read off the
 //! importer `marktekfan/sudokupad-penpa-import`.
 
 use serde_json::{Map, Number, Value};
@@ -149,14 +149,14 @@ impl Rest<'_> {
 
 /// The value of a word without quotes.
 fn scalar(word: &str) -> Option<Value> {
-    let is_colour = word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_color = word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
     Some(match word {
         "t" | "true" => true.into(),
         "f" | "false" => false.into(),
         "null" => Value::Null,
         "#0" => "#000000".into(),
         "#F" => "#FFFFFF".into(),
-        _ if is_colour => format!("#{word}").into(),
+        _ if is_color => format!("#{word}").into(),
         _ => Value::Number(word.parse::<Number>().ok()?),
     })
 }

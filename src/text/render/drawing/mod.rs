@@ -24,7 +24,7 @@ pub enum Style {
     #[default]
     Plain,
     /// By ANSI escapes: clues bold, digits found and marked entries in colors.
-    Colour,
+    Color,
 }
 
 /// The contents of a cell in a drawing.
@@ -259,7 +259,7 @@ impl<'a> Drawing<'a> {
     fn mark_style(&self, emphasis: Emphasis) -> anstyle::Style {
         match self.style {
             Style::Plain => anstyle::Style::new(),
-            Style::Colour => emphasis.ansi().on_default().bold(),
+            Style::Color => emphasis.ansi().on_default().bold(),
         }
     }
 
@@ -314,7 +314,7 @@ impl<'a> Drawing<'a> {
         inside.then(|| self.geometry.box_at(self.geometry.index(row - 1, column - 1)))
     }
 
-    /// The weight of the line between two neighbours, given as in [`Self::box_at`].
+    /// The weight of the line between two neighbors, given as in [`Self::box_at`].
     fn edge(&self, one: (usize, usize), other: (usize, usize)) -> Weight {
         match (self.box_at(one.0, one.1), self.box_at(other.0, other.1)) {
             (None, None) => Weight::None,
@@ -402,10 +402,10 @@ impl<'a> Drawing<'a> {
         let pad = " ".repeat(self.width.saturating_sub(word.chars().count()));
         let (style, sign) = match (self.style, role) {
             (_, Role::Marked(emphasis)) => (self.mark_style(emphasis), emphasis.sign()),
-            (Style::Colour, Role::Clue) => (anstyle::Style::new().bold(), ' '),
-            (Style::Colour, Role::Found) => (AnsiColor::Cyan.on_default(), ' '),
+            (Style::Color, Role::Clue) => (anstyle::Style::new().bold(), ' '),
+            (Style::Color, Role::Found) => (AnsiColor::Cyan.on_default(), ' '),
             (Style::Plain, Role::Found) => (anstyle::Style::new(), '·'),
-            (Style::Colour, Role::Note) | (Style::Plain, Role::Clue | Role::Note) => (anstyle::Style::new(), ' '),
+            (Style::Color, Role::Note) | (Style::Plain, Role::Clue | Role::Note) => (anstyle::Style::new(), ' '),
         };
         let sign = if self.has_sign(column) { sign.to_string() } else { String::new() };
         let after = if self.spacing == Spacing::Tight { "" } else { " " };

@@ -67,8 +67,8 @@ fn clues_stand_out_from_digits_found() {
     let row = |style| drawing(&puzzle, Some(&solution), style).lines().nth(1).unwrap().to_owned();
     assert_eq!(row(Style::Plain), "┃ 1 │·2 ┃·3 │·4 ┃");
     let found = |digit| format!("\u{1b}[36m{digit}\u{1b}[0m");
-    let colour = format!("┃ \u{1b}[1m1\u{1b}[0m │ {} ┃ {} │ {} ┃", found(2), found(3), found(4));
-    assert_eq!(row(Style::Colour), colour);
+    let color = format!("┃ \u{1b}[1m1\u{1b}[0m │ {} ┃ {} │ {} ┃", found(2), found(3), found(4));
+    assert_eq!(row(Style::Color), color);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn marked_rules_and_entries_have_signs_and_a_legend() {
     let words =
         "rules:\n  anti-knight\n! sum 10 r2c2 r2c3\n× cage 5 r1c1 r1c2\n! clashes   × clashes, repairs if removed\n";
     assert!(text.ends_with(words), "{text}");
-    let colored = drawing_of(&board, &contents, Style::Colour);
+    let colored = drawing_of(&board, &contents, Style::Color);
     assert!(colored.contains("┃\u{1b}[1m\u{1b}[35m×1\u{1b}[0m │"), "{colored:?}");
     assert!(colored.contains("\u{1b}[1m\u{1b}[31m! sum 10 r2c2 r2c3\u{1b}[0m\n"), "{colored:?}");
 }

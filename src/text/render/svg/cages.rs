@@ -7,9 +7,9 @@ use itertools::Itertools;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// The colour of the outlines of cells that are counted.
+/// The color of the outlines of cells that are counted.
 pub(super) const COUNT: &str = "#a50";
-/// The colour of the outlines of cells that are added up and are no diagonal.
+/// The color of the outlines of cells that are added up and are no diagonal.
 pub(super) const SUM: &str = "#06a";
 
 /// A killer cage: dashed, with its sum.
@@ -78,7 +78,7 @@ fn first_of_pieces(cells: &[Cell]) -> Vec<Cell> {
             let above = row.checked_sub(1).map(|row| Cell::new(row, column));
             let before = column.checked_sub(1).map(|column| Cell::new(row, column));
             let after = [Cell::new(row + 1, column), Cell::new(row, column + 1)];
-            open.extend(above.into_iter().chain(before).chain(after).filter(|neighbour| left.remove(neighbour)));
+            open.extend(above.into_iter().chain(before).chain(after).filter(|neighbor| left.remove(neighbor)));
         }
     }
     firsts
@@ -96,8 +96,8 @@ type Edge = (Corner, Direction);
 fn loops(cells: &[Cell]) -> Vec<Vec<Edge>> {
     let inside: BTreeSet<(usize, usize)> = cells.iter().map(|cell| (cell.column(), cell.row())).collect();
     let is_inside = |x: usize, y: usize, (right, down): Direction| {
-        let neighbour = x.checked_add_signed(right).zip(y.checked_add_signed(down));
-        neighbour.is_some_and(|neighbour| inside.contains(&neighbour))
+        let neighbor = x.checked_add_signed(right).zip(y.checked_add_signed(down));
+        neighbor.is_some_and(|neighbor| inside.contains(&neighbor))
     };
     let mut edges = BTreeSet::new();
     for &(x, y) in &inside {

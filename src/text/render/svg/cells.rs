@@ -5,10 +5,10 @@ use super::paint::{CELL, HALF, Point, circle, filled, head, ring, stroke};
 use crate::puzzle::{Board, Cell, CellKind, Rule};
 use std::collections::HashSet;
 
-/// The colour of counting circles.
+/// The color of counting circles.
 pub(super) const CIRCLES: &str = "#a69";
 
-/// The cells of a board that are marked as smallest or largest among their neighbours.
+/// The cells of a board that are marked as smallest or largest among their neighbors.
 #[derive(Debug)]
 pub(super) struct Extremes(HashSet<(Cell, CellKind)>);
 
@@ -48,14 +48,14 @@ pub(super) fn cell(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes)
     Mark { layer: Layer::Tint, shapes }
 }
 
-/// A chevron at each edge to a neighbour that is compared, pointing to the smaller of the two.
+/// A chevron at each edge to a neighbor that is compared, pointing to the smaller of the two.
 fn chevrons(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> String {
     let middle = Point::middle(cell);
-    let to_neighbour = |&(right, down): &(i32, i32)| {
+    let to_neighbor = |&(right, down): &(i32, i32)| {
         let row = cell.row().checked_add_signed(down as isize)?;
         let column = cell.column().checked_add_signed(right as isize)?;
-        let neighbour = Cell::new(row, column);
-        let is_compared = neighbour.is_on(side) && !extremes.0.contains(&(neighbour, kind));
+        let neighbor = Cell::new(row, column);
+        let is_compared = neighbor.is_on(side) && !extremes.0.contains(&(neighbor, kind));
         is_compared.then_some((f64::from(right), f64::from(down)))
     };
     let chevron = |(x, y): (f64, f64)| {
@@ -64,7 +64,7 @@ fn chevrons(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> Str
         let tip = middle.along((x, y), HALF - if outwards { 2.5 } else { 6.5 }, 0.0);
         head(tip, direction, 4.0)
     };
-    let path: String = [(1, 0), (-1, 0), (0, 1), (0, -1)].iter().filter_map(to_neighbour).map(chevron).collect();
+    let path: String = [(1, 0), (-1, 0), (0, 1), (0, -1)].iter().filter_map(to_neighbor).map(chevron).collect();
     stroke(&path, "#555", 1.5)
 }
 

@@ -9,7 +9,7 @@ use crate::text::render::emphasis::Emphasis;
 use itertools::Itertools;
 use std::fmt::Display;
 
-/// The size of the words, the height of a row of them, and the room for a sample of a colour.
+/// The size of the words, the height of a row of them, and the room for a sample of a color.
 const FONT: usize = 12;
 const ROW: f64 = 19.0;
 const SAMPLE: f64 = 20.0;

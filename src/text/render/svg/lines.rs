@@ -1,10 +1,10 @@
-//! Rules along a line: thermometers, coloured lines, and lines with something at their ends.
+//! Rules along a line: thermometers, colored lines, and lines with something at their ends.
 
 use super::mark::{Layer, Mark};
 use super::paint::{HALO, Point, circle, path, ring, size_within, stroke, words};
 use crate::puzzle::{Cell, LineKind};
 
-/// The colour of a line, by which solvers know its rule.
+/// The color of a line, by which solvers know its rule.
 pub(super) fn color(kind: LineKind) -> &'static str {
     match kind {
         LineKind::Thermometer | LineKind::SlowThermometer => "#888",
@@ -25,7 +25,7 @@ pub(super) fn color(kind: LineKind) -> &'static str {
     }
 }
 
-/// The line, and its number where it is not the one that its colour stands for.
+/// The line, and its number where it is not the one that its color stands for.
 pub(super) fn line(cells: &[Cell], kind: LineKind) -> Mark {
     let points: Vec<Point> = cells.iter().map(|cell| Point::middle(*cell)).collect();
     let color = color(kind);
@@ -92,7 +92,7 @@ fn ends(points: &[Point]) -> impl Iterator<Item = Point> {
     points.first().into_iter().chain(points.last()).copied()
 }
 
-/// The line with both ends moved towards their neighbours, by a distance that depends on the direction.
+/// The line with both ends moved towards their neighbors, by a distance that depends on the direction.
 fn shortened(points: &[Point], distance: impl Fn((f64, f64)) -> f64) -> Vec<Point> {
     let mut line = points.to_vec();
     if let [first, second, ..] = *points

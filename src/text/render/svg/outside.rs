@@ -5,7 +5,7 @@ use super::mark::{Layer, Mark, Taken};
 use super::paint::{path, size_within, stroke, words};
 use crate::puzzle::{Cell, ClueLine, Edge, OutsideKind};
 
-/// The colour that tells clues of different kinds apart.
+/// The color that tells clues of different kinds apart.
 pub(super) fn color(kind: OutsideKind) -> &'static str {
     match kind {
         OutsideKind::Sandwich => "#222",

@@ -93,7 +93,7 @@ pub(super) fn ring(at: Point, radius: f64, color: &str) -> String {
     circle(at, radius, &format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"2\""))
 }
 
-/// The cells, filled with a colour, as one shape: deeper where it overlaps another.
+/// The cells, filled with a color, as one shape: deeper where it overlaps another.
 pub(super) fn filled(cells: impl IntoIterator<Item = Cell>, color: &str, opacity: &str) -> String {
     let mut path = String::new();
     for cell in cells {

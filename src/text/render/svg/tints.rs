@@ -55,7 +55,7 @@ fn letters(index: usize) -> String {
     before + &char::from(b'a' + (index % 26) as u8).to_string()
 }
 
-/// The colour of cells that index.
+/// The color of cells that index.
 pub(super) fn index_color(kind: IndexKind) -> &'static str {
     match kind {
         IndexKind::Row => "#7ac",
