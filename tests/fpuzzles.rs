@@ -194,7 +194,7 @@ fn what_is_drawn_may_be_a_rule() {
     let shown = r##","outlineC":"#000000","fontC":"#000000""##;
     assert!(refused(&cage("12", shown)).starts_with("'cage' has a drawing"));
     assert!(refused(&cage("title: A", shown)).starts_with("'cage' has a drawing"));
-    assert!(refused(&cage("DR5", shown)).starts_with("the constraint 'cage DR5'"));
+    assert!(refused(&cage("DR5", shown)).starts_with("unsupported constraint 'cage DR5'"));
     assert!(refused(r#""fogofwar":["R1C1"]"#).starts_with("'fogofwar' is fog, which is not a rule on digits"));
     assert!(rules(&cage("FOGLIGHT", shown)).is_empty());
     for keys in [line(""), cage("12", shown), r#""foglight":["R1C1"]"#.to_owned()] {
@@ -215,10 +215,10 @@ fn hostile_values_are_refused_by_name() {
     };
     let line = |cells: &str| format!(r#""thermometer":[{{"lines":[[{cells}]]}}]"#);
     refused_starts(&line(r#""R1C1""#), "expected lists of 2 cells or more, as R1C1, in \"lines\" of entry 1");
-    refused_starts(&line(r#""R1C1","R1C10""#), "the rule 'thermo' has r1c10, which is not on a board of side 9");
-    refused_starts(&line(r#""R1C1","R1C2","R1C1""#), "the rule 'thermo' has r1c1 twice");
+    refused_starts(&line(r#""R1C1","R1C10""#), "the rule `thermo` has r1c10, which is not on a board of side 9");
+    refused_starts(&line(r#""R1C1","R1C2","R1C1""#), "the rule `thermo` has r1c1 twice");
     refused_starts(&line(r#""R1C1",2"#), "expected lists of 2 cells or more");
-    refused_starts(r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"0"}]"#, "the rule 'whispers' needs a number");
+    refused_starts(r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"0"}]"#, "the rule `whispers` needs a number");
     refused_starts(r#""killercage":[{"cells":["R1C1"],"value":"99999999999"}]"#, "expected a number in \"value\"");
     refused_starts(r#""killercage":[{"cells":["R1C1"],"value":"-5"}]"#, "expected a number in \"value\"");
     refused_starts(r#""killercage":[{"cells":["R1C1"],"value":[5]}]"#, "expected a number in \"value\"");
@@ -232,15 +232,15 @@ fn hostile_values_are_refused_by_name() {
     );
     refused_starts(r#""difference":[{"cells":["R1C1","R1C2","R1C3"]}]"#, "expected two cells as R1C1");
     refused_starts(r#""xv":[{"cells":["R1C1","R1C2"],"value":"I"}]"#, "expected X or V");
-    refused_starts(r#""clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]"#, "the groups of a clone");
-    refused_starts(r#""quadruple":[{"cells":["R1C1"],"values":[10]}]"#, "the rule 'quadruple' needs a number from 1");
+    refused_starts(r#""clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]"#, "both groups of a clone");
+    refused_starts(r#""quadruple":[{"cells":["R1C1"],"values":[10]}]"#, "the rule `quadruple` needs a number from 1");
     refused_starts(r#""sandwichsum":[{"cell":"R3C3","value":"7"}]"#, "expected a place beside a row or a column");
     let killer = |more: &str| format!(r#""littlekillersum":[{{"cell":"R0C6","value":"22",{more}}}]"#);
     refused_starts(&killer(r#""direction":"UR""#), "expected a direction that leads onto the board");
     refused_starts(&killer(r#""direction":"S""#), "expected UL, UR, DL or DR");
     refused_starts(&killer(r#""direction":"DR","cells":["R1C7"]"#), "expected the cells that the direction leads to");
-    refused_starts(r#""negative":["kings"]"#, "the constraint 'negative kings'");
-    refused_starts(r#""slingshot":[{}]"#, "the constraint 'slingshot' is not known here");
+    refused_starts(r#""negative":["kings"]"#, "unsupported constraint 'negative kings'");
+    refused_starts(r#""slingshot":[{}]"#, "unsupported constraint 'slingshot' (ignoring it");
     refused_starts(r#""antiknight":"yes""#, "expected true or false, found '\"yes\"'");
     refused_starts(
         r#""antiknight":true,"antiknight":false"#,
@@ -483,7 +483,7 @@ fn what_sudokupad_only_draws_is_refused() {
         (r#""metadata":{"norowcol":"true"},"#, "norowcol"),
         (r#""chaos":[1],"#, "chaos"),
     ] {
-        assert!(told(keys).starts_with(&format!("the constraint '{name}'")), "{keys}");
+        assert!(told(keys).starts_with(&format!("unsupported constraint '{name}'")), "{keys}");
     }
     let drawn = pad(r#""global":["nonconsecutive"],"overlays":[{}],"#);
     assert!(parse(&drawn, &ignoring()).is_err(), "an overlay may be a dot, which spares its pair");

@@ -94,11 +94,11 @@ fn a_wrong_rule_costs_its_puzzle_only() {
     let told: Vec<String> = Reader::new(stream.as_bytes(), ReadOptions::default())
         .map(|record| record.map_or_else(|error| error.to_string(), |record| record.puzzle.rules().len().to_string()))
         .collect();
-    let alone = "expected a puzzle, found a rule: rules stand directly below their board, one a line";
+    let alone = "expected a puzzle, found a rule: write rules directly below their board, one per line";
     assert_eq!(
         told,
         [
-            "line 2, column 1: no rule is called 'termo'; did you mean 'thermo'?",
+            "line 2, column 1: no rule is called 'termo'; did you mean `thermo`?",
             "1",
             &format!("line 7, column 1: {alone}"),
             "0",
@@ -145,7 +145,8 @@ fn one_blank_line_may_separate_a_block_from_its_rules() {
     };
     let alone = |line: usize| {
         format!(
-            "line {line}, column 1: expected a puzzle, found a rule: rules stand directly below their board, one a line"
+            "line {line}, column 1: expected a puzzle, found a rule: write rules directly below their board, one per \
+             line"
         )
     };
     let below = 1 + block.lines().count();
@@ -187,7 +188,7 @@ fn json_has_rules_under_a_key() {
             "",
             "line 3, column 38: expected rules as an array of strings, as in [\"windoku\"], found '\"odd r1c1\"'",
             "line 4, column 50: expected rules as an array of strings, as in [\"windoku\"], found '3'",
-            "line 5, column 65: the rule 'odd' has r1c5, which is not on a board of side 4",
+            "line 5, column 65: the rule `odd` has r1c5, which is not on a board of side 4",
             "line 6, column 60: expected a cell as r1c1, found 'r1'",
             "line 7, column 30: windoku needs square boxes of 3x3 cells or more",
             "rules: even r1c2, odd r1c4\n",
@@ -292,8 +293,8 @@ fn a_column_of_rules_is_read_unless_it_is_prose() {
     assert_eq!((lines[3].ends_with(".,7,multiple,"), messages.as_str()), (true, ""));
     // A fault has its place, also in quotes.
     for (field, fault) in [
-        ("diagonal;odd r1c9", "column 31: the rule 'odd' has r1c9, which is not on a board of side 4"),
-        ("diagonal; od r1c1", "column 28: no rule is called 'od'; did you mean 'odd'?"),
+        ("diagonal;odd r1c9", "column 31: the rule `odd` has r1c9, which is not on a board of side 4"),
+        ("diagonal; od r1c1", "column 28: no rule is called 'od'; did you mean `odd`?"),
         ("\"windoku\"", "column 19: windoku needs square boxes of 3x3 cells or more"),
         ("Normal sudoku; odd r1c1", "column 18: no rule is called 'normal sudoku'"),
         ("boxes 3x3", "column 1: expected a board of side 9 (as the boxes or regions have), found side 4"),
@@ -397,7 +398,7 @@ fn many_rules_and_long_ones_are_read() {
     assert_eq!(parse(&format!("{EASY}\n{long}"), &ReadOptions::default()).unwrap().puzzle.rules().len(), 1);
     let wrong = format!("{EASY}\n{many}odd r1c10\n");
     let error = parse(&wrong, &ReadOptions::default()).unwrap_err().to_string();
-    assert_eq!(error, "line 10002, column 5: the rule 'odd' has r1c10, which is not on a board of side 9");
+    assert_eq!(error, "line 10002, column 5: the rule `odd` has r1c10, which is not on a board of side 9");
     let endless = format!("{EASY}\ncage 5{}\n1.3..2..3.1..4..\n", " r1c1".repeat(2_000_000));
     let told: Vec<bool> =
         Reader::new(endless.as_bytes(), ReadOptions::default()).map(|record| record.is_ok()).collect();

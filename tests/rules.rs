@@ -258,7 +258,7 @@ fn the_old_names_of_diagonals_are_read_in_certificates() {
     assert_eq!(Certificate::from_fields(&fields), Ok(certificate));
     for (wrong, reason) in [
         ("2x2+windoku", "board, column 1: windoku needs square boxes of 3x3 cells or more"),
-        ("2x2+digonal:main", "board, column 5: no rule is called 'digonal main'; did you mean 'diagonal main'?"),
+        ("2x2+digonal:main", "board, column 5: no rule is called 'digonal main'; did you mean `diagonal main`?"),
         ("2x2+region:r1c1:x", "board, column 17: expected a cell as r1c1, found 'x'"),
     ] {
         fields.board = wrong.to_owned();

@@ -45,8 +45,8 @@ fn a_rule_is_found_by_its_name() {
         assert_eq!((words.matches("\nExample: ").count(), code), (found, Some(0)), "{names:?}");
     }
     for (name, error) in [
-        ("wispers", "no rule is called 'wispers'; did you mean 'whispers'?"),
-        ("thermometr", "no rule is called 'thermometr'; did you mean 'thermo'?"),
+        ("wispers", "no rule is called 'wispers'; did you mean `whispers`?"),
+        ("thermometr", "no rule is called 'thermometr'; did you mean `thermo`?"),
         ("fog", "'fog' is not a rule on the digits of cells, and is not supported"),
         ("", "no rule is called ''"),
         ("\u{1b}[31m", "no rule is called '\\u{1b}[31m'"),

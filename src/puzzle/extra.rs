@@ -89,11 +89,11 @@ mod tests {
             check_fit(&rule, 4).and_then(|()| houses(&four, rule.house().unwrap())).map_err(|error| error.to_string())
         };
         assert_eq!(told("region r4c4 r1c1 r2c3 r1c2"), Ok(vec![Cells::from([0, 1, 6, 15])]));
-        assert_eq!(told("region r1c1").unwrap_err(), "an extra region needs 4 cells, as many as a row has, not 1");
-        assert_eq!(told("region r1c1 r1c2 r1c1 r1c3").unwrap_err(), "the rule 'region' has r1c1 twice");
+        assert_eq!(told("region r1c1").unwrap_err(), "an extra region needs 4 cells, one for each digit, got 1");
+        assert_eq!(told("region r1c1 r1c2 r1c1 r1c3").unwrap_err(), "the rule `region` has r1c1 twice");
         assert_eq!(
             told("region r1c1 r1c5").unwrap_err(),
-            "the rule 'region' has r1c5, which is not on a board of side 4"
+            "the rule `region` has r1c5, which is not on a board of side 4"
         );
     }
 }

@@ -78,8 +78,8 @@ mod tests {
             ("palindrome r1c1 r1c2 r2c2 r1c1", "palindrome r1c1 r1c2 r2c2 r1c1"),
             ("between r1c1 r1c2 r1c1", "the rule `between` needs two different ends, but r1c1 is both"),
             ("lockout 4 r1c1 r1c2 r1c1", "the rule `lockout` needs two different ends, but r1c1 is both"),
-            ("renban r1c1 r1c2 r1c1 r2c1", "the rule 'renban' has r1c1 twice"),
-            ("renban r1c1 r1c1", "the rule 'renban' has r1c1 twice"),
+            ("renban r1c1 r1c2 r1c1 r2c1", "the rule `renban` has r1c1 twice"),
+            ("renban r1c1 r1c1", "the rule `renban` has r1c1 twice"),
         ] {
             assert_eq!(opened(closed), open, "{closed}");
         }

@@ -96,32 +96,32 @@ impl fmt::Display for RuleError {
         match self {
             Self::Windoku => f.write_str("windoku needs square boxes of 3x3 cells or more"),
             Self::RegionSize { cells, side } => {
-                write!(f, "an extra region needs {side} cells, as many as a row has, not {cells}")
+                write!(f, "an extra region needs {side} cells, one for each digit, got {cells}")
             }
-            Self::Repeated { rule, cell } => write!(f, "the rule '{rule}' has {cell} twice"),
+            Self::Repeated { rule, cell } => write!(f, "the rule `{rule}` has {cell} twice"),
             Self::Closed { rule, cell } => {
                 write!(f, "the rule `{rule}` needs two different ends, but {cell} is both")
             }
             Self::TooFew { rule, cells, least } => {
-                write!(f, "the rule '{rule}' needs {} or more, not {cells}", counted(*least, "cell"))
+                write!(f, "the rule `{rule}` needs {} or more, got {cells}", counted(*least, "cell"))
             }
             Self::Outside { rule, cell, side } => {
-                write!(f, "the rule '{rule}' has {cell}, which is not on a board of side {side}")
+                write!(f, "the rule `{rule}` has {cell}, which is not on a board of side {side}")
             }
             Self::NoLine { rule, line, side } => {
-                write!(f, "the rule '{rule}' has {line}, which is not on a board of side {side}")
+                write!(f, "the rule `{rule}` has {line}, which is not on a board of side {side}")
             }
             Self::CloneSizes { sizes: [one, other] } => {
-                write!(f, "the groups of a clone have as many cells as each other, not {one} and {other}")
+                write!(f, "both groups of a clone need the same number of cells, but have {one} and {other}")
             }
             Self::Number { rule, found, least, most: None } => {
-                write!(f, "the rule '{rule}' needs a number from {least} on, not {found}")
+                write!(f, "the rule `{rule}` needs a number of {least} or more, got {found}")
             }
             Self::Number { rule, found, least, most: Some(most) } => {
-                write!(f, "the rule '{rule}' needs a number from {least} to {most}, not {found}")
+                write!(f, "the rule `{rule}` needs a number from {least} to {most}, got {found}")
             }
             Self::Side { rule, side } => {
-                write!(f, "the rule '{rule}' is for boards up to side {MOST_DIGITS}, not {side}")
+                write!(f, "the rule `{rule}` needs a board of side {MOST_DIGITS} or less, got {side}")
             }
             Self::TooMany { houses } => write!(f, "the rules make {houses} houses, more than can be numbered"),
         }

@@ -18,7 +18,7 @@ use super::spec::RuleSpec;
 /// assert_eq!(names("thermometer"), Ok(vec!["thermo"]));
 /// assert_eq!(names("diagonal"), Ok(vec!["diagonal main", "diagonal anti"]));
 /// assert_eq!(names("anti"), Ok(vec!["diagonal anti", "anti-knight", "anti-king", "anti-taxicab"]));
-/// assert_eq!(names("termo").unwrap_err().to_string(), "no rule is called 'termo'; did you mean 'thermo'?");
+/// assert_eq!(names("termo").unwrap_err().to_string(), "no rule is called 'termo'; did you mean `thermo`?");
 /// ```
 pub fn find_rules(text: &str) -> Result<Vec<&'static RuleSpec>, ParseRuleErrorKind> {
     let text = text.trim().to_ascii_lowercase();
@@ -52,7 +52,7 @@ mod tests {
         assert_eq!(names("x-sudoku"), names("diagonals"));
         assert_eq!(
             find_rules("thermos").unwrap_err().to_string(),
-            "no rule is called 'thermos'; did you mean 'thermo'?"
+            "no rule is called 'thermos'; did you mean `thermo`?"
         );
         assert!(find_rules("").is_err());
     }

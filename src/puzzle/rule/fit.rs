@@ -185,19 +185,19 @@ mod tests {
     fn what_does_not_fit_is_named() {
         let told = |text: &str| check(&text.parse().unwrap(), 6).map_err(|error| error.to_string());
         for (rule, error) in [
-            ("cage 15 r1c1 r1c1", "the rule 'cage' has r1c1 twice"),
-            ("thermo r1c1 r1c2 r1c1", "the rule 'thermo' has r1c1 twice"),
-            ("whispers 3 r1c1 r1c1", "the rule 'whispers' has r1c1 twice"),
-            ("difference 1 r1c1 r1c1", "the rule 'difference' has r1c1 twice"),
-            ("odd r7c1", "the rule 'odd' has r7c1, which is not on a board of side 6"),
-            ("arrow r1c1 = r1c2 r1c7", "the rule 'arrow' has r1c7, which is not on a board of side 6"),
-            ("sandwich 5 row 7", "the rule 'sandwich' has row 7, which is not on a board of side 6"),
-            ("x-sum 5 column 9 bottom", "the rule 'x-sum' has column 9, which is not on a board of side 6"),
-            ("clone r1c1 r1c2 = r2c1", "the groups of a clone have as many cells as each other, not 2 and 1"),
-            ("whispers 0 r1c1 r1c2", "the rule 'whispers' needs a number from 1 on, not 0"),
-            ("ratio 1 r1c1 r1c2", "the rule 'ratio' needs a number from 2 on, not 1"),
-            ("numbered-room 7 row 1", "the rule 'numbered-room' needs a number from 1 to 6, not 7"),
-            ("quadruple 7 r1c1", "the rule 'quadruple' needs a number from 1 to 6, not 7"),
+            ("cage 15 r1c1 r1c1", "the rule `cage` has r1c1 twice"),
+            ("thermo r1c1 r1c2 r1c1", "the rule `thermo` has r1c1 twice"),
+            ("whispers 3 r1c1 r1c1", "the rule `whispers` has r1c1 twice"),
+            ("difference 1 r1c1 r1c1", "the rule `difference` has r1c1 twice"),
+            ("odd r7c1", "the rule `odd` has r7c1, which is not on a board of side 6"),
+            ("arrow r1c1 = r1c2 r1c7", "the rule `arrow` has r1c7, which is not on a board of side 6"),
+            ("sandwich 5 row 7", "the rule `sandwich` has row 7, which is not on a board of side 6"),
+            ("x-sum 5 column 9 bottom", "the rule `x-sum` has column 9, which is not on a board of side 6"),
+            ("clone r1c1 r1c2 = r2c1", "both groups of a clone need the same number of cells, but have 2 and 1"),
+            ("whispers 0 r1c1 r1c2", "the rule `whispers` needs a number of 1 or more, got 0"),
+            ("ratio 1 r1c1 r1c2", "the rule `ratio` needs a number of 2 or more, got 1"),
+            ("numbered-room 7 row 1", "the rule `numbered-room` needs a number from 1 to 6, got 7"),
+            ("quadruple 7 r1c1", "the rule `quadruple` needs a number from 1 to 6, got 7"),
         ] {
             assert_eq!(told(rule), Err(error.to_owned()));
         }
@@ -206,9 +206,9 @@ mod tests {
         }
         let short = Rule::Line { cells: [Cell::new(0, 0)].into(), kind: LineKind::Thermometer };
         let short = check(&short, 6).map_err(|error| error.to_string());
-        assert_eq!(short, Err("the rule 'thermo' needs 2 cells or more, not 1".to_owned()));
+        assert_eq!(short, Err("the rule `thermo` needs 2 cells or more, got 1".to_owned()));
         assert!(check(&Rule::cage([], None), 6).is_err());
         let large = check(&Rule::Global(Global::AntiKnight), 65).map_err(|error| error.to_string());
-        assert_eq!(large, Err("the rule 'anti-knight' is for boards up to side 64, not 65".to_owned()));
+        assert_eq!(large, Err("the rule `anti-knight` needs a board of side 64 or less, got 65".to_owned()));
     }
 }

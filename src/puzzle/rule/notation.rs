@@ -38,7 +38,7 @@ impl Rule {
     /// assert_eq!(Rule::parse_all("windoku")?, [Rule::WINDOKU]);
     /// assert_eq!(
     ///     Rule::parse_all("windoko").unwrap_err().to_string(),
-    ///     "no rule is called 'windoko'; did you mean 'windoku'?"
+    ///     "no rule is called 'windoko'; did you mean `windoku`?"
     /// );
     /// # Ok::<(), sudosat::puzzle::ParseRuleError>(())
     /// ```
@@ -190,7 +190,7 @@ impl Words<'_, '_> {
         let cells = self.cells(shape.cells)?;
         let mut second = Vec::new();
         if shape.second {
-            self.take(|word| (word == "=").then_some(()), "'=' and then cells")?;
+            self.take(|word| (word == "=").then_some(()), "`=` and then cells")?;
             second = self.cells(Cells::AtLeast(1))?;
         }
         if self.rest.is_empty() {
@@ -218,7 +218,7 @@ impl Words<'_, '_> {
                 "column" | "col" => Some(false),
                 _ => None,
             },
-            "'row' or 'column'",
+            "`row` or `column`",
         )?;
         let number = self
             .take(|word| word.parse::<u16>().ok()?.checked_sub(1).map(usize::from), "the number of a row or column")?;
@@ -233,8 +233,8 @@ impl Words<'_, '_> {
                 self.rest = &self.rest[1..];
                 Ok(ClueLine { from: *from, number })
             }
-            None if is_row => Err(self.expected("'left' or 'right' or nothing after the row")),
-            None => Err(self.expected("'top' or 'bottom' or nothing after the column")),
+            None if is_row => Err(self.expected("`left` or `right` or nothing after the row")),
+            None => Err(self.expected("`top` or `bottom` or nothing after the column")),
         }
     }
 
@@ -395,26 +395,26 @@ mod tests {
             (error.offset, error.to_string())
         };
         let told = |offset: usize, text: &str| (offset, text.to_owned());
-        assert_eq!(error(" main-digonal"), told(1, "no rule is called 'main-digonal'; did you mean 'main-diagonal'?"));
-        assert_eq!(error("diagonal left"), told(0, "no rule is called 'diagonal left'; did you mean 'diagonal main'?"));
+        assert_eq!(error(" main-digonal"), told(1, "no rule is called 'main-digonal'; did you mean `main-diagonal`?"));
+        assert_eq!(error("diagonal left"), told(0, "no rule is called 'diagonal left'; did you mean `diagonal main`?"));
         assert_eq!(error("xyzzy"), told(0, "no rule is called 'xyzzy'"));
-        assert_eq!(error("kiler 15 r1c1"), told(0, "no rule is called 'kiler'; did you mean 'cage'?"));
-        assert_eq!(error("odd r1c1 r1c2"), told(0, "'odd' stands for several rules, expected one"));
+        assert_eq!(error("kiler 15 r1c1"), told(0, "no rule is called 'kiler'; did you mean `cage`?"));
+        assert_eq!(error("odd r1c1 r1c2"), told(0, "`odd` names several rules, expected one"));
         assert_eq!(
             error("cage 9 r1c1-r2c2"),
             told(7, "expected a range of cells in one row or column, as r1c1-r1c5, found 'r1c1-r2c2'")
         );
         assert_eq!(error("cage 9 r1c1-r2"), told(7, "expected a cell as r1c1, found 'r2'"));
-        assert_eq!(error("termo r1c1 r1c2"), told(0, "no rule is called 'termo'; did you mean 'thermo'?"));
+        assert_eq!(error("termo r1c1 r1c2"), told(0, "no rule is called 'termo'; did you mean `thermo`?"));
         assert_eq!(error("fog"), told(0, "'fog' is not a rule on the digits of cells, and is not supported"));
         assert_eq!(error(""), told(0, "no rule is called ''"));
-        assert_eq!(error("diagonal"), told(0, "'diagonal' stands for several rules, expected one"));
-        assert_eq!(error("windoku r1c1"), told(8, "the rule 'windoku' takes nothing after its name, found 'r1c1'"));
+        assert_eq!(error("diagonal"), told(0, "`diagonal` names several rules, expected one"));
+        assert_eq!(error("windoku r1c1"), told(8, "the rule `windoku` takes nothing after its name, found 'r1c1'"));
         assert_eq!(error("region r1c1 r1"), told(12, "expected a cell as r1c1, found 'r1'"));
         let needs = |rule: &str, what: &str, found: &str| {
             let example = SPECS.iter().find(|spec| spec.name == rule).unwrap().example;
             let found = if found.is_empty() { String::new() } else { format!(", found '{found}'") };
-            format!("the rule '{rule}' needs {what}, as in '{example}'{found}")
+            format!("the rule `{rule}` needs {what}, as in `{example}`{found}")
         };
         for (text, offset, expected) in [
             ("region", 6, needs("region", "cells", "")),
@@ -422,15 +422,15 @@ mod tests {
             ("thermo r1c1", 11, needs("thermo", "2 cells or more", "")),
             ("whispers r1c1 r1c2", 9, needs("whispers", "a number", "r1c1")),
             ("difference 1 r1c1 r1c2 r1c3", 23, needs("difference", "nothing after its cells", "r1c3")),
-            ("arrow r1c1 r1c2", 15, needs("arrow", "'=' and then cells", "")),
+            ("arrow r1c1 r1c2", 15, needs("arrow", "`=` and then cells", "")),
             ("arrow r1c1 =", 12, needs("arrow", "cells", "")),
-            ("sandwich 5 r1c1", 11, needs("sandwich", "'row' or 'column'", "r1c1")),
+            ("sandwich 5 r1c1", 11, needs("sandwich", "`row` or `column`", "r1c1")),
             ("sandwich 5 row 0", 15, needs("sandwich", "the number of a row or column", "0")),
-            ("skyscraper 5 row 1 top", 19, needs("skyscraper", "'left' or 'right' or nothing after the row", "top")),
+            ("skyscraper 5 row 1 top", 19, needs("skyscraper", "`left` or `right` or nothing after the row", "top")),
             (
                 "skyscraper 5 column 1 left",
                 22,
-                needs("skyscraper", "'top' or 'bottom' or nothing after the column", "left"),
+                needs("skyscraper", "`top` or `bottom` or nothing after the column", "left"),
             ),
             ("skyscraper 5 row 1 left r1c1", 24, needs("skyscraper", "nothing more", "r1c1")),
             ("quadruple r1c1", 10, needs("quadruple", "a digit", "r1c1")),

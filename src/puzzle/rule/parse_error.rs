@@ -64,7 +64,7 @@ impl fmt::Display for ParseRuleErrorKind {
         match self {
             Self::Name { found, nearest: None } => write!(f, "no rule is called '{}'", found.escape_debug()),
             Self::Name { found, nearest: Some(nearest) } => {
-                write!(f, "no rule is called '{}'; did you mean '{nearest}'?", found.escape_debug())
+                write!(f, "no rule is called '{}'; did you mean `{nearest}`?", found.escape_debug())
             }
             Self::NotOnDigits { found } => {
                 write!(f, "'{found}' is not a rule on the digits of cells, and is not supported")
@@ -76,16 +76,16 @@ impl fmt::Display for ParseRuleErrorKind {
                 found.escape_debug()
             ),
             Self::Expected { rule, expected, found } => {
-                write!(f, "the rule '{rule}' needs {expected}")?;
+                write!(f, "the rule `{rule}` needs {expected}")?;
                 if let Some(spec) = SPECS.iter().find(|spec| spec.name == *rule) {
-                    write!(f, ", as in '{}'", spec.example)?;
+                    write!(f, ", as in `{}`", spec.example)?;
                 }
                 found.iter().try_for_each(|found| write!(f, ", found '{}'", found.escape_debug()))
             }
             Self::Surplus { rule, found } => {
-                write!(f, "the rule '{rule}' takes nothing after its name, found '{}'", found.escape_debug())
+                write!(f, "the rule `{rule}` takes nothing after its name, found '{}'", found.escape_debug())
             }
-            Self::Several { found } => write!(f, "'{found}' stands for several rules, expected one"),
+            Self::Several { found } => write!(f, "`{found}` names several rules, expected one"),
         }
     }
 }

@@ -87,7 +87,7 @@ impl fmt::Display for ParseErrorKind {
             Self::Layout(error) => error.fmt(f),
             Self::Rule(error) => error.fmt(f),
             Self::RuleAlone => {
-                f.write_str("expected a puzzle, found a rule: rules stand directly below their board, one a line")
+                f.write_str("expected a puzzle, found a rule: write rules directly below their board, one per line")
             }
             Self::Json(error) => error.fmt(f),
             Self::FPuzzles(error) => error.fmt(f),

@@ -160,7 +160,7 @@ impl fmt::Display for RowsEnd {
         f.write_str(match self {
             Self::Input => "the end of the input",
             Self::BlankLine => "a blank line",
-            Self::Other => "a line that is no row of it",
+            Self::Other => "a line that is not a row of the board",
             Self::Array => "the end of the array",
             Self::Table => "the end of the table",
         })
@@ -219,7 +219,8 @@ impl fmt::Display for LayoutError {
             Self::Unclear { side } => {
                 let cells = side * side;
                 write!(f, "expected one board of side {cells} or {cells} boards of side {side}, found {cells} lines ")?;
-                write!(f, "of {cells} empty cells, which may be either: give the boxes or the input format")
+                write!(f, "of {cells} empty cells, which may be either: ")?;
+                f.write_str("add a line `boxes` with their shape, or give the input format")
             }
             Self::SpaceBlanks => {
                 f.write_str("expected a board, found spaces in it: write '.' or '0' for an empty cell")

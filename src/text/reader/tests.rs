@@ -68,7 +68,7 @@ fn empty_lines_that_may_be_one_board_or_many_are_refused_together() {
     let empty = "# none\n................\n".repeat(16);
     let records = read(&format!("{empty}\n{FOUR}"), &ReadOptions::default());
     let told = "line 2, column 1: expected one board of side 16 or 16 boards of side 4, found 16 lines of 16 empty \
-                cells, which may be either: give the boxes or the input format";
+                cells, which may be either: add a line `boxes` with their shape, or give the input format";
     assert_eq!(records.len(), 2);
     assert_eq!(records[0].as_ref().unwrap_err(), told);
     assert_eq!(records[1].as_ref().map(|record| (record.line, record.puzzle.side())), Ok((34, 4)));

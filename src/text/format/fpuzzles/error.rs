@@ -69,8 +69,7 @@ impl fmt::Display for FPuzzlesError {
         match self {
             Self::Field { expected, found } => write!(f, "expected {expected}, found {}", shown(found)),
             Self::Constraint { name } => {
-                let name = shown(name);
-                write!(f, "the constraint {name} is not known here, and without it the puzzle would be another")
+                write!(f, "unsupported constraint {} (ignoring it would change the puzzle)", shown(name))
             }
             Self::Drawing { name } => write!(f, "{} has a drawing that may be a rule in words", shown(name)),
             Self::Color { name } => write!(f, "{name} has a color that may be a rule in words"),
