@@ -70,7 +70,7 @@ fn a_report_is_not_written_over_the_data() {
     let data = folder.write("data.csv", format!("puzzle\n{PUZZLE}\n"));
     let told = run_on(&["audit", &data, "--report", &data], "");
     assert_eq!(told.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&told.stderr).contains("is an input, and would be written over"));
+    assert!(String::from_utf8_lossy(&told.stderr).contains("is an input, and would be overwritten"));
     assert_eq!(fs::read_to_string(&data).unwrap(), format!("puzzle\n{PUZZLE}\n"));
 }
 

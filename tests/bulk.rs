@@ -393,7 +393,7 @@ fn a_job_does_not_go_on_from_another_ones_answers() {
     let told = succeed(&["unique", "--resume", "-o", &output, &lines], 2);
     assert!(text(&told.stderr).contains("has more answers than there are records"), "{}", text(&told.stderr));
     let told = succeed(&["unique", "-o", &lines, &lines], 2);
-    assert!(text(&told.stderr).contains("is an input, and would be written over"), "{}", text(&told.stderr));
+    assert!(text(&told.stderr).contains("is an input, and would be overwritten"), "{}", text(&told.stderr));
 }
 
 #[test]

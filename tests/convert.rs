@@ -519,7 +519,7 @@ fn a_file_is_not_written_over_itself() {
     let folder = Folder::new();
     let name = folder.write("a.sdm", format!("{CLASSIC}\n"));
     let (_, err, code) = told(&convert(&[&name, "-o", &name]));
-    assert!(code == Some(2) && err.contains("is an input, and would be written over"), "{err}");
+    assert!(code == Some(2) && err.contains("is an input, and would be overwritten"), "{err}");
     assert_eq!(folder.read("a.sdm"), format!("{CLASSIC}\n").as_bytes());
 }
 

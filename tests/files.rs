@@ -67,7 +67,7 @@ fn refused(folder: &Folder, mut command: std::process::Command, what: &str) {
     let output = command.current_dir(folder.path("")).output().unwrap();
     let (_, err, code) = told(&output);
     assert_eq!(code, Some(2), "{what}: {err}");
-    assert!(err.contains("is an input") && err.contains("would be written over"), "{what}: {err}");
+    assert!(err.contains("is an input") && err.contains("would be overwritten"), "{what}: {err}");
 }
 
 /// A folder with inputs, and the name of one in some notation; the text is what must survive.

@@ -19,7 +19,7 @@ use terminal::exit::{Exit, Failure};
 pub use terminal::memory;
 use terminal::{argument, interrupt, screen};
 
-const ABOUT: &str = "Solve Sudoku by SAT, check that solutions are unique, and say why";
+const ABOUT: &str = "Solve Sudoku with a SAT solver, check that solutions are unique, and explain why not";
 
 const EXAMPLES: &str = "\
 Examples:

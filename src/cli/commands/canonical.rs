@@ -49,13 +49,13 @@ pub(crate) struct CanonicalArgs {
     /// Write the answers to a file; `-` is standard output. The extensions .gz, .zst and .xz compress
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,
-    /// Keep what follows a puzzle on its line: after the form, or in CSV as a column
+    /// Keep the text after a puzzle on its line: after the form, or in CSV as a column
     #[arg(long, help_heading = "Output")]
     keep_comments: bool,
     /// Print no progress, no summary, and no messages about single records
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
-    /// The number of threads [default: all that the machine has]. Answers keep the order of the puzzles
+    /// The number of threads [default: one for each processor]. Answers keep the order of the puzzles
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }

@@ -25,7 +25,7 @@ pub(crate) struct CheckArgs {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// The number of threads [default: all that the machine has]. Answers keep the order of the boards
+    /// The number of threads [default: one for each processor]. Answers keep the order of the boards
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }

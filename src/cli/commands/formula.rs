@@ -17,14 +17,14 @@ use std::path::{Path, PathBuf};
 pub(super) struct FormulaArgs {
     #[command(flatten)]
     pub(super) input: InputArgs,
-    /// Which puzzle of the file, from 1, when it holds several
+    /// The number of the puzzle in a file of several, from 1
     #[arg(long, value_name = "N")]
     #[arg(allow_negative_numbers = true, value_parser = whole::<u64>(1..), help_heading = "Input")]
     record: Option<u64>,
-    /// How the puzzle becomes clauses
+    /// The encoding of the puzzle in clauses
     #[arg(long, value_name = "ENCODING", default_value = Encoding::default().name(), value_parser = encoding_by_name())]
     encoding: Encoding,
-    /// How "at most one" becomes clauses [default: pairwise, and product for whole boards from side 25 on]
+    /// The encoding of "at most one" [default: pairwise, and product for whole boards from side 25 on]
     #[arg(long, value_name = "SCHEME", value_parser = scheme_by_name())]
     at_most_one: Option<AtMostOne>,
 }

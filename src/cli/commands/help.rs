@@ -10,7 +10,7 @@ use clap::{Args, Command};
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// Show the commands, or the options of one, or how engines are chosen (`help engine`)
+/// Show the commands, the options of one, or how engines are chosen (`help engine`)
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +22,7 @@ pub(crate) struct HelpArgs {
     topic: Option<String>,
 }
 
-/// The commands by what they are for.
+/// The commands, by purpose.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Solve", &["solve", "unique", "count", "solutions", "check"]),
     ("Explain", &["why", "rules"]),

@@ -46,7 +46,7 @@ pub(crate) struct SolutionsArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     input: InputArgs,
-    /// Stop at this number of solutions of a puzzle, and say on standard error if there are more
+    /// Stop at this number of solutions of a puzzle, and report on standard error if there are more
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..))]
     limit: Option<u64>,
     #[command(flatten)]

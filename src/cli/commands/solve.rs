@@ -15,10 +15,10 @@ Examples:
   sudosat solve puzzles.txt                        each answer on a line of its own
   sudosat solve --any -p 1.......2.......
   sudosat solve --engine sat --solver 'cadical -q' hard.txt
-  sudosat solve --portfolio auto huge.txt          with kissat, cadical and others that are installed
+  sudosat solve --portfolio auto huge.txt          with all known solvers installed
   sudosat solve --portfolio 'varisat,cadical -q,minisat' huge.txt
   sudosat solve --rule diagonal --to block x-sudoku.txt
-  sudosat solve --keep-comments rated.txt          with what follows each puzzle on its line
+  sudosat solve --keep-comments rated.txt          with the text after each puzzle
   zcat puzzles.gz | sudosat solve --any --to json")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]

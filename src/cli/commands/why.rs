@@ -20,7 +20,7 @@ Examples:
   sudosat why --to block -p 1.......2.......
   sudosat why --not r1c2=4 -p 1.......2.......     the smallest reason why a digit is impossible
   sudosat why --thorough --timeout 1m hard.txt     search until the sets are proved smallest
-  sudosat why --to json puzzles.txt            everything; see docs/WHY.md")]
+  sudosat why --to json puzzles.txt                everything; see docs/WHY.md")]
 pub(crate) struct WhyArgs {
     /// Files of puzzles, or a puzzle; `-` or nothing means standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -1,4 +1,4 @@
-//! The option that could help, appended to a message of the library, which knows of no options.
+//! The option that could help, appended to a message of the library, which names no options.
 
 use crate::certify::{CertifyError, RefuterError};
 use crate::engine::{EngineError, Interrupt};

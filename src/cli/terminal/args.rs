@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// Where puzzles come from and how they are read.
+/// The source of the puzzles, and the options of the reader.
 #[derive(Args, Debug)]
 pub(crate) struct InputArgs {
     /// A puzzle on the command line, in place of files
@@ -46,7 +46,7 @@ impl InputArgs {
     }
 }
 
-/// The arguments of the commands that ask an engine about every puzzle.
+/// The arguments of the commands that give every puzzle to an engine.
 #[derive(Args)]
 pub(crate) struct StreamArgs {
     /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
@@ -60,7 +60,7 @@ pub(crate) struct StreamArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How puzzles are read.
+/// The options of the reader.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
@@ -74,7 +74,7 @@ pub(crate) struct ReadingArgs {
     #[arg(long, hide_short_help = true, value_name = "COLUMN")]
     pub(crate) column: Option<String>,
 
-    /// How digits above 9 are written [default: detected]
+    /// The notation of digits above 9 [default: detected]
     #[arg(long, hide_short_help = true, value_name = "ALPHABET", value_parser = alphabet_by_name())]
     pub(crate) alphabet: Option<Alphabet>,
 
@@ -109,7 +109,7 @@ impl ReadingArgs {
         files.iter().map(PathBuf::as_path).chain(stdin).chain(self.regions.as_deref()).collect()
     }
 
-    /// The options in the form that the reader takes; reads the file of regions.
+    /// The options as the reader takes them; reads the file of regions.
     pub(crate) fn options(&self) -> Result<ReadOptions, Failure> {
         let regions = match &self.regions {
             None => None,
@@ -135,7 +135,7 @@ impl ReadingArgs {
 }
 
 impl OutputArgs {
-    /// The format asked for, by name or by the extension of the output.
+    /// The chosen format, by name or by the extension of the output.
     pub(crate) fn format(&self) -> Result<OutputFormat, Failure> {
         let asked = Some(self.to).filter(|format| *format != OutputFormat::Auto);
         let of_extension = |extension: &str| match extension {
@@ -148,7 +148,7 @@ impl OutputArgs {
     }
 }
 
-/// Which engine solves, and for how long.
+/// The engine and its limits.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
@@ -156,17 +156,17 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "ENGINE", default_value = "both")]
     pub(crate) engine: EngineName,
 
-    /// How a puzzle becomes clauses, for a fresh solver each time [default: as --sat-mode says]
+    /// The encoding of a puzzle, for a fresh solver each time [default: chosen by --sat-mode]
     #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "ENCODING")]
     #[arg(value_parser = encoding_by_name())]
     pub(crate) encoding: Option<Encoding>,
 
-    /// How --encoding writes "at most one" [default: pairwise, and product from side 25 on]
+    /// The encoding of "at most one", with --encoding [default: pairwise, and product from side 25 on]
     #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "SCHEME", requires = "encoding")]
     #[arg(value_parser = scheme_by_name())]
     pub(crate) at_most_one: Option<AtMostOne>,
 
-    /// What the SAT solver gets
+    /// The formula that the SAT solver gets
     ///
     /// `reduced`: what reduction leaves open of each puzzle. `incremental` and `pure`: the rules once for many puzzles,
     /// and as assumptions what reduction has fixed or the clues alone.
@@ -192,7 +192,7 @@ pub(crate) struct EngineArgs {
 
     /// Several solvers, separated by commas; the first answer counts. All but the first join on hard boards only
     ///
-    /// `auto` stands for varisat and all of kissat, cadical, cryptominisat5, glucose, lingeling and minisat that are
+    /// `auto` means varisat and all of kissat, cadical, cryptominisat5, glucose, lingeling and minisat that are
     /// installed.
     #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "COMMAND,...", value_delimiter = ',')]
     #[arg(conflicts_with = "solver")]
@@ -208,7 +208,7 @@ pub(crate) struct EngineArgs {
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
     pub(crate) memory: Option<u64>,
 
-    /// The number of threads [default: all that the machine has]. Answers keep the order of the puzzles
+    /// The number of threads [default: one for each processor]. Answers keep the order of the puzzles
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
@@ -241,7 +241,7 @@ fn no_other_solver(command: &str) -> Result<String, &'static str> {
     )
 }
 
-/// How far an explanation goes.
+/// The limits of an explanation.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct Effort {
@@ -259,7 +259,7 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Taken by the commands that solve; here it is refused with the reason.
+    /// An option of the commands that solve; refused here, with the reason.
     #[arg(long, hide = true, value_name = "COMMAND", value_parser = no_other_solver)]
     pub(crate) solver: Option<String>,
 
@@ -268,12 +268,12 @@ pub(crate) struct Effort {
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
     pub(crate) memory: Option<u64>,
 
-    /// The number of threads [default: all that the machine has]. Explanations keep the order of the puzzles
+    /// The number of threads [default: one for each processor]. Explanations keep the order of the puzzles
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
-/// How answers are written.
+/// The options of the output.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
@@ -287,8 +287,8 @@ pub(crate) struct OutputArgs {
 
     /// Write the answers to a file; `-` is standard output
     ///
-    /// The extensions .json and .csv choose the format; .gz, .zst and .xz compress. FILE.job beside it records the job
-    /// until all answers are written.
+    /// The extensions .json and .csv choose the format; .gz, .zst and .xz compress. FILE.job, in the same directory,
+    /// records the job until all answers are written.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
@@ -303,7 +303,7 @@ pub(crate) struct OutputArgs {
     #[arg(long, hide_short_help = true, value_name = "K/N")]
     pub(crate) shard: Option<Shard>,
 
-    /// Keep what follows a puzzle on its line, such as comments and ratings: after the answer, or in CSV as a column
+    /// Keep the text after a puzzle on its line, such as a comment or a rating: after the answer, or in CSV as a column
     #[arg(long, hide_short_help = true)]
     pub(crate) keep_comments: bool,
 
@@ -315,18 +315,18 @@ pub(crate) struct OutputArgs {
     #[arg(short, long, hide_short_help = true)]
     pub(crate) quiet: bool,
 
-    /// What the exit code reports
+    /// Report the answers or the job in the exit code
     #[arg(long, hide_short_help = true, value_name = "OF", default_value = "answers")]
     pub(crate) exit_code: ExitCodes,
 
-    /// Print statistics on standard error: answers by kind, time, puzzles a second, and what the SAT solver got and did
+    /// Print statistics on standard error: answers by kind, time, puzzles per second, and the work of the SAT solver
     ///
     /// Tables and JSON get the time of each puzzle as well, and JSON the SAT solver's work.
     #[arg(long, hide_short_help = true)]
     pub(crate) stats: bool,
 }
 
-/// What the exit code reports.
+/// The subject of the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExitCodes {
     /// The answers: 1 if some are "no", 2 if a record cannot be read, 4 if some are unknown
@@ -337,9 +337,9 @@ pub(crate) enum ExitCodes {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputFormat {
-    /// A line each; a row each for tables; an object each for JSON Lines; a drawing for a lone puzzle on a terminal
+    /// A line for each answer; a row in tables; an object in JSON Lines; a drawing of a single puzzle on a terminal
     Auto,
-    /// A line each
+    /// A line for each answer
     Line,
     /// Rows and boxes, with a blank line after each board
     Block,
@@ -351,7 +351,7 @@ pub(crate) enum OutputFormat {
     Csv,
 }
 
-/// The number of threads: the one asked for, or one per core.
+/// The number of threads: the given one, or one per processor.
 pub(crate) fn thread_count(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }

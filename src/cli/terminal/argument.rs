@@ -10,7 +10,7 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-/// The smallest board that an argument is taken for. Anything smaller may just as well be a mistyped name.
+/// The cells of the smallest board that an argument may be. A shorter one is more likely a mistyped name.
 const SMALLEST: usize = 4;
 
 /// Parses the command line; if a puzzle or a file is in place of the command, or puzzles come from a pipe without one,
@@ -52,8 +52,8 @@ pub(crate) fn parse<C: FromArgMatches>(program: &Command, args: &[OsString]) -> 
     Err(program.clone().error(ErrorKind::InvalidSubcommand, message))
 }
 
-/// The puzzle in place of a file, if there is no file of that name; what is wrong with it if it only resembles a
-/// puzzle. `None` for everything else.
+/// The puzzle in place of a file, if there is no file of that name; its fault if it only resembles a puzzle. `None` for
+/// everything else.
 pub(crate) fn in_place_of_file<'a>(path: &'a Path, options: &ReadOptions) -> Option<Result<&'a str, Failure>> {
     use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
     let error = fs::symlink_metadata(path).err()?;
@@ -86,7 +86,7 @@ fn is_puzzle(read: Option<&Result<Record, ParseError>>) -> bool {
     matches!(read, Some(Ok(record)) if record.puzzle.side() >= SMALLEST)
 }
 
-/// What is wrong with a text that was meant as a puzzle rather than a name: it has a digit and no letter, or is as long
+/// The fault of a text that is meant as a puzzle rather than a name: it has a digit and no letter, or is as long
 /// as a board, or is a link.
 fn cause(text: &str, read: Option<Result<Record, ParseError>>) -> Option<String> {
     let is_bare =

@@ -46,7 +46,7 @@ impl Exit {
 }
 
 impl Exit {
-    /// The exit if only the job counts, and not what the answers are.
+    /// The exit if the job counts, and not its answers.
     pub(crate) const fn of_job(self) -> Self {
         match self {
             Self::SomeNo | Self::Unknown | Self::BadRecord => Self::AsAsked,
@@ -56,7 +56,7 @@ impl Exit {
 }
 
 impl From<&EngineError> for Exit {
-    /// What it means for the program's end that an engine has no answer.
+    /// The exit for an engine without an answer.
     fn from(error: &EngineError) -> Self {
         match error {
             EngineError::Interrupted(Interrupt::Cancelled)
@@ -78,7 +78,7 @@ impl From<&EngineError> for Exit {
 pub(crate) enum Failure {
     /// Writing the answers failed; a closed pipe is one such case and ends quietly.
     Output(io::Error),
-    /// Standard error is an input, so that it would change what is read to say so there.
+    /// Standard error is an input: a message there would change it.
     Unspeakable,
     /// Anything else, in words for the user.
     Message(String),
@@ -101,7 +101,7 @@ impl fmt::Display for Failure {
             // Nothing has failed: the existing output must not be changed.
             Self::Output(error) if error.kind() == io::ErrorKind::InvalidData => error.fmt(f),
             Self::Output(error) => write!(f, "writing the answers failed: {error}"),
-            Self::Unspeakable => f.write_str("standard error: is an input, and would be written over"),
+            Self::Unspeakable => f.write_str("standard error: is an input, and would be overwritten"),
             Self::Message(message) => f.write_str(message),
         }
     }

@@ -1,4 +1,4 @@
-//! What a file name says about the format, and what to do about formats that are not supported.
+//! The format that a file name implies, and advice for formats that are not supported.
 
 use crate::cli::terminal::exit::Failure;
 use crate::text::Compression;
@@ -40,8 +40,8 @@ pub(crate) fn extension(path: &Path) -> Option<String> {
     Some(path.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// The format to write: the one asked for by name; otherwise the one that the output's extension stands for according
-/// to `of_extension`; otherwise `usual`.
+/// The format to write: the one chosen by name; otherwise that of the output's extension, according to `of_extension`;
+/// otherwise `usual`.
 ///
 /// # Errors
 ///
@@ -84,7 +84,7 @@ pub(crate) fn refuse_parquet_output(path: &Path) -> Result<(), Failure> {
     )))
 }
 
-/// Refuses a Parquet input, recognized by its name or its first bytes, and says what to do instead.
+/// Refuses a Parquet input, recognized by its name or its first bytes, with the command that converts it.
 pub(crate) fn refuse_parquet_input(path: &Path, name: &str, head: &[u8]) -> Result<(), Failure> {
     let is_named = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet"));
     if !is_named && !PARQUET.iter().any(|magic| head.starts_with(magic)) {
@@ -97,7 +97,7 @@ pub(crate) fn refuse_parquet_input(path: &Path, name: &str, head: &[u8]) -> Resu
     )))
 }
 
-/// The name of a table and that of the Parquet file beside it, or examples if a shell would need these quoted.
+/// The names of a table and of the Parquet file that it replaces, or examples if a shell would need these quoted.
 fn names(path: &Path) -> (String, String) {
     let is_plain = |name: &&str| name.chars().all(|letter| letter.is_alphanumeric() || "._-/".contains(letter));
     let parquet = path.to_str().filter(|name| *name != "-").filter(is_plain).unwrap_or("puzzles.parquet");

@@ -1,9 +1,9 @@
-//! The memory that the work on a record may use: what `--memory` says, or half of the machine's.
+//! The memory that the work on a record may use: that of `--memory`, or half of the machine's.
 
 use std::sync::LazyLock;
 use sysinfo::System;
 
-/// Each thread's share of the memory asked for, or of half of the machine's.
+/// Each thread's share of the given memory, or of half of the machine's.
 #[must_use]
 pub fn share(asked: Option<u64>, threads: usize) -> u64 {
     asked.unwrap_or_else(|| *MACHINE / 2) / threads.max(1) as u64
@@ -15,7 +15,7 @@ static MACHINE: LazyLock<u64> = LazyLock::new(|| {
     system.refresh_memory();
     let limits = system.cgroup_limits().map(|limits| limits.total_memory);
     let smallest = limits.into_iter().chain(address_space()).fold(system.total_memory(), u64::min);
-    // The system does not say.
+    // The system does not report it.
     if smallest == 0 { u64::MAX } else { smallest }
 });
 
@@ -49,7 +49,7 @@ pub fn size(text: &str) -> Result<u64, String> {
     };
     match number.parse::<f64>() {
         Ok(number) if number * 1024_f64.powi(power) < u64::MAX as f64 => Ok((number * 1024_f64.powi(power)) as u64),
-        Ok(_) => Err("no machine has so much".to_owned()),
+        Ok(_) => Err("no machine has that much".to_owned()),
         Err(_) => Err("give a number and K, M, G or T, as in 4G".to_owned()),
     }
 }

@@ -1,6 +1,6 @@
 //! No input is overwritten, and no two outputs are the same file.
 //!
-//! Names are not enough to tell: a symbolic link, a hard link, a redirection and `/dev/stdin` are other names of the
+//! Names do not decide: a symbolic link, a hard link, a redirection and `/dev/stdin` are other names of the
 //! same file. So the system's own identification of files is compared, the device and the file's number on it. Rust's
 //! standard library shows neither on Windows; there the full paths are compared, and hard links are not detected.
 //! Pipes, terminals and devices such as `/dev/null` may be read and written at once.
@@ -47,7 +47,7 @@ pub(crate) fn refuse<'a>(
                 input if *input == output => String::new(),
                 input => format!(" ({})", input.display()),
             };
-            return Err(Failure::new(format!("{name}: is an input{input}, and would be written over")));
+            return Err(Failure::new(format!("{name}: is an input{input}, and would be overwritten")));
         }
         let both_standard = |(other, _): &(&Path, Option<Identity>)| is_standard(other) && is_standard(output);
         if earlier.iter().any(|other| same(&other) || both_standard(other)) {
@@ -83,7 +83,7 @@ fn is_standard(path: &Path) -> bool {
 }
 
 /// The identity of the file at a path; `None` if it is not a regular file, which cannot be overwritten. `standard` is
-/// what `-` stands for.
+/// the file that `-` means.
 fn identity(path: &Path, standard: impl FnOnce() -> io::Result<Metadata>) -> Option<Identity> {
     if is_standard(path) {
         return standard().ok().filter(Metadata::is_file).and_then(|metadata| of_metadata(&metadata, None));
@@ -97,7 +97,7 @@ fn identity(path: &Path, standard: impl FnOnce() -> io::Result<Metadata>) -> Opt
 }
 
 #[cfg(unix)]
-#[expect(clippy::unnecessary_wraps, reason = "other systems do not know every file")]
+#[expect(clippy::unnecessary_wraps, reason = "other systems may find no identity")]
 fn of_metadata(metadata: &Metadata, _: Option<&Path>) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
     Some(Identity::Inode(metadata.dev(), metadata.ino()))

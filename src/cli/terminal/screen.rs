@@ -28,13 +28,13 @@ pub(crate) fn color_asked(args: &[OsString]) -> ColorChoice {
     args.iter().enumerate().find_map(value).unwrap_or_default()
 }
 
-/// How to draw a board on standard output: in color if `--color`, the environment and the terminal say so.
+/// The style of a board on standard output: in color if `--color`, the environment and the terminal allow it.
 pub(crate) fn style() -> Style {
     let choice = AutoStream::choice(&io::stdout());
     if choice == anstream::ColorChoice::Never { Style::Plain } else { Style::Color }
 }
 
-/// The same for an output that need not be the terminal: in color only on request.
+/// The style of a board in an output that need not be the terminal: in color only on request.
 pub(crate) fn style_of_file() -> Style {
     if anstream::ColorChoice::global() == anstream::ColorChoice::Always { Style::Color } else { Style::Plain }
 }
@@ -45,8 +45,7 @@ pub(crate) fn screen() -> Option<Screen> {
     Some(Screen { columns: columns.into(), rows: usize::from(rows).saturating_sub(1) })
 }
 
-/// The files to read, or standard input where there are none; a person at a terminal is told what the program waits
-/// for.
+/// The files to read, or standard input where there are none; at a terminal a message asks for `what`.
 pub(crate) fn files_or_stdin(files: &[PathBuf], what: &str) -> Vec<PathBuf> {
     if !files.is_empty() {
         return files.to_vec();
@@ -55,7 +54,7 @@ pub(crate) fn files_or_stdin(files: &[PathBuf], what: &str) -> Vec<PathBuf> {
     vec![PathBuf::from("-")]
 }
 
-/// Says what the program is waiting for when it reads from a terminal because no file was given.
+/// Prints what the program is waiting for when it reads from a terminal because no file was given.
 pub(crate) fn announce(what: &str) {
     let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
     if io::stdin().is_terminal() {

@@ -1,4 +1,4 @@
-//! The values of options: numbers, times, and the names of things that know their own names.
+//! The values of options: numbers, times, and names of choices.
 
 use crate::names::UnknownName;
 use crate::puzzle::{BoxShape, Candidate, Digit, Rule};

@@ -11,11 +11,11 @@ use std::path::Path;
 /// How certificates are written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum CertificateFormat {
-    /// A table with a mark before it and a count behind it, so that a file cut short is seen to be
+    /// A table with a mark before it and a count after it, which show that a file is whole
     Line,
     /// The table alone
     Csv,
-    /// A JSON object a line
+    /// A JSON object on each line
     Json,
 }
 

@@ -30,10 +30,10 @@ use worker::{How, Worker};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  sudosat certify puzzle.txt -o proof              formula.cnf, proof.drat, proof.lrat, certificate.json
-  drat-trim proof/formula.cnf proof/proof.drat     ask another program
+  sudosat certify puzzle.txt -o proof              a folder of formula, proofs, certificate
+  drat-trim proof/formula.cnf proof/proof.drat     checked by another program
   sudosat certify puzzles.txt > certificates.txt   one file for many puzzles
-  sudosat certify --to csv puzzles.txt         a table for a data set
+  sudosat certify --to csv puzzles.txt             a table for a data set
   sudosat certify --count 5 puzzles.txt            exactly 2, 3, 4 or 5 as well
   sudosat certify --solver 'cadical -q' hard.txt   proofs by another solver, checked the same way")]
 pub(crate) struct CertifyArgs {
@@ -57,7 +57,7 @@ pub(crate) struct CertifyArgs {
     binary: bool,
     #[command(flatten)]
     how: How,
-    /// The number of threads [default: all that the machine has]. Certificates keep the order of the puzzles
+    /// The number of threads [default: one for each processor]. Certificates keep the order of the puzzles
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }

@@ -13,7 +13,7 @@ use parts::{of_group, pictured, wrapped};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// List the rules that puzzles may have, or say what one means
+/// List the rules that puzzles may have, or explain one
 ///
 /// A rule is given with --rule, or on a line of its own directly below the board.
 #[derive(Args)]

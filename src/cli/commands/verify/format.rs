@@ -16,11 +16,11 @@ const UNFINISHED: &str = "the proof was not checked to its end within the time l
 /// How it is told what each certificate certifies.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
-    /// A word a line
+    /// A word on each line
     Line,
     /// A table: verdict, board, puzzle, solutions, reason
     Csv,
-    /// An object a line with the same keys
+    /// An object on each line, with the same keys
     Json,
 }
 

@@ -69,12 +69,12 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "16M", help_heading = "Limits")]
     max_size: u64,
 
-    /// Give up on a proof after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds. Without it, a proof that
-    /// is made to be slow is checked for hours
+    /// Give up on a proof after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds. Without it, a
+    /// maliciously slow proof can take hours
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true, help_heading = "Limits")]
     timeout: Option<Duration>,
 
-    /// The number of threads [default: all that the machine has]. Answers keep the order of the certificates
+    /// The number of threads [default: one for each processor]. Answers keep the order of the certificates
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }
