@@ -4,9 +4,12 @@
 //! character for every mixture of heavy, light and missing arms. That draws rectangular boxes and irregular regions
 //! alike.
 
+mod contents;
 mod edges;
 #[cfg(test)]
 mod tests;
+
+pub use contents::{Contents, Entry, Role};
 
 use super::emphasis::{Emphasis, mark_of};
 use super::rules::listed;
@@ -25,55 +28,6 @@ pub enum Style {
     Plain,
     /// By ANSI escapes: clues bold, digits found and marked entries in colors.
     Color,
-}
-
-/// The contents of a cell in a drawing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// A digit, or anything else; empty in an empty cell.
-    pub word: String,
-    /// Its role.
-    pub role: Role,
-}
-
-/// The role of an entry in a drawing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Role {
-    /// A clue.
-    Clue,
-    /// A digit that was found.
-    Found,
-    /// Something that an explanation marks.
-    Marked(Emphasis),
-    /// A remark in an open cell, such as its candidates.
-    Note,
-}
-
-/// What a drawing shows on a board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Contents {
-    /// An entry for each cell, row by row; cells without an entry are empty.
-    pub entries: Vec<Entry>,
-    /// The rules that an explanation marks.
-    pub marks: Vec<(Rule, Emphasis)>,
-}
-
-impl From<Vec<Entry>> for Contents {
-    fn from(entries: Vec<Entry>) -> Self {
-        Self { entries, marks: Vec::new() }
-    }
-}
-
-impl Contents {
-    /// The meanings of all marks, in the order of legends.
-    pub(super) fn emphases(&self) -> impl Iterator<Item = Emphasis> + '_ {
-        let is_used = |emphasis: &Emphasis| {
-            self.entries.iter().any(|entry| entry.role == Role::Marked(*emphasis))
-                || self.marks.iter().any(|(_, other)| other == emphasis)
-        };
-        Emphasis::ALL.into_iter().filter(is_used)
-    }
 }
 
 /// The widest board, in terminal columns, that has lines between all cells; wider ones have them only between boxes.

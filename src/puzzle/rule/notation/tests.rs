@@ -1,0 +1,132 @@
+use super::*;
+use crate::puzzle::rule::names::KNOWN_AS;
+use crate::puzzle::{Board, Geometry};
+use itertools::Itertools;
+
+#[test]
+fn what_is_written_is_read() {
+    let mut names = Vec::new();
+    for spec in SPECS {
+        let rule: Rule = spec.example.parse().unwrap();
+        assert_eq!((rule.name(), rule.to_string()), (spec.name, spec.example.to_owned()));
+        assert_eq!(spec.example.replace(' ', ":").parse().as_ref(), Ok(&rule));
+        Board::new(Geometry::classic(), [rule]).unwrap();
+        names.extend([Some(spec.name), spec.alias].into_iter().flatten());
+    }
+    assert!(names.iter().all_unique());
+    assert!(
+        names
+            .iter()
+            .chain(KNOWN_AS.iter().map(|(name, ..)| name))
+            .map(|name| name.replace(['-', ' '], ""))
+            .all_unique()
+    );
+    let words: Vec<&str> = Rule::names().collect();
+    assert_eq!(words.len(), SPECS.len() + GROUPS.len());
+    assert!(["diagonal", "main-diagonal", "thermo"].iter().all(|name| words.contains(name)));
+    for alias in ["main-diagonal", "anti-diagonal"] {
+        assert!(Rule::DIAGONAL.contains(&alias.parse().unwrap()));
+    }
+}
+
+#[test]
+fn what_has_no_order_is_put_in_order() {
+    let put = |text: &str| text.parse::<Rule>().unwrap().to_string();
+    assert_eq!(put("region R1C2 r2c1 r1c1"), "region r1c1 r1c2 r2c1");
+    assert_eq!(put("cage r2c1 r1c1"), "cage r1c1 r2c1");
+    assert_eq!(put("difference 3 r2c1 r1c1"), "difference 3 r1c1 r2c1");
+    assert_eq!(put("greater r2c1 r1c1"), "greater r2c1 r1c1");
+    assert_eq!(put("quadruple 5 2 5 r2c2 r2c1"), "quadruple 2 5 5 r2c1 r2c2");
+    assert_eq!(put("sandwich 7 row 2 right"), "sandwich 7 row 2");
+    assert_eq!(put("x-sum 7 column 12 bottom"), "x-sum 7 column 12 bottom");
+    assert_eq!(put("little-killer 7 r2c2 r1c1 r2c2"), "little-killer 7 r1c1 r2c2 r2c2");
+    assert_eq!(put("Cage 3 R1C2 r1C1"), "cage 3 r1c1 r1c2");
+    assert_eq!(Rule::parse_all("Kropki-negative").unwrap(), Rule::KROPKI_NEGATIVE);
+}
+
+#[test]
+fn names_of_setters_ranges_and_commas_are_read() {
+    let read = |text: &str| Rule::parse_all(text).unwrap().iter().map(Rule::to_string).join(", ");
+    for (text, rules) in [
+        ("killer 15 r1c1,r1c2, r1c3", "cage 15 r1c1 r1c2 r1c3"),
+        ("Killer cage: r1c1-r1c3", "cage r1c1 r1c2 r1c3"),
+        ("thermometer r3c1-r1c1-r1c3", "thermo r3c1 r2c1 r1c1 r1c2 r1c3"),
+        ("german r1c1 r1c2", "whispers 5 r1c1 r1c2"),
+        ("German Whispers r1c1-r1c2", "whispers 5 r1c1 r1c2"),
+        ("german 3 r1c1 r1c2", "whispers 3 r1c1 r1c2"),
+        ("dutch whisper r1c1 r1c2", "whispers 4 r1c1 r1c2"),
+        ("whisper 4 r1c1 r1c2", "whispers 4 r1c1 r1c2"),
+        ("kropki white r1c1 r1c2", "difference 1 r1c1 r1c2"),
+        ("black r1c1-r1c2", "ratio 2 r1c1 r1c2"),
+        ("X r1c1 r1c2", "sum 10 r1c1 r1c2"),
+        ("antiknight", "anti-knight"),
+        ("anti king", "anti-king"),
+        ("knight", "anti-knight"),
+        ("non-consecutive", "nonconsecutive"),
+        ("X-Sudoku", "diagonal main, diagonal anti"),
+        ("diagonals", "diagonal main, diagonal anti"),
+        ("hyper", "windoku"),
+        ("little killer 7 r1c2 r2c1", "little-killer 7 r1c2 r2c1"),
+        ("region sum r1c1-r1c5", "region-sum r1c1 r1c2 r1c3 r1c4 r1c5"),
+        ("x sum 7 col 3 bottom", "x-sum 7 column 3 bottom"),
+        ("even r1c1 r1c2", "even r1c1, even r1c2"),
+        ("minimum r9c9-r7c9", "minimum r9c9, minimum r8c9, minimum r7c9"),
+    ] {
+        assert_eq!(read(text), rules, "{text}");
+    }
+    let long = format!("cage {}", "r1c1-r1c1000 ".repeat(70));
+    assert!(Rule::parse_all(&long).unwrap_err().to_string().contains("fewer cells in ranges"));
+}
+
+#[test]
+fn what_is_not_a_rule_is_named() {
+    let error = |text: &str| {
+        let error = text.parse::<Rule>().unwrap_err();
+        (error.offset, error.to_string())
+    };
+    let told = |offset: usize, text: &str| (offset, text.to_owned());
+    assert_eq!(error(" main-digonal"), told(1, "no rule is called 'main-digonal'; did you mean `main-diagonal`?"));
+    assert_eq!(error("diagonal left"), told(0, "no rule is called 'diagonal left'; did you mean `diagonal main`?"));
+    assert_eq!(error("xyzzy"), told(0, "no rule is called 'xyzzy'"));
+    assert_eq!(error("kiler 15 r1c1"), told(0, "no rule is called 'kiler'; did you mean `cage`?"));
+    assert_eq!(error("odd r1c1 r1c2"), told(0, "`odd` names several rules, expected one"));
+    assert_eq!(
+        error("cage 9 r1c1-r2c2"),
+        told(7, "expected a range of cells in one row or column, as r1c1-r1c5, found 'r1c1-r2c2'")
+    );
+    assert_eq!(error("cage 9 r1c1-r2"), told(7, "expected a cell as r1c1, found 'r2'"));
+    assert_eq!(error("termo r1c1 r1c2"), told(0, "no rule is called 'termo'; did you mean `thermo`?"));
+    assert_eq!(error("fog"), told(0, "'fog' is not a rule on the digits of cells, and is not supported"));
+    assert_eq!(error(""), told(0, "no rule is called ''"));
+    assert_eq!(error("diagonal"), told(0, "`diagonal` names several rules, expected one"));
+    assert_eq!(error("windoku r1c1"), told(8, "the rule `windoku` takes nothing after its name, found 'r1c1'"));
+    assert_eq!(error("region r1c1 r1"), told(12, "expected a cell as r1c1, found 'r1'"));
+    let needs = |rule: &str, what: &str, found: &str| {
+        let example = SPECS.iter().find(|spec| spec.name == rule).unwrap().example;
+        let found = if found.is_empty() { String::new() } else { format!(", found '{found}'") };
+        format!("the rule `{rule}` needs {what}, as in `{example}`{found}")
+    };
+    for (text, offset, expected) in [
+        ("region", 6, needs("region", "cells", "")),
+        ("cage 15", 7, needs("cage", "cells", "")),
+        ("thermo r1c1", 11, needs("thermo", "2 cells or more", "")),
+        ("whispers r1c1 r1c2", 9, needs("whispers", "a number", "r1c1")),
+        ("difference 1 r1c1 r1c2 r1c3", 23, needs("difference", "nothing after its cells", "r1c3")),
+        ("arrow r1c1 r1c2", 15, needs("arrow", "`=` and then cells", "")),
+        ("arrow r1c1 =", 12, needs("arrow", "cells", "")),
+        ("sandwich 5 r1c1", 11, needs("sandwich", "`row` or `column`", "r1c1")),
+        ("sandwich 5 row 0", 15, needs("sandwich", "the number of a row or column", "0")),
+        ("skyscraper 5 row 1 top", 19, needs("skyscraper", "`left` or `right` or nothing after the row", "top")),
+        (
+            "skyscraper 5 column 1 left",
+            22,
+            needs("skyscraper", "`top` or `bottom` or nothing after the column", "left"),
+        ),
+        ("skyscraper 5 row 1 left r1c1", 24, needs("skyscraper", "nothing more", "r1c1")),
+        ("quadruple r1c1", 10, needs("quadruple", "a digit", "r1c1")),
+        ("count 2 0 r1c1", 8, needs("count", "a digit", "0")),
+        ("odd", 3, needs("odd", "a cell", "")),
+    ] {
+        assert_eq!(error(text), (offset, expected), "{text}");
+    }
+}
