@@ -13,17 +13,27 @@
 
 use super::candidates::literal;
 use super::refusal::Refusal;
+use super::room::{MOST_CLAUSES, Room};
 use super::rules::{boxes, extra_houses, has_only_houses, write_rules};
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashSet;
 
-/// The largest number of clauses in a formula that is written: side 49 has 11 million, side 64 has 31 million.
-pub(super) const MOST_CLAUSES: u64 = 20_000_000;
+/// The largest side whose rules are indexed clause by clause. Above, rules that are only houses are groups.
+pub(super) const MOST_SIDE: usize = 35;
 
 /// The rules of a board, without any clue, written as long as `goes_on`. An error if that says stop, if there are more
 /// variables than DIMACS has numbers, or if the rules have too many clauses.
 pub(super) fn rules_formula(board: &Board, goes_on: &mut dyn FnMut() -> bool) -> Result<Cnf, Refusal> {
+    rules_formula_within(board, Room::default(), goes_on).map(|(formula, _)| formula)
+}
+
+/// Like [`rules_formula`], if there is room for the clauses of rules that are not houses, whose memory is returned too.
+pub(super) fn rules_formula_within(
+    board: &Board,
+    room: Room,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<(Cnf, u64), Refusal> {
     let clauses = clauses_of_houses(board);
     let too_large = Refusal::TooLarge { clauses: clauses.max(MOST_CLAUSES) };
     if clauses > MOST_CLAUSES {
@@ -57,8 +67,8 @@ pub(super) fn rules_formula(board: &Board, goes_on: &mut dyn FnMut() -> bool) ->
             together.extend(cells[position + 1..].iter().map(|&other| (one, other)));
         }
     }
-    write_rules(board, &mut formula, MOST_CLAUSES as usize, goes_on)?;
-    Ok(formula)
+    let memory = write_rules(board, &mut formula, room, goes_on)?;
+    Ok((formula, memory))
 }
 
 /// The cells of every house, ascending: rows, columns, boxes, and the houses of rules.

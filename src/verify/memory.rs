@@ -1,14 +1,13 @@
 //! How much memory checking takes.
 
-use super::formula::{clauses_of_houses, is_implicit};
+use super::formula::{MOST_SIDE, clauses_of_houses, is_implicit};
 use super::proof::Proof;
 use super::rules::has_only_houses;
-use super::verifier::MOST_SIDE;
 use crate::puzzle::Board;
 
 /// Roughly the memory in bytes that a [`Verifier`](super::Verifier) takes for a proof about a puzzle on this board: for
 /// the rules, which are held as groups of candidates or as clauses, and for the steps. The clauses of rules that are
-/// not houses are not counted.
+/// not houses are not counted: [`clauses`](super::room::clauses) counts them while they are written.
 pub(crate) fn memory(board: &Board, proof: &Proof) -> u64 {
     let (side, cells) = (board.side() as u64, board.cells() as u64);
     let candidates = cells * side;

@@ -26,6 +26,7 @@ mod memory;
 mod proof;
 mod propagation;
 mod refusal;
+mod room;
 mod rules;
 #[cfg(test)]
 mod tests;

@@ -66,6 +66,13 @@ pub enum Refusal {
         /// The number of clauses, roughly.
         clauses: u64,
     },
+    /// The check would take more memory than it may: see [`Verifier::with_memory`](super::Verifier::with_memory).
+    Memory {
+        /// Roughly the bytes that it would take, as far as that is known.
+        needed: u64,
+        /// The limit in bytes.
+        limit: u64,
+    },
     /// The check was stopped before its end.
     Stopped,
 }
@@ -114,6 +121,10 @@ impl fmt::Display for Refusal {
             Self::LratDigest => f.write_str("proof.lrat: the digest is not that of this file"),
             Self::TooLarge { clauses } => {
                 write!(f, "the formula would have about {clauses} clauses: it is not written")
+            }
+            Self::Memory { needed, limit } => {
+                let [needed, limit] = [needed, limit].map(|&bytes| bytes as f64 / f64::from(1 << 20));
+                write!(f, "the check needs about {needed:.1} MB of memory, the limit is {limit:.1} MB")
             }
             Self::Stopped => f.write_str("the check was stopped"),
         }

@@ -44,6 +44,7 @@ names! {
     Refusal::Lrat(LratError::NoContradiction { .. }) => "lrat: no contradiction",
     Refusal::LratDigest => "lrat digest",
     Refusal::TooLarge { .. } => "too large",
+    Refusal::Memory { .. } => "memory",
     Refusal::Stopped => "stopped",
 }
 
@@ -167,6 +168,7 @@ fn each_refusal_has_a_certificate_that_nothing_else_refuses() {
     for mut verifier in [Verifier::new(), Verifier::without_written_formula()] {
         refused("stopped", verifier.verify_while(&honest, || false).map(drop));
     }
+    refused("memory", Verifier::new().with_memory(1 << 10).verify(&honest).map(drop));
     assert_eq!(found, NAMES.iter().copied().collect());
 }
 
@@ -306,4 +308,52 @@ fn a_literal_repeated_a_million_times_takes_linear_time() {
     let hints = "5 ".repeat(1_000_000);
     let lrat = format!("5 {repeated}0 1 2 0\n6 0 5 3 4 {hints}0\n");
     assert_eq!(check_lrat(&formula, lrat.as_bytes()), Ok(()));
+}
+
+/// The limit is what the estimate says, to the byte; more grids and a longer proof need more.
+#[test]
+fn a_check_that_needs_more_memory_is_refused() {
+    let honest = honest();
+    let Err(Refusal::Memory { needed, limit: 0 }) = Verifier::new().with_memory(0).verify(&honest) else {
+        panic!("it needs nothing");
+    };
+    assert!(Verifier::new().with_memory(needed).verify(&honest).is_ok());
+    let refused = Verifier::new().with_memory(needed - 1).verify(&honest);
+    assert_eq!(refused, Err(Refusal::Memory { needed, limit: needed - 1 }));
+    let mut more = honest.clone();
+    more.grids.push(more.grids[0].clone());
+    let Refutation { proof, digest } = more.refutation.take().unwrap();
+    more.refutation = Some(Refutation { proof: proof.only(&[]), digest });
+    let digest = |certificate: &Certificate, limit| {
+        let Certificate { puzzle, grids, refutation } = certificate;
+        Verifier::new().with_memory(limit).digest(puzzle, grids, &refutation.as_ref().unwrap().proof)
+    };
+    let Err(Refusal::Memory { needed: for_more, .. }) = digest(&more, 0) else { panic!("it needs nothing") };
+    let literals: usize = proof.steps().map(|step| step.len() + 1).sum();
+    assert_eq!(for_more, needed + 50 * 81 - 50 * literals as u64);
+}
+
+/// Clauses of rules are counted while they are written, and for the next puzzle on the same board too.
+#[test]
+fn the_clauses_of_rules_need_memory() {
+    let board = Board::new(Geometry::with_side(4).unwrap(), ["x-sum 5 row 1".parse().unwrap()]).unwrap();
+    let puzzle = Puzzle::empty(board);
+    let plain = Puzzle::empty(Board::with_side(4).unwrap());
+    let needed = |puzzle: &Puzzle, limit| Verifier::new().with_memory(limit).digest(puzzle, &[], &Proof::default());
+    let Err(Refusal::Memory { needed: houses, .. }) = needed(&plain, 0) else { panic!("it needs nothing") };
+    let Err(Refusal::Memory { needed: first, limit }) = needed(&puzzle, houses) else { panic!("rules are free") };
+    assert!(first > houses && limit == houses);
+    let enough = (first..first + (1 << 20)).find(|&limit| needed(&puzzle, limit).is_ok()).unwrap();
+    let formula = Verifier::new().formula(&puzzle, &[]).unwrap().size();
+    let without = Verifier::new().formula(&plain, &[]).unwrap().size();
+    let rules = 20 * (formula.literals - without.literals) + 24 * (formula.clauses - without.clauses);
+    assert_eq!(enough, houses + rules);
+    let mut verifier = Verifier::new().with_memory(enough);
+    assert!(verifier.digest(&puzzle, &[], &Proof::default()).is_ok());
+    let longer = Proof::new([[Lit::from_dimacs(1).unwrap()]]);
+    assert_eq!(
+        verifier.digest(&puzzle, &[], &longer),
+        Err(Refusal::Memory { needed: enough + 100, limit: enough }),
+        "the rules are those of the puzzle before"
+    );
 }

@@ -4,12 +4,14 @@ use super::certificate::{Certificate, Digest, Refutation};
 use super::checker::Checker;
 use super::dimacs::{compare, push_clause};
 use super::fields::push_statement;
-use super::formula::{is_implicit, puzzle_clauses, rules_formula};
+use super::formula::{MOST_SIDE, is_implicit, puzzle_clauses, rules_formula, rules_formula_within};
 use super::implicit::{self, Groups};
 use super::lrat::{check_lrat, write_lrat};
+use super::memory::memory;
 use super::proof::Proof;
 use super::propagation::Index;
 use super::refusal::Refusal;
+use super::room::Room;
 use super::rules::has_only_houses;
 use crate::puzzle::{Board, Cell, Digit, Puzzle, Solution, Violation};
 use crate::sat::{ClauseSink, Cnf};
@@ -25,8 +27,8 @@ const BETWEEN: &str = "proof\n";
 /// The first line of the digest's input for a board whose formula is never written.
 const WITHOUT_FORMULA: &str = "sudosat-certificate-3\n";
 
-/// The largest side whose rules are indexed clause by clause. Above, rules that are only houses are groups.
-pub(super) const MOST_SIDE: usize = 35;
+/// Clauses of the digest between two questions whether to go on.
+const STRIDE: usize = 1 << 12;
 
 /// How the checker holds the rules of a board.
 #[derive(Clone)]
@@ -44,20 +46,23 @@ struct Ruled {
     /// The clauses of the rules, if the checker holds them.
     formula: Option<Cnf>,
     variables: usize,
+    /// The memory of the clauses of rules that are not houses.
+    memory: u64,
     /// The state of the digest after the rules' clauses.
     digest: Sha256,
 }
 
 impl Ruled {
-    fn new(board: &Arc<Board>, implicit: bool, goes_on: &mut dyn FnMut() -> bool) -> Result<Self, Refusal> {
+    fn new(board: &Arc<Board>, implicit: bool, room: Room, goes_on: &mut dyn FnMut() -> bool) -> Result<Self, Refusal> {
         let implicit = has_only_houses(board) && (implicit || board.side() > MOST_SIDE);
         let groups = || Rules::Implicit(Arc::new(Groups::new(board)));
         let (board, mut digest) = (Arc::clone(board), Sha256::new());
         if is_implicit(&board) {
             digest.update(WITHOUT_FORMULA);
-            return Ok(Self { rules: groups(), formula: None, variables: board.side().pow(3), digest, board });
+            let variables = board.side().pow(3);
+            return Ok(Self { rules: groups(), formula: None, variables, memory: 0, digest, board });
         }
-        let formula = rules_formula(&board, goes_on)?;
+        let (formula, memory) = rules_formula_within(&board, room, goes_on)?;
         let mut text = String::new();
         for (number, clause) in formula.clauses().enumerate() {
             if number.is_multiple_of(STRIDE) && !goes_on() {
@@ -69,10 +74,10 @@ impl Ruled {
         }
         let variables = formula.variables();
         Ok(if implicit {
-            Self { rules: groups(), formula: None, variables, digest, board }
+            Self { rules: groups(), formula: None, variables, memory, digest, board }
         } else {
             let rules = Rules::Written(Arc::new(Index::new(&formula)));
-            Self { rules, formula: Some(formula), variables, digest, board }
+            Self { rules, formula: Some(formula), variables, memory, digest, board }
         })
     }
 
@@ -80,9 +85,6 @@ impl Ruled {
         self.board == *puzzle.board()
     }
 }
-
-/// Clauses of the digest between two questions whether to go on.
-const STRIDE: usize = 1 << 12;
 
 /// The whole formula: rules, clues, and "not this one" for each grid, written as long as `goes_on`.
 ///
@@ -119,6 +121,8 @@ pub struct Verifier {
     checker: Checker,
     /// Whether to hold rules as groups on small boards too.
     implicit: bool,
+    /// The limit of memory in bytes.
+    memory: Option<u64>,
     /// The puzzle's own clauses.
     own: Cnf,
     text: String,
@@ -135,6 +139,13 @@ impl Verifier {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The same verifier, which refuses proofs whose check would take roughly more than this many bytes. The clauses of
+    /// rules are counted while they are written.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Self {
+        Self { memory: Some(bytes), ..self }
     }
 
     /// A verifier that never holds the clauses of houses, whatever the board: for tests of the checker that is used for
@@ -294,10 +305,9 @@ impl Verifier {
     ///
     /// If it is too large, or if a grid does not fit the board.
     pub fn formula(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf, Refusal> {
-        let mut formula = match &self.ruled(puzzle, grids, &mut || true)?.formula {
-            Some(formula) => formula.clone(),
-            None => rules_formula(puzzle.board(), &mut || true)?,
-        };
+        let ruled = self.ruled(puzzle, grids, Room::default(), &mut || true)?;
+        let written = ruled.formula.clone();
+        let mut formula = written.map_or_else(|| rules_formula(puzzle.board(), &mut || true), Ok)?;
         formula.extend(&self.own);
         Ok(formula)
     }
@@ -310,7 +320,10 @@ impl Verifier {
         proof: &Proof,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<(Rules, Sha256), Refusal> {
-        let ruled = self.ruled(puzzle, grids, goes_on)?;
+        let room = self.room(puzzle, grids, proof);
+        room.afford(0)?;
+        let ruled = self.ruled(puzzle, grids, room, goes_on)?;
+        room.afford(ruled.memory)?; // They may be those of an earlier proof.
         let variables = ruled.variables;
         match proof.beyond(variables) {
             None => Ok((ruled.rules.clone(), ruled.digest.clone())),
@@ -318,17 +331,25 @@ impl Verifier {
         }
     }
 
+    /// The room for the formula beside the rest of what the check of a proof takes.
+    fn room(&self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Room {
+        // A digit of a grid is a literal of a clause, as those of the proof.
+        let taken = memory(puzzle.board(), proof) + 50 * grids.iter().map(Vec::len).sum::<usize>() as u64;
+        Room { taken, memory: self.memory.unwrap_or(u64::MAX), ..Room::default() }
+    }
+
     /// The rules of the puzzle's board; the puzzle's own clauses are written beside them.
     fn ruled(
         &mut self,
         puzzle: &Puzzle,
         grids: &[Vec<Digit>],
+        room: Room,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<&Ruled, Refusal> {
         check_shapes(puzzle, grids)?;
         let ruled = match self.ruled.take().filter(|ruled| ruled.is_of(puzzle)) {
             Some(ruled) => ruled,
-            None => Ruled::new(puzzle.board(), self.implicit, goes_on)?,
+            None => Ruled::new(puzzle.board(), self.implicit, room, goes_on)?,
         };
         self.own.clear();
         puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut self.own);

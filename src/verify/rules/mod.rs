@@ -20,6 +20,7 @@ mod writer;
 use crate::puzzle::{Board, Rule};
 use crate::sat::Cnf;
 use crate::verify::Refusal;
+use crate::verify::room::Room;
 pub(super) use houses::{boxes, extra_houses};
 use marks::Marks;
 use writer::Writer;
@@ -30,19 +31,20 @@ pub(crate) fn has_only_houses(board: &Board) -> bool {
 }
 
 /// Appends the clauses of all rules beyond houses, in the order of the rules, as long as `goes_on`. An error if that
-/// says stop, or if the formula would have more than `most` clauses, or more variables than there are numbers.
+/// says stop, or if there is no room for them, or if there would be more variables than there are numbers. Returns the
+/// memory of these clauses.
 pub(super) fn write_rules(
     board: &Board,
     formula: &mut Cnf,
-    most: usize,
+    room: Room,
     goes_on: &mut dyn FnMut() -> bool,
-) -> Result<(), Refusal> {
+) -> Result<u64, Refusal> {
     if has_only_houses(board) {
-        return Ok(());
+        return Ok(0);
     }
     let marks = Marks::new(board);
-    let too_large = Refusal::TooLarge { clauses: most as u64 };
-    let mut writer = Writer::new(board, formula, most, goes_on).ok_or(too_large)?;
+    let too_large = Refusal::TooLarge { clauses: room.clauses as u64 };
+    let mut writer = Writer::new(board, formula, room, goes_on).ok_or(too_large)?;
     for rule in board.rules() {
         if !writer.goes_on() {
             break;

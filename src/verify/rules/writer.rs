@@ -6,15 +6,18 @@ use super::super::candidates::literal;
 use crate::puzzle::{Board, Cell};
 use crate::sat::{ClauseSink, Cnf, Lit, Var};
 use crate::verify::Refusal;
+use crate::verify::room::{Room, clauses};
 
-/// Writes clauses up to a limit, as long as `goes_on`, which is asked now and then. What comes after that is not
+/// Writes clauses up to limits, as long as `goes_on`, which is asked now and then. What comes after that is not
 /// written, so that no rule, however large, takes all memory or time; [`end`](Self::end) has the reason.
 pub(super) struct Writer<'a> {
     pub(super) board: &'a Board,
     formula: &'a mut Cnf,
     /// The literal of each candidate, cell by cell.
     candidates: Vec<Lit>,
-    most: usize,
+    room: Room,
+    /// The memory of the clauses that were there before.
+    before: u64,
     goes_on: &'a mut dyn FnMut() -> bool,
     ended: Option<Refusal>,
 }
@@ -28,13 +31,14 @@ impl<'a> Writer<'a> {
     pub(super) fn new(
         board: &'a Board,
         formula: &'a mut Cnf,
-        most: usize,
+        room: Room,
         goes_on: &'a mut dyn FnMut() -> bool,
     ) -> Option<Self> {
         let side = board.side();
         let candidates = (0..side.pow(3)).map(|candidate| literal(side, candidate / side, candidate % side));
         let candidates = candidates.collect::<Option<_>>()?;
-        Some(Self { board, formula, candidates, most, goes_on, ended: None })
+        let before = clauses(formula);
+        Some(Self { board, formula, candidates, room, before, goes_on, ended: None })
     }
 
     /// The largest digit.
@@ -62,7 +66,15 @@ impl<'a> Writer<'a> {
         if self.has_room_for(1) && (!self.formula.len().is_multiple_of(STRIDE) || self.goes_on()) {
             let clause: Vec<Lit> = clause.into_iter().collect();
             self.formula.push(&clause);
+            if let Err(refusal) = self.room.afford(self.memory()) {
+                self.ended.get_or_insert(refusal);
+            }
         }
+    }
+
+    /// The memory of the clauses written so far.
+    fn memory(&self) -> u64 {
+        clauses(self.formula).saturating_sub(self.before)
     }
 
     /// A new variable.
@@ -77,7 +89,7 @@ impl<'a> Writer<'a> {
 
     /// Whether so many more clauses may be written. If not, none is from now on.
     pub(super) fn has_room_for(&mut self, clauses: usize) -> bool {
-        if self.formula.len() + clauses > self.most {
+        if self.formula.len() + clauses > self.room.clauses {
             self.overflow();
         }
         !self.has_ended()
@@ -93,7 +105,7 @@ impl<'a> Writer<'a> {
 
     /// Writes nothing from now on: there would be too many clauses.
     pub(super) fn overflow(&mut self) {
-        self.ended.get_or_insert(Refusal::TooLarge { clauses: self.most as u64 });
+        self.ended.get_or_insert(Refusal::TooLarge { clauses: self.room.clauses as u64 });
     }
 
     /// Whether clauses are missing.
@@ -101,9 +113,10 @@ impl<'a> Writer<'a> {
         self.ended.is_some()
     }
 
-    /// An error if clauses are missing.
-    pub(super) fn end(self) -> Result<(), Refusal> {
-        self.ended.map_or(Ok(()), Err)
+    /// The memory of the clauses; an error if some are missing.
+    pub(super) fn end(self) -> Result<u64, Refusal> {
+        let memory = self.memory();
+        self.ended.map_or(Ok(memory), Err)
     }
 
     /// The form *relation*: unless a literal of `unless` is true, the digits of the two cells are an allowed pair. Each
@@ -181,7 +194,8 @@ mod tests {
         let board = Board::with_side(4).unwrap();
         let mut formula = Cnf::default();
         let mut goes_on = || true;
-        let mut writer = Writer::new(&board, &mut formula, 9, &mut goes_on).unwrap();
+        let mut writer =
+            Writer::new(&board, &mut formula, Room { clauses: 9, ..Room::default() }, &mut goes_on).unwrap();
         let expected = [1, 3, 4].map(|digit| vec![!writer.is(5, digit)]);
         writer.relation(5, 5, &[], |one, other| one + other == 4);
         assert_eq!(formula.clauses().map(<[Lit]>::to_vec).collect::<Vec<_>>(), expected);
@@ -193,7 +207,8 @@ mod tests {
         let mut formula = Cnf::default();
         formula.reserve(Var::MAX - 1);
         let mut goes_on = || true;
-        let mut writer = Writer::new(&board, &mut formula, 9, &mut goes_on).unwrap();
+        let mut writer =
+            Writer::new(&board, &mut formula, Room { clauses: 9, ..Room::default() }, &mut goes_on).unwrap();
         writer.fresh();
         assert!(!writer.has_ended());
         writer.fresh();

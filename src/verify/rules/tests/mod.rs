@@ -12,8 +12,8 @@ use crate::puzzle::{Board, BoxShape, Geometry, Rule};
 use crate::sat::{ClauseSink, Cnf};
 use crate::verify::Refusal;
 use crate::verify::candidates::literal;
-use crate::verify::formula::MOST_CLAUSES;
 use crate::verify::propagation::{Counts, Propagate, code};
+use crate::verify::room::Room;
 use itertools::Itertools;
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ fn clauses(board: &Board) -> Cnf {
         formula.push(&digits);
         digits.iter().array_combinations().for_each(|[&one, &other]| formula.push(&[!one, !other]));
     }
-    write_rules(board, &mut formula, MOST_CLAUSES as usize, &mut || true).unwrap();
+    write_rules(board, &mut formula, Room::default(), &mut || true).unwrap();
     formula
 }
 
@@ -71,14 +71,14 @@ fn writing_a_rule_ends_when_it_is_stopped() {
     let write = |most: usize| {
         let (mut formula, mut asked) = (Cnf::default(), 0);
         formula.reserve(7 * 7 * 7);
-        let end = write_rules(&board, &mut formula, MOST_CLAUSES as usize, &mut || {
+        let end = write_rules(&board, &mut formula, Room::default(), &mut || {
             asked += 1;
             asked <= most
         });
         (end, asked, formula.len())
     };
     let (end, asked, clauses) = write(usize::MAX);
-    assert_eq!(end, Ok(()));
+    assert!(end.is_ok());
     assert!(asked > clauses / 1024, "{asked} questions, {clauses} clauses");
     for most in (0..asked).step_by(1 + asked / 5) {
         let (end, asked, _) = write(most);
