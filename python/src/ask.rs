@@ -95,6 +95,11 @@ impl Limits {
         Self { timeout, memory: memory::share(memory.map(|Memory(bytes)| bytes), 1) }
     }
 
+    /// The limit of memory in bytes.
+    pub fn memory(self) -> u64 {
+        self.memory
+    }
+
     /// The limits of each of these threads, which share the memory.
     pub fn among(self, threads: usize) -> Self {
         Self { memory: memory::share(Some(self.memory), threads), ..self }

@@ -206,13 +206,31 @@ fn is_out_of_time(error: &CertifyError) -> bool {
     }
 }
 
-/// Check a certificate, with code that shares nothing with the solvers. `OutOfTime` if the time limit passes.
+/// Check a certificate, with code that shares nothing with the solvers.
+///
+/// Args:
+///     timeout: Seconds, or a `timedelta`; no limit if None.
+///     memory: Bytes, or a text such as `4G`; half of the machine's memory if None.
+///
+/// Returns:
+///     `Verification`, which is true if the claim is proved.
+///
+/// Raises:
+///     OutOfTime: The time limit passed before the check was done.
+///     EngineError: The check needs more memory than the limit.
 #[pyfunction]
-#[pyo3(signature = (certificate, /, *, timeout = None))]
-pub fn verify(py: Python<'_>, certificate: &Certificate, timeout: Option<Timeout>) -> PyResult<Verification> {
-    let (limits, stopped) = (Limits::new(timeout, None), |answer: &Result<_, _>| answer == &Err(Refusal::Stopped));
-    let answer =
-        ask(py, limits, stopped, |budget| Verifier::new().verify_while(&certificate.0, || budget.check().is_ok()))?;
+#[pyo3(signature = (certificate, /, *, timeout = None, memory = None))]
+pub fn verify(
+    py: Python<'_>,
+    certificate: &Certificate,
+    timeout: Option<Timeout>,
+    memory: Option<Memory>,
+) -> PyResult<Verification> {
+    let (limits, stopped) = (Limits::new(timeout, memory), |answer: &Result<_, _>| answer == &Err(Refusal::Stopped));
+    let answer = ask(py, limits, stopped, |budget| {
+        let mut verifier = Verifier::new().with_memory(limits.memory());
+        verifier.verify_while(&certificate.0, || budget.check().is_ok())
+    })?;
     let claim = certificate.claim();
     match answer {
         Ok(solutions) => {
@@ -220,6 +238,9 @@ pub fn verify(py: Python<'_>, certificate: &Certificate, timeout: Option<Timeout
             Ok(Verification { claim, solutions, reason: None })
         }
         Err(Refusal::Stopped) => Err(OutOfTime::new_err(Interrupt::Deadline.to_string())),
+        Err(Refusal::Memory { needed, limit }) => {
+            Err(EngineError::new_err(Interrupt::Memory { needed, limit }.to_string()))
+        }
         Err(refusal) => Ok(Verification { claim, solutions: Vec::new(), reason: Some(refusal.to_string()) }),
     }
 }

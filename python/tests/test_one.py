@@ -267,6 +267,7 @@ def test_a_limit_of_memory_is_obeyed(memory: int | str) -> None:
         lambda: sudosat.why(HUGE, memory=memory),
         lambda: sudosat.certify(HUGE, memory=memory),
         lambda: sudosat.export([[0] * 25] * 25, memory=memory),
+        lambda: sudosat.verify(sudosat.certify([[1] * 25] * 25), memory=memory),
     ):
         with pytest.raises(sudosat.EngineError, match="memory"):
             call()
@@ -275,6 +276,15 @@ def test_a_limit_of_memory_is_obeyed(memory: int | str) -> None:
     report = sudosat.audit([CLASSIC, Puzzle(HUGE)], memory=memory)
     assert report.counts["unknown"] == 1
     assert sudosat.solve(CLASSIC, memory=memory).verdict is Verdict.UNIQUE
+
+
+def test_a_proof_that_needs_too_much_memory_is_not_refused() -> None:
+    certificate = sudosat.certify(INKALA)
+    with pytest.raises(sudosat.EngineError, match=r"it needs about \S+ MB of memory, the limit is 0\.0 MB"):
+        sudosat.verify(certificate, memory=1000)
+    assert sudosat.verify(certificate, memory="16M") and sudosat.verify(certificate)
+    with pytest.raises(ValueError, match="no size"):
+        sudosat.verify(certificate, memory="much")
 
 
 def test_limits_that_mean_nothing() -> None:

@@ -29,6 +29,24 @@ def test_verdicts_beside_the_puzzles() -> None:
     assert FRAME.select(column.verdict()).schema == {"quizzes": pl.String}
 
 
+def test_expressions_take_a_limit_of_memory() -> None:
+    frame = pl.DataFrame({"quizzes": [" ".join("." * 400**2), CLASSIC]})
+    column = pl.col("quizzes").sudosat  # type: ignore[attr-defined]
+    answers = frame.with_columns(
+        column.verdict(memory="1M").alias("verdict"),
+        column.solution(memory="1M").alias("solution"),
+        column.count(memory="1M").alias("count"),
+        column.canonical(memory="1M").alias("form"),
+    )
+    assert answers["verdict"].to_list() == ["unknown", "unique"]
+    assert answers["solution"].to_list() == [None, SOLVED]
+    assert answers["count"].to_list() == [None, 1]
+    assert answers["form"].to_list()[0] is None
+    for expression in (column.verdict, column.solution, column.count, column.canonical):
+        with pytest.raises(ValueError, match="no size"):
+            frame.select(expression(memory="much"))
+
+
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
 def test_lazy_frames_know_the_types(engine: str) -> None:
     lazy = pl.concat([FRAME, FRAME]).lazy().filter(pl.col("id") != 1)

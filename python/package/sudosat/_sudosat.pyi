@@ -623,8 +623,8 @@ def why(
 def certify(puzzle: PuzzleLike, /, *, most: int = 1, timeout: Timeout = None, memory: Memory = None) -> Certificate:
     """Prove a verdict, and check the proof. Other arguments and errors are those of `why`."""
 
-def verify(certificate: Certificate, /, *, timeout: Timeout = None) -> Verification:
-    """Check a certificate, with code that shares nothing with the solvers. `OutOfTime` if the time limit passes."""
+def verify(certificate: Certificate, /, *, timeout: Timeout = None, memory: Memory = None) -> Verification:
+    """Check a certificate, with code that shares nothing with the solvers."""
 
 def canonical(puzzle: PuzzleLike, /) -> Canonical:
     """The canonical form of a classic puzzle, and a map to it. `ValueError` for any other puzzle."""

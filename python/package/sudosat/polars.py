@@ -14,7 +14,7 @@ import polars as pl
 import sudosat
 
 if TYPE_CHECKING:
-    from sudosat._sudosat import Engine, Timeout
+    from sudosat._sudosat import Engine, Memory, Timeout
 
 __all__ = ["SudosatExpr"]
 
@@ -29,30 +29,55 @@ class SudosatExpr:
     def _map(self, answer: Callable[[pl.Series], sudosat.Column], dtype: pl.DataType) -> pl.Expr:
         return self._expr.map_batches(lambda series: pl.Series(answer(series)), dtype, is_elementwise=True)
 
-    def verdict(self, *, engine: Engine = "both", threads: int | None = None, timeout: Timeout = None) -> pl.Expr:
+    def verdict(
+        self,
+        *,
+        engine: Engine = "both",
+        threads: int | None = None,
+        timeout: Timeout = None,
+        memory: Memory = None,
+    ) -> pl.Expr:
         """The verdict on each puzzle, in words: see ``sudosat.verdicts``."""
         return self._map(
-            lambda series: sudosat.verdicts(series, engine=engine, threads=threads, timeout=timeout), pl.String()
+            lambda series: sudosat.verdicts(series, engine=engine, threads=threads, timeout=timeout, memory=memory),
+            pl.String(),
         )
 
-    def solution(self, *, engine: Engine = "both", threads: int | None = None, timeout: Timeout = None) -> pl.Expr:
+    def solution(
+        self,
+        *,
+        engine: Engine = "both",
+        threads: int | None = None,
+        timeout: Timeout = None,
+        memory: Memory = None,
+    ) -> pl.Expr:
         """The only solution of each puzzle as a line; null if there is none, or several."""
         return self._map(
-            lambda series: sudosat.solve_many(series, engine=engine, threads=threads, timeout=timeout)["solution"],
+            lambda series: sudosat.solve_many(
+                series, engine=engine, threads=threads, timeout=timeout, memory=memory
+            )["solution"],
             pl.String(),
         )
 
     def count(
-        self, *, limit: int = 2, engine: Engine = "both", threads: int | None = None, timeout: Timeout = None
+        self,
+        *,
+        limit: int = 2,
+        engine: Engine = "both",
+        threads: int | None = None,
+        timeout: Timeout = None,
+        memory: Memory = None,
     ) -> pl.Expr:
         """The number of solutions of each puzzle, up to a limit: see ``sudosat.counts``."""
         return self._map(
             lambda series: sudosat.counts(
-                series, limit=limit, engine=engine, threads=threads, timeout=timeout
+                series, limit=limit, engine=engine, threads=threads, timeout=timeout, memory=memory
             )["count"],
             pl.UInt64(),
         )
 
-    def canonical(self, *, threads: int | None = None) -> pl.Expr:
+    def canonical(self, *, threads: int | None = None, memory: Memory = None) -> pl.Expr:
         """The canonical form of each classic puzzle as a line: see ``sudosat.canonical_many``."""
-        return self._map(lambda series: sudosat.canonical_many(series, threads=threads)["canonical"], pl.String())
+        return self._map(
+            lambda series: sudosat.canonical_many(series, threads=threads, memory=memory)["canonical"], pl.String()
+        )
