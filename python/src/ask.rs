@@ -8,6 +8,7 @@ use crate::errors::{EngineError, OutOfTime, type_error, value_error};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
+use std::io;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -218,6 +219,48 @@ pub fn ask<T: Send>(
             }
         })
     })
+}
+
+/// A text that is written without the interpreter's lock. A signal ends the writing.
+///
+/// # Errors
+///
+/// What a signal's handler raised, and `ValueError` for the writer's error.
+pub fn written<T>(py: Python<'_>, mut write: impl FnMut(&mut Watched<'_>) -> io::Result<T> + Send) -> PyResult<String> {
+    let answer = ask(py, Limits::new(None, None), timed_out, |budget| {
+        let mut out = Watched { bytes: Vec::new(), looked: 0, budget };
+        let end = write(&mut out).map(drop);
+        // An error of the writer's may be the budget's end.
+        budget.check()?;
+        Ok(end.map(|()| out.bytes))
+    })?;
+    let bytes = answer.map_err(|error: engine::EngineError| exception(&error))?.map_err(value_error)?;
+    String::from_utf8(bytes).map_err(value_error)
+}
+
+/// Bytes that are written while a budget lasts.
+pub struct Watched<'a> {
+    bytes: Vec<u8>,
+    /// The number of bytes when the budget was last looked at.
+    looked: usize,
+    budget: &'a Budget,
+}
+
+/// Bytes between two looks at the budget: some tens of microseconds.
+const STRIDE: usize = 1 << 16;
+
+impl io::Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.bytes.len() >= self.looked + STRIDE {
+            self.looked = self.bytes.len();
+            self.budget.check().map_err(io::Error::other)?;
+        }
+        self.bytes.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Why there is no answer, in words, if that is an answer of its own; an exception if an engine is at fault.

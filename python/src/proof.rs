@@ -1,6 +1,6 @@
 //! Certificates: proofs that people who do not trust this package can check.
 
-use crate::ask::{Limits, Memory, Timeout, ask};
+use crate::ask::{Limits, Memory, Timeout, ask, written};
 use crate::errors::{EngineError, OutOfTime, ParseError, value_error};
 use crate::grid::{Reduced, Tuple};
 use crate::puzzle::Puzzle;
@@ -50,15 +50,13 @@ impl Certificate {
 
     /// The formula that the proof refutes, as DIMACS CNF.
     #[getter]
-    fn formula(&self) -> PyResult<String> {
+    fn formula(&self, py: Python<'_>) -> PyResult<String> {
         let puzzle = &self.0.puzzle;
         let grids = self.0.grids.iter().map(|grid| puzzle::Solution::check(puzzle, grid.clone()));
         let grids: Result<Vec<_>, _> = grids.collect();
         let blocked = grids.map_err(|_| value_error("a grid of the certificate is not a solution"))?;
-        let mut text = Vec::new();
         let export = Export::new(puzzle).with_form(Encoding::Extended).with_blocked(&blocked);
-        export.dimacs(&mut text).map_err(value_error)?;
-        String::from_utf8(text).map_err(value_error)
+        written(py, |text| export.dimacs(text))
     }
 
     /// The fields of the certificate as texts: docs/CERTIFICATES.md.

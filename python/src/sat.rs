@@ -1,20 +1,22 @@
 //! Formulas for SAT solvers, what their variables mean, and how their answers become solutions.
 
-use crate::ask::{Limits, Memory, Timeout, ask, exception, timed_out};
+use crate::ask::{Limits, Memory, Timeout, ask, exception, timed_out, written};
 use crate::errors::value_error;
 use crate::grid::{self, PyCandidate, Reduced};
-use crate::many::table::{Column, Table, of_lists};
+use crate::many::table::{Column, Table};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
+use arrow_array::builder::{Int32Builder, ListBuilder};
 use arrow_array::{ArrayRef, StringArray, UInt64Array};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::{iter, slice};
 use sudosat::engine::{Budget, EngineError, Interrupt};
-use sudosat::puzzle::{Candidate, Digit};
+use sudosat::puzzle::{Board, Candidate, Digit};
 use sudosat::sat::{
     AtMostOne, ClauseSink, ClueForm, Cnf, Encoding, Export, Form, Lit, Model, Size, SolverAnswer, Var, VarMap,
     clause_count, decode, encode, encode_rules, read_answer, variable_count,
@@ -32,6 +34,40 @@ pub struct Formula {
 }
 
 impl Formula {
+    /// The formula of a puzzle, if it is not too large. A signal ends the writing.
+    fn written(
+        py: Python<'_>,
+        puzzle: &sudosat::puzzle::Puzzle,
+        form: Form,
+        clues: ClueForm,
+        limits: Limits,
+    ) -> PyResult<Self> {
+        let formula = ask(py, limits, timed_out, |budget| {
+            let size = Self::size(puzzle, form, budget)?;
+            let is_small = size.variables <= Var::MAX && size.clauses <= MOST_CLAUSES;
+            if is_small { Self::new(puzzle, form, clues, budget).map(Ok) } else { Ok(Err(size)) }
+        })?;
+        formula.map_err(|error| exception(&error))?.map_err(|Size { variables, clauses, .. }| {
+            value_error(format!("the formula has {variables} variables and {clauses} clauses: too many"))
+        })
+    }
+
+    /// The size of the formula of the rules. Houses are counted by formula; if these are few, other rules are counted by
+    /// writing them. The number of literals is not known.
+    fn size(puzzle: &sudosat::puzzle::Puzzle, form: Form, budget: &Budget) -> Result<Size, EngineError> {
+        let board = puzzle.board();
+        let houses = board.rules().iter().filter(|rule| rule.house().is_some()).cloned();
+        // The houses fit, since they did before.
+        let houses = Board::new(Arc::clone(board.geometry()), houses).unwrap_or_else(|_| Arc::clone(board));
+        let (variables, clauses) = (variable_count(&houses, form) as usize, clause_count(&houses, form));
+        if clauses > MOST_CLAUSES || houses == *board {
+            return Ok(Size { variables, clauses, literals: 0 });
+        }
+        let mut counted = Affordable::new(Size::default(), budget);
+        encode_rules(board, form, &mut counted);
+        counted.finish()
+    }
+
     fn new(
         puzzle: &sudosat::puzzle::Puzzle,
         form: Form,
@@ -44,6 +80,26 @@ impl Formula {
             _ => encode_rules(puzzle.board(), form, &mut sink),
         };
         Ok(Self { puzzle: puzzle.clone(), form, clues, cnf: sink.finish()?, map })
+    }
+
+    /// What becomes of the clauses, each given as DIMACS numbers, without the interpreter's lock. A signal ends it.
+    fn gather<T: Send>(
+        &self,
+        py: Python<'_>,
+        begin: impl Fn() -> T + Sync,
+        add: impl Fn(&mut T, Numbers<'_>) + Sync,
+    ) -> PyResult<T> {
+        let gathered: Result<T, EngineError> = ask(py, Limits::new(None, None), timed_out, |budget| {
+            let (mut gathered, number_of): (_, fn(&Lit) -> i32) = (begin(), |literal| literal.dimacs());
+            for (number, clause) in self.literals().enumerate() {
+                if number.is_multiple_of(STRIDE) {
+                    budget.check()?;
+                }
+                add(&mut gathered, clause.iter().map(number_of));
+            }
+            Ok(gathered)
+        })?;
+        gathered.map_err(|error| exception(&error))
     }
 
     fn literals(&self) -> impl Iterator<Item = &[Lit]> {
@@ -98,23 +154,23 @@ impl Formula {
 
     /// The formula as DIMACS CNF, with the map of the variables in comments.
     #[getter]
-    fn dimacs(&self) -> PyResult<String> {
-        let mut text = Vec::new();
+    fn dimacs(&self, py: Python<'_>) -> PyResult<String> {
         let export = Export::new(&self.puzzle).with_form(self.form).with_clues(self.clues);
-        export.dimacs(&mut text).map_err(value_error)?;
-        String::from_utf8(text).map_err(value_error)
+        written(py, |text| export.dimacs(text))
     }
 
     /// The clauses one after the other, each followed by 0.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let clauses = self.literals().flat_map(|clause| clause.iter().map(|literal| literal.dimacs()).chain([0]));
-        let bytes: Vec<u8> = clauses.flat_map(i32::to_ne_bytes).collect();
+        let bytes = self.gather(py, Vec::new, |bytes: &mut Vec<u8>, literals| {
+            literals.chain([0]).for_each(|literal| bytes.extend(literal.to_ne_bytes()));
+        })?;
         py.import("numpy")?.call_method1("frombuffer", (PyBytes::new(py, &bytes), "int32"))
     }
 
     /// The clauses as an Arrow array of lists of `int32`.
-    fn to_arrow(&self) -> Column {
-        Column::new("clause", of_lists(self.literals().map(|clause| clause.iter().map(|literal| literal.dimacs()))))
+    fn to_arrow(&self, py: Python<'_>) -> PyResult<Column> {
+        let mut lists = self.gather(py, Lists::default, |lists, literals| lists.append_value(literals.map(Some)))?;
+        Ok(Column::new("clause", Arc::new(lists.finish())))
     }
 
     /// The variable of a candidate, row and column from 0, digit from 1; None if a reduced formula has none.
@@ -175,17 +231,23 @@ impl Formula {
 
     /// What `pickle` calls: the clauses follow from their form.
     #[staticmethod]
-    fn _restore(puzzle: AnyPuzzle, encoding: &str, at_most_one: &str, units: bool) -> PyResult<Self> {
+    fn _restore(py: Python<'_>, puzzle: AnyPuzzle, encoding: &str, at_most_one: &str, units: bool) -> PyResult<Self> {
         let puzzle = puzzle.0.inner;
         let form = form(encoding, Some(at_most_one), puzzle.side())?;
         let clues = if units { ClueForm::Units } else { ClueForm::Apart };
-        Self::new(&puzzle, form, clues, &Budget::unlimited()).map_err(|error| exception(&error))
+        Self::written(py, &puzzle, form, clues, Limits::new(None, None))
     }
 
     fn __repr__(&self) -> String {
         format!("<Formula {}: {} variables, {} clauses>", self.form, self.variables(), self.cnf.len())
     }
 }
+
+/// A clause as DIMACS numbers.
+type Numbers<'a> = iter::Map<slice::Iter<'a, Lit>, fn(&Lit) -> i32>;
+
+/// Lists of numbers that become an Arrow array.
+type Lists = ListBuilder<Int32Builder>;
 
 /// How many clauses lie between two looks at signals, or at a budget.
 const STRIDE: usize = 1 << 12;
@@ -222,13 +284,18 @@ impl<S: ClauseSink> ClauseSink for Affordable<'_, S> {
         if self.taken.clauses.is_multiple_of(STRIDE as u64) {
             // A formula is flat: four bytes for a literal and eight for the end of a clause, and room to grow by half.
             let memory = 8 * self.taken.literals + 16 * self.taken.clauses;
-            self.end = self.budget.check().and_then(|()| self.budget.afford(memory));
+            self.end = self.end.and_then(|()| self.budget.check()).and_then(|()| self.budget.afford(memory));
         }
         if self.end.is_err() {
             return ControlFlow::Break(());
         }
         self.taken.clause(literals)?;
         self.sink.clause(literals)
+    }
+
+    fn go_on(&mut self) -> ControlFlow<()> {
+        self.end = self.end.and_then(|()| self.budget.check());
+        if self.end.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -272,18 +339,12 @@ pub fn export(
 ) -> PyResult<Formula> {
     let puzzle = puzzle.0.inner;
     let form = form(encoding, at_most_one, puzzle.side())?;
-    let (variables, clauses) = (variable_count(puzzle.board(), form), clause_count(puzzle.board(), form));
-    if variables > Var::MAX as u64 || clauses > MOST_CLAUSES {
-        return Err(value_error(format!("the formula has {variables} variables and {clauses} clauses: too many")));
-    }
     let clues = match clues {
         "units" => ClueForm::Units,
         "apart" => ClueForm::Apart,
         other => return Err(value_error(format!("`{other}` is not a place for clues: give units or apart"))),
     };
-    let limits = Limits::new(timeout, memory);
-    let formula = ask(py, limits, timed_out, |budget| Formula::new(&puzzle, form, clues, budget))?;
-    formula.map_err(|error| exception(&error))
+    Formula::written(py, &puzzle, form, clues, Limits::new(timeout, memory))
 }
 
 /// The solution that a model shows.

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import _thread
+import operator
+import pickle
+import signal
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from conftest import CLASSIC, EMPTY, INKALA, SOLVED
@@ -59,6 +64,54 @@ def test_ctrl_c_ends_every_call(name: str) -> None:
     assert done.returncode == 0, done.stderr
     # How soon it ends depends on the machine; docs/PYTHON.md says what was measured. That it ends does not.
     assert float(done.stdout) >= 0
+
+
+@pytest.fixture(scope="module")
+def formula() -> sudosat.Formula:
+    return sudosat.export([[0] * 36] * 36, at_most_one="pairwise")
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no such timers")
+@pytest.mark.parametrize("name", ["clauses", "dimacs", "to_numpy", "to_arrow", "pickle", "certificate"])
+def test_a_signal_ends_the_call_itself(formula: sudosat.Formula, name: str) -> None:
+    """Not only the statement that it is in: `map` in `extend` runs no handler between the call and its result."""
+    argument: object = formula
+    if name == "pickle":
+        argument = pickle.dumps(formula)
+    elif name == "certificate":
+        argument = sudosat.certify([[1] * 36] * 36)
+    calls: dict[str, Callable[[Any], object]] = {
+        "clauses": operator.attrgetter("clauses"),
+        "dimacs": operator.attrgetter("dimacs"),
+        "to_numpy": operator.methodcaller("to_numpy"),
+        "to_arrow": operator.methodcaller("to_arrow"),
+        "pickle": pickle.loads,
+        "certificate": operator.attrgetter("formula"),
+    }
+    results: list[object] = []
+
+    def end(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, end)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            signal.setitimer(signal.ITIMER_REAL, 0.01)
+            results.extend(map(calls[name], [argument]))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert results == []
+
+
+def test_counting_clauses_takes_part_of_the_budget() -> None:
+    """These rules have tens of millions of clauses, which only writing them counts."""
+    sums = [f"x-sum {300 + more} row {row}" for more in range(16) for row in range(1, 37)]
+    puzzle = sudosat.Puzzle([[0] * 36] * 36, rules=sums)
+    with pytest.raises(sudosat.OutOfTime):
+        sudosat.export(puzzle, timeout=0)
+    with pytest.raises(sudosat.EngineError, match="memory"):
+        sudosat.export(puzzle, memory="8M")
 
 
 def test_after_an_interrupt_everything_still_works() -> None:

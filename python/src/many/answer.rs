@@ -3,6 +3,7 @@
 //! Plain boards go to the native engine together. Those that take long are asked for again one by one, as in the
 //! command line, so that each has the time limit to itself.
 
+use super::parallel::until;
 use super::rows::{Row, Rows};
 use crate::ask::{EngineName, Limits};
 use crate::verdict::Word;
@@ -162,7 +163,7 @@ impl Answerer {
 
     /// The answer for each of these rows.
     pub fn answer(&mut self, rows: &Rows, range: Range<usize>) -> Vec<Answer> {
-        let subjects: Vec<Subject> = range.map(|row| Subject::of(rows.get(row))).collect();
+        let subjects: Vec<Subject> = until(&self.cancel, range).map(|row| Subject::of(rows.get(row))).collect();
         self.together(&subjects, 2);
         let mut outcomes = std::mem::take(&mut self.outcomes).into_iter();
         let answers = subjects.iter().map(|subject| match subject {
@@ -191,7 +192,7 @@ impl Answerer {
 
     /// The number of solutions for each of these rows, up to a limit, or why there is none.
     pub fn count(&mut self, rows: &Rows, range: Range<usize>, limit: u64) -> Vec<Option<Result<Count, Box<str>>>> {
-        let subjects: Vec<Subject> = range.map(|row| Subject::of(rows.get(row))).collect();
+        let subjects: Vec<Subject> = until(&self.cancel, range).map(|row| Subject::of(rows.get(row))).collect();
         self.outcomes.clear();
         if let Some(limit) = u32::try_from(limit).ok().filter(|limit| (1..u32::MAX).contains(limit)) {
             self.together(&subjects, limit);

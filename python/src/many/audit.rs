@@ -1,7 +1,7 @@
 //! `audit`: what is wrong with data sets.
 
 use super::answer::{Answerer, Subject};
-use super::parallel::Job;
+use super::parallel::{Job, until};
 use super::rows::{self, Columns, Row, Rows};
 use super::table::{Column, Table};
 use crate::ask::{Limits, Memory, Timeout};
@@ -187,10 +187,10 @@ pub fn audit(
             |cancel| {
                 let (mut answerer, mut examiner) =
                     (Answerer::new(engine, limits.among(job.threads), cancel), examiner.clone());
-                let name = answerer.engine().name();
+                let (name, cancel) = (answerer.engine().name(), Arc::clone(cancel));
                 move |range| {
                     let examine = |row| examine(row, set, &mut answerer, &mut examiner, &name);
-                    range.map(examine).collect::<Result<Vec<_>, _>>()
+                    until(&cancel, range).map(examine).collect::<Result<Vec<_>, _>>()
                 }
             },
             |part| match part {

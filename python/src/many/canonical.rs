@@ -1,7 +1,7 @@
 //! `canonical_many`.
 
 use super::answer::Subject;
-use super::parallel::Job;
+use super::parallel::{Job, until};
 use super::rows;
 use super::table::{Column, Table};
 use crate::ask::{Limits, Memory};
@@ -9,7 +9,6 @@ use crate::one::line;
 use arrow_array::UInt64Array;
 use pyo3::prelude::*;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use sudosat::canonical::Canonicalizer;
 
 /// The rows that a worker takes at once.
@@ -39,8 +38,9 @@ pub fn canonical_many(
         |cancel| {
             let (mut canonicalizer, cancel, rows) = (Canonicalizer::new(), Arc::clone(cancel), &rows);
             move |range| {
-                let open = range.take_while(|_| !cancel.load(Ordering::Relaxed));
-                open.map(|row| form(&mut canonicalizer, Subject::of(rows.get(row)))).collect::<Vec<_>>()
+                until(&cancel, range)
+                    .map(|row| form(&mut canonicalizer, Subject::of(rows.get(row))))
+                    .collect::<Vec<_>>()
             }
         },
         |part| forms.extend(part),

@@ -1,7 +1,7 @@
 //! `grade_many`.
 
 use super::answer::{Answerer, Subject};
-use super::parallel::Job;
+use super::parallel::{Job, until};
 use super::rows::{self, Columns, Row};
 use super::table::{Column, Table, of_lists};
 use crate::ask::{EngineName, Limits, Memory, Timeout};
@@ -64,10 +64,10 @@ pub fn grade_many(
         py,
         |cancel| {
             let mut answerer = Answerer::new(engine, limits.among(job.threads), cancel);
-            let (puzzles, answers) = (&puzzles, &answers);
+            let (puzzles, answers, cancel) = (&puzzles, &answers, Arc::clone(cancel));
             move |range| {
                 let grade = |row| grade(puzzles.get(row), answers.get(row), &mut answerer);
-                range.map(grade).collect::<Vec<_>>()
+                until(&cancel, range).map(grade).collect::<Vec<_>>()
             }
         },
         |part| grades.extend(part),

@@ -14,6 +14,12 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Instant;
 
+/// These rows, until the flag is raised.
+pub fn until(cancel: &Arc<AtomicBool>, rows: Range<usize>) -> impl Iterator<Item = usize> + use<> {
+    let cancel = Arc::clone(cancel);
+    rows.take_while(move |_| !cancel.load(Ordering::Relaxed))
+}
+
 /// How a job over many rows is done.
 pub struct Job {
     pub rows: usize,
@@ -37,7 +43,7 @@ impl Job {
     }
 
     /// Gives portions of the rows to workers, one a thread, and their results to `take`, in order. A worker must look
-    /// at the flag: when it is raised, its result no longer matters.
+    /// at the flag before each row, as [`until`] does: when it is raised, its result no longer matters.
     ///
     /// # Errors
     ///
