@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes one program of all mutants that compile, in WORK/tree, and builds its tests.
 
-    prepare.py WORK [TEST..]   with cargo-mutants on the path; TEST names files of tests/ to leave out
+    prepare.py WORK [TEST..]     with cargo-mutants on the path; TEST names files of tests/ to leave out
+    prepare.py --python WORK     the same for the crate of the Python package, of which it builds the extension module
 
 Mutants that the compiler refuses are left out, and it is asked again, until it accepts the rest.
 """
@@ -16,14 +17,20 @@ NEVER = ["architecture"]
 MARK = re.compile(rb"/\*<(?P<mutant>\d+)>\*/|/\*\[(?P<place>[\d,]+)\]\*/|/\*(?P<end></\d+>|\[/[\d,]+\])\*/")
 
 
-def copy(work, without):
+def copy(work):
     tree = work / "tree"
     tree.mkdir(parents=True, exist_ok=True)
     files = subprocess.run(["git", "ls-files"], cwd=ROOT, text=True, capture_output=True, check=True).stdout
     for file in files.splitlines():
         target = tree / file
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / file, target)
+        # With new times: cargo compares them.
+        shutil.copyfile(ROOT / file, target)
+        shutil.copymode(ROOT / file, target)
+
+
+def trim_program(work, without):
+    tree = work / "tree"
     for test in NEVER + without:
         (tree / f"tests/{test}.rs").unlink()
     manifest = (tree / "Cargo.toml").read_text()
@@ -31,6 +38,15 @@ def copy(work, without):
     manifest = re.sub(r"\[lints\..*?(?=\[\[bin\]\])", "", manifest, flags=re.S)
     manifest = manifest[: manifest.index("[[bench]]")].replace('debug = "line-tables-only"', "debug = false")
     (tree / "Cargo.toml").write_text(manifest)
+
+
+def trim_package(work):
+    """No lints and no benchmarks. The solvers are optimized and the bindings are not: they are built again and again."""
+    path = work / "tree/python/Cargo.toml"
+    manifest = path.read_text()
+    manifest = manifest[: manifest.index("[lints")].replace('debug = "line-tables-only"', "debug = false")
+    manifest = manifest.replace("opt-level = 2", 'opt-level = 0\n\n[profile.dev.package."*"]\nopt-level = 2', 1)
+    path.write_text(manifest.replace("[dependencies]\n", '[dependencies]\nitertools = "*"\n', 1))
 
 
 def errors(messages):
@@ -82,38 +98,61 @@ def blamed(text, code, span, mutants):
     return around[-1] if around else inside or after
 
 
-def rewrite(work, left_out):
-    shutil.rmtree(work / "tree/src")
-    shutil.copytree(ROOT / "src", work / "tree/src")
+def rewrite(work, crate, left_out):
+    shutil.rmtree(work / "tree" / crate / "src")
+    shutil.copytree(ROOT / crate / "src", work / "tree" / crate / "src")
     (work / "left_out").write_text("\n".join(sorted(left_out)))
     command = ["cargo", "run", "--quiet", "--manifest-path", HERE / "Cargo.toml", "--", work / "list.json"]
-    subprocess.run([*command, work / "left_out"], cwd=work / "tree", check=True)
+    subprocess.run([*command, work / "left_out"], cwd=work / "tree" / crate, check=True)
 
 
-def prepare(work, without):
-    copy(work, without)
+def compiling(work, crate):
+    """Writes all mutants of a crate that compile."""
+    tree = work / "tree" / crate
     command = ["cargo", "mutants", "--list", "--json"]
-    listed = subprocess.run(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, check=True).stdout
+    listed = subprocess.run(command, cwd=ROOT / crate, text=True, stdout=subprocess.PIPE, check=True).stdout
     (work / "list.json").write_text(listed)
     mutants, left_out = json.loads(listed), set()
     check = ["cargo", "check", "--lib", "--message-format=json"]
     while True:
-        rewrite(work, left_out)
-        checked = subprocess.run(check, cwd=work / "tree", text=True, stdout=subprocess.PIPE)
+        rewrite(work, crate, left_out)
+        checked = subprocess.run(check, cwd=tree, text=True, stdout=subprocess.PIPE)
         if checked.returncode == 0:
             break
         before = len(left_out)
         for code, message, span in errors(checked.stdout):
             name = constant(message)
-            text = (work / "tree" / span["file_name"]).read_bytes()
+            text = (tree / span["file_name"]).read_bytes()
             left_out |= {name} if name else {str(number) for number in blamed(text, code, span, mutants)}
         print(f"{len(left_out)} left out", flush=True)
         if len(left_out) == before:
             sys.exit("an error names no mutant: see cargo check")
+
+
+def prepare(work, without):
+    copy(work)
+    trim_program(work, without)
+    compiling(work, ".")
     build = ["cargo", "test", "--no-run", "--tests", "--message-format=json"]
     built = subprocess.run(build, cwd=work / "tree", text=True, stdout=subprocess.PIPE, check=True)
     (work / "builds.json").write_text(built.stdout)
 
 
+def prepare_python(work):
+    """The package with its extension module, in WORK/tree/python/package."""
+    copy(work)
+    trim_package(work)
+    compiling(work, "python")
+    folder = work / "tree/python"
+    build = ["cargo", "build", "--lib", "--message-format=json"]
+    built = subprocess.run(build, cwd=folder, text=True, stdout=subprocess.PIPE, check=True).stdout
+    artifacts = [json.loads(line) for line in built.splitlines()]
+    [library] = [one["filenames"][0] for one in artifacts if one.get("target", {}).get("name") == "_sudosat"]
+    shutil.copy2(library, folder / "package/sudosat/_sudosat.abi3.so")
+
+
 if __name__ == "__main__":
-    prepare(Path(sys.argv[1]).absolute(), sys.argv[2:])
+    if sys.argv[1] == "--python":
+        prepare_python(Path(sys.argv[2]).absolute())
+    else:
+        prepare(Path(sys.argv[1]).absolute(), sys.argv[2:])

@@ -128,7 +128,9 @@ def cover(work):
 def places(work):
     """The first mutant of each mutant's place, by which reaching it is noted."""
     first = {}
-    for file in (work / "tree/src").rglob("*.rs"):
+    package = work / "tree/python/src"
+    sources = package if (package / "mutant.rs").exists() else work / "tree/src"
+    for file in sources.rglob("*.rs"):
         for numbers in re.findall(r"/\*\[([\d,]+)\]\*/", file.read_text()):
             numbers = [int(number) for number in numbers.split(",")]
             first.update((number, numbers[0]) for number in numbers)

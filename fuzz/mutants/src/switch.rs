@@ -52,3 +52,9 @@ pub fn at(first: u32) -> u32 {
         ACTIVE
     }
 }
+
+/// Chooses another mutant from now on: for the children of a Python interpreter that has loaded all of them.
+#[unsafe(no_mangle)]
+pub extern "C" fn choose_mutant(number: u32) {
+    unsafe { ACTIVE = number }
+}
