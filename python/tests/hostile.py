@@ -176,7 +176,8 @@ def lies() -> dict[str, Lie]:
             # More pointers than there are, by more than the null ones at the end, cannot be found out.
             if not field.startswith("n_") or number < 0:
                 found[f"array.{field} = {number}"] = setting("array", field, number)
-    for field, numbers in (("n_buffers", (0, 1, 2, 3, 4, 5)), ("n_children", (0, 1, 2, 3))):
+    small = {"n_buffers": (0, 1, 2, 3, 4, 5), "n_children": (0, 1, 2, 3), "length": (0, 1, ROWS - 1), "offset": (1, 2)}
+    for field, numbers in small.items():
         for number in numbers:
             found[f"array.{field} = {number}"] = setting("array", field, number)
     for number in (-1, -TALLEST * 2, 0, 1, 2, 3):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pyarrow as pa
@@ -22,17 +23,24 @@ def test_the_houses_of_a_clash() -> None:
 def test_what_could_be_removed() -> None:
     why = sudosat.why(Puzzle("." + SOLVED[1:], rules=["cage 5 r1c1"]))
     assert why.redundant_rules == ["cage 5 r1c1"] and why.undecided == () and why.is_minimal is False
-    assert sudosat.why(CLASSIC).redundant_rules == [] and repr(sudosat.why(MINIMAL)) == "<Explanation unique; minimal>"
+    assert sudosat.why(CLASSIC).redundant_rules == [] and sudosat.why(TWO).is_minimal is None
+    assert repr(sudosat.why(MINIMAL)) == "<Explanation unique; minimal>" and sudosat.why(MINIMAL).is_minimal is True
 
 
 def test_an_explanation_that_was_interrupted() -> None:
     why = sudosat.why([[1] * 16] * 16, timeout=0.2)
-    assert why.interrupted == "the time limit passed" and not why.repairs_are_all
+    assert why.interrupted == "the time limit passed" and not why.repairs_are_all and not why.clash_is_smallest
     whole = sudosat.why(CLASH)
     assert whole.interrupted is None and whole.unconfirmed == 0 and whole.repairs_are_all
 
 
+def test_only_cells_that_differ_are_drawn_with_two_digits() -> None:
+    pairs = re.findall(r"≠(\d)/(\d)", sudosat.why(TWO).draw())
+    assert pairs == [("2", "4"), ("4", "2"), ("4", "2"), ("2", "4")]
+
+
 def test_reasons_and_counts_of_symmetries() -> None:
+    assert sudosat.canonical(CLASSIC).transposed and not sudosat.canonical(INKALA).transposed
     assert sudosat.count(CLASSIC).reason is None and sudosat.count(EMPTY, limit=2).reason is None
     assert sudosat.canonical(EMPTY).automorphisms == 2 * 6**8
 
@@ -54,6 +62,17 @@ def test_too_little_memory_is_not_out_of_time() -> None:
         with pytest.raises(sudosat.EngineError, match="memory") as caught:
             call()
         assert type(caught.value) is sudosat.EngineError
+
+
+def test_threads_share_the_memory() -> None:
+    rows = [Puzzle([[0] * 400] * 400), *[CLASSIC] * 200]
+    error = sudosat.solve_many(rows, memory="2M", threads=2)["error"][0]
+    assert "the limit is 1.0 MB" in error
+
+
+def test_rules_that_clash_are_drawn_with_their_mark() -> None:
+    drawn = sudosat.why(Puzzle("." * 16, rules=["cage 2 r1c1 r1c2"])).draw()
+    assert "× cage 2 r1c1 r1c2" in drawn and drawn.count("cage") == 1
 
 
 def test_boards_say_what_they_are() -> None:
@@ -100,6 +119,7 @@ def test_tables_have_rows_and_pictures() -> None:
     table = sudosat.solve_many([CLASSIC, None])
     assert len(table) == 2 and len(sudosat.solve_many([])) == 0
     assert table._repr_html_().endswith("</tr><tr><td></td><td></td><td></td></tr></tbody></table>")
+    assert "<td></td><td></td><td></td>" in sudosat.counts([None])._repr_html_()
     assert sudosat.solve_many([CLASSIC] * 30)._repr_html_().endswith("</table>")
     assert sudosat.solve_many([CLASSIC] * 32)._repr_html_().endswith("<p>and 2 more rows</p>")
 
