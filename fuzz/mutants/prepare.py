@@ -146,8 +146,8 @@ def prepare_python(work):
     folder = work / "tree/python"
     build = ["cargo", "build", "--lib", "--message-format=json"]
     built = subprocess.run(build, cwd=folder, text=True, stdout=subprocess.PIPE, check=True).stdout
-    artifacts = [json.loads(line) for line in built.splitlines()]
-    [library] = [one["filenames"][0] for one in artifacts if one.get("target", {}).get("name") == "_sudosat"]
+    artifacts = [one for one in map(json.loads, built.splitlines()) if one["reason"] == "compiler-artifact"]
+    [library] = [one["filenames"][0] for one in artifacts if one["target"]["name"] == "_sudosat"]
     shutil.copy2(library, folder / "package/sudosat/_sudosat.abi3.so")
 
 
