@@ -8,7 +8,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a bench that cannot read its data has nothing to measure")]
 
-#[path = "../tests/neutral/mod.rs"]
+#[path = "../tests/shared/neutral.rs"]
 mod neutral;
 
 use nix::time::{ClockId, clock_gettime};

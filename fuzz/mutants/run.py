@@ -157,7 +157,7 @@ def kill(work, chosen):
         tried[result["mutant"]].update(result["tried"])
     reach = defaultdict(list)
     for name, test in known.items():
-        if test["passed"] and test["seconds"] <= SLOWEST and name.split()[0] not in UNSTEADY:
+        if test["passed"] and test["seconds"] <= SLOWEST and not UNSTEADY.intersection(name.split()[1].split("::")):
             for number in test["reached"]:
                 reach[number].append(name)
     first = places(work)

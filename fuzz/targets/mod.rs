@@ -1,6 +1,6 @@
 //! What is fuzzed. Each target takes bytes that a stranger could send, and panics at whatever a promise rules out.
 //!
-//! `fuzz_targets/` makes a fuzzer of each; `tests/fuzz_corpus.rs` replays what they found.
+//! `fuzz_targets/` makes a fuzzer of each; `tests/house/fuzz_corpus.rs` replays what they found.
 
 mod answers;
 mod boards;

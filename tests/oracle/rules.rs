@@ -1,294 +1,357 @@
-//! The oracle's reading of the rules beyond houses, from their text, on digits that are there; `tests/rule_oracle.rs`
-//! tests it on numbers that are known. Each rule is put as plainly as can be, and in other words than in the program:
-//! lists are sorted, lines are cut in all ways, numbers are written out.
+//! The rules beyond rows, columns and boxes, read six times: by the judge, both solvers, the SAT encodings, the checker
+//! of certificates, and the oracle of these tests. On small boards every grid is looked at.
 
-use super::Board;
-use std::collections::{BTreeMap, BTreeSet};
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
-/// A rule in its parts.
-#[derive(Clone, Debug)]
-pub struct Rule {
-    pub text: String,
-    pub name: String,
-    /// The numbers after the name.
-    pub numbers: Vec<u64>,
-    /// The cells after those. For a clue outside the board, the row or the column from its edge.
-    pub cells: Vec<usize>,
-    /// The cells after an equals sign.
-    pub second: Vec<usize>,
+use crate::shared::oracle::Board as OracleBoard;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use sudosat::certify::Certifier;
+use sudosat::engine::{Budget, Count, Engine};
+use sudosat::native::Native;
+use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution, Violation, clashes};
+use sudosat::sat::{Cnf, Encoding, SatEngine, SatMode, SolverChoice, encode};
+use sudosat::text::render::Style;
+use sudosat::text::{ReadOptions, Target, parse, render};
+use sudosat::verify::{Certificate, Verifier};
+
+/// A board as the program has it and as the oracle has it.
+type Twin = (Arc<Board>, OracleBoard);
+
+/// The board with these rules, and the houses that they add in the oracle's words.
+fn twin(geometry: Arc<Geometry>, rules: &[&str]) -> Twin {
+    let side = geometry.side();
+    let labels = (0..geometry.cells()).map(|cell| geometry.box_of(Cell::from_index(cell, side))).collect();
+    let mut oracle = OracleBoard::jigsaw(side, labels);
+    for &rule in rules {
+        oracle = match rule.split_once(' ') {
+            Some(("diagonal", which)) => OracleBoard {
+                main_diagonal: oracle.main_diagonal || which == "main",
+                anti_diagonal: oracle.anti_diagonal || which == "anti",
+                ..oracle
+            },
+            Some((_, cells)) => {
+                let cells = cells.split(' ').map(|cell| cell.parse::<Cell>().unwrap().index(side));
+                oracle.with_house(cells.collect())
+            }
+            None if rule == "windoku" => oracle.with_windows(),
+            None => oracle.with_disjoint_groups(),
+        };
+    }
+    let rules = rules.iter().map(|rule| rule.parse::<Rule>().unwrap());
+    (Board::new(geometry, rules).unwrap(), oracle)
 }
 
-impl Rule {
-    /// Reads a rule for a board of this side.
-    pub fn read(text: &str, side: usize) -> Self {
-        let (first, second) = text.split_once(" = ").unwrap_or((text, ""));
-        let mut words = first.split(' ');
-        let name = words.next().unwrap_or_default().to_owned();
-        let rest: Vec<&str> = words.collect();
-        let cell = |word: &str| {
-            let (row, column) = word.strip_prefix('r')?.split_once('c')?;
-            Some((row.parse::<usize>().ok()? - 1) * side + column.parse::<usize>().ok()? - 1)
-        };
-        let mut numbers: Vec<u64> = rest.iter().filter_map(|word| word.parse().ok()).collect();
-        let mut cells: Vec<usize> = rest.iter().filter_map(|word| cell(word)).collect();
-        if rest.contains(&"row") || rest.contains(&"column") {
-            let line = numbers.pop().map_or(0, |number| number as usize - 1);
-            let of_line = |cell: &usize| if rest.contains(&"row") { cell / side == line } else { cell % side == line };
-            cells = (0..side * side).filter(of_line).collect();
-            if rest.contains(&"right") || rest.contains(&"bottom") {
-                cells.reverse();
-            }
-        }
-        let second = second.split(' ').filter_map(cell).collect();
-        Self { text: text.to_owned(), name, numbers, cells, second }
-    }
+fn boxes(rows: usize, columns: usize) -> Arc<Geometry> {
+    Geometry::with_boxes(BoxShape { rows, columns }).unwrap()
+}
 
-    fn number(&self) -> u64 {
-        self.numbers[0]
-    }
+/// Boards with few enough solutions to look at each.
+fn small() -> Vec<Twin> {
+    let jigsaw = || Geometry::with_regions(4, &[1, 1, 1, 2, 1, 2, 2, 2, 3, 3, 3, 4, 3, 4, 4, 4]).unwrap();
+    let middle = "region r2c2 r2c3 r3c2 r3c3";
+    vec![
+        twin(boxes(2, 2), &[middle]),
+        twin(boxes(2, 2), &["region r1c1 r1c4 r4c1 r4c4", middle]),
+        // A region that is a row says nothing new; one that overlaps a row and a box says some pairs again.
+        twin(boxes(2, 2), &["region r2c1 r2c2 r2c3 r2c4", "region r1c1 r1c2 r2c1 r3c3"]),
+        twin(boxes(2, 2), &["region r1c1 r1c2 r2c3 r3c4", "region r1c2 r2c3 r3c4 r4c1", "diagonal anti"]),
+        twin(boxes(2, 2), &["disjoint-groups"]),
+        twin(boxes(2, 2), &["diagonal main", "diagonal anti", "disjoint-groups"]),
+        twin(boxes(1, 4), &["region r1c1 r2c2 r3c3 r4c4", "diagonal main"]),
+        twin(boxes(4, 1), &["disjoint-groups"]),
+        twin(jigsaw(), &["disjoint-groups"]),
+        twin(jigsaw(), &[middle, "diagonal main"]),
+        twin(boxes(1, 1), &["disjoint-groups", "region r1c1", "diagonal main"]),
+    ]
+}
 
-    /// The cells that the rule looks at, each once; none where it looks at all.
-    pub fn scope(&self, board: &Board) -> Vec<usize> {
-        let side = board.side;
-        let mut scope: BTreeSet<usize> = self.cells.iter().chain(&self.second).copied().collect();
-        for &cell in &self.cells {
-            let sees = |other: &usize| match self.name.as_str() {
-                "row-index" => other % side == cell % side,
-                "column-index" => other / side == cell / side,
-                "box-index" => board.region[*other] == board.region[cell],
-                "minimum" | "maximum" => distance(cell, *other, side).0 + distance(cell, *other, side).1 == 1,
-                _ => false,
+/// Boards with too many solutions for that.
+fn large() -> Vec<Twin> {
+    let jigsaw = [1, 1, 1, 2, 2, 1, 1, 2, 2, 2, 3, 4, 4, 4, 5, 3, 3, 4, 4, 5, 3, 3, 5, 5, 5];
+    vec![
+        twin(boxes(2, 3), &["disjoint-groups"]),
+        twin(boxes(2, 3), &["region r1c1 r2c2 r3c3 r4c4 r5c5 r6c6", "diagonal anti"]),
+        twin(boxes(3, 2), &["disjoint-groups", "region r1c1 r1c2 r2c1 r6c5 r6c6 r5c6"]),
+        twin(Geometry::with_regions(5, &jigsaw).unwrap(), &["disjoint-groups"]),
+        twin(Geometry::classic(), &["windoku"]),
+        twin(Geometry::classic(), &["windoku", "diagonal main", "diagonal anti"]),
+        twin(Geometry::classic(), &["disjoint-groups"]),
+        twin(Geometry::classic(), &["region r1c1 r1c2 r2c1 r5c5 r5c6 r6c5 r8c8 r8c9 r9c8", "windoku"]),
+    ]
+}
+
+fn engines() -> Vec<Box<dyn Engine>> {
+    let mut engines: Vec<Box<dyn Engine>> = vec![Box::new(Native::new())];
+    for encoding in Encoding::ALL {
+        engines.push(Box::new(SatEngine::new(encoding, SolverChoice::Varisat)));
+    }
+    for mode in SatMode::ALL {
+        engines.push(Box::new(SatEngine::new(mode, SolverChoice::Varisat)));
+    }
+    engines
+}
+
+fn puzzle(board: &Arc<Board>, clues: &[u16]) -> Puzzle {
+    Puzzle::new(Arc::clone(board), clues.iter().map(|&clue| Digit::new(clue)).collect()).unwrap()
+}
+
+fn numbers(solution: &Solution) -> Vec<u16> {
+    solution.digits().iter().map(|digit| digit.get()).collect()
+}
+
+#[test]
+fn every_reader_finds_the_same_solutions_of_small_boards() {
+    for (board, oracle) in small() {
+        let empty = vec![0; board.cells()];
+        let expected: HashSet<Vec<u16>> = oracle.solutions(&empty, usize::MAX).into_iter().collect();
+        for mut engine in engines() {
+            let mut found = HashSet::new();
+            let name = engine.name();
+            let mut add = |solution: Solution| {
+                assert!(found.insert(numbers(&solution)), "{name}: twice");
+                ControlFlow::Continue(())
             };
-            scope.extend((0..board.cells()).filter(sees));
-        }
-        scope.into_iter().collect()
-    }
-
-    /// Whether the digits keep the rule; 0 is a cell without a digit, of which nothing is said. The cells that the rule
-    /// is about hold digits. All rules of the board are in `rules`.
-    pub fn holds(&self, board: &Board, rules: &[Self], grid: &[u16]) -> bool {
-        let at = |cell: &usize| u64::from(grid[*cell]);
-        let digits: Vec<u64> = self.cells.iter().map(at).collect();
-        let second: Vec<u64> = self.second.iter().map(at).collect();
-        let side = board.side as u64;
-        match self.name.as_str() {
-            "odd" => digits[0] & 1 == 1,
-            "even" => digits[0] & 1 == 0,
-            "minimum" | "maximum" => self
-                .neighbours(board, rules)
-                .iter()
-                .map(at)
-                .filter(|&other| other != 0)
-                .all(|other| if self.name == "minimum" { digits[0] < other } else { digits[0] > other }),
-            "difference" => digits[0] + self.number() == digits[1] || digits[1] + self.number() == digits[0],
-            "ratio" => [(0, 1), (1, 0)]
-                .iter()
-                .any(|&(a, b)| digits[a].is_multiple_of(digits[b]) && digits[a] / digits[b] == self.number()),
-            "greater" => digits[0] > digits[1],
-            "cage" => {
-                let is_sum = self.numbers.is_empty() || digits.iter().sum::<u64>() == self.number();
-                is_sum && is_distinct(&digits)
-            }
-            "little-killer" | "sum" => digits.iter().sum::<u64>() == self.number(),
-            "arrow" => {
-                let written: String = digits.iter().map(u64::to_string).collect();
-                written == second.iter().sum::<u64>().to_string()
-            }
-            "clone" => digits == second,
-            "quadruple" => {
-                // Strike each listed digit off the cells'.
-                let mut left: Vec<u64> = self.cells.iter().map(at).collect();
-                self.numbers.iter().all(|number| {
-                    let place = left.iter().position(|digit| digit == number);
-                    place.is_some_and(|place| left.remove(place) == *number)
-                })
-            }
-            "count" => digits.iter().filter(|&&digit| digit == self.numbers[1]).count() as u64 == self.number(),
-            "circles" => tally(&digits).into_iter().all(|(digit, count)| digit == count),
-            "row-index" | "column-index" | "box-index" => {
-                self.cells.iter().all(|&cell| self.indexes(board, grid, cell))
-            }
-            "sandwich" => {
-                let slices: Vec<&[u64]> = digits.split(|&digit| digit == 1 || digit == side).collect();
-                let filling = if slices.len() == 3 { slices[1] } else { &[] };
-                filling.iter().sum::<u64>() == self.number()
-            }
-            "x-sum" => digits.iter().take(digits[0] as usize).sum::<u64>() == self.number(),
-            "skyscraper" => {
-                let is_seen = |&place: &usize| digits[..place].iter().all(|&before| before < digits[place]);
-                (0..digits.len()).filter(is_seen).count() as u64 == self.number()
-            }
-            "numbered-room" => digits[digits[0] as usize - 1] == self.number(),
-            _ if self.cells.is_empty() => self.holds_everywhere(board, rules, grid),
-            _ => self.holds_along(board, &digits),
+            engine.visit(&puzzle(&board, &empty), &Budget::unlimited(), &mut add).unwrap();
+            assert_eq!(found, expected, "{board:?} {name}");
         }
     }
+}
 
-    /// The orthogonal neighbours that have no rule of the same name.
-    fn neighbours(&self, board: &Board, rules: &[Self]) -> Vec<usize> {
-        let is_marked = |cell: usize| rules.iter().any(|rule| rule.name == self.name && rule.cells == [cell]);
-        self.scope(board).into_iter().filter(|&cell| cell != self.cells[0] && !is_marked(cell)).collect()
+#[test]
+fn the_judge_knows_each_grid_of_small_boards() {
+    for (board, oracle) in small() {
+        let plain = OracleBoard { main_diagonal: false, anti_diagonal: false, further: Vec::new(), ..oracle.clone() };
+        let free = puzzle(&board, &vec![0; board.cells()]);
+        let grids = plain.solutions(&vec![0; board.cells()], usize::MAX);
+        for grid in &grids {
+            let digits = grid.iter().map(|&number| Digit::new(number).unwrap()).collect();
+            assert_eq!(Solution::check(&free, digits).is_ok(), oracle.is_solved_by(grid), "{board:?} {grid:?}");
+            // A part of it, too.
+            let part: Vec<u16> = (0..).zip(grid).map(|(cell, &digit)| if cell % 3 == 0 { 0 } else { digit }).collect();
+            assert_eq!(clashes(&puzzle(&board, &part)).is_empty(), oracle.has_no_clash(&part), "{board:?} {part:?}");
+        }
     }
+}
 
-    /// Whether the cell points at itself: "the line has my own number there".
-    fn indexes(&self, board: &Board, grid: &[u16], cell: usize) -> bool {
-        let side = board.side;
-        let line: Vec<usize> = match self.name.as_str() {
-            "row-index" => (0..side).map(|row| row * side + cell % side).collect(),
-            "column-index" => (0..side).map(|column| cell / side * side + column).collect(),
-            _ => (0..side * side).filter(|&other| board.region[other] == board.region[cell]).collect(),
-        };
-        let own = line.iter().position(|&other| other == cell).map_or(0, |place| place as u16 + 1);
-        grid[line[usize::from(grid[cell]) - 1]] == own
-    }
-
-    fn holds_along(&self, board: &Board, digits: &[u64]) -> bool {
-        let is_closed = self.cells.len() > 2 && self.cells.first() == self.cells.last();
-        let once = ["renban", "region-sum", "sum-loop"].contains(&self.name.as_str());
-        let digits = if is_closed && once { &digits[1..] } else { digits };
-        let mut sorted = digits.to_vec();
-        sorted.sort_unstable();
-        let (first, last) = (digits[0], digits[digits.len() - 1]);
-        let inner = &digits[1.min(digits.len())..digits.len().max(2) - 1];
-        match self.name.as_str() {
-            "thermo" => sorted == digits && is_distinct(digits),
-            "slow-thermo" => sorted == digits,
-            "whispers" => {
-                digits.windows(2).all(|two| two[0] >= two[1] + self.number() || two[1] >= two[0] + self.number())
+/// Grids of random digits break every house in some digit; all that is broken is named.
+#[test]
+fn the_judge_names_what_each_house_repeats() {
+    let mut random = Random(29);
+    for (board, oracle) in small().into_iter().chain(large()) {
+        let side = board.side();
+        let houses: Vec<Vec<usize>> = (0..oracle.houses())
+            .map(|house| (0..board.cells()).filter(|&cell| oracle.houses_of(cell).contains(&house)).collect())
+            .collect();
+        for _ in 0..20 {
+            let grid: Vec<u16> = (0..board.cells()).map(|_| random.below(side) as u16 + 1).collect();
+            let mut expected: Vec<(u16, Vec<usize>)> = Vec::new();
+            for (house, digit) in itertools::iproduct!(&houses, 1..=side as u16) {
+                let cells: Vec<usize> = house.iter().copied().filter(|&cell| grid[cell] == digit).collect();
+                expected.extend((cells.len() > 1).then_some((digit, cells)));
             }
-            "renban" => (sorted[0]..).zip(&sorted).all(|(expected, &digit)| digit == expected),
-            "nabner" => sorted.windows(2).all(|two| two[0] + 1 < two[1]),
-            "palindrome" => digits.iter().rev().eq(digits),
-            "between" => {
-                inner.iter().all(|&digit| sort3(first, digit, last)[1] == digit && digit != first && digit != last)
-            }
-            "lockout" => {
-                let is_wide = first >= last + self.number() || last >= first + self.number();
-                let is_out = |&digit: &u64| (digit < first && digit < last) || (digit > first && digit > last);
-                is_wide && inner.iter().all(is_out)
-            }
-            "region-sum" => {
-                let mut sums: Vec<(usize, u64)> = Vec::new();
-                for (&cell, digit) in self.cells[self.cells.len() - digits.len()..].iter().zip(digits) {
-                    match sums.last_mut() {
-                        Some((region, sum)) if *region == board.region[cell] => *sum += digit,
-                        _ => sums.push((board.region[cell], *digit)),
-                    }
+            let clash = |violation: Violation| match violation {
+                Violation::Clash { digit, cells, .. } => {
+                    (digit.get(), cells.iter().map(|cell| cell.index(side)).collect::<Vec<_>>())
                 }
-                // The first segment of a closed line goes on where the line ends.
-                if is_closed && sums.len() > 1 && sums[0].0 == sums[sums.len() - 1].0 {
-                    sums[0].1 += sums.pop().map_or(0, |last| last.1);
-                }
-                sums.iter().all(|(_, sum)| *sum == sums[0].1)
-            }
-            "entropic" => {
-                let groups = groups(board.side as u64);
-                digits.windows(digits.len().min(3)).all(|window| is_distinct(&numbers_of(window, &groups)))
-            }
-            "modular" => {
-                let remainders: Vec<u64> = digits.iter().map(|digit| digit % self.number()).collect();
-                remainders.windows(digits.len().min(self.number() as usize)).all(is_distinct)
-            }
-            "zipper" => {
-                let mut sums: Vec<u64> =
-                    digits.iter().zip(digits.iter().rev()).map(|(one, other)| one + other).collect();
-                if digits.len() % 2 == 1 {
-                    sums[digits.len() / 2] /= 2;
-                }
-                sums.iter().all(|&sum| sum == sums[0])
-            }
-            "double-arrow" => digits.iter().sum::<u64>() == 2 * (first + last),
-            "sum-line" => divides(digits, self.number()),
-            "sum-loop" => {
-                (0..digits.len()).any(|start| divides(&[&digits[start..], &digits[..start]].concat(), self.number()))
-            }
-            name => panic!("the oracle does not know {name}"),
-        }
-    }
-
-    fn holds_everywhere(&self, board: &Board, rules: &[Self], grid: &[u16]) -> bool {
-        let side = board.side;
-        if self.name == "global-entropy" {
-            let squares = (0..board.cells()).filter(|cell| cell / side + 1 < side && cell % side + 1 < side);
-            return squares.map(|cell| [cell, cell + 1, cell + side, cell + side + 1]).all(|square| {
-                let digits = square.map(|cell| u64::from(grid[cell]));
-                let found: BTreeSet<u64> = numbers_of(&digits, &groups(side as u64)).into_iter().collect();
-                found.len() == 3
-            });
-        }
-        let filled: Vec<usize> = (0..board.cells()).filter(|&cell| grid[cell] != 0).collect();
-        let pairs = filled.iter().flat_map(|&one| filled.iter().map(move |&other| (one, other)));
-        pairs.filter(|(one, other)| one < other).all(|(one, other)| {
-            let is_exempt = rules.iter().any(|rule| {
-                let lifts = match self.name.as_str() {
-                    "no-difference" | "no-ratio" => ["difference", "ratio"].contains(&rule.name.as_str()),
-                    "no-sum" => rule.name == "sum",
-                    _ => false,
-                };
-                lifts && (rule.cells == [one, other] || rule.cells == [other, one])
-            });
-            let digits = (u64::from(grid[one]), u64::from(grid[other]));
-            is_exempt || self.allows(distance(one, other, side), digits)
-        })
-    }
-
-    /// Whether two cells so many rows and columns apart may hold these digits, by a rule for the whole board.
-    pub fn allows(&self, (rows, columns): (usize, usize), (one, other): (u64, u64)) -> bool {
-        let are_neighbours = rows + columns == 1;
-        let (low, high) = (one.min(other), one.max(other));
-        match self.name.as_str() {
-            "anti-knight" => rows * columns != 2 || one != other,
-            "anti-king" => rows.max(columns) != 1 || are_neighbours || one != other,
-            "anti-taxicab" => one != other || (rows + columns) as u64 != one,
-            "nonconsecutive" => !are_neighbours || low + 1 != high,
-            "no-difference" => !are_neighbours || low + self.number() != high,
-            "no-ratio" => !are_neighbours || low * self.number() != high,
-            "no-sum" => !are_neighbours || low + high != self.number(),
-            name => panic!("the oracle does not know {name}"),
+                other => panic!("{other:?}"),
+            };
+            let mut found: Vec<(u16, Vec<usize>)> = clashes(&puzzle(&board, &grid)).into_iter().map(clash).collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{board:?} {grid:?}");
         }
     }
 }
 
-/// Rows and columns between two cells.
-fn distance(one: usize, other: usize, side: usize) -> (usize, usize) {
-    ((one / side).abs_diff(other / side), (one % side).abs_diff(other % side))
+#[test]
+fn the_checker_writes_the_formula_of_the_solver() {
+    let mut verifier = Verifier::new();
+    for (board, _) in small().into_iter().chain(large()) {
+        let puzzle = puzzle(&board, &vec![0; board.cells()]);
+        let mut formula = Cnf::default();
+        encode(&puzzle, Encoding::Extended, &mut formula);
+        assert!(verifier.formula(&puzzle, &[]).unwrap() == formula, "{board:?}");
+    }
 }
 
-fn is_distinct(digits: &[u64]) -> bool {
-    tally(digits).len() == digits.len()
+/// Random numbers that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % bound as u64) as usize
+    }
 }
 
-/// How often each digit is there.
-fn tally(digits: &[u64]) -> BTreeMap<u64, u64> {
-    digits.iter().fold(BTreeMap::new(), |mut tally, &digit| {
-        *tally.entry(digit).or_default() += 1;
-        tally
-    })
+/// Some clues of a solution, now and then with a wrong one among them.
+fn clues(board: &Arc<Board>, random: &mut Random) -> Vec<u16> {
+    let side = board.side();
+    let mut row: Vec<u16> = (1..=side as u16).collect();
+    (1..side).rev().for_each(|last| row.swap(last, random.below(last + 1)));
+    row.resize(board.cells(), 0);
+    let solution = Native::new().solve(&puzzle(board, &row), &Budget::unlimited()).unwrap();
+    let solution = solution.map_or(row, |solution| numbers(&solution));
+    let percent = 20 + random.below(25);
+    let mut clues: Vec<u16> =
+        solution.iter().map(|&digit| if random.below(100) < percent { digit } else { 0 }).collect();
+    if random.below(4) == 0 {
+        clues[random.below(side * side)] = random.below(side) as u16 + 1;
+    }
+    clues
 }
 
-fn sort3(one: u64, two: u64, three: u64) -> [u64; 3] {
-    let mut all = [one, two, three];
-    all.sort_unstable();
-    all
+#[test]
+fn every_reader_counts_the_same_on_large_boards() {
+    const LIMIT: u64 = 20;
+    let mut random = Random(13);
+    let mut seen = [false; 3];
+    for (board, oracle) in large() {
+        for _ in 0..4 {
+            let clues = clues(&board, &mut random);
+            let puzzle = puzzle(&board, &clues);
+            let expected = match oracle.count(&clues, LIMIT) {
+                LIMIT => Count::AtLeast(LIMIT),
+                count => Count::Exactly(count),
+            };
+            seen[oracle.count(&clues, 2) as usize] = true;
+            for mut engine in engines() {
+                let count = engine.count(&puzzle, LIMIT, &Budget::unlimited()).unwrap();
+                assert_eq!(count, expected, "{} {board:?} {clues:?}", engine.name());
+            }
+        }
+    }
+    assert_eq!(seen, [true; 3], "some puzzles have no solution, some one, some more");
 }
 
-/// The group of each digit from 1: low, middle, high.
-fn groups(side: u64) -> Vec<u64> {
-    let third = (side / 3) as usize;
-    let sizes = match side % 3 {
-        0 => [third, third, third],
-        1 => [third, third + 1, third],
-        _ => [third + 1, third, third + 1],
+#[test]
+fn certificates_say_the_rules_and_hold() {
+    let mut random = Random(17);
+    let (mut certifier, mut verifier) = (Certifier::new().counting_up_to(5), Verifier::new());
+    for (board, oracle) in small().into_iter().chain(large()) {
+        let clues = clues(&board, &mut random);
+        let certificate = certifier.certify(&puzzle(&board, &clues), &Budget::unlimited()).unwrap();
+        let expected = oracle.count(&clues, 6);
+        assert_eq!(certificate.refutation.is_some(), expected < 6, "{board:?} {clues:?}");
+        assert_eq!(certificate.grids.len() as u64, if expected < 6 { expected } else { 2 });
+        let fields = certificate.to_fields();
+        assert!(!fields.board.contains(' '), "{}", fields.board);
+        let read = Certificate::from_fields(&fields).unwrap();
+        assert_eq!(read, certificate);
+        assert!(verifier.verify(&read).is_ok(), "{board:?} {clues:?}");
+    }
+}
+
+/// Certificates that were made when diagonals had other names.
+#[test]
+fn the_old_names_of_diagonals_are_read_in_certificates() {
+    let (board, _) = twin(boxes(2, 2), &["diagonal main", "diagonal anti"]);
+    let clues = [1, 2, 3, 4, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let certificate = Certifier::new().certify(&puzzle(&board, &clues), &Budget::unlimited()).unwrap();
+    let mut fields = certificate.to_fields();
+    assert_eq!(fields.board, "2x2+diagonal:main+diagonal:anti");
+    fields.board = "2x2+main-diagonal+anti-diagonal".to_owned();
+    assert_eq!(Certificate::from_fields(&fields), Ok(certificate));
+    for (wrong, reason) in [
+        ("2x2+windoku", "board, column 1: windoku needs square boxes of 3x3 cells or more"),
+        ("2x2+digonal:main", "board, column 5: no rule is called 'digonal main'; did you mean `diagonal main`?"),
+        ("2x2+region:r1c1:x", "board, column 17: expected a cell as r1c1, found 'x'"),
+    ] {
+        fields.board = wrong.to_owned();
+        assert_eq!(Certificate::from_fields(&fields).unwrap_err().to_string(), reason);
+    }
+}
+
+#[test]
+fn f_puzzles_has_what_the_rules_say() {
+    for (board, oracle) in small().into_iter().chain(large()).filter(|(board, _)| board.side() > 3) {
+        let clues = clues(&board, &mut Random(5));
+        let written = puzzle(&board, &clues);
+        assert_eq!(Target::FPuzzles.losses(&written), []);
+        let mut record = parse(".", &ReadOptions::default()).unwrap();
+        record.puzzle = written.clone();
+        let text = Target::FPuzzles.write(&record).unwrap();
+        let read = parse(&text, &ReadOptions::default()).unwrap().puzzle;
+        // Windows come back as regions.
+        let is_same = board.rules().contains(&Rule::WINDOKU) || read.rules() == written.rules();
+        assert!(is_same && read.clues() == written.clues(), "{text}");
+        assert_eq!(read.board().house_count(), board.house_count());
+        assert_eq!(
+            Native::new().count(&read, 9, &Budget::unlimited()).unwrap().to_string().trim_end_matches('+'),
+            oracle.count(&clues, 9).to_string()
+        );
+    }
+}
+
+#[test]
+fn what_is_no_region_is_refused_where_it_stands() {
+    let parse = |region: &str| {
+        let row = ["{}"; 4].join(",");
+        let rows = vec![format!("[{row}]"); 4].join(",");
+        let text = format!("{{\"size\":4,\n\"extraregion\":{region},\"grid\":[{rows}]}}");
+        parse(&text, &ReadOptions::default())
+            .map(|record| record.puzzle.rules().to_vec())
+            .map_err(|error| error.to_string())
     };
-    (0..3).zip(sizes).flat_map(|(group, size)| vec![group; size]).collect()
+    assert_eq!(parse("[]"), Ok(vec![]));
+    assert_eq!(
+        parse(r#"[{"cells":["R1C1","R2C2","R1C3","R4C4"]}]"#),
+        Ok(vec!["region r1c1 r1c3 r2c2 r4c4".parse().unwrap()])
+    );
+    let few = parse(r#"[{"cells":["R2C2","R1C1"]}]"#);
+    assert_eq!(few, Ok(vec!["cage r1c1 r2c2".parse().unwrap()]), "fewer cells are different, too");
+    assert_eq!(
+        parse(r#"[{"cells":[1]}]"#).unwrap_err(),
+        r#"line 2, column 17: expected cells as R1C1 in "cells" of entry 1 of "extraregion", found '[1]'"#
+    );
 }
 
-fn numbers_of(digits: &[u64], groups: &[u64]) -> Vec<u64> {
-    digits.iter().map(|&digit| groups[digit as usize - 1]).collect()
+#[test]
+fn pictures_show_the_rules() {
+    for (board, _) in small().into_iter().chain(large()) {
+        let svg = render::svg(&puzzle(&board, &vec![0; board.cells()]), "");
+        roxmltree::Document::parse(&svg).unwrap();
+        let drawn = board.extra_houses().map(|house| board.house_name(house));
+        let drawn = drawn.filter(|name| !name.starts_with("disjoint")).count();
+        assert_eq!(svg.matches("#bcd").count(), drawn, "{svg}");
+        let drawing = render::drawing(&puzzle(&board, &vec![0; board.cells()]), None, Style::Plain);
+        assert!(drawing.ends_with(&render::rules_line(&board)), "{drawing}");
+        let has_groups = board.rules().contains(&Rule::DISJOINT_GROUPS);
+        assert_eq!(svg.contains("disjoint-groups"), has_groups);
+    }
 }
 
-/// Whether the digits can be cut into pieces with this sum, in any way.
-fn divides(digits: &[u64], sum: u64) -> bool {
-    let is_piece = |end: &usize| digits[..*end].iter().sum::<u64>() == sum;
-    digits.is_empty() || (1..=digits.len()).filter(is_piece).any(|end| divides(&digits[end..], sum))
+/// A cell that is listed first and last closes a line of six kinds, with the meaning of the oracle; two kinds need two
+/// different ends, and the message gives that as the reason.
+#[test]
+fn a_cell_listed_twice_closes_a_line_where_the_meaning_is_plain() {
+    let empty = ".".repeat(16);
+    let read = |rule: &str| parse(&format!("{empty}\n{rule}\n"), &ReadOptions::default());
+    let board = OracleBoard::boxes(2, 2);
+    let grids = board.solutions(&[0; 16], usize::MAX);
+    for closed in [
+        "region-sum r1c2 r1c3 r2c3 r2c2 r1c2",
+        "zipper r1c1 r2c2 r2c3 r1c1",
+        "double-arrow r1c1 r2c2 r3c3 r1c1",
+        "sum-loop 5 r1c1 r1c2 r2c2 r3c2 r3c1 r2c1 r1c1",
+        "renban r1c1 r1c2 r2c2 r1c1",
+        "palindrome r1c1 r2c3 r3c2 r3c1 r1c1",
+    ] {
+        let puzzle = read(closed).unwrap().puzzle;
+        let rule = crate::shared::oracle::rules::Rule::read(closed, 4);
+        let expected = grids.iter().filter(|grid| rule.holds(&board, &[], grid)).count() as u64;
+        assert!((1..grids.len() as u64).contains(&expected), "{closed}: {expected}");
+        let engines: [&mut dyn Engine; 2] = [&mut Native::new(), &mut SatEngine::default()];
+        for engine in engines {
+            let count = engine.count(&puzzle, 1000, &Budget::unlimited()).unwrap();
+            assert_eq!(count, Count::Exactly(expected), "{closed} by {}", engine.name());
+        }
+    }
+    for (closed, name) in [("between r1c1 r1c2 r2c2 r1c1", "between"), ("lockout 2 r1c1 r1c2 r2c2 r1c1", "lockout")] {
+        let error = read(closed).unwrap_err();
+        assert_eq!(error.kind.to_string(), format!("the rule `{name}` needs two different ends, but r1c1 is both"));
+        assert_eq!((error.line, error.column), (2, closed.rfind("r1c1").unwrap() as u64 + 1), "{closed}");
+    }
 }

@@ -1,0 +1,9 @@
+//! Tests that read the repository: its walls, its pages and its corpora.
+
+#[path = "../shared/mod.rs"]
+mod shared;
+
+mod architecture;
+mod fuzz_corpus;
+mod rules_page;
+mod source;

@@ -1,0 +1,19 @@
+//! Tests of the public interface of the library.
+
+#[path = "../shared/mod.rs"]
+mod shared;
+
+mod certify_rules;
+mod count_bound;
+mod fpuzzles;
+mod native_router;
+mod own_backend;
+mod pictures;
+mod sat_backends;
+mod sat_engine;
+mod sat_rules;
+mod small_solver;
+mod text_roundtrip;
+mod text_tables;
+mod verify;
+mod why_rules;

@@ -1,0 +1,99 @@
+//! A board as the program has it and as the oracle has it.
+
+use crate::shared::Random;
+use std::sync::Arc;
+use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Solution, Violation, clashes};
+
+pub(crate) struct Twin {
+    pub(crate) boxes: (usize, usize),
+    pub(crate) board: Arc<Board>,
+    pub(crate) oracle: crate::shared::oracle::Board,
+    pub(crate) rules: Vec<crate::shared::oracle::rules::Rule>,
+}
+
+impl Twin {
+    /// A board with boxes of so many rows and columns, and these rules.
+    pub(crate) fn boxes(boxes: (usize, usize), rules: &[impl AsRef<str>]) -> Self {
+        let (rows, columns) = boxes;
+        let geometry = Geometry::with_boxes(BoxShape { rows, columns }).unwrap();
+        let board = Board::new(geometry, rules.iter().map(|rule| rule.as_ref().parse().unwrap())).unwrap();
+        let is_house = |rule: &str| rule.starts_with("diagonal") || rule == "disjoint-groups";
+        let others = rules.iter().map(AsRef::as_ref).filter(|rule| !is_house(rule));
+        let read = others.map(|rule| crate::shared::oracle::rules::Rule::read(rule, rows * columns)).collect();
+        Self { boxes, board, oracle: crate::shared::oracle::Board::boxes(rows, columns), rules: read }
+    }
+
+    /// A board without rules.
+    pub(crate) fn plain(boxes: (usize, usize)) -> Self {
+        Self::boxes(boxes, &[""; 0])
+    }
+
+    /// The cells of its rules.
+    pub(crate) fn scope(&self) -> Vec<usize> {
+        let mut scope: Vec<usize> = self.rules.iter().flat_map(|rule| rule.scope(&self.oracle)).collect();
+        scope.sort_unstable();
+        scope.dedup();
+        scope
+    }
+
+    /// The board with these digits in these cells.
+    pub(crate) fn grid(&self, scope: &[usize], digits: &[u16]) -> Vec<u16> {
+        let mut grid = vec![0; self.board.cells()];
+        scope.iter().zip(digits).for_each(|(&cell, &digit)| grid[cell] = digit);
+        grid
+    }
+
+    pub(crate) fn puzzle(&self, grid: &[u16]) -> Puzzle {
+        Puzzle::new(Arc::clone(&self.board), grid.iter().map(|&digit| Digit::new(digit)).collect()).unwrap()
+    }
+
+    pub(crate) fn clashes(&self, grid: &[u16]) -> Vec<Violation> {
+        clashes(&self.puzzle(grid))
+    }
+
+    /// Whether the digits keep all rules, houses apart.
+    pub(crate) fn oracle_keeps(&self, grid: &[u16]) -> bool {
+        self.rules.iter().all(|rule| rule.holds(&self.oracle, &self.rules, grid))
+    }
+
+    pub(crate) fn judge_keeps(&self, grid: &[u16]) -> bool {
+        judge_keeps(&self.board, grid)
+    }
+
+    /// All grids, without the rules.
+    pub(crate) fn all_grids(&self) -> Vec<Vec<u16>> {
+        self.oracle.solutions(&vec![0; self.board.cells()], usize::MAX)
+    }
+
+    /// Some grid, without the rules: one whose first row is random.
+    pub(crate) fn random_grid(&self, random: &mut Random) -> Vec<u16> {
+        let side = self.board.side();
+        let mut row: Vec<u16> = (1..=side as u16).collect();
+        random.shuffle(&mut row);
+        row.resize(self.board.cells(), 0);
+        let mut grids = self.oracle.solutions(&row, 50);
+        let chosen = random.below(grids.len());
+        grids.swap_remove(chosen)
+    }
+
+    /// The puzzle with some of the candidates, and mostly those of the planted grid.
+    pub(crate) fn restricted(&self, planted: &[u16], random: &mut Random) -> Puzzle {
+        let side = self.board.side();
+        let mut set = |&digit: &u16| {
+            let mut set = DigitSet::full(side);
+            for index in 0..side {
+                if random.below(4) == 0 && (index + 1 != usize::from(digit) || random.below(30) == 0) {
+                    set.remove(Digit::from_index(index));
+                }
+            }
+            set
+        };
+        let sets: Vec<DigitSet> = planted.iter().map(&mut set).collect();
+        Puzzle::from_candidates(Arc::clone(&self.board), &sets).unwrap()
+    }
+}
+
+pub(crate) fn judge_keeps(board: &Arc<Board>, grid: &[u16]) -> bool {
+    let free = Puzzle::new(Arc::clone(board), vec![None; board.cells()]).unwrap();
+    Solution::check(&free, grid.iter().map(|&digit| Digit::new(digit).unwrap()).collect()).is_ok()
+}

@@ -1,0 +1,21 @@
+//! Tests of the command line as a user meets it.
+
+#[path = "../shared/mod.rs"]
+mod shared;
+
+mod audit;
+mod bulk;
+mod canonical;
+mod cli;
+mod convert;
+mod exports;
+mod files;
+mod resume;
+mod rule_files;
+mod signals;
+mod solutions;
+mod stream;
+mod terminal;
+mod threads;
+mod timeouts;
+mod why_cli;

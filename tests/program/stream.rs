@@ -1,0 +1,258 @@
+//! The stream keeps its promises whichever path a record takes: the fast path reads the same records as the general
+//! one, any number of threads gives the same answers, and no answer waits for input to arrive.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::shared::puzzles::{CLASH, EASY, INKALA};
+use crate::shared::{Folder, Random, sudosat, told};
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+use sudosat::puzzle::Puzzle;
+use sudosat::text::{Notation, ReadOptions, Reader, Record, Texts};
+
+/// A grid in which four cells of two digits are empty: they can be filled in two ways.
+const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
+
+/// Plain boards in every order with each other and with everything that is not plain, at least 300 KB.
+fn mixture() -> String {
+    let zeros = EASY.replace('.', "0");
+    let stars = INKALA.replace('.', "*");
+    let two_blanks = EASY.replacen('.', "0", 1);
+    let block: String = EASY.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    let json = format!(
+        "[{}],\n",
+        ["[1,null,3,null]", "[null,2,null,null]", "[3,null,1,null]", "[null,4,null,null]"].join(",")
+    );
+    let parts = [
+        format!("{EASY}\n"),
+        format!("{INKALA}\n"),
+        format!("{TWO_SOLUTIONS} a comment\n"),
+        format!("{CLASH}\r\n"),
+        format!("{zeros}\r\n"),
+        format!("{stars};ED=1.2/1.2\n"),
+        format!("{EASY}\n{INKALA}\n{EASY}\n{TWO_SOLUTIONS}\n").repeat(2),
+        format!("{}\n", ".".repeat(81)),
+        "\n# a remark\n".to_owned(),
+        format!("  {EASY}  \n"),
+        format!("{two_blanks}\n"),
+        format!("{EASY}{EASY}\n"),
+        "rubbish\n".to_owned(),
+        "1.3..2..3.1..4..\n".to_owned(),
+        json,
+        format!("\n{block}\n"),
+        format!("{EASY}\r"),
+        format!("{INKALA}, na\u{ef}ve \u{1b}[31m\n"),
+        format!("{}\n", "-".repeat(81)),
+        format!("{EASY}\n# a remark, and rules\nanti-king\n  odd r3c3\t# below it\n"),
+        format!("{INKALA}, a comment\r\nCage 9 R1C3 R1C4\r\n\r\n"),
+        format!("{EASY}\nanti-kind\nodd r3c3\n"),
+        format!("{EASY}\nodd r3c13\n"),
+        format!("\n{block}windoku\n"),
+        "1.3..2..3.1..4..\ndiagonal\n".to_owned(),
+        "odd r3c3\nwindoku\n".to_owned(),
+    ];
+    let mut text = String::new();
+    let mut random = Random(1);
+    while text.len() < 300_000 {
+        text.push_str(&parts[random.below(parts.len())]);
+    }
+    text + EASY
+}
+
+/// The records of an input, with plain lines taken by the fast path or not.
+fn records(input: impl BufRead, quick: bool) -> (Vec<String>, usize) {
+    let mut reader = Reader::new(input, ReadOptions::default());
+    let (mut told, mut plain) = (Vec::new(), 0);
+    loop {
+        let (mut clues, mut tails) = (Vec::new(), Texts::default());
+        if let Some(place) = quick.then(|| reader.take_plain_with_tails(&mut clues, &mut tails).unwrap()).flatten() {
+            for (index, clues) in clues.iter().enumerate() {
+                let (puzzle, ahead) = (Puzzle::from_classic(clues).unwrap(), index as u64);
+                told.push(tell(&puzzle, tails.get(index), place.number + ahead, place.line + ahead));
+            }
+            plain += clues.len();
+            continue;
+        }
+        match reader.next() {
+            None => return (told, plain),
+            Some(Ok(Record { puzzle, tail, number, line, .. })) => told.push(tell(&puzzle, &tail, number, line)),
+            Some(Err(error)) => told.push(format!("{error:?}")),
+        }
+    }
+}
+
+fn tell(puzzle: &Puzzle, tail: &[u8], number: u64, line: u64) -> String {
+    let cells = sudosat::text::render::line(puzzle.clues(), puzzle.side(), &Notation::default());
+    let rules = sudosat::text::render::rules_line(puzzle.board());
+    format!("record {number}, line {line}: {cells}{} {rules}", tail.escape_ascii())
+}
+
+fn hostile_files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/hostile");
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+#[test]
+fn the_quick_way_reads_what_the_general_way_reads() {
+    let mut inputs: Vec<Vec<u8>> = hostile_files().iter().map(|path| fs::read(path).unwrap()).collect();
+    assert!(inputs.len() > 60);
+    // The state that a hostile file leaves, and the state that it meets.
+    let among_plain: Vec<Vec<u8>> =
+        inputs.iter().map(|input| [EASY.as_bytes(), b"\n", input, EASY.as_bytes()].join(&b'\n')).collect();
+    inputs.extend(among_plain);
+    let mixture = mixture().into_bytes();
+    inputs.push(mixture.clone());
+    for input in &inputs {
+        let expected = records(&input[..], false).0;
+        for capacity in [1, 7, 82, 83, 1000, 1 << 16] {
+            if capacity < 82 && input.len() > 100_000 {
+                continue;
+            }
+            let (told, _) = records(BufReader::with_capacity(capacity, &input[..]), true);
+            assert_eq!(
+                told,
+                expected,
+                "{:?} in pieces of {capacity}",
+                String::from_utf8_lossy(&input[..input.len().min(500)])
+            );
+        }
+    }
+    let (told, plain) = records(&mixture[..], true);
+    assert!(plain > told.len() / 3, "{plain} of {} records were plain", told.len());
+}
+
+/// Runs the program with this standard input.
+fn run(args: &[&str], input: &str) -> Output {
+    sudosat(args).stdin(fs::File::open(input).unwrap()).output().unwrap()
+}
+
+#[test]
+fn threads_and_batches_change_no_byte() {
+    let (folder, mixture) = (Folder::new(), mixture());
+    let input = folder.write("mixture", &mixture);
+    for question in [&["solve"][..], &["solve", "--any"], &["unique"], &["count", "--limit", "3"]] {
+        let ask = |more: &[&str]| told(&run(&[question, &["--engine", "native"], more].concat(), &input));
+        // If an alphabet is given, no line counts as plain, and this input reads the same.
+        let expected = ask(&["--alphabet", "digits"]);
+        assert_eq!(expected.2, Some(2));
+        assert_eq!(expected.0.lines().count(), records(mixture.as_bytes(), false).0.len());
+        for more in [
+            &["--threads", "1"][..],
+            &["--threads", "2"],
+            &["--threads", "8"],
+            &["--threads", "3", "--alphabet", "digits"],
+        ] {
+            let found = ask(more);
+            assert!(found == expected, "{question:?} {more:?}: the answers differ");
+        }
+    }
+    // The other formats have no batches, but they do use threads.
+    for format in ["json", "csv", "block"] {
+        let ask =
+            |threads| told(&run(&["solve", "--engine", "native", "--format", format, "--threads", threads], &input));
+        assert!(ask("1") == ask("4"), "{format}: the answers differ");
+    }
+}
+
+#[test]
+fn every_engine_works_on_several_threads() {
+    let folder = Folder::new();
+    let input = folder.write("puzzles", format!("{EASY}\n{CLASH}\n{TWO_SOLUTIONS}\nrubbish\n").repeat(10));
+    for engine in ["both", "sat", "native", "textbook-constraint"] {
+        let ask = |threads| told(&run(&["unique", "--engine", engine, "--threads", threads], &input));
+        let expected = ask("1");
+        assert_eq!(expected.0, "unique\nunsolvable\nmultiple\ninvalid\n".repeat(10), "{engine}");
+        assert!(ask("3") == expected, "{engine}: the answers differ");
+    }
+}
+
+#[test]
+fn answers_come_while_the_input_pauses() {
+    for threads in ["1", "2"] {
+        // No rules can follow lines alone.
+        let mut child = sudosat(&["unique", "--engine", "native", "--threads", threads, "--input-format", "line"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        for count in [1, 1, 20, 3, 500] {
+            input.write_all(format!("{EASY}\n").repeat(count).as_bytes()).unwrap();
+            for _ in 0..count {
+                assert_eq!(answers.next().unwrap().unwrap(), "unique");
+            }
+        }
+        // Half a line has no answer yet, but the line before it has one.
+        let (half, rest) = EASY.split_at(40);
+        write!(input, "{CLASH}\n{half}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), "unsolvable");
+        writeln!(input, "{rest}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), "unique");
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
+}
+
+/// A rule may arrive any time after its board; a blank line or another board says that there is none.
+#[test]
+fn a_board_waits_for_its_rules_and_no_longer() {
+    for threads in ["1", "2"] {
+        let mut child = sudosat(&["unique", "--engine", "native", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut next = || answers.next().unwrap().unwrap();
+        for _ in 0..3 {
+            write!(input, "{EASY}\n\n").unwrap();
+            assert_eq!(next(), "unique");
+        }
+        for (board, rule, answer) in [
+            (EASY, "region r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", "unique"),
+            (EASY, "diagonal", "unsolvable"),
+            (EASY, "# nothing", "unique"),
+        ] {
+            for part in [board, "\n", &rule[..1], &rule[1..], "\n", "\n"] {
+                input.write_all(part.as_bytes()).unwrap();
+                input.flush().unwrap();
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+            assert_eq!(next(), answer, "{rule}");
+        }
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
+}
+
+#[test]
+fn a_puzzle_without_an_answer_costs_the_others_nothing() {
+    let folder = Folder::new();
+    let mut input = String::new();
+    let mut expected = String::new();
+    for (puzzle, answer) in [(EASY, "1"), (&*".".repeat(81), "unknown"), (INKALA, "1"), (CLASH, "0")] {
+        for _ in 0..5 {
+            // One puzzle alone has no answer in time.
+            if answer != "unknown" || !expected.contains("unknown") {
+                writeln!(input, "{puzzle}").unwrap();
+                writeln!(expected, "{answer}").unwrap();
+            }
+        }
+    }
+    let path = folder.write("puzzles", input);
+    for threads in ["1", "2"] {
+        let args = ["count", "--engine", "native", "--limit", "1000000000", "--timeout", "300ms", "--threads", threads];
+        let (answers, messages, code) = told(&run(&args, &path));
+        // The one without an answer has the number that was counted.
+        let answers = answers.lines().map(|answer| if answer.ends_with('+') { "unknown" } else { answer });
+        assert_eq!((answers.collect::<Vec<_>>().join("\n") + "\n", code), (expected.clone(), Some(4)));
+        let counted = messages.strip_prefix("standard input: line 6: the time limit passed; there are at least ");
+        let counted = counted.and_then(|rest| rest.strip_suffix(" solutions\n"));
+        assert!(counted.is_some_and(|count| count.parse::<u64>().is_ok()), "{messages}");
+    }
+}
