@@ -80,7 +80,7 @@ pub struct Description {
 
 impl Description {
     /// A description of these texts, without white space around them or at the end of a line.
-    pub(in crate::text) fn new([title, author, rules]: [&str; 3]) -> Self {
+    pub(crate) fn new([title, author, rules]: [&str; 3]) -> Self {
         let clean = |text: &str| {
             let lines = text.replace("\r\n", "\n").replace('\r', "\n");
             lines.lines().map(str::trim_end).join("\n").trim().to_owned()
@@ -89,7 +89,7 @@ impl Description {
     }
 
     /// This description, completed by another one.
-    pub(in crate::text) fn or(self, other: Self) -> Self {
+    pub(crate) fn or(self, other: Self) -> Self {
         let either = |one: String, other: String| if one.is_empty() { other } else { one };
         Self {
             title: either(self.title, other.title),

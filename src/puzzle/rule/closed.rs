@@ -1,7 +1,7 @@
 //! Closed lines: their last cell is the first one again.
 
-use super::super::{Cell, Geometry};
 use super::families::{LineKind, Rule};
+use crate::puzzle::{Cell, Geometry};
 
 impl LineKind {
     /// Whether a line of this kind that is otherwise without repetitions may be closed.
@@ -32,7 +32,7 @@ impl Rule {
     /// The rule on an open line, where there is one that means the same as this closed line.
     ///
     /// A closed region sum line begins where it enters a box, so that no segment is cut in two.
-    pub(in crate::puzzle) fn opened(self, geometry: &Geometry) -> Self {
+    pub(crate) fn opened(self, geometry: &Geometry) -> Self {
         let Self::Line { cells, kind } = &self else { return self };
         let Some(cells) = without_repeated(cells) else { return self };
         let start = match kind {

@@ -3,8 +3,8 @@
 //! Whether a rule fits a board is checked where the two meet, in [`Board::new`](crate::puzzle::Board::new). Where the
 //! order of cells means nothing, a constructor takes them in any order.
 
-use super::super::{Cell, Digit};
 use super::families::{CellKind, ClueLine, ExtraHouse, IndexKind, LineKind, OutsideKind, PairKind, Rule};
+use crate::puzzle::{Cell, Digit};
 
 /// Defines the constructors of rules that differ in nothing but their kind.
 macro_rules! constructors {
@@ -128,9 +128,9 @@ impl Rule {
 
 #[cfg(test)]
 mod tests {
-    use super::super::declared::SPECS;
     use super::*;
     use crate::puzzle::Edge;
+    use crate::puzzle::rule::declared::SPECS;
 
     /// The rules that a constructor makes, each as it is written.
     #[test]

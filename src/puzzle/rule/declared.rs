@@ -1,10 +1,10 @@
 //! Every rule's one declaration: its name, what follows it, an example, and what it means in short and exactly.
 
-use super::super::Digit;
 use super::families::{CellKind, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 use super::spec::{
     CELLS, Digits, EACH, LINE, NOTHING, NUMBER, Number, OUTSIDE, PAIR, RuleGroup, RuleSpec, Shape, cells, numbered,
 };
+use crate::puzzle::Digit;
 
 /// Declares every rule once: a constant for each, and the list of all in the order in which they are shown.
 macro_rules! specs {

@@ -1,6 +1,6 @@
 //! Why a rule does not fit a geometry.
 
-use super::super::Cell;
+use crate::puzzle::Cell;
 use crate::words::counted;
 use std::fmt;
 
@@ -89,7 +89,7 @@ pub enum RuleError {
 }
 
 /// The largest side of a board with rules other than extra houses.
-pub(in crate::puzzle) const MOST_DIGITS: usize = 64;
+pub(crate) const MOST_DIGITS: usize = 64;
 
 impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

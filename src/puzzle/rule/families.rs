@@ -1,6 +1,6 @@
 //! The rules, in families.
 
-use super::super::{Cell, Digit};
+use crate::puzzle::{Cell, Digit};
 
 /// A rule beyond the classic ones. A rule that appears twice on a board says nothing new.
 ///
@@ -316,7 +316,7 @@ impl Rule {
     }
 
     /// The same rule with everything in order whose order means nothing.
-    pub(in crate::puzzle) fn in_order(mut self) -> Self {
+    pub(crate) fn in_order(mut self) -> Self {
         match &mut self {
             Self::House(ExtraHouse::Region(cells))
             | Self::Cage { cells, .. }

@@ -3,13 +3,13 @@
 //! A rule that fits may still be one that no grid keeps, such as a cage of two cells with the total 40. That is a
 //! legal puzzle without solutions.
 
-use super::super::{Cell, Digit};
 use super::closed::without_repeated;
 use super::error::{MOST_DIGITS, RuleError};
 use super::families::{ClueLine, Edge, ExtraHouse, Global, LineKind, OutsideKind, PairKind, Rule};
+use crate::puzzle::{Cell, Digit};
 
 /// Whether the rule fits a board of this side, apart from what the houses of the board decide.
-pub(in crate::puzzle) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
+pub(crate) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
     if side > MOST_DIGITS && !matches!(rule, Rule::House(_)) {
         return Err(RuleError::Side { rule: rule.name(), side });
     }

@@ -1,7 +1,7 @@
 //! Why a text is not a rule.
 
-use super::super::CellError;
 use super::declared::SPECS;
+use crate::puzzle::CellError;
 use std::fmt;
 
 /// Why a text is not a rule, and where.

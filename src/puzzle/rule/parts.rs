@@ -1,6 +1,5 @@
 //! A rule taken apart into its declaration and what follows its name.
 
-use super::super::Cell;
 use super::declared::{
     ANTI_DIAGONAL, ANTI_KING, ANTI_KNIGHT, ANTI_TAXICAB, ARROW, BETWEEN, BOX_INDEX, CAGE, CIRCLES, CLONE, COLUMN_INDEX,
     COUNT, DIFFERENCE, DISJOINT_GROUPS, DOUBLE_ARROW, ENTROPIC, ENTROPY, EVEN, GREATER, LITTLE_KILLER, LOCKOUT,
@@ -10,6 +9,7 @@ use super::declared::{
 };
 use super::families::{CellKind, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 use super::spec::{Arguments, RuleSpec};
+use crate::puzzle::Cell;
 
 /// How a rule is written, and what follows its name.
 pub(super) fn parts(rule: &Rule) -> (&'static RuleSpec, Arguments) {

@@ -2,8 +2,8 @@
 //!
 //! `notation` reads and writes rules by their declarations, and the reference of the rules is made of them.
 
-use super::super::{Cell, Digit};
 use super::families::{CellKind, ClueLine, Edge, IndexKind, LineKind, OutsideKind, PairKind, Rule};
+use crate::puzzle::{Cell, Digit};
 
 /// How a rule is written, and what it means.
 #[derive(Debug)]

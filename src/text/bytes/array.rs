@@ -21,7 +21,7 @@ pub(super) fn declaration(line: &[u8]) -> usize {
 
 /// The bracket that closes this one.
 #[cfg(feature = "formats")]
-pub(in crate::text) fn closing(open: u8) -> u8 {
+pub(crate) fn closing(open: u8) -> u8 {
     match open {
         b'{' => b'}',
         b'(' => b')',
@@ -31,7 +31,7 @@ pub(in crate::text) fn closing(open: u8) -> u8 {
 
 /// The text of an array as JSON, character for character, so that places do not change.
 #[cfg(feature = "formats")]
-pub(in crate::text) fn json(text: &str) -> String {
+pub(crate) fn json(text: &str) -> String {
     let is_braced = text.starts_with('{');
     let mut json: Vec<char> = text.chars().map(|one| bracket(one, is_braced)).collect();
     let (mut in_string, mut escaped, mut last) = (false, false, None::<usize>);

@@ -10,14 +10,14 @@ const WORD: usize = 20;
 
 /// A part of a line, escaped, and the display column of the position in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::text) struct Excerpt {
+pub(crate) struct Excerpt {
     text: String,
     caret: usize,
 }
 
 impl Excerpt {
     /// The surroundings of the byte `offset` of a line.
-    pub(in crate::text) fn of(line: &[u8], offset: usize) -> Self {
+    pub(crate) fn of(line: &[u8], offset: usize) -> Self {
         let offset = offset.min(line.len());
         // A character has at most four bytes, so these windows hold at least as many characters as are shown.
         let before = chars(&line[offset.saturating_sub(4 * BEFORE + 4)..offset]);
@@ -57,7 +57,7 @@ fn chars(bytes: &[u8]) -> Vec<Unit> {
 }
 
 /// The number of characters in a line; each byte that is not part of a character counts as one.
-pub(in crate::text) fn count_chars(bytes: &[u8]) -> usize {
+pub(crate) fn count_chars(bytes: &[u8]) -> usize {
     if bytes.is_ascii() { bytes.len() } else { chars(bytes).len() }
 }
 
@@ -86,13 +86,13 @@ fn escaped(one: char) -> String {
 }
 
 /// A character in quotes, with its code point when it is not ASCII.
-pub(in crate::text) fn quoted(one: char) -> String {
+pub(crate) fn quoted(one: char) -> String {
     let escaped = escaped(one);
     if one.is_ascii() { format!("'{escaped}'") } else { format!("'{escaped}' (U+{:04X})", u32::from(one)) }
 }
 
 /// A word in quotes, escaped and shortened.
-pub(in crate::text) fn shown(word: &str) -> String {
+pub(crate) fn shown(word: &str) -> String {
     let mut units = word.chars();
     let mut text: String = units.by_ref().take(WORD).map(escaped).collect();
     if units.next().is_some() {

@@ -10,7 +10,7 @@ const HEAD: usize = 1 << 16;
 
 /// Reads the first line ahead, or the beginning of a long one. If a line begins like a JSON board, only what is already
 /// there is read, because a board is answered as soon as it is closed.
-pub(in crate::text) fn head<R: BufRead>(mut input: R) -> io::Result<Head<R>> {
+pub(crate) fn head<R: BufRead>(mut input: R) -> io::Result<Head<R>> {
     let mut line = Vec::new();
     loop {
         let part = match input.fill_buf() {

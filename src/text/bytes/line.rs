@@ -7,32 +7,32 @@ use std::mem;
 
 /// The longest line that is kept in memory. A whole board of the largest side on one line, with four-digit numbers and
 /// a separator each, takes 5 MiB.
-pub(in crate::text) const MAX_LINE: usize = 8 << 20;
+pub(crate) const MAX_LINE: usize = 8 << 20;
 
 /// One line without its end and its leading white space.
 #[derive(Clone, Debug, Default)]
-pub(in crate::text) struct Line {
+pub(crate) struct Line {
     /// The line's number, from 1.
-    pub(in crate::text) number: u64,
+    pub(crate) number: u64,
     /// The column at which `text`, or the raw line, begins, from 1.
-    pub(in crate::text) column: u64,
-    pub(in crate::text) text: Vec<u8>,
+    pub(crate) column: u64,
+    pub(crate) text: Vec<u8>,
     /// The line as it is in the input, including white space, if `text` is read in its place (see [`Pasted`]).
-    pub(in crate::text) raw: Option<Vec<u8>>,
+    pub(crate) raw: Option<Vec<u8>>,
     /// The number of columns that `text` has, if the row is wider.
-    pub(in crate::text) columns: Option<usize>,
+    pub(crate) columns: Option<usize>,
     /// Whether the line was longer than [`MAX_LINE`]; `text` is then its beginning.
-    pub(in crate::text) too_long: bool,
+    pub(crate) too_long: bool,
 }
 
 impl Line {
     /// A bare position, for errors without text.
-    pub(in crate::text) fn at((number, column): (u64, u64)) -> Self {
+    pub(crate) fn at((number, column): (u64, u64)) -> Self {
         Self { number, column, ..Self::default() }
     }
 
     /// The line of a longer text that a byte is on, and the byte's position in it; the text begins at `place`.
-    pub(in crate::text) fn within(text: &[u8], offset: usize, place: (u64, u64)) -> (Self, usize) {
+    pub(crate) fn within(text: &[u8], offset: usize, place: (u64, u64)) -> (Self, usize) {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let number = place.0 + before.split(|&byte| byte == b'\n').skip(1).count() as u64;
@@ -42,18 +42,18 @@ impl Line {
     }
 
     /// The column of a byte of the line.
-    pub(in crate::text) fn column_at(&self, offset: usize) -> u64 {
+    pub(crate) fn column_at(&self, offset: usize) -> u64 {
         let (text, offset) = self.raw_at(offset);
         self.column + count_chars(&text[..offset]) as u64
     }
 
     /// The line as it is in the input, without its leading white space.
-    pub(in crate::text) fn raw(&self) -> &[u8] {
+    pub(crate) fn raw(&self) -> &[u8] {
         self.raw.as_deref().map_or(&self.text, <[u8]>::trim_ascii_start)
     }
 
     /// Takes the line as it is in the input for its text.
-    pub(in crate::text) fn restore(&mut self) {
+    pub(crate) fn restore(&mut self) {
         self.columns = None;
         if let Some(raw) = self.raw.take() {
             self.text = raw.trim_ascii_start().to_vec();
@@ -62,7 +62,7 @@ impl Line {
     }
 
     /// The line as it is in the input, and the place of a byte of `text` in it.
-    pub(in crate::text) fn raw_at(&self, offset: usize) -> (&[u8], usize) {
+    pub(crate) fn raw_at(&self, offset: usize) -> (&[u8], usize) {
         let Some(raw) = &self.raw else { return (&self.text, offset.min(self.text.len())) };
         let pasted = self.columns.map_or_else(|| Pasted::read(raw), |columns| Pasted::columns(raw, columns));
         (raw, pasted.and_then(|pasted| pasted.place(offset)).unwrap_or(raw.len()))
@@ -70,12 +70,12 @@ impl Line {
 
     /// The number of fields of a row of a spreadsheet that ends with an empty one, and of those up to the last that is
     /// not empty; `None` for any other line.
-    pub(in crate::text) fn width(&self) -> Option<(usize, usize)> {
+    pub(crate) fn width(&self) -> Option<(usize, usize)> {
         if self.columns.is_some() { None } else { fields::width(self.raw.as_ref().unwrap_or(&self.text)) }
     }
 
     /// Leaves out the fields of a row of a spreadsheet after the first `columns`.
-    pub(in crate::text) fn take_columns(&mut self, columns: usize) {
+    pub(crate) fn take_columns(&mut self, columns: usize) {
         let raw = self.raw.as_ref().unwrap_or(&self.text);
         if let Some(pasted) = Pasted::columns(raw, columns) {
             let text = mem::replace(&mut self.text, pasted.text());
@@ -85,13 +85,13 @@ impl Line {
     }
 
     /// Whether the line is a row of empty cells in a table that was pasted: nothing but the tabs between them.
-    pub(in crate::text) fn is_row_of_tabs(&self, side: usize) -> bool {
+    pub(crate) fn is_row_of_tabs(&self, side: usize) -> bool {
         let fields = |raw: &Vec<u8>| raw.split(|&byte| byte == b'\t').count();
         self.is_blank() && self.raw.as_ref().is_some_and(|raw| fields(raw) == side)
     }
 
     /// Whether the line is empty.
-    pub(in crate::text) fn is_blank(&self) -> bool {
+    pub(crate) fn is_blank(&self) -> bool {
         self.text.trim_ascii().is_empty()
     }
 }

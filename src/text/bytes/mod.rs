@@ -1,14 +1,14 @@
 //! Input bytes: decompression, lines with their positions, what pasted lines and arrays mean, and excerpts for
 //! messages.
 
-pub(in crate::text) mod array;
+pub(crate) mod array;
 #[cfg(feature = "compression")]
-pub(in crate::text) mod compressed;
-pub(in crate::text) mod excerpt;
+pub(crate) mod compressed;
+pub(crate) mod excerpt;
 mod fields;
-pub(in crate::text) mod head;
-pub(in crate::text) mod line;
-pub(in crate::text) mod pasted;
-pub(in crate::text) mod source;
-pub(in crate::text) mod tag;
-pub(in crate::text) mod texts;
+pub(crate) mod head;
+pub(crate) mod line;
+pub(crate) mod pasted;
+pub(crate) mod source;
+pub(crate) mod tag;
+pub(crate) mod texts;

@@ -192,7 +192,7 @@ impl Pasted {
 }
 
 /// Whether a line begins with a box-drawing character.
-pub(in crate::text) fn begins_drawn(text: &[u8]) -> bool {
+pub(crate) fn begins_drawn(text: &[u8]) -> bool {
     let first = text.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
     first.is_some_and(|first| matches!(first, '\u{2500}'..='\u{257f}'))
 }
@@ -214,7 +214,7 @@ fn is_space(one: char) -> bool {
 }
 
 /// A character as it is read: the one that it looks like, and none if it is invisible.
-pub(in crate::text) fn as_read(one: char) -> Option<char> {
+pub(crate) fn as_read(one: char) -> Option<char> {
     (!is_invisible(one)).then(|| look_alike(one))
 }
 

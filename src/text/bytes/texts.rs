@@ -9,13 +9,13 @@ pub struct Texts {
 
 impl Texts {
     /// Reserves room for this many more texts, with this many bytes in all.
-    pub(in crate::text) fn reserve(&mut self, bytes: usize, texts: usize) {
+    pub(crate) fn reserve(&mut self, bytes: usize, texts: usize) {
         self.text.reserve(bytes);
         self.ends.reserve(texts);
     }
 
     /// Appends a text.
-    pub(in crate::text) fn push(&mut self, text: &[u8]) {
+    pub(crate) fn push(&mut self, text: &[u8]) {
         self.text.extend_from_slice(text);
         self.ends.push(self.text.len());
     }

@@ -3,12 +3,12 @@
 //! They are read as any [table](crate::text::table) is.
 
 /// The headers, by the set.
-pub(in crate::text) const CSV_HEADER: &str = "puzzle,comment,rules\n";
-pub(in crate::text) const KAGGLE_HEADER: &str = "quizzes,solutions\n";
-pub(in crate::text) const SUDOKU_EXTREME_HEADER: &str = "source,question,answer,rating\n";
+pub(crate) const CSV_HEADER: &str = "puzzle,comment,rules\n";
+pub(crate) const KAGGLE_HEADER: &str = "quizzes,solutions\n";
+pub(crate) const SUDOKU_EXTREME_HEADER: &str = "source,question,answer,rating\n";
 
 /// A row of a table.
-pub(in crate::text) fn row<const N: usize>(fields: [&str; N]) -> String {
+pub(crate) fn row<const N: usize>(fields: [&str; N]) -> String {
     let mut table = csv::Writer::from_writer(Vec::new());
     // Writing to memory cannot fail.
     let _ = table.write_record(fields);

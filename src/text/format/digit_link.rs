@@ -11,7 +11,7 @@ use crate::text::layout::row;
 const CELLS: usize = 81;
 
 /// The puzzle in the link that a line begins with; `None` if it has no digits.
-pub(in crate::text) fn read(line: &Line) -> Result<Option<Puzzle>, ParseError> {
+pub(crate) fn read(line: &Line) -> Result<Option<Puzzle>, ParseError> {
     let text = String::from_utf8_lossy(&line.text[..row::word_length(&line.text)]);
     if text.contains("penpa-edit") {
         return Err(ParseError::at(line, 0, FPuzzlesError::Program { name: "penpa-edit" }));

@@ -15,7 +15,7 @@ use std::io::{self, BufRead};
 
 /// The text of a table, and the cells found in it.
 #[derive(Default)]
-pub(in crate::text) struct Table {
+pub(crate) struct Table {
     place: (u64, u64),
     bytes: Vec<u8>,
     rows: Vec<Row>,
@@ -44,7 +44,7 @@ struct Cell {
 
 impl Table {
     /// Takes a table, and the end tags directly after it.
-    pub(in crate::text) fn take<R: BufRead>(source: &mut Source<R>) -> io::Result<Self> {
+    pub(crate) fn take<R: BufRead>(source: &mut Source<R>) -> io::Result<Self> {
         let mut table = Self { place: source.place(), ..Self::default() };
         let mut line_ends = 0;
         while table.bytes.len() <= MAX_LINE {
@@ -124,10 +124,7 @@ impl Table {
     }
 
     /// The side and the cells of the board, and the place where the table begins.
-    pub(in crate::text) fn read(
-        mut self,
-        alphabet: Option<Alphabet>,
-    ) -> Result<(usize, Cells, (u64, u64)), ParseError> {
+    pub(crate) fn read(mut self, alphabet: Option<Alphabet>) -> Result<(usize, Cells, (u64, u64)), ParseError> {
         if self.bytes.len() > MAX_LINE {
             return Err(ParseError::at(&Line::at(self.place), 0, ParseErrorKind::TooLong { limit: MAX_LINE }));
         }

@@ -1,17 +1,17 @@
 //! The formats of other programs, reading and writing side by side.
 
 #[cfg(feature = "formats")]
-pub(in crate::text) mod data_sets;
+pub(crate) mod data_sets;
 #[cfg(feature = "formats")]
-pub(in crate::text) mod digit_link;
-pub(in crate::text) mod fpuzzles;
-pub(in crate::text) mod hodoku;
-pub(in crate::text) mod html;
-pub(in crate::text) mod json;
-pub(in crate::text) mod opensudoku;
-pub(in crate::text) mod prose;
-pub(in crate::text) mod sadman;
-pub(in crate::text) mod simple_sudoku;
+pub(crate) mod digit_link;
+pub(crate) mod fpuzzles;
+pub(crate) mod hodoku;
+pub(crate) mod html;
+pub(crate) mod json;
+pub(crate) mod opensudoku;
+pub(crate) mod prose;
+pub(crate) mod sadman;
+pub(crate) mod simple_sudoku;
 #[cfg(feature = "formats")]
-pub(in crate::text) mod sudokupad;
-pub(in crate::text) mod sumocue;
+pub(crate) mod sudokupad;
+pub(crate) mod sumocue;

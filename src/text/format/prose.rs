@@ -92,7 +92,7 @@ const NAMED: &[Named] = &[
 ];
 
 /// Checks that every rule which the prose of a record names was read.
-pub(in crate::text) fn check(record: &Record, options: &ReadOptions) -> Result<(), FPuzzlesError> {
+pub(crate) fn check(record: &Record, options: &ReadOptions) -> Result<(), FPuzzlesError> {
     if options.ignore_text { Ok(()) } else { check_text(&record.description.rules, record.puzzle.board()) }
 }
 

@@ -5,19 +5,19 @@ use crate::puzzle::Puzzle;
 use crate::text::{Notation, render};
 
 /// Whether a border is the upper or the lower side of a frame.
-pub(in crate::text) fn is_frame(border: &[u8]) -> bool {
+pub(crate) fn is_frame(border: &[u8]) -> bool {
     let dashes = border.trim_ascii().strip_prefix(b"*").and_then(|rest| rest.strip_suffix(b"*"));
     dashes.is_some_and(|dashes| !dashes.is_empty() && dashes.iter().all(|&byte| byte == b'-'))
 }
 
 /// Whether a line below a frame is a move, such as `I001` or `E450023`.
-pub(in crate::text) fn is_move(line: &[u8]) -> bool {
+pub(crate) fn is_move(line: &[u8]) -> bool {
     let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     matches!(line.trim_ascii(), [b'I' | b'E', digits @ ..] if is_number(digits))
 }
 
 /// The puzzle, 9×9, in the frame.
-pub(in crate::text) fn write(puzzle: &Puzzle) -> String {
+pub(crate) fn write(puzzle: &Puzzle) -> String {
     let cells = render::line(puzzle.clues(), puzzle.side(), &Notation::default());
     let rows: Vec<&str> = (0..9).filter_map(|row| cells.get(9 * row..9 * row + 9)).collect();
     let row = |row: &&str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);

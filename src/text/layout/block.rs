@@ -22,7 +22,7 @@ struct Block<'a> {
 }
 
 /// Reads the block that begins with `first`. After an error the block's other rows are skipped.
-pub(in crate::text) fn read<R: BufRead>(
+pub(crate) fn read<R: BufRead>(
     first: Line,
     source: &mut Source<R>,
     side: usize,
@@ -270,7 +270,7 @@ impl Block<'_> {
 }
 
 /// Whether a line is words of a language: more letters than anything else, and not a single run of symbols.
-pub(in crate::text) fn looks_like_text(line: &Line, row: &Row) -> bool {
+pub(crate) fn looks_like_text(line: &Line, row: &Row) -> bool {
     let letters = line.text.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
     row.words.is_empty() || letters * 2 > row.symbols && (row.words.len() > 1 || row.symbols < 10)
 }

@@ -14,7 +14,7 @@ use crate::text::{Alphabet, InputFormat, Notation, ParseError};
 
 /// The side of the board whose list of candidates this is: the length is a cube, there are at least as many digits as
 /// cells, and three in four are in their positions, which is practically impossible in a board.
-pub(in crate::text) fn side_of_list(text: &[u8], alphabet: Option<Alphabet>) -> Option<usize> {
+pub(crate) fn side_of_list(text: &[u8], alphabet: Option<Alphabet>) -> Option<usize> {
     let side = nearest_side(text.len());
     if side.pow(3) != text.len() {
         return None;
@@ -45,7 +45,7 @@ fn list_alphabet(alphabet: Option<Alphabet>, side: usize) -> Option<Alphabet> {
 }
 
 /// Reads a list of candidates, which is the first word of the line, and the rest of the line after it.
-pub(in crate::text) fn read(
+pub(crate) fn read(
     line: &Line,
     given: Option<usize>,
     alphabet: Option<Alphabet>,

@@ -43,7 +43,7 @@ impl Blank {
 }
 
 /// Reads a board of one ASCII character per cell.
-pub(in crate::text) fn symbols(text: &[u8], side: usize, given: Option<Alphabet>) -> Result<Cells, CellFault> {
+pub(crate) fn symbols(text: &[u8], side: usize, given: Option<Alphabet>) -> Result<Cells, CellFault> {
     let alphabet = match given {
         Some(Alphabet::Numbers) if side <= 9 => Alphabet::Digits,
         Some(alphabet) => alphabet,
@@ -71,12 +71,12 @@ pub(in crate::text) fn symbols(text: &[u8], side: usize, given: Option<Alphabet>
 }
 
 /// Whether symbols that are separated from each other are numbers: there is no letter among them. Then zero is a blank.
-pub(in crate::text) fn are_numbers(text: &[u8]) -> bool {
+pub(crate) fn are_numbers(text: &[u8]) -> bool {
     !text.iter().any(|&symbol| symbol.is_ascii_alphabetic() && !is_cross(symbol))
 }
 
 /// Whether `0` or `X` can be a digit or a blank: no digit is on a board more often than the board has rows.
-pub(in crate::text) fn is_unclear(text: &[u8], side: usize) -> bool {
+pub(crate) fn is_unclear(text: &[u8], side: usize) -> bool {
     let may_be_digit = |symbol| (1..=side).contains(&count(text, symbol));
     side > 9 && may_be_digit(b'0') || side >= 24 && may_be_digit(b'X')
 }
@@ -91,7 +91,7 @@ fn count(text: &[u8], symbol: u8) -> usize {
 }
 
 /// Turns zeros into the other blank on a board whose cells are separated from each other, where zero is not a digit.
-pub(in crate::text) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Option<Alphabet>) {
+pub(crate) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Option<Alphabet>) {
     let is_blank = |&symbol: &u8| symbol != b'0' && is_blank(char::from(symbol));
     if let Some(blank) = text.iter().copied().find(is_blank).filter(|_| side <= 9 && alphabet != Some(Alphabet::Hex)) {
         text.iter_mut().filter(|symbol| **symbol == b'0').for_each(|symbol| *symbol = blank);
@@ -132,10 +132,7 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
 }
 
 /// Reads a board of one word per cell: a decimal number, or a blank symbol once or repeated.
-pub(in crate::text) fn numbers<'a>(
-    words: &(impl Iterator<Item = &'a [u8]> + Clone),
-    side: usize,
-) -> Result<Cells, CellFault> {
+pub(crate) fn numbers<'a>(words: &(impl Iterator<Item = &'a [u8]> + Clone), side: usize) -> Result<Cells, CellFault> {
     let mut blank = Blank::default();
     let mut digits = Vec::with_capacity(side * side);
     for (cell, word) in words.clone().enumerate() {

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// What these texts declare about a board.
-pub(in crate::text) struct Declared<'a> {
+pub(crate) struct Declared<'a> {
     texts: &'a [String],
     geometry: Option<Arc<Geometry>>,
     /// The rules of each text.
@@ -17,16 +17,16 @@ pub(in crate::text) struct Declared<'a> {
 }
 
 /// What is wrong with a text, and where.
-pub(in crate::text) struct Fault {
+pub(crate) struct Fault {
     /// The number of the text, from 0.
-    pub(in crate::text) text: usize,
+    pub(crate) text: usize,
     /// The number of characters before the fault.
-    pub(in crate::text) chars: usize,
-    pub(in crate::text) kind: ParseErrorKind,
+    pub(crate) chars: usize,
+    pub(crate) kind: ParseErrorKind,
 }
 
 impl<'a> Declared<'a> {
-    pub(in crate::text) fn read(texts: &'a [String]) -> Result<Self, Fault> {
+    pub(crate) fn read(texts: &'a [String]) -> Result<Self, Fault> {
         let (mut geometry, mut rules) = (None, Vec::with_capacity(texts.len()));
         for (number, text) in texts.iter().enumerate() {
             let line = Line { text: text.clone().into(), ..Line::at((1, 1)) };
@@ -47,7 +47,7 @@ impl<'a> Declared<'a> {
     }
 
     /// The options for the board: with its boxes or regions, unless others are given.
-    pub(in crate::text) fn options<'o>(&self, options: &'o ReadOptions) -> Cow<'o, ReadOptions> {
+    pub(crate) fn options<'o>(&self, options: &'o ReadOptions) -> Cow<'o, ReadOptions> {
         match &self.geometry {
             Some(geometry) if options.boxes.is_none() && options.regions.is_none() => {
                 Cow::Owned(options.clone().with_regions(Arc::clone(geometry)))
@@ -57,7 +57,7 @@ impl<'a> Declared<'a> {
     }
 
     /// The record with the rules in addition to its own.
-    pub(in crate::text) fn add_to(&self, record: Record) -> Result<Record, Fault> {
+    pub(crate) fn add_to(&self, record: Record) -> Result<Record, Fault> {
         if self.rules.iter().all(Vec::is_empty) {
             return Ok(record);
         }

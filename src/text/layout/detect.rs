@@ -19,7 +19,7 @@ use std::io::BufRead;
 
 /// What the next record is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::text) enum Layout {
+pub(crate) enum Layout {
     /// A board on this line, or something closest to it; `following` lines after it are of the same kind.
     Line {
         /// The side, if the cells are numbers; otherwise every character of the first word is a cell.
@@ -42,7 +42,7 @@ pub(in crate::text) enum Layout {
 
 impl Layout {
     /// What the record after this one is, as far as the lookahead has shown.
-    pub(in crate::text) fn next(self) -> Option<Self> {
+    pub(crate) fn next(self) -> Option<Self> {
         match self {
             Self::Line { numbers, following } if following > 0 => {
                 Some(Self::Line { numbers, following: following - 1 })
@@ -59,7 +59,7 @@ impl Layout {
 }
 
 /// Determines the record that begins with `first`; the line after it is `next` lines ahead.
-pub(in crate::text) fn layout<R: BufRead>(
+pub(crate) fn layout<R: BufRead>(
     first: &Line,
     source: &mut Source<R>,
     next: usize,

@@ -9,7 +9,7 @@ use crate::text::bytes::source::Source;
 use std::io::BufRead;
 
 /// Leaves the empty columns out of the rows that begin with `first`, on a board of the given side if there is one.
-pub(in crate::text) fn leave_out<R: BufRead>(first: &mut Line, source: &mut Source<R>, given: Option<usize>) {
+pub(crate) fn leave_out<R: BufRead>(first: &mut Line, source: &mut Source<R>, given: Option<usize>) {
     let Some((fields, mut used)) = first.width() else { return };
     let mut rows = 1;
     // A row for each field is a board that has empty cells in its last columns.

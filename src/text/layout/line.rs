@@ -11,17 +11,17 @@ use crate::text::layout::{cells, marks, pencil_marks};
 use crate::text::{Alphabet, ParseError};
 
 /// The largest side that any alphabet writes with one character per cell.
-pub(in crate::text) const MAX_SYMBOLS: usize = 36;
+pub(crate) const MAX_SYMBOLS: usize = 36;
 
 /// The side of a board with this many cells, if some box shape fits it or it is the given side.
-pub(in crate::text) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
+pub(crate) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
     let side = cells.isqrt();
     (side * side == cells && side <= MAX_SIDE && (given == Some(side) || BoxShape::usual(side).is_some()))
         .then_some(side)
 }
 
 /// Reads a board of one character per cell: the first word of the line. The rest is a comment.
-pub(in crate::text) fn symbols(
+pub(crate) fn symbols(
     line: &Line,
     given: Option<usize>,
     alphabet: Option<Alphabet>,
@@ -68,7 +68,7 @@ fn grid<'a>(line: &'a Line, row: &Row, alphabet: Option<Alphabet>) -> Result<(us
 }
 
 /// Reads a board of numbers on one line, or of candidates joined by `/`.
-pub(in crate::text) fn numbers(line: &Line, side: usize) -> Result<Content, ParseError> {
+pub(crate) fn numbers(line: &Line, side: usize) -> Result<Content, ParseError> {
     row::only_ascii(line, 0..line.text.len(), side)?;
     let row = Row::scan(&line.text, Some(Alphabet::Numbers));
     row.no_empty_field(line)?;
@@ -99,7 +99,7 @@ fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
 /// The blanks of a line that is not a board because empty cells are written as spaces: it consists of digits and gaps,
 /// is as long as a classic board or a row of one, or shorter because spaces at its end were lost, and no gap merely
 /// separates numbers; or there are bars with nothing between them.
-pub(in crate::text) fn space_blank(line: &Line) -> Option<usize> {
+pub(crate) fn space_blank(line: &Line) -> Option<usize> {
     let text = line.text.trim_ascii_end();
     if text.starts_with(b"|") {
         let bars = || (0..text.len()).filter(|&at| text[at] == b'|');
@@ -115,25 +115,25 @@ pub(in crate::text) fn space_blank(line: &Line) -> Option<usize> {
     (is_made_of && (is_board || length <= 9)).then_some(gap)
 }
 
-pub(in crate::text) fn is_digits_and_spaces(text: &[u8]) -> bool {
+pub(crate) fn is_digits_and_spaces(text: &[u8]) -> bool {
     text.iter().all(|byte| matches!(byte, b'1'..=b'9' | b' '))
 }
 
 /// Among the sides possible for a line, the one whose number of cells is closest.
-pub(in crate::text) fn nearest_side(count: usize) -> usize {
+pub(crate) fn nearest_side(count: usize) -> usize {
     let sides = (4..=MAX_SYMBOLS).filter(|&side| BoxShape::usual(side).is_some());
     sides.min_by_key(|side| (side * side).abs_diff(count)).unwrap_or(MAX_SYMBOLS)
 }
 
 /// The comment after a board: the rest of the line without its separator.
-pub(in crate::text) fn comment(rest: &[u8]) -> String {
+pub(crate) fn comment(rest: &[u8]) -> String {
     let text = String::from_utf8_lossy(rest);
     text.trim_start_matches([' ', '\t', ',', ';', '#', '|']).trim_end().to_owned()
 }
 
 /// The text after a board as it was written, without white space at the end; empty if nothing is separated from the
 /// board.
-pub(in crate::text) fn tail(rest: &[u8]) -> &[u8] {
+pub(crate) fn tail(rest: &[u8]) -> &[u8] {
     let tail = rest.trim_ascii_end();
     if tail.iter().all(|&byte| row::is_separator(byte)) { &[] } else { tail }
 }

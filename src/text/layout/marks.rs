@@ -7,18 +7,18 @@ pub(super) const NONE: &[u8] = b"{}";
 
 /// Whether the words of a board are candidates. One word of several digits may be a slip; several are intended, and so
 /// is one in braces.
-pub(in crate::text) fn are_candidates<'a>(mut words: impl Iterator<Item = &'a [u8]> + Clone, side: usize) -> bool {
+pub(crate) fn are_candidates<'a>(mut words: impl Iterator<Item = &'a [u8]> + Clone, side: usize) -> bool {
     let groups = words.clone().filter(|word| is_group(word) && digits_of(word).count() > 1);
     side <= 9 && groups.take(3).count() == 3 || words.any(|word| is_joined(word) || word.starts_with(b"{"))
 }
 
 /// Whether a word can be in a row of candidates: a blank, a group, or the mark for no candidates.
-pub(in crate::text) fn is_cell(word: &[u8]) -> bool {
+pub(crate) fn is_cell(word: &[u8]) -> bool {
     is_group(word) || word == NONE || matches!(word, [one] if is_blank(char::from(*one)))
 }
 
 /// Whether a word is numbers joined by `/`.
-pub(in crate::text) fn is_joined(word: &[u8]) -> bool {
+pub(crate) fn is_joined(word: &[u8]) -> bool {
     let is_number = |part: &[u8]| matches!(part.len(), 1..=4) && part.iter().all(u8::is_ascii_digit);
     word.contains(&b'/') && word.split(|&byte| byte == b'/').all(is_number)
 }

@@ -14,20 +14,20 @@
 //! | `shape`, `rules` | the lines below a board: its boxes or regions, and its rules |
 //! | `declared` | the same in fields that come with a board |
 
-pub(in crate::text) mod block;
-pub(in crate::text) mod candidate_list;
-pub(in crate::text) mod cells;
-pub(in crate::text) mod content;
+pub(crate) mod block;
+pub(crate) mod candidate_list;
+pub(crate) mod cells;
+pub(crate) mod content;
 #[cfg(feature = "tables")]
-pub(in crate::text) mod declared;
-pub(in crate::text) mod detect;
-pub(in crate::text) mod empty_columns;
-pub(in crate::text) mod error;
-pub(in crate::text) mod line;
+pub(crate) mod declared;
+pub(crate) mod detect;
+pub(crate) mod empty_columns;
+pub(crate) mod error;
+pub(crate) mod line;
 mod marks;
 mod pencil_marks;
-pub(in crate::text) mod plain;
-pub(in crate::text) mod regions;
-pub(in crate::text) mod row;
-pub(in crate::text) mod rules;
-pub(in crate::text) mod shape;
+pub(crate) mod plain;
+pub(crate) mod regions;
+pub(crate) mod row;
+pub(crate) mod rules;
+pub(crate) mod shape;

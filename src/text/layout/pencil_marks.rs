@@ -9,7 +9,7 @@ use crate::text::layout::marks::{NONE, is_joined, is_mark};
 use crate::text::{Alphabet, InputFormat, Notation};
 
 /// Reads the candidates of a whole board, one word per cell.
-pub(in crate::text) fn read<'a>(
+pub(crate) fn read<'a>(
     words: impl Iterator<Item = &'a [u8]>,
     side: usize,
     alphabet: Option<Alphabet>,

@@ -11,20 +11,20 @@ use crate::text::{Notation, Record};
 /// The cells of a plain line.
 const CELLS: usize = 81;
 /// The shortest plain line, including its end.
-pub(in crate::text) const SHORTEST: usize = CELLS + 1;
+pub(crate) const SHORTEST: usize = CELLS + 1;
 /// The longest comment that is searched for its end. Lines with longer ones take the general path.
 const COMMENT: usize = 1024;
 
 /// Reads the plain line that `text` begins with. Returns its clues, 0 for an empty cell, and its length including its
 /// end; `None` if the text begins with something else, or its first line is not complete yet.
-pub(in crate::text) fn line(text: &[u8]) -> Option<([u8; CELLS], usize)> {
+pub(crate) fn line(text: &[u8]) -> Option<([u8; CELLS], usize)> {
     let (cells, rest) = text.split_first_chunk::<CELLS>()?;
     let length = CELLS + end_of_line(rest)?;
     Some((clues(cells)?, length))
 }
 
 /// The record of a text that consists of the cells of a plain line, without its position.
-pub(in crate::text) fn record(text: &[u8]) -> Option<Record> {
+pub(crate) fn record(text: &[u8]) -> Option<Record> {
     let cells = text.try_into().ok()?;
     let puzzle = Puzzle::from_classic(&clues(cells)?).ok()?;
     let blank = cells.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| char::from(byte));
@@ -49,7 +49,7 @@ fn end_of_line(rest: &[u8]) -> Option<usize> {
 /// The clues of cells that are digits and one blank symbol. Blanks that may be part of a border or a letter are left to
 /// the general path.
 #[inline]
-pub(in crate::text) fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+pub(crate) fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     let is_digit = |byte: u8| byte.wrapping_sub(b'1') < 9;
     let blank = cells.iter().copied().find(|&byte| !is_digit(byte)).unwrap_or(b'.');
     // The loop has no branch, so that it can be vectorised.

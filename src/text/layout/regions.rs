@@ -40,7 +40,7 @@ pub fn read_regions(text: &str) -> Result<Arc<Geometry>, ParseError> {
 }
 
 /// The geometry of the labels in these lines.
-pub(in crate::text) fn of_lines(lines: &[Line]) -> Result<Arc<Geometry>, ParseError> {
+pub(crate) fn of_lines(lines: &[Line]) -> Result<Arc<Geometry>, ParseError> {
     let Some(first) = lines.first() else {
         return Err(ParseError::at(&Line::at((1, 1)), 0, ParseErrorKind::Empty));
     };

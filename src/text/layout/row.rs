@@ -12,11 +12,11 @@ use std::ops::Range;
 
 /// The words of a line.
 #[derive(Debug, Default)]
-pub(in crate::text) struct Row {
+pub(crate) struct Row {
     /// The bytes of each word.
-    pub(in crate::text) words: Vec<Range<usize>>,
+    pub(crate) words: Vec<Range<usize>>,
     /// The number of characters in all words.
-    pub(in crate::text) symbols: usize,
+    pub(crate) symbols: usize,
     /// How the line counts its cells.
     counting: Counting,
 }
@@ -33,7 +33,7 @@ enum Counting {
 }
 
 impl Row {
-    pub(in crate::text) fn scan(text: &[u8], alphabet: Option<Alphabet>) -> Self {
+    pub(crate) fn scan(text: &[u8], alphabet: Option<Alphabet>) -> Self {
         let mut words: Vec<Range<usize>> = Vec::new();
         // Whether the next comma has nothing before it.
         let (mut next, mut is_empty) = (0, true);
@@ -75,23 +75,23 @@ impl Row {
     }
 
     /// The number of cells, judging by this line alone.
-    pub(in crate::text) fn cells(&self) -> usize {
+    pub(crate) fn cells(&self) -> usize {
         if self.counting == Counting::Symbols { self.symbols } else { self.words.len() }
     }
 
     /// Whether the words are the rows of a whole board: as many words as each has characters.
-    pub(in crate::text) fn is_grid(&self) -> bool {
+    pub(crate) fn is_grid(&self) -> bool {
         let side = self.words.len();
         side > 1 && self.counting == Counting::Symbols && self.words.iter().all(|word| word.len() == side)
     }
 
     /// Whether the row has this many cells in either reading.
-    pub(in crate::text) fn fits(&self, side: usize) -> bool {
+    pub(crate) fn fits(&self, side: usize) -> bool {
         self.words.len() == side || self.symbols == side
     }
 
     /// Whether the gaps between groups of this many words are wider than all within the groups.
-    pub(in crate::text) fn has_wider_gaps(&self, group: usize) -> bool {
+    pub(crate) fn has_wider_gaps(&self, group: usize) -> bool {
         let gaps = || (1..).zip(self.words.windows(2)).map(|(place, pair)| (place, pair[1].start - pair[0].end));
         let (between, within): (Vec<_>, Vec<_>) =
             gaps().partition(|(place, _): &(usize, _)| place.is_multiple_of(group));
@@ -99,7 +99,7 @@ impl Row {
     }
 
     /// An error if a comma has nothing before it.
-    pub(in crate::text) fn no_empty_field(&self, line: &Line) -> Result<(), ParseError> {
+    pub(crate) fn no_empty_field(&self, line: &Line) -> Result<(), ParseError> {
         match self.words.iter().find_position(|word| word.is_empty()) {
             Some((index, word)) => Err(ParseError::at(line, word.start, LayoutError::EmptyField { field: index + 1 })),
             None => Ok(()),
@@ -107,7 +107,7 @@ impl Row {
     }
 
     /// The byte at which a cell begins.
-    pub(in crate::text) fn offset(&self, cell: usize, numbers: bool) -> usize {
+    pub(crate) fn offset(&self, cell: usize, numbers: bool) -> usize {
         if numbers {
             return self.words.get(cell).map_or(0, |word| word.start);
         }
@@ -128,11 +128,11 @@ fn are_groups(text: &[u8], words: &[Range<usize>]) -> bool {
 }
 
 /// The length of the word that a text begins with, in bytes.
-pub(in crate::text) fn word_length(text: &[u8]) -> usize {
+pub(crate) fn word_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| is_separator(byte)).unwrap_or(text.len())
 }
 
-pub(in crate::text) fn is_separator(byte: u8) -> bool {
+pub(crate) fn is_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b'|') || is_comment(byte)
 }
 
@@ -141,7 +141,7 @@ fn is_comment(byte: u8) -> bool {
 }
 
 /// A line without the comment at its end.
-pub(in crate::text) fn without_comment(text: &[u8]) -> &[u8] {
+pub(crate) fn without_comment(text: &[u8]) -> &[u8] {
     text.split(|&byte| is_comment(byte)).next().unwrap_or_default()
 }
 
@@ -152,13 +152,13 @@ fn is_mixed(word: &[u8]) -> bool {
 }
 
 /// Whether a line is nothing but a comment.
-pub(in crate::text) fn is_remark(line: &Line) -> bool {
+pub(crate) fn is_remark(line: &Line) -> bool {
     line.text.first().is_some_and(|&byte| is_comment(byte))
 }
 
 /// Whether a line is a border: a run of dashes, with at most single corners between them; or a corner and a dash for
 /// each cell.
-pub(in crate::text) fn is_border(text: &[u8]) -> bool {
+pub(crate) fn is_border(text: &[u8]) -> bool {
     let is_alternating = |(at, &byte): (usize, &u8)| byte == if at % 2 == 0 { b'+' } else { b'-' };
     if text.len() > 4 && text.ends_with(b"+") && text.iter().enumerate().all(is_alternating) {
         return true;
@@ -171,14 +171,14 @@ pub(in crate::text) fn is_border(text: &[u8]) -> bool {
 }
 
 /// Whether a line is what Markdown has below the header of a table.
-pub(in crate::text) fn is_markdown_border(text: &[u8]) -> bool {
+pub(crate) fn is_markdown_border(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     is_border(text) && text.starts_with(b"|") && text.ends_with(b"|") && !text.contains(&b'+')
 }
 
 /// An error for the first character of a range that cannot be a cell in any notation, because it is not ASCII or not
 /// UTF-8.
-pub(in crate::text) fn only_ascii(line: &Line, range: Range<usize>, side: usize) -> Result<(), ParseError> {
+pub(crate) fn only_ascii(line: &Line, range: Range<usize>, side: usize) -> Result<(), ParseError> {
     let text = &line.text[range.clone()];
     let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else { return Ok(()) };
     let chunk = text[first..].utf8_chunks().next();

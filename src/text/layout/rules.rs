@@ -20,7 +20,7 @@ const LONGEST: usize = 24;
 type Parsed = Result<Vec<Rule>, ParseRuleError>;
 
 /// The rules that a line below a board stands for; `None` if the line is not meant as a rule.
-pub(in crate::text) fn read(line: &Line) -> Option<Result<Vec<Rule>, ParseError>> {
+pub(crate) fn read(line: &Line) -> Option<Result<Vec<Rule>, ParseError>> {
     let text = row::without_comment(&line.text);
     let valid = text.utf8_chunks().next()?.valid();
     let parsed = parsed(valid)?;
@@ -34,7 +34,7 @@ pub(in crate::text) fn read(line: &Line) -> Option<Result<Vec<Rule>, ParseError>
 }
 
 /// Whether a line is a rule wherever it is: it has no fault, or has a cell among its words.
-pub(in crate::text) fn is_rule(text: &[u8]) -> bool {
+pub(crate) fn is_rule(text: &[u8]) -> bool {
     let valid = row::without_comment(text).utf8_chunks().next().map_or("", |chunk| chunk.valid());
     parsed(valid).is_some_and(|parsed| parsed.is_ok() || has_cell(valid))
 }
@@ -61,7 +61,7 @@ fn parsed(text: &str) -> Option<Parsed> {
 }
 
 /// The error of a line that can only be meant as a rule where it is, if it begins with a word and is no board.
-pub(in crate::text) fn unknown(line: &Line) -> Option<ParseError> {
+pub(crate) fn unknown(line: &Line) -> Option<ParseError> {
     let text = str::from_utf8(row::without_comment(&line.text)).ok()?;
     let (_, first) = words(text).next()?;
     let is_word = first.len() > 2 && first.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
@@ -111,7 +111,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// The board with the rules of these texts in addition to its own. If one does not fit: the position of its text, and
 /// why.
-pub(in crate::text) fn board_with(board: &Board, texts: &[Vec<Rule>]) -> Result<Arc<Board>, (usize, RuleError)> {
+pub(crate) fn board_with(board: &Board, texts: &[Vec<Rule>]) -> Result<Arc<Board>, (usize, RuleError)> {
     let with = |rules: &mut dyn Iterator<Item = &Rule>| Board::new(Arc::clone(board.geometry()), rules.cloned());
     with(&mut board.rules().iter().chain(texts.iter().flatten())).map_err(|error| {
         let alone = |(position, rules): (usize, &Vec<Rule>)| Some((position, with(&mut rules.iter()).err()?));
@@ -121,14 +121,14 @@ pub(in crate::text) fn board_with(board: &Board, texts: &[Vec<Rule>]) -> Result<
 }
 
 /// The puzzle on another board of its side.
-pub(in crate::text) fn moved(puzzle: &Puzzle, board: Arc<Board>) -> Result<Puzzle, LayoutError> {
+pub(crate) fn moved(puzzle: &Puzzle, board: Arc<Board>) -> Result<Puzzle, LayoutError> {
     let (expected, found) = (board.side(), puzzle.side());
     let sets: Vec<DigitSet> = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell)).collect();
     Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected, found })
 }
 
 /// The byte of a rule's text at which the fault is that keeps it from fitting a board.
-pub(in crate::text) fn offset_of(text: &[u8], error: &RuleError) -> usize {
+pub(crate) fn offset_of(text: &[u8], error: &RuleError) -> usize {
     let text = row::without_comment(text).utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let is = |cell: &Cell, word: &str| word.split('-').any(|end| end.parse() == Ok(*cell));
     let place = match error {

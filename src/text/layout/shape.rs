@@ -8,12 +8,12 @@ use crate::text::{ParseError, ParseErrorKind};
 use std::sync::Arc;
 
 /// The first word of a line of boxes, and the key of boxes in an object.
-pub(in crate::text) const BOXES: &str = "boxes";
+pub(crate) const BOXES: &str = "boxes";
 /// The first word of a line of regions, and the key of regions in an object.
-pub(in crate::text) const REGIONS: &str = "regions";
+pub(crate) const REGIONS: &str = "regions";
 
 /// The geometry that a line describes; `None` if the line is not about boxes or regions.
-pub(in crate::text) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
+pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
     let (name, rest) = parts(line)?;
     if line.too_long {
         return Some(Err(ParseError::at(line, 0, ParseErrorKind::TooLong { limit: MAX_LINE })));
@@ -22,7 +22,7 @@ pub(in crate::text) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseEr
 }
 
 /// Whether a line describes boxes or regions wherever it is: it has no fault, or a number after its name.
-pub(in crate::text) fn is_shape(line: &Line) -> bool {
+pub(crate) fn is_shape(line: &Line) -> bool {
     parts(line).is_some_and(|(_, rest)| rest.text.first().is_some_and(u8::is_ascii_digit))
         || matches!(read(line), Some(Ok(_)))
 }

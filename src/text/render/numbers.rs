@@ -4,7 +4,7 @@ use crate::puzzle::{Digit, Puzzle};
 use itertools::Itertools;
 
 /// Rows of numbers in columns, 0 for an empty cell.
-pub(in crate::text) fn numbers(puzzle: &Puzzle) -> String {
+pub(crate) fn numbers(puzzle: &Puzzle) -> String {
     let side = puzzle.side();
     let width = side.to_string().len();
     let row = |row: &[Option<Digit>]| {

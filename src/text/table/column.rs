@@ -7,13 +7,13 @@ use super::names::PUZZLE_COLUMNS;
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
 
 /// Whether a line is the header of a table of puzzles.
-pub(in crate::text) fn is_header(line: &[u8]) -> bool {
+pub(crate) fn is_header(line: &[u8]) -> bool {
     find_column(line, None).is_some()
 }
 
 /// The names in a line that may be a header: two or more, with a letter each, or one that is a header in quotes.
 /// Otherwise empty.
-pub(in crate::text) fn columns(line: &[u8]) -> Vec<String> {
+pub(crate) fn columns(line: &[u8]) -> Vec<String> {
     let (_, names) = widest(line);
     let is_name = |name: &String| name.contains(char::is_alphabetic);
     let is_header = match names.as_slice() {

@@ -61,7 +61,7 @@ impl<R: BufRead> Table<R> {
         Self::from_head(head(input)?, options)
     }
 
-    pub(in crate::text) fn from_head(input: Head<R>, options: &ReadOptions) -> Result<Self, ReadError> {
+    pub(crate) fn from_head(input: Head<R>, options: &ReadOptions) -> Result<Self, ReadError> {
         let first_line = input.get_ref().0.get_ref();
         let column = options.column.as_deref();
         let (delimiter, puzzle) = find_column(first_line, column).ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! Explanations in words, with the board that they refer to.
 
-use super::super::blame::{Blame, clash_words, count_words, either_words, exclusion_words, needed_words, noun};
 use super::explained::{Explained, names};
+use crate::cli::jobs::blame::{Blame, clash_words, count_words, either_words, exclusion_words, needed_words, noun};
 use crate::engine::Count;
 use crate::explain::why::{Completion, Exclusion, Fewest, Multiple, Repairs, Totals, Unique, Unsolvable, Why, WhyNot};
 use crate::puzzle::{Geometry, House, Solution};

@@ -67,11 +67,11 @@ pub(super) const THIRDS: [&str; 3] = ["low", "middle", "high"];
 
 /// What breaks a rule.
 #[derive(Debug)]
-pub(in crate::puzzle::check) struct Broken {
+pub(crate) struct Broken {
     /// The cells whose digits break it, whatever the other cells hold; ascending.
-    pub(in crate::puzzle::check) cells: Vec<Cell>,
+    pub(crate) cells: Vec<Cell>,
     /// A sentence about it.
-    pub(in crate::puzzle::check) what: String,
+    pub(crate) what: String,
 }
 
 impl Broken {
@@ -89,7 +89,7 @@ impl Broken {
 }
 
 /// `r1c1`, `r1c1 and r1c2`, `r1c1, r1c2 and r1c3`.
-pub(in crate::puzzle::check) fn listed(names: impl IntoIterator<Item = impl ToString>) -> String {
+pub(crate) fn listed(names: impl IntoIterator<Item = impl ToString>) -> String {
     let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),

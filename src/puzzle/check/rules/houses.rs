@@ -4,7 +4,7 @@
 use crate::puzzle::{Board, ExtraHouse, Rule};
 
 /// The cells of each house that a rule adds, ascending, in the order of the rules.
-pub(in crate::puzzle::check) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
+pub(crate) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
     let side = board.side();
     // One house for each value that is given to a cell; a cell without a value is in none.
     let by_value = |houses: usize, value: &mut dyn FnMut(usize, usize) -> Option<usize>| {

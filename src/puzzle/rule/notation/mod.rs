@@ -3,13 +3,13 @@
 //! Words are separated by blanks and commas, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
 //! Uppercase letters are read as lowercase ones, names also without their hyphens, and `r1c1-r1c5` is the five cells.
 
-use super::super::{Cell, Digit};
 use super::declared::SPECS;
 use super::families::{ClueLine, Edge, Rule};
 use super::names::{GROUPS, NOT_ON_DIGITS, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::parts;
 use super::spec::{self, Arguments, Cells, Digits, Number, RuleSpec};
+use crate::puzzle::{Cell, Digit};
 use std::fmt;
 use std::str::FromStr;
 

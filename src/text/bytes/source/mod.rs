@@ -6,7 +6,7 @@
 
 mod start;
 
-pub(in crate::text) use start::Start;
+pub(crate) use start::Start;
 
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::pasted::Pasted;
@@ -19,7 +19,7 @@ use std::mem;
 const MAX_INDENT: usize = 1024;
 
 #[derive(Debug)]
-pub(in crate::text) struct Source<R> {
+pub(crate) struct Source<R> {
     input: R,
     /// Bytes that were taken from the input to peek at them.
     taken: VecDeque<u8>,
@@ -39,7 +39,7 @@ pub(in crate::text) struct Source<R> {
 }
 
 impl<R: BufRead> Source<R> {
-    pub(in crate::text) fn new(input: R) -> Self {
+    pub(crate) fn new(input: R) -> Self {
         Self {
             input,
             taken: VecDeque::new(),
@@ -54,12 +54,12 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Begins a record.
-    pub(in crate::text) fn begin_record(&mut self) {
+    pub(crate) fn begin_record(&mut self) {
         self.record.clear();
     }
 
     /// The current record, as far as it was taken, without surrounding blank lines; at most [`MAX_LINE`] of it.
-    pub(in crate::text) fn record(&self) -> &[u8] {
+    pub(crate) fn record(&self) -> &[u8] {
         self.record.trim_ascii()
     }
 
@@ -68,7 +68,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The position of the input, if no line was read ahead: line and column, both from 1.
-    pub(in crate::text) fn place(&self) -> (u64, u64) {
+    pub(crate) fn place(&self) -> (u64, u64) {
         (self.line, self.column + 1)
     }
 
@@ -85,7 +85,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The next byte, without taking it. Must not be called while lines are read ahead.
-    pub(in crate::text) fn peek(&mut self) -> io::Result<Option<u8>> {
+    pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
         loop {
             let next = match self.taken.front() {
                 Some(&byte) => Some(byte),
@@ -107,7 +107,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The next `count` bytes, without taking them; fewer at the end of the input.
-    pub(in crate::text) fn look(&mut self, count: usize) -> io::Result<&[u8]> {
+    pub(crate) fn look(&mut self, count: usize) -> io::Result<&[u8]> {
         self.peek()?;
         while self.taken.len() < count {
             let Some(&byte) = self.fill()?.first() else { break };
@@ -137,7 +137,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Takes the next byte. Every kind of line end is reported as LF.
-    pub(in crate::text) fn next_byte(&mut self) -> io::Result<Option<u8>> {
+    pub(crate) fn next_byte(&mut self) -> io::Result<Option<u8>> {
         let Some(byte) = self.peek()? else { return Ok(None) };
         self.consume();
         match byte {
@@ -168,7 +168,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Takes the next line into `line`, whose memory is reused.
-    pub(in crate::text) fn take_line(&mut self, line: &mut Line) -> io::Result<()> {
+    pub(crate) fn take_line(&mut self, line: &mut Line) -> io::Result<()> {
         match self.ahead.pop_front() {
             Some(next) => *line = next,
             None => self.read_line(line)?,
@@ -179,7 +179,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The line `index` lines ahead, if the input has one and no bracket comes before it.
-    pub(in crate::text) fn ahead(&mut self, index: usize) -> Option<&Line> {
+    pub(crate) fn ahead(&mut self, index: usize) -> Option<&Line> {
         while self.ahead.len() <= index {
             match self.read_ahead() {
                 Ok(Some(line)) => self.ahead.push_back(line),
@@ -194,13 +194,13 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The next lines, as far as they were read ahead; at most `count`.
-    pub(in crate::text) fn ahead_mut(&mut self, count: usize) -> impl Iterator<Item = &mut Line> {
+    pub(crate) fn ahead_mut(&mut self, count: usize) -> impl Iterator<Item = &mut Line> {
         self.ahead.iter_mut().take(count)
     }
 
     /// The first byte of the next line after its white space as far as that is known; a line end for an empty line, and
     /// `None` at the end of the input or where it cannot be read, which is reported later.
-    pub(in crate::text) fn next_start(&mut self) -> Option<u8> {
+    pub(crate) fn next_start(&mut self) -> Option<u8> {
         if let Some(line) = self.ahead.front() {
             return Some(line.text.first().copied().unwrap_or(b'\n'));
         }
@@ -212,7 +212,7 @@ impl<R: BufRead> Source<R> {
 
     /// The input's bytes from the start of a line on, as far as they are in memory; reads only if none are. `None` in
     /// the middle of a line, or while lines or bytes are read ahead.
-    pub(in crate::text) fn whole_lines(&mut self) -> io::Result<Option<&[u8]>> {
+    pub(crate) fn whole_lines(&mut self) -> io::Result<Option<&[u8]>> {
         if self.column > 0 || !self.taken.is_empty() || !self.ahead.is_empty() {
             return Ok(None);
         }
@@ -222,7 +222,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Takes this many bytes of [`whole_lines`](Self::whole_lines), which must be this many whole lines.
-    pub(in crate::text) fn take_whole_lines(&mut self, bytes: usize, lines: u64) {
+    pub(crate) fn take_whole_lines(&mut self, bytes: usize, lines: u64) {
         self.input.consume(bytes);
         self.line += lines;
     }

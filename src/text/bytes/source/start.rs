@@ -6,7 +6,7 @@ use std::io::{self, BufRead};
 
 /// What comes next in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::text) enum Start {
+pub(crate) enum Start {
     /// Nothing: the input ends.
     End,
     /// A bracket: a JSON board or a section header; or the brackets of an array in another language. It has not been
@@ -27,7 +27,7 @@ const LONGEST_DECLARATION: usize = 128;
 
 impl<R: BufRead> Source<R> {
     /// Skips white space, line ends and byte order marks, and returns what comes then.
-    pub(in crate::text) fn start(&mut self) -> io::Result<Start> {
+    pub(crate) fn start(&mut self) -> io::Result<Start> {
         if !self.ahead.is_empty() {
             return Ok(Start::Line);
         }
@@ -83,7 +83,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Whether an array or a table comes next, after this many lines that were read ahead.
-    pub(in crate::text) fn is_grid_next(&mut self, ahead: usize) -> io::Result<bool> {
+    pub(crate) fn is_grid_next(&mut self, ahead: usize) -> io::Result<bool> {
         if self.ahead.len() != ahead || self.failure.is_some() {
             return Ok(false);
         }
@@ -104,7 +104,7 @@ impl<R: BufRead> Source<R> {
 
     /// Whether the input is UTF-16, judged by its byte order mark or by the empty half of an ASCII character. Must be
     /// called first.
-    pub(in crate::text) fn is_utf16(&mut self) -> io::Result<bool> {
+    pub(crate) fn is_utf16(&mut self) -> io::Result<bool> {
         Ok(matches!(self.look(2)?, [0xFE, 0xFF] | [0xFF, 0xFE] | [1..=0x7F, 0] | [0, 1..=0x7F]))
     }
 }

@@ -15,7 +15,7 @@ const DRAWINGS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
 const FOG: [&str; 3] = ["fogofwar", "foglight", "triggereffect"];
 
 /// What a cage that is a note says: its name and its text, such as `title` and the title.
-pub(in crate::text::format) type Note = (String, String);
+pub(crate) type Note = (String, String);
 
 /// The notes among the drawings under a key; `None` if the key is not one of drawings.
 pub(super) fn notes(key: &str, value: &Value, ignore: bool) -> Option<Result<Vec<Note>, Fault>> {
@@ -46,7 +46,7 @@ fn drawings(key: &str, value: &Value, ignore: bool) -> Result<Vec<Note>, Fault> 
 }
 
 /// The note that a cage is, if it has no cells or no color that can be seen.
-pub(in crate::text::format) fn note(cage: &Item) -> Option<Note> {
+pub(crate) fn note(cage: &Item) -> Option<Note> {
     let text = cage.text("value");
     let (name, said) = text.split_once(':')?;
     let is_name = !name.is_empty() && !name.contains([' ', '\n']);

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// The way from an object to a value in it.
 #[derive(Clone)]
-pub(in crate::text::format) struct Path(Vec<Step>);
+pub(crate) struct Path(Vec<Step>);
 
 #[derive(Clone)]
 enum Step {
@@ -25,32 +25,32 @@ impl<T: Into<String>> From<T> for Path {
 
 impl Path {
     /// On to the value of this key.
-    pub(in crate::text::format) fn key(mut self, key: &str) -> Self {
+    pub(crate) fn key(mut self, key: &str) -> Self {
         self.0.push(Step::Key(key.to_owned()));
         self
     }
 
     /// On to the entry of this index, from 0.
-    pub(in crate::text::format) fn index(mut self, index: usize) -> Self {
+    pub(crate) fn index(mut self, index: usize) -> Self {
         self.0.push(Step::Index(index));
         self
     }
 }
 
 /// What is wrong with an object, and the way to the value that it is about.
-pub(in crate::text::format) struct Fault {
-    pub(in crate::text::format) kind: ParseErrorKind,
+pub(crate) struct Fault {
+    pub(crate) kind: ParseErrorKind,
     path: Path,
 }
 
 impl Fault {
-    pub(in crate::text::format) fn new(path: impl Into<Path>, kind: impl Into<ParseErrorKind>) -> Self {
+    pub(crate) fn new(path: impl Into<Path>, kind: impl Into<ParseErrorKind>) -> Self {
         Self { kind: kind.into(), path: path.into() }
     }
 
     /// The byte of the text where the value stands, or the key before it; if the way leads nowhere, that of the last
     /// value on it.
-    pub(in crate::text::format) fn offset(&self, text: &[u8]) -> usize {
+    pub(crate) fn offset(&self, text: &[u8]) -> usize {
         let Ok(mut value) = serde_json::from_slice::<&RawValue>(text) else { return 0 };
         let mut offset = 0;
         for step in &self.path.0 {
@@ -81,10 +81,6 @@ fn key_before(text: &[u8], value: usize) -> usize {
 }
 
 /// The fault that a value is not what it should be.
-pub(in crate::text::format) fn fault<T>(
-    path: impl Into<Path>,
-    expected: impl Into<String>,
-    found: &Value,
-) -> Result<T, Fault> {
+pub(crate) fn fault<T>(path: impl Into<Path>, expected: impl Into<String>, found: &Value) -> Result<T, Fault> {
     Err(Fault::new(path, FPuzzlesError::Field { expected: expected.into(), found: found.to_string() }))
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// What a cell says of its region.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::text::format) enum Region {
+pub(crate) enum Region {
     /// Nothing: it is in the usual box.
     Usual,
     /// Its number.
@@ -76,7 +76,7 @@ fn candidates(cell: &Map<String, Value>, side: usize, path: &Path, name: &str) -
 }
 
 /// A digit of a board of this side.
-pub(in crate::text::format) fn digit(value: &Value, side: usize) -> Option<Digit> {
+pub(crate) fn digit(value: &Value, side: usize) -> Option<Digit> {
     Digit::new(number(value)?.try_into().ok()?).filter(|digit| digit.index() < side)
 }
 
@@ -96,10 +96,7 @@ fn region(cell: &Map<String, Value>, path: &Path, name: &str) -> Result<Region, 
 /// The geometry of these regions, and rules for what it cannot say.
 ///
 /// Where cells are in no region, the boxes are those that say nothing, the rows, and the regions are extra houses.
-pub(in crate::text::format) fn geometry(
-    side: usize,
-    regions: &[Region],
-) -> Result<(Arc<Geometry>, Vec<Rule>), LayoutError> {
+pub(crate) fn geometry(side: usize, regions: &[Region]) -> Result<(Arc<Geometry>, Vec<Rule>), LayoutError> {
     let rows = Geometry::with_boxes(BoxShape { rows: 1, columns: side }).map_err(LayoutError::Geometry)?;
     // A side that no box fits, such as 5, has boxes that are rows.
     let usual = Geometry::with_side(side).unwrap_or_else(|_| Arc::clone(&rows));
@@ -132,6 +129,6 @@ fn houses(side: usize, labels: &[Option<u16>]) -> Vec<Rule> {
 }
 
 /// Cells in which no digit repeats.
-pub(in crate::text::format) fn house(cells: Vec<Cell>, side: usize) -> Rule {
+pub(crate) fn house(cells: Vec<Cell>, side: usize) -> Rule {
     if cells.len() == side { Rule::region(cells) } else { Rule::cage(cells, None) }
 }

@@ -7,7 +7,7 @@ use crate::puzzle::{Cell, Digit};
 use serde_json::{Map, Value};
 
 /// An entry of a list.
-pub(in crate::text::format) struct Item<'a> {
+pub(crate) struct Item<'a> {
     key: &'a str,
     /// Its number in the list, from 1.
     number: usize,
@@ -15,7 +15,7 @@ pub(in crate::text::format) struct Item<'a> {
 }
 
 /// The entries of the list under a key, each of them an object.
-pub(in crate::text::format) fn items<'a>(key: &'a str, value: &'a Value) -> Result<Vec<Item<'a>>, Fault> {
+pub(crate) fn items<'a>(key: &'a str, value: &'a Value) -> Result<Vec<Item<'a>>, Fault> {
     let Some(list) = value.as_array() else { return fault(key, format!("a list under \"{key}\""), value) };
     let item = |(number, value): (usize, &'a Value)| match value.as_object() {
         Some(fields) => Ok(Item { key, number, fields }),
@@ -26,19 +26,19 @@ pub(in crate::text::format) fn items<'a>(key: &'a str, value: &'a Value) -> Resu
 
 impl<'a> Item<'a> {
     /// The value of a field; null if there is none.
-    pub(in crate::text::format) fn field(&self, name: &str) -> &'a Value {
+    pub(crate) fn field(&self, name: &str) -> &'a Value {
         self.fields.get(name).unwrap_or(&Value::Null)
     }
 
     /// The fault that a field is not what it should be.
-    pub(in crate::text::format) fn fault<T>(&self, field: &str, expected: &str) -> Result<T, Fault> {
+    pub(crate) fn fault<T>(&self, field: &str, expected: &str) -> Result<T, Fault> {
         let Self { key, number, .. } = self;
         let expected = format!("{expected} in \"{field}\" of entry {number} of \"{key}\"");
         fault(self.path().key(field), expected, self.field(field))
     }
 
     /// The way to it.
-    pub(in crate::text::format) fn path(&self) -> Path {
+    pub(crate) fn path(&self) -> Path {
         Path::from(self.key).index(self.number - 1)
     }
 
@@ -76,7 +76,7 @@ impl<'a> Item<'a> {
     }
 
     /// The number in a field; `None` if that is empty.
-    pub(in crate::text::format) fn number(&self, field: &str) -> Result<Option<u32>, Fault> {
+    pub(crate) fn number(&self, field: &str) -> Result<Option<u32>, Fault> {
         let value = self.field(field);
         if is_empty(value) {
             return Ok(None);
@@ -100,13 +100,13 @@ impl<'a> Item<'a> {
     }
 
     /// The text of a field, or its number as text; empty if it has neither.
-    pub(in crate::text::format) fn text(&self, field: &str) -> String {
+    pub(crate) fn text(&self, field: &str) -> String {
         text(self.field(field))
     }
 }
 
 /// A text, or a number as text; empty for any other value.
-pub(in crate::text::format) fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.trim().to_owned(),
         Value::Number(number) => number.to_string(),
@@ -115,7 +115,7 @@ pub(in crate::text::format) fn text(value: &Value) -> String {
 }
 
 /// Whether a value is a way of saying nothing.
-pub(in crate::text::format) fn is_empty(value: &Value) -> bool {
+pub(crate) fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
         Value::Bool(true) | Value::Number(_) => false,
@@ -126,7 +126,7 @@ pub(in crate::text::format) fn is_empty(value: &Value) -> bool {
 }
 
 /// A number, or a text of digits.
-pub(in crate::text::format) fn number(value: &Value) -> Option<u32> {
+pub(crate) fn number(value: &Value) -> Option<u32> {
     let text = text(value);
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }

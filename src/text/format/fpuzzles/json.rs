@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use std::fmt;
 
 /// The value of a text, or the byte of the fault and what it is.
-pub(in crate::text::format) fn value(text: &[u8]) -> Result<Value, (usize, ParseErrorKind)> {
+pub(crate) fn value(text: &[u8]) -> Result<Value, (usize, ParseErrorKind)> {
     let value: Result<Once, _> = serde_json::from_slice(text);
     value.map(|value| value.0).map_err(|error| {
         let (offset, kind) = object_error(text, &error);

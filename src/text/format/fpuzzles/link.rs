@@ -44,7 +44,7 @@ const PREFIXES: [(&str, Packed); 5] = [
 ];
 
 /// Reads the link that a line begins with. `ignore` passes over drawings.
-pub(in crate::text) fn link(line: &Line, ignore: bool) -> Result<Sheet, ParseError> {
+pub(crate) fn link(line: &Line, ignore: bool) -> Result<Sheet, ParseError> {
     let word = &line.text[..row::word_length(&line.text)];
     let error = |offset, expected: &str, found: &[u8]| {
         let found = String::from_utf8_lossy(found).into_owned();
@@ -162,7 +162,7 @@ fn repaired(data: &str, packed: Packed) -> Option<Value> {
 }
 
 /// The link that opens the puzzle on f-puzzles.
-pub(in crate::text) fn write_link(record: &Record, solution: Option<&[Digit]>) -> String {
+pub(crate) fn write_link(record: &Record, solution: Option<&[Digit]>) -> String {
     let packed = lz_str::compress_to_base64(&write(record, solution).to_string());
     let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     format!("https://f-puzzles.com/?load={escaped}")

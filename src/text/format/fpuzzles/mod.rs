@@ -9,14 +9,14 @@
 //! The shapes of the keys are those of the type definitions `yusitnikov/fpuzzles-data`; `keys` says which rule each is.
 
 #[cfg(feature = "formats")]
-pub(in crate::text::format) mod drawings;
-pub(in crate::text::format) mod error;
+pub(crate) mod drawings;
+pub(crate) mod error;
 #[cfg(feature = "formats")]
-pub(in crate::text::format) mod fault;
+pub(crate) mod fault;
 #[cfg(feature = "formats")]
-pub(in crate::text::format) mod grid;
+pub(crate) mod grid;
 #[cfg(feature = "formats")]
-pub(in crate::text::format) mod item;
+pub(crate) mod item;
 #[cfg(feature = "formats")]
 mod json;
 #[cfg(feature = "formats")]
@@ -30,24 +30,24 @@ mod object;
 #[cfg(feature = "formats")]
 mod outside;
 #[cfg(feature = "formats")]
-pub(in crate::text::format) mod sheet;
+pub(crate) mod sheet;
 #[cfg(feature = "formats")]
-pub(in crate::text::format) mod solution;
+pub(crate) mod solution;
 #[cfg(feature = "formats")]
 mod write;
 
 pub use error::FPuzzlesError;
 #[cfg(feature = "formats")]
-pub(in crate::text) use link::{link, write_link};
+pub(crate) use link::{link, write_link};
 #[cfg(feature = "formats")]
-pub(in crate::text) use object::object;
+pub(crate) use object::object;
 #[cfg(feature = "formats")]
-pub(in crate::text) use sheet::Sheet;
+pub(crate) use sheet::Sheet;
 #[cfg(feature = "formats")]
-pub(in crate::text) use write::{unsaid, write};
+pub(crate) use write::{unsaid, write};
 
 /// Whether a line begins like a link, or like the data of one. Packed objects begin with N.
-pub(in crate::text) fn is_link(text: &[u8]) -> bool {
+pub(crate) fn is_link(text: &[u8]) -> bool {
     let starts = [&b"https://"[..], b"http://", b"fpuzzles", b"fpuzN", b"sclN", b"ctcN"];
     starts.iter().any(|start| text.starts_with(start)) || is_packed(text)
 }

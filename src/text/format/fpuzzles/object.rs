@@ -14,10 +14,7 @@ use std::io::{self, BufRead};
 const AHEAD: usize = 256;
 
 /// Reads the object at the next brace. A truncated one ends at a blank line. `ignore` passes over drawings.
-pub(in crate::text) fn object<R: BufRead>(
-    source: &mut Source<R>,
-    ignore: bool,
-) -> io::Result<Result<Sheet, ParseError>> {
+pub(crate) fn object<R: BufRead>(source: &mut Source<R>, ignore: bool) -> io::Result<Result<Sheet, ParseError>> {
     let place = source.place();
     let mut text = Vec::new();
     let (mut depth, mut in_string, mut escaped, mut too_long) = (0_usize, false, false, false);

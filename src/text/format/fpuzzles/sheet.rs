@@ -30,15 +30,15 @@ const ASIDES: [&str; 10] = [
 ];
 
 /// A puzzle as the object describes it.
-pub(in crate::text) struct Sheet {
-    pub(in crate::text) puzzle: Puzzle,
-    pub(in crate::text) description: Description,
+pub(crate) struct Sheet {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) description: Description,
     /// The solution that it states, unchecked.
-    pub(in crate::text) solution: Option<Box<[Digit]>>,
+    pub(crate) solution: Option<Box<[Digit]>>,
 }
 
 /// A rule and the key that it comes from.
-pub(in crate::text::format) type Sourced = (String, Rule);
+pub(crate) type Sourced = (String, Rule);
 
 /// The puzzle of an object. `ignore` passes over drawings that may be rules in words.
 pub(super) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, Fault> {
@@ -58,11 +58,7 @@ pub(super) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, 
 }
 
 /// The description in the values of title, author and rules.
-pub(in crate::text::format) fn description(
-    title: Option<Value>,
-    author: Option<Value>,
-    rules: &[Option<Value>],
-) -> Description {
+pub(crate) fn description(title: Option<Value>, author: Option<Value>, rules: &[Option<Value>]) -> Description {
     let words = |value: &Value| value.as_array().map_or_else(|| text(value), |list| list.iter().map(text).join("\n"));
     let one = |value: Option<Value>| value.as_ref().map(words).unwrap_or_default();
     let rules = rules.iter().flatten().filter(|value| !is_empty(value)).map(words).unique().join("\n");
@@ -81,7 +77,7 @@ fn side(object: &Map<String, Value>) -> Result<usize, Fault> {
 }
 
 /// The side, if there are boards of it.
-pub(in crate::text::format) fn checked_side(key: &str, side: usize) -> Result<usize, Fault> {
+pub(crate) fn checked_side(key: &str, side: usize) -> Result<usize, Fault> {
     if (1..=MAX_SIDE).contains(&side) {
         return Ok(side);
     }
@@ -108,7 +104,7 @@ fn rules(object: &Map<String, Value>, side: usize, ignore: bool) -> Result<(Vec<
 }
 
 /// The puzzle of these candidates, regions and rules. The regions have the key that they come from.
-pub(in crate::text::format) fn puzzle(
+pub(crate) fn puzzle(
     side: usize,
     sets: &[DigitSet],
     (key, regions): (&str, &[Region]),

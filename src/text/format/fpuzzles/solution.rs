@@ -7,7 +7,7 @@ use crate::puzzle::Digit;
 use serde_json::Value;
 
 /// The solution under a key: a list of digits, or a text of them, row by row. `None` if cells are left open.
-pub(in crate::text::format) fn stated(key: &str, value: &Value, side: usize) -> Result<Option<Box<[Digit]>>, Fault> {
+pub(crate) fn stated(key: &str, value: &Value, side: usize) -> Result<Option<Box<[Digit]>>, Fault> {
     if is_empty(value) {
         return Ok(None);
     }

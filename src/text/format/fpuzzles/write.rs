@@ -18,7 +18,7 @@ enum Said {
 
 /// The puzzle as an f-puzzles object. It leaves out the rules that are [`unsaid`], and restrictions that f-puzzles
 /// cannot express, such as a cell without candidates.
-pub(in crate::text) fn write(record: &Record, solution: Option<&[Digit]>) -> Value {
+pub(crate) fn write(record: &Record, solution: Option<&[Digit]>) -> Value {
     let Record { puzzle, description, comment, .. } = record;
     let geometry = puzzle.geometry();
     let side = geometry.side();
@@ -72,7 +72,7 @@ fn write_rules(board: &Board, object: &mut Map<String, Value>) {
 }
 
 /// The rules that f-puzzles cannot say.
-pub(in crate::text) fn unsaid(board: &Board) -> impl Iterator<Item = &Rule> {
+pub(crate) fn unsaid(board: &Board) -> impl Iterator<Item = &Rule> {
     let rules = board.rules().iter().enumerate();
     rules.filter(|(position, _)| said(board, *position).is_none()).map(|(_, rule)| rule)
 }

@@ -16,14 +16,14 @@ pub use error::HodokuError;
 use itertools::Itertools;
 
 /// Whether a line belongs to a library: a colon, a technique of four digits, and at least six colons in all.
-pub(in crate::text) fn is_line(text: &[u8]) -> bool {
+pub(crate) fn is_line(text: &[u8]) -> bool {
     let technique = text.strip_prefix(b":").and_then(|rest| rest.get(..4));
     technique.is_some_and(|technique| technique.iter().all(u8::is_ascii_digit))
         && text.split(|&byte| byte == b':').count() > 6
 }
 
 /// Reads a line of a library. Its last field is the comment.
-pub(in crate::text) fn read(line: &Line) -> Result<(Candidates, String), ParseError> {
+pub(crate) fn read(line: &Line) -> Result<(Candidates, String), ParseError> {
     // The byte after each colon, and the field there.
     let mut start = 0;
     let fields: Vec<(usize, &[u8])> = line
@@ -88,7 +88,7 @@ fn eliminate(line: &Line, (start, text): (usize, &[u8]), sets: &mut [DigitSet]) 
 }
 
 /// The puzzle, 9×9, as a line of a library.
-pub(in crate::text) fn write(puzzle: &Puzzle, comment: &str) -> String {
+pub(crate) fn write(puzzle: &Puzzle, comment: &str) -> String {
     let cells: String =
         puzzle.clues().iter().map(|clue| clue.map_or(".".to_owned(), |clue| clue.to_string())).collect();
     let triplet = |Candidate { cell, digit }| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1);

@@ -22,7 +22,7 @@ const MAX_BOARD: usize = 16 << 20;
 
 /// Reads the board at the next bracket. `in_list` says whether boards are the elements of an enclosing array, and is
 /// updated.
-pub(in crate::text) fn read<R: BufRead>(
+pub(crate) fn read<R: BufRead>(
     source: &mut Source<R>,
     alphabet: Option<Alphabet>,
     in_list: &mut bool,

@@ -12,16 +12,16 @@ mod syntax;
 mod write;
 
 #[cfg(feature = "formats")]
-pub(in crate::text) use board::read;
+pub(crate) use board::read;
 pub use error::JsonError;
 #[cfg(feature = "formats")]
-pub(in crate::text) use lines::is_object;
+pub(crate) use lines::is_object;
 #[cfg(feature = "formats")]
 pub use lines::{Object, Objects};
 #[cfg(feature = "formats")]
-pub(in crate::text) use syntax::object_error;
+pub(crate) use syntax::object_error;
 pub use write::json_board;
 #[cfg(feature = "formats")]
-pub(in crate::text) use write::json_record;
+pub(crate) use write::json_record;
 #[cfg(feature = "formats")]
-pub(in crate::text) use write::leetcode_board;
+pub(crate) use write::leetcode_board;

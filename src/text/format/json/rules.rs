@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use std::ops::Range;
 
 /// The key of the rules.
-pub(in crate::text) const KEY: &str = "rules";
+pub(crate) const KEY: &str = "rules";
 
 /// Whether a value under this key declares something about the board, and is not something in prose.
 pub(super) fn declares(key: &str, value: &[u8]) -> bool {

@@ -3,7 +3,7 @@
 use super::error::JsonError;
 
 /// Why a text is not a JSON object, and the byte of the fault.
-pub(in crate::text) fn object_error(text: &[u8], error: &serde_json::Error) -> (usize, JsonError) {
+pub(crate) fn object_error(text: &[u8], error: &serde_json::Error) -> (usize, JsonError) {
     if error.is_eof() {
         return (text.trim_ascii_end().len(), JsonError::OpenObject);
     }

@@ -22,7 +22,7 @@ pub fn json_board(cells: &[Option<Digit>], side: usize) -> String {
 
 /// A board of numbers; with anything else than clues and a comment, in an object.
 #[cfg(feature = "formats")]
-pub(in crate::text) fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String {
+pub(crate) fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String {
     let side = puzzle.side();
     let rules: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
     let text = |text: &str| (!text.is_empty()).then(|| text.into());
@@ -52,7 +52,7 @@ fn numbers(row: &[Digit]) -> Value {
 
 /// A board of strings, `"."` for an empty cell.
 #[cfg(feature = "formats")]
-pub(in crate::text) fn leetcode_board(cells: &[Option<Digit>], side: usize) -> String {
+pub(crate) fn leetcode_board(cells: &[Option<Digit>], side: usize) -> String {
     board(cells, side, |cell| cell.map_or("\".\"".to_owned(), |digit| format!("\"{digit}\"")))
 }
 

@@ -16,19 +16,19 @@ const MAX_TAG: usize = 1 << 20;
 const MAX_DEPTH: usize = 64;
 
 /// What comes before the games, and after them.
-pub(in crate::text) const HEADER: &str = "\
+pub(crate) const HEADER: &str = "\
 <?xml version=\"1.0\" encoding=\"UTF-8\"?>
 <opensudoku version=\"2\">
   <folder name=\"sudosat\" created=\"0\">
 ";
-pub(in crate::text) const FOOTER: &str = "  </folder>\n</opensudoku>\n";
+pub(crate) const FOOTER: &str = "  </folder>\n</opensudoku>\n";
 
 /// A game: its puzzle, its note, and its line.
-pub(in crate::text) type Game = (Puzzle, String, u64);
+pub(crate) type Game = (Puzzle, String, u64);
 
 /// A document, as far as it was read.
 #[derive(Debug)]
-pub(in crate::text) struct Document {
+pub(crate) struct Document {
     /// Where it begins.
     place: (u64, u64),
     /// The names of the open elements, and the number of open elements that are nested too deep for it.
@@ -42,13 +42,13 @@ pub(in crate::text) struct Document {
 
 impl Document {
     /// The document that comes next.
-    pub(in crate::text) fn new<R: BufRead>(source: &Source<R>) -> Self {
+    pub(crate) fn new<R: BufRead>(source: &Source<R>) -> Self {
         let (place, open) = (source.place(), Vec::new());
         Self { place, open, too_deep: 0, has_game: false, has_fault: false, ended: false }
     }
 
     /// Its next game; `None` after its end. After a fault the next game is still read.
-    pub(in crate::text) fn next<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Option<Game>, ReadError> {
+    pub(crate) fn next<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Option<Game>, ReadError> {
         let mut tag = Vec::new();
         while !self.ended {
             let place = take_text(source)?;

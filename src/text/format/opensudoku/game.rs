@@ -114,7 +114,7 @@ fn clues(data: &str) -> Result<Vec<Option<Digit>>, TagFault> {
 }
 
 /// The puzzle, 9×9, as a game.
-pub(in crate::text) fn write(puzzle: &Puzzle, note: &str) -> String {
+pub(crate) fn write(puzzle: &Puzzle, note: &str) -> String {
     let data: String = puzzle.clues().iter().map(|clue| clue.map_or("0".to_owned(), |clue| clue.to_string())).collect();
     let note = escaped_xml(note);
     format!("    <game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" note=\"{note}\" data=\"{data}\"/>\n")

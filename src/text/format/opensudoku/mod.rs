@@ -17,9 +17,9 @@ mod game;
 mod no_document;
 
 #[cfg(feature = "formats")]
-pub(in crate::text) use document::{Document, FOOTER, HEADER};
+pub(crate) use document::{Document, FOOTER, HEADER};
 pub use error::OpenSudokuError;
 #[cfg(feature = "formats")]
-pub(in crate::text) use game::write;
+pub(crate) use game::write;
 #[cfg(not(feature = "formats"))]
-pub(in crate::text) use no_document::Document;
+pub(crate) use no_document::Document;

@@ -2,4 +2,4 @@
 
 /// No document is ever read.
 #[derive(Debug)]
-pub(in crate::text) enum Document {}
+pub(crate) enum Document {}

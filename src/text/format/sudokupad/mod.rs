@@ -9,5 +9,5 @@ mod flags;
 mod sheet;
 mod zip;
 
-pub(in crate::text::format) use sheet::sheet;
-pub(in crate::text::format) use zip::unzipped;
+pub(crate) use sheet::sheet;
+pub(crate) use zip::unzipped;

@@ -22,7 +22,7 @@ const DRAWINGS: [&str; 4] = ["lines", "arrows", "overlays", "underlays"];
 const FOG: [&str; 2] = ["foglight", "triggereffect"];
 
 /// The puzzle of an object. `ignore` passes over drawings that may be rules in words.
-pub(in crate::text::format) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, Fault> {
+pub(crate) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, Fault> {
     no_other_keys(object, ignore)?;
     let list = |key: &str| object.get(key).filter(|value| !is_empty(value));
     let rows = object.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);

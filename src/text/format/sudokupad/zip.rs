@@ -39,7 +39,7 @@ const KEYS: [(&str, &str); 25] = [
 ];
 
 /// The value of an abbreviated text; `None` if it is not one.
-pub(in crate::text::format) fn unzipped(text: &str) -> Option<Value> {
+pub(crate) fn unzipped(text: &str) -> Option<Value> {
     let mut rest = Rest { bytes: text.as_bytes() };
     let value = rest.value(0)?;
     rest.skip_blanks();

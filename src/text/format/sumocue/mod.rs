@@ -26,12 +26,12 @@ const NUMBERS: &[u8] = b"3x3:";
 const ENTRIES: &[u8] = b"SumoCueV1";
 
 /// Whether a line is a puzzle of `SumoCue`.
-pub(in crate::text) fn is_line(text: &[u8]) -> bool {
+pub(crate) fn is_line(text: &[u8]) -> bool {
     text.starts_with(ENTRIES) || text.starts_with(b"3x3::k:") || text.starts_with(b"3x3:d:k:")
 }
 
 /// Reads the puzzle on a line.
-pub(in crate::text) fn read(line: &Line) -> Result<Puzzle, ParseError> {
+pub(crate) fn read(line: &Line) -> Result<Puzzle, ParseError> {
     let text = line.text.trim_ascii_end();
     let (is_diagonal, (cages, geometry)) = match text.strip_prefix(NUMBERS) {
         Some(rest) => (rest.starts_with(b"d"), (numbers(line, text)?, Geometry::classic())),

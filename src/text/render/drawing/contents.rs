@@ -43,7 +43,7 @@ impl From<Vec<Entry>> for Contents {
 
 impl Contents {
     /// The meanings of all marks, in the order of legends.
-    pub(in crate::text::render) fn emphases(&self) -> impl Iterator<Item = Emphasis> + '_ {
+    pub(crate) fn emphases(&self) -> impl Iterator<Item = Emphasis> + '_ {
         let is_used = |emphasis: &Emphasis| {
             self.entries.iter().any(|entry| entry.role == Role::Marked(*emphasis))
                 || self.marks.iter().any(|(_, other)| other == emphasis)

@@ -18,7 +18,7 @@ use super::drawing::{Contents, Role};
 use crate::puzzle::{Board, Cell, Puzzle};
 use board::{candidates, centered, lines};
 use outlines::outlines;
-pub(in crate::text) use paint::escaped_xml;
+pub(crate) use paint::escaped_xml;
 use paint::{CELL, Point, words as words_at};
 use scene::Scene;
 use std::fmt::Write as _;

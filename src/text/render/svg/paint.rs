@@ -120,7 +120,7 @@ pub(super) fn head(tip: Point, direction: (f64, f64), size: f64) -> String {
 }
 
 /// Escapes a text for an XML document, between tags or in quotes.
-pub(in crate::text) fn escaped_xml(text: &str) -> String {
+pub(crate) fn escaped_xml(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for one in text.chars() {
         match one {

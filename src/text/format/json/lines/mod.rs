@@ -64,7 +64,7 @@ pub struct Object {
 }
 
 impl<R: BufRead> Objects<R> {
-    pub(in crate::text) fn from_head(input: Head<R>, options: &ReadOptions) -> Self {
+    pub(crate) fn from_head(input: Head<R>, options: &ReadOptions) -> Self {
         Self { source: Source::new(input), options: options.clone(), records: 0, done: false }
     }
 
@@ -94,7 +94,7 @@ impl<R: BufRead> Iterator for Objects<R> {
 
 impl Object {
     /// The object with this number on a line.
-    pub(in crate::text) fn of_line(line: Line, number: u64, options: &ReadOptions) -> Self {
+    pub(crate) fn of_line(line: Line, number: u64, options: &ReadOptions) -> Self {
         let place = Place { number, line: line.number };
         let values = values_of(&line).map_err(|error| error.in_record(number).of_text(&line.text));
         let puzzle = values.as_ref().ok().and_then(|values| puzzle_key(values, options)).map(str::to_owned);
@@ -228,7 +228,7 @@ impl Object {
 }
 
 /// Whether a line is an object of JSON Lines, and not an f-puzzles object.
-pub(in crate::text) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
+pub(crate) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
     let text = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii();
     if !text.starts_with(b"{") {
         return false;
