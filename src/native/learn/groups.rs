@@ -2,7 +2,7 @@
 
 /// Groups and their members, as flat tables in both directions. Candidates and groups count from 0.
 #[derive(Debug, Default)]
-pub(in crate::native) struct Groups {
+pub(crate) struct Groups {
     members: Vec<u32>,
     /// Where each group begins in `members`; one entry more than there are groups.
     starts: Vec<u32>,
@@ -14,7 +14,7 @@ pub(in crate::native) struct Groups {
 
 impl Groups {
     /// The tables for this many candidates. `groups` are the members of each group.
-    pub(in crate::native) fn new<I: IntoIterator<Item = u32>>(
+    pub(crate) fn new<I: IntoIterator<Item = u32>>(
         candidates: usize,
         groups: impl IntoIterator<Item = I>,
     ) -> Self {
@@ -41,7 +41,7 @@ impl Groups {
     }
 
     /// The number of candidates.
-    pub(in crate::native) fn candidates(&self) -> usize {
+    pub(crate) fn candidates(&self) -> usize {
         self.starts_of.len() - 1
     }
 

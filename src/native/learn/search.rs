@@ -17,7 +17,7 @@ const LOOK: u32 = 1_024;
 
 /// A search with learning, over groups of candidates and a theory.
 #[derive(Debug)]
-pub(in crate::native) struct Learner<T> {
+pub(crate) struct Learner<T> {
     state: State,
     theory: T,
     removals: Vec<Removal>,
@@ -33,7 +33,7 @@ pub(in crate::native) struct Learner<T> {
 
 impl<T: Theory> Learner<T> {
     /// The search for choices of exactly one candidate of each group that the theory admits.
-    pub(in crate::native) fn new(groups: Groups, theory: T) -> Self {
+    pub(crate) fn new(groups: Groups, theory: T) -> Self {
         let candidates = groups.candidates();
         let mut state = State::new(groups);
         let is_over = !state.place_only_members();
@@ -51,7 +51,7 @@ impl<T: Theory> Learner<T> {
     }
 
     /// Rules out that all of these candidates are true. Before the first guess.
-    pub(in crate::native) fn rule_out(&mut self, candidates: impl Iterator<Item = u32>) {
+    pub(crate) fn rule_out(&mut self, candidates: impl Iterator<Item = u32>) {
         let facts: Vec<Fact> = candidates.map(|candidate| Fact::new(candidate, false)).collect();
         #[cfg(debug_assertions)]
         self.follows.know(&facts);
@@ -65,7 +65,7 @@ impl<T: Theory> Learner<T> {
     }
 
     /// Calls `found` with every choice that there is: for each candidate, whether it is true.
-    pub(in crate::native) fn visit(
+    pub(crate) fn visit(
         &mut self,
         meter: &mut Meter,
         mut found: impl FnMut(&dyn Fn(u32) -> bool) -> Result<(), Halt>,
@@ -195,7 +195,7 @@ impl<T: Theory> Learner<T> {
 
 impl Learner<()> {
     /// The memory that a search takes at first, in bytes.
-    pub(in crate::native) fn memory(groups: &Groups) -> u64 {
+    pub(crate) fn memory(groups: &Groups) -> u64 {
         State::memory(groups) + 100 * groups.candidates() as u64
     }
 }

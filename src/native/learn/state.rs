@@ -4,18 +4,18 @@ use super::groups::Groups;
 
 /// A candidate is true, or it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::native) struct Fact(u32);
+pub(crate) struct Fact(u32);
 
 impl Fact {
     pub(super) const fn new(candidate: u32, is_true: bool) -> Self {
         Self(candidate << 1 | !is_true as u32)
     }
 
-    pub(in crate::native) const fn candidate(self) -> u32 {
+    pub(crate) const fn candidate(self) -> u32 {
         self.0 >> 1
     }
 
-    pub(in crate::native) const fn is_true(self) -> bool {
+    pub(crate) const fn is_true(self) -> bool {
         self.0 & 1 == 0
     }
 
@@ -30,7 +30,7 @@ impl Fact {
 
 /// Why a fact holds, or why facts clash: some of these cannot all be. What is said of a fact names the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::native) enum Reason {
+pub(crate) enum Reason {
     /// It was guessed, or it holds whatever is guessed.
     None,
     /// This candidate is true, in a group with the one in question.

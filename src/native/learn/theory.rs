@@ -4,14 +4,14 @@ use super::state::{Fact, Reason};
 
 /// A candidate that is false, and why: a [`Reason::Placed`] or a [`Reason::Theory`].
 #[derive(Clone, Copy, Debug)]
-pub(in crate::native) struct Removal {
-    pub(in crate::native) candidate: u32,
-    pub(in crate::native) reason: Reason,
+pub(crate) struct Removal {
+    pub(crate) candidate: u32,
+    pub(crate) reason: Reason,
 }
 
 /// What a step came to.
 #[derive(Debug)]
-pub(in crate::native) enum Step {
+pub(crate) enum Step {
     /// Nothing is left to look at.
     Rest,
     /// These units of work were spent. What was found to be false is listed.
@@ -22,7 +22,7 @@ pub(in crate::native) enum Step {
 
 /// Constraints that are propagated by code of their own and say afterwards, when they are asked, what a removal was due
 /// to (O. Ohrimenko, P. Stuckey and M. Codish, *Propagation via Lazy Clause Generation*, 2009).
-pub(in crate::native) trait Theory {
+pub(crate) trait Theory {
     /// Takes note of a fact and whether it holds whatever is guessed.
     fn note(&mut self, fact: Fact, is_certain: bool);
 

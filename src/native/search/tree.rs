@@ -29,14 +29,14 @@ struct Branch {
 }
 
 /// A solved board: its digits row by row from 0, and how to read them.
-pub(in crate::native) struct Solved<'a> {
+pub(crate) struct Solved<'a> {
     digits: &'a [u16],
     renaming: &'a Renaming,
 }
 
 impl Solved<'_> {
     /// The digits row by row, from 0.
-    pub(in crate::native) fn digits(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn digits(&self) -> impl Iterator<Item = usize> {
         self.digits.iter().map(|&digit| self.renaming.name(usize::from(digit)))
     }
 }

@@ -18,7 +18,7 @@ use std::arch::x86_64::{
 /// Digits 1 to 4 are the low halves of the first four vectors, 5 to 8 the high ones, so that packing sorts them; 9 is
 /// the low half of the last. A value is proof of AVX2: the first is made from a [`HasAvx2`].
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Avx2([__m256i; 5]);
+pub(crate) struct Avx2([__m256i; 5]);
 
 bit_operations!(Avx2(x, y):
     // SAFETY: an operand is proof of AVX2.

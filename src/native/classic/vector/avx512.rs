@@ -18,7 +18,7 @@ use std::arch::x86_64::{
 
 /// A value is proof of AVX-512: the first is made from a [`HasAvx512`].
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Avx512 {
+pub(crate) struct Avx512 {
     eight: [__m512i; 2],
     ninth: __m128i,
 }

@@ -8,7 +8,7 @@ use wide::{u8x16, u32x4};
 
 /// The part of each digit.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Portable([u32x4; 9]);
+pub(crate) struct Portable([u32x4; 9]);
 
 bit_operations!(Portable(x, y):
     lanewise!(x = x, y = y => x & y),

@@ -1,9 +1,9 @@
 //! How deep the stacks get, and what happens at their last place.
 
-use super::super::node::ALL;
-use super::super::vector::Portable;
+use crate::native::lanes::node::ALL;
+use crate::native::lanes::vector::Portable;
 #[cfg(target_arch = "x86_64")]
-use super::super::vector::{Avx2, Avx512};
+use crate::native::lanes::vector::{Avx2, Avx512};
 use super::*;
 use crate::native::lanes::Outcome;
 use crate::native::vectors::Token;

@@ -22,7 +22,7 @@ use std::ptr::{from_mut, from_ref};
 /// Sixteen puzzles. A value is proof of AVX2: the first is made by [`Vector::splat`] from a [`HasAvx2`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct Avx2(__m256i);
+pub(crate) struct Avx2(__m256i);
 
 bit_operations!(Avx2(x, y):
     // SAFETY: an operand is proof of AVX2.

@@ -17,7 +17,7 @@ use std::ptr::{from_mut, from_ref};
 /// Thirty-two puzzles. A value is proof of AVX-512: the first is made by [`Vector::splat`] from a [`HasAvx512`].
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct Avx512(__m512i);
+pub(crate) struct Avx512(__m512i);
 
 bit_operations!(Avx512(x, y):
     // SAFETY: an operand is proof of AVX-512.

@@ -18,7 +18,7 @@ const LANES: usize = 8;
 /// Eight puzzles, in an array.
 #[derive(Clone, Copy)]
 #[repr(align(16))]
-pub(in super::super) struct Portable([u16; LANES]);
+pub(crate) struct Portable([u16; LANES]);
 
 bit_operations!(Portable(x, y):
     lanewise!(x = x, y = y => x & y),

@@ -1,19 +1,19 @@
 //! Cells that all differ and together hold one of some sets of digits: killer cages, renban lines and the like.
 
-use super::super::bits::bit;
-use super::super::cell_set::CellSet;
-use super::super::common::Common;
-use super::super::family::Family;
-use super::super::state::{Filtered, State};
+use crate::native::rules::bits::bit;
+use crate::native::rules::cell_set::CellSet;
+use crate::native::rules::common::Common;
+use crate::native::rules::family::Family;
+use crate::native::rules::state::{Filtered, State};
 use super::exact::three;
 
 /// Cells that see each other, and the sets of digits, each as large as the cells are many, of which they hold one.
 #[derive(Debug)]
-pub(in super::super) struct Cage {
-    pub(in super::super) cells: CellSet,
-    pub(in super::super) family: Family,
+pub(crate) struct Cage {
+    pub(crate) cells: CellSet,
+    pub(crate) family: Family,
     /// The sum of all digits from 0, if all sets have the same and every set with that sum is there.
-    pub(in super::super) sum: Option<i64>,
+    pub(crate) sum: Option<i64>,
 }
 
 impl Cage {

@@ -1,16 +1,16 @@
 //! Counting circles.
 
-use super::super::bits::{bit, members};
-use super::super::common::Common;
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::bits::{bit, members};
+use crate::native::rules::common::Common;
+use crate::native::rules::state::{Failed, Filtered, State};
 use super::quantity::{exactly, tally};
 
 /// A digit that is in some of these cells is in exactly as many of them as it says.
 #[derive(Debug)]
-pub(in super::super) struct Circles {
-    pub(in super::super) cells: Box<[u16]>,
+pub(crate) struct Circles {
+    pub(crate) cells: Box<[u16]>,
     /// The sets of digits whose numbers add up to the number of cells; `None` on boards with many digits.
-    pub(in super::super) sets: Option<Box<[u64]>>,
+    pub(crate) sets: Option<Box<[u64]>>,
 }
 
 impl Circles {
@@ -43,7 +43,7 @@ impl Circles {
 }
 
 /// The sets of digits below `side` whose numbers, from 1, add up to the total.
-pub(in super::super) fn sets_of_numbers(side: usize, total: usize) -> Vec<u64> {
+pub(crate) fn sets_of_numbers(side: usize, total: usize) -> Vec<u64> {
     let sum = |set: u64| members(set).map(|digit| digit + 1).sum::<usize>();
     (0..1u64 << side).filter(|&set| sum(set) == total).collect()
 }

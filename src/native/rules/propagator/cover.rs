@@ -1,12 +1,12 @@
 //! Cells that hold a digit of each of some classes: entropy and its kin.
 
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::state::{Failed, Filtered, State};
 
 /// Each class of digits is in some of the cells.
 #[derive(Debug)]
-pub(in super::super) struct Cover {
-    pub(in super::super) cells: Box<[u16]>,
-    pub(in super::super) classes: Box<[u64]>,
+pub(crate) struct Cover {
+    pub(crate) cells: Box<[u16]>,
+    pub(crate) classes: Box<[u64]>,
 }
 
 impl Cover {

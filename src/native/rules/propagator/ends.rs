@@ -1,12 +1,12 @@
 //! Lines whose ends set limits to what is between them: between lines and lockout lines.
 
-use super::super::bits::{between, bit, members};
-use super::super::common::Common;
-use super::super::state::{Filtered, State};
+use crate::native::rules::bits::{between, bit, members};
+use crate::native::rules::common::Common;
+use crate::native::rules::state::{Filtered, State};
 
 /// What the ends say.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) enum Limits {
+pub(crate) enum Limits {
     /// Inner digits are strictly between those of the ends.
     Inside,
     /// Inner digits are neither between those of the ends nor equal to one; and the ends differ by this at least.
@@ -15,12 +15,12 @@ pub(in super::super) enum Limits {
 
 /// The ends, and the cells between them.
 #[derive(Debug)]
-pub(in super::super) struct Ends {
-    pub(in super::super) outer: [u16; 2],
-    pub(in super::super) inner: Box<[u16]>,
-    pub(in super::super) limits: Limits,
+pub(crate) struct Ends {
+    pub(crate) outer: [u16; 2],
+    pub(crate) inner: Box<[u16]>,
+    pub(crate) limits: Limits,
     /// The number of inner cells that see each other, and so need different digits.
-    pub(in super::super) different: u32,
+    pub(crate) different: u32,
 }
 
 impl Ends {

@@ -1,19 +1,19 @@
 //! Groups with equal sums, on boards with few digits: region sum lines and zippers.
 
-use super::super::bits::{bit, members};
-use super::super::common::Common;
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::bits::{bit, members};
+use crate::native::rules::common::Common;
+use crate::native::rules::state::{Failed, Filtered, State};
 use super::group::Group;
 
 /// Groups of cells whose digits, from 1, have the same sum.
 #[derive(Debug)]
-pub(in super::super) struct EqualSums {
-    pub(in super::super) parts: Box<[Part]>,
+pub(crate) struct EqualSums {
+    pub(crate) parts: Box<[Part]>,
 }
 
 /// One of them.
 #[derive(Debug)]
-pub(in super::super) enum Part {
+pub(crate) enum Part {
     /// Cells that see each other.
     Group(Group),
     /// Two cells that do not.
@@ -35,7 +35,7 @@ impl EqualSums {
 }
 
 impl Part {
-    pub(in super::super) fn cells(&self) -> &[u16] {
+    pub(crate) fn cells(&self) -> &[u16] {
         match self {
             Self::Group(group) => &group.cells,
             Self::Two(cells) => cells,

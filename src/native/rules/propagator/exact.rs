@@ -1,6 +1,6 @@
 //! Sums of two and three digits: exactly the candidates that have a part in one.
 
-use super::super::bits::{bit, members, reflected};
+use crate::native::rules::bits::{bit, members, reflected};
 
 /// The set of this number, if it is in a word.
 #[inline]

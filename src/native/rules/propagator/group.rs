@@ -2,15 +2,15 @@
 //!
 //! Sums are of digits from 0.
 
-use super::super::bits::{between, bit, highest, members};
-use super::super::cell_set::CellSet;
-use super::super::common::{Common, sum_bounds};
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::bits::{between, bit, highest, members};
+use crate::native::rules::cell_set::CellSet;
+use crate::native::rules::common::{Common, sum_bounds};
+use crate::native::rules::state::{Failed, Filtered, State};
 
 /// Cells that see each other.
 #[derive(Debug)]
-pub(in super::super) struct Group {
-    pub(in super::super) cells: CellSet,
+pub(crate) struct Group {
+    pub(crate) cells: CellSet,
 }
 
 impl Group {

@@ -2,24 +2,24 @@
 //!
 //! Sums are of digits from 0; whoever makes one takes the difference off the total.
 
-use super::super::bits::members;
-use super::super::common::Common;
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::bits::members;
+use crate::native::rules::common::Common;
+use crate::native::rules::state::{Failed, Filtered, State};
 use super::exact::{three, two};
 use super::group::Group;
 
 /// Groups of cells with coefficients, whose weighted sum is the total.
 #[derive(Debug)]
-pub(in super::super) struct Linear {
-    pub(in super::super) terms: Box<[Term]>,
-    pub(in super::super) total: i64,
+pub(crate) struct Linear {
+    pub(crate) terms: Box<[Term]>,
+    pub(crate) total: i64,
 }
 
 /// A group with its coefficient, which is not 0.
 #[derive(Debug)]
-pub(in super::super) struct Term {
-    pub(in super::super) group: Group,
-    pub(in super::super) coefficient: i64,
+pub(crate) struct Term {
+    pub(crate) group: Group,
+    pub(crate) coefficient: i64,
 }
 
 /// An open cell of a sum.

@@ -1,15 +1,15 @@
 //! Digits with few places in a house, and pairs of digits.
 
-use super::super::bits::{is_pair, members};
-use super::super::cell_set::CellSet;
-use super::super::common::Common;
-use super::super::state::{Filtered, State};
+use crate::native::rules::bits::{is_pair, members};
+use crate::native::rules::cell_set::CellSet;
+use crate::native::rules::common::Common;
+use crate::native::rules::state::{Filtered, State};
 
 /// A house: a cell elsewhere that sees all places of a digit does not hold it, which contains locked candidates. And
 /// naked pairs.
 #[derive(Debug)]
-pub(in super::super) struct Locked {
-    pub(in super::super) cells: CellSet,
+pub(crate) struct Locked {
+    pub(crate) cells: CellSet,
 }
 
 impl Locked {

@@ -1,11 +1,11 @@
 //! Arrows with a pill on boards where digits have one or two decimal figures.
 
-use super::super::bits::{between, bit, highest, lowest, members};
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::bits::{between, bit, highest, lowest, members};
+use crate::native::rules::state::{Failed, Filtered, State};
 
 /// The numerals of the pill's digits, one after another, are the sum of the shaft.
 #[derive(Debug)]
-pub(in super::super) struct Pill {
+pub(crate) struct Pill {
     /// The pill, and the shaft after it.
     cells: Box<[u16]>,
     /// The number of cells of the pill.
@@ -13,7 +13,7 @@ pub(in super::super) struct Pill {
 }
 
 impl Pill {
-    pub(in super::super) fn new(pill: &[u16], shaft: &[u16]) -> Self {
+    pub(crate) fn new(pill: &[u16], shaft: &[u16]) -> Self {
         Self { cells: pill.iter().chain(shaft).copied().collect(), size: pill.len() }
     }
 

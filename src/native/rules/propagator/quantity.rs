@@ -1,14 +1,14 @@
 //! Rules that count digits: quadruples, and how often one digit occurs.
 
-use super::super::bits::bit;
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::bits::bit;
+use crate::native::rules::state::{Failed, Filtered, State};
 
 /// Among these cells, each digit occurs as often as it is listed, at least.
 #[derive(Debug)]
-pub(in super::super) struct AtLeast {
-    pub(in super::super) cells: Box<[u16]>,
+pub(crate) struct AtLeast {
+    pub(crate) cells: Box<[u16]>,
     /// Digits and how often, the digits ascending.
-    pub(in super::super) wanted: Box<[(usize, u32)]>,
+    pub(crate) wanted: Box<[(usize, u32)]>,
 }
 
 impl AtLeast {
@@ -56,10 +56,10 @@ impl AtLeast {
 
 /// The digit occurs exactly so many times in these cells.
 #[derive(Debug)]
-pub(in super::super) struct Exactly {
-    pub(in super::super) cells: Box<[u16]>,
-    pub(in super::super) digit: usize,
-    pub(in super::super) times: u32,
+pub(crate) struct Exactly {
+    pub(crate) cells: Box<[u16]>,
+    pub(crate) digit: usize,
+    pub(crate) times: u32,
 }
 
 impl Exactly {

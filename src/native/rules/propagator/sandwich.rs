@@ -1,12 +1,12 @@
 //! Sandwiches: the sum between the smallest and the largest digit of a row or column.
 
-use super::super::bits::{bit, members};
-use super::super::common::{Common, sum_bounds};
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::bits::{bit, members};
+use crate::native::rules::common::{Common, sum_bounds};
+use crate::native::rules::state::{Failed, Filtered, State};
 
 /// The cells of a row or column, and the sum of the digits, from 1, between the two crusts.
 #[derive(Debug)]
-pub(in super::super) struct Sandwich {
+pub(crate) struct Sandwich {
     cells: Box<[u16]>,
     sum: i64,
     /// For each number of cells between the crusts, the sets of digits that they can hold; `None` on boards with many
@@ -22,7 +22,7 @@ struct Left {
 }
 
 impl Sandwich {
-    pub(in super::super) fn new(common: &Common, cells: Box<[u16]>, sum: u32) -> Self {
+    pub(crate) fn new(common: &Common, cells: Box<[u16]>, sum: u32) -> Self {
         let sum = i64::from(sum);
         let crusts = crusts(common.side);
         let fillings = |size: usize| -> Vec<u64> {

@@ -1,17 +1,17 @@
 //! Skyscrapers: how many digits of a line are larger than all before them.
 
-use super::super::bits::{bit, members};
-use super::super::common::Common;
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::bits::{bit, members};
+use crate::native::rules::common::Common;
+use crate::native::rules::state::{Failed, Filtered, State};
 
 /// The cells of a row or column from the clue inwards, and how many of their digits can be seen.
 ///
 /// A place on the line is in a state (highest digit so far, number seen). The numbers seen for one highest digit are a
 /// set of bits, where bit 0 means one.
 #[derive(Debug)]
-pub(in super::super) struct Skyscraper {
-    pub(in super::super) cells: Box<[u16]>,
-    pub(in super::super) seen: u32,
+pub(crate) struct Skyscraper {
+    pub(crate) cells: Box<[u16]>,
+    pub(crate) seen: u32,
 }
 
 impl Skyscraper {

@@ -1,17 +1,17 @@
 //! Sum lines: a line is divided into segments with the same known sum.
 
-use super::super::bits::{bit, members};
-use super::super::state::{Failed, Filtered, State};
+use crate::native::rules::bits::{bit, members};
+use crate::native::rules::state::{Failed, Filtered, State};
 
 /// The cells along the line, and the sum of digits from 1 of each segment.
 ///
 /// A place on the line is in a state: the sum of its segment so far, which is 0 where a segment begins.
 #[derive(Debug)]
-pub(in super::super) struct SumLine {
-    pub(in super::super) cells: Box<[u16]>,
-    pub(in super::super) sum: u32,
+pub(crate) struct SumLine {
+    pub(crate) cells: Box<[u16]>,
+    pub(crate) sum: u32,
     /// Whether the first cell follows the last.
-    pub(in super::super) is_loop: bool,
+    pub(crate) is_loop: bool,
 }
 
 impl SumLine {

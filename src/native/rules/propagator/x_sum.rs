@@ -1,14 +1,14 @@
 //! X-sums: the first X digits of a line have a sum, where X is the first of them.
 
-use super::super::bits::{bit, is_single, members};
-use super::super::common::{Common, sum_bounds};
-use super::super::state::{Filtered, State};
+use crate::native::rules::bits::{bit, is_single, members};
+use crate::native::rules::common::{Common, sum_bounds};
+use crate::native::rules::state::{Filtered, State};
 
 /// The cells of a row or column from the clue inwards, and the sum of digits from 1.
 #[derive(Debug)]
-pub(in super::super) struct XSum {
-    pub(in super::super) cells: Box<[u16]>,
-    pub(in super::super) sum: i64,
+pub(crate) struct XSum {
+    pub(crate) cells: Box<[u16]>,
+    pub(crate) sum: i64,
 }
 
 impl XSum {

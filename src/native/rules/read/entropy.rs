@@ -1,6 +1,6 @@
 //! The groups of digits that entropy is about.
 
-use super::super::bits::below;
+use crate::native::rules::bits::below;
 
 /// The low, the middle and the high digits. The groups are as equal as can be: one digit too many goes to the middle,
 /// two go to the others.

@@ -1,7 +1,7 @@
 //! Rules that hold all over the board.
 
-use super::super::builder::Builder;
-use super::super::propagator::{Cover, Propagator};
+use crate::native::rules::builder::Builder;
+use crate::native::rules::propagator::{Cover, Propagator};
 use super::entropy::entropy_classes;
 use crate::engine::Interrupt;
 use crate::puzzle::{Cell, Global, PairKind, Rule};

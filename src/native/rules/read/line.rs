@@ -1,8 +1,8 @@
 //! Lines.
 
-use super::super::bits::{below, members};
-use super::super::builder::Builder;
-use super::super::propagator::{Cover, Ends, Limits, Propagator, SumLine};
+use crate::native::rules::bits::{below, members};
+use crate::native::rules::builder::Builder;
+use crate::native::rules::propagator::{Cover, Ends, Limits, Propagator, SumLine};
 use super::entropy::entropy_classes;
 use crate::engine::Interrupt;
 use crate::puzzle::LineKind;

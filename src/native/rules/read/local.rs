@@ -1,8 +1,8 @@
 //! Rules on one cell, on two, and on cells in any order.
 
-use super::super::bits::bit;
-use super::super::builder::Builder;
-use super::super::propagator::{AtLeast, Circles, Exactly, Pill, Propagator, sets_of_numbers};
+use crate::native::rules::bits::bit;
+use crate::native::rules::builder::Builder;
+use crate::native::rules::propagator::{AtLeast, Circles, Exactly, Pill, Propagator, sets_of_numbers};
 use crate::engine::Interrupt;
 use crate::puzzle::{Cell, CellKind, Digit, House, IndexKind, PairKind, Rule};
 

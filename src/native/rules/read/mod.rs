@@ -13,7 +13,7 @@ use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Cell, Rule};
 
 /// Whether the board has rules beyond houses.
-pub(in crate::native) fn needs_rules(board: &Board) -> bool {
+pub(crate) fn needs_rules(board: &Board) -> bool {
     board.rules().iter().any(|rule| rule.house().is_none())
 }
 

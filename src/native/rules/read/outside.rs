@@ -1,7 +1,7 @@
 //! Clues outside the board.
 
-use super::super::builder::Builder;
-use super::super::propagator::{Propagator, Sandwich, Skyscraper, XSum};
+use crate::native::rules::builder::Builder;
+use crate::native::rules::propagator::{Propagator, Sandwich, Skyscraper, XSum};
 use crate::engine::Interrupt;
 use crate::puzzle::OutsideKind;
 

@@ -1,8 +1,8 @@
 //! Hostile boards: what is made of them is counted while it is made.
 
-use super::super::builder::Builder;
-use super::super::propagator::{Locked, Propagator};
-use super::super::read;
+use crate::native::rules::builder::Builder;
+use crate::native::rules::propagator::{Locked, Propagator};
+use crate::native::rules::read;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
 use crate::native::Native;
 use crate::native::meter::Meter;

@@ -9,7 +9,7 @@ impl<const W: usize> State<W> {
     /// houses has already, and single candidates wait to be settled.
     ///
     /// Settling the clues one by one instead would remove side³ candidates, each from the counts of three houses.
-    pub(in crate::native::search) fn start(
+    pub(crate) fn start(
         &mut self,
         clues: impl Iterator<Item = (usize, usize)>,
         meter: &mut Meter,
