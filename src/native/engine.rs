@@ -1,10 +1,10 @@
-//! The native solver as an engine.
+//! The native solver as an [`Engine`].
 
 use super::lanes::{Clues, Lanes, Level, Outcome};
 use super::meter::{Halt, Meter, end, show};
 use super::router::Router;
-use super::rules::{RuleSearch, Settled, needs_rules};
-use super::search::Search;
+use super::rules::{RuleSearch, SolvedMasks, needs_rules};
+use super::search::GeneralSearch;
 use crate::engine::{Budget, Count, End, Engine, EngineError};
 use crate::puzzle::{Digit, Puzzle, Solution, Verdict, solves_classic};
 use std::ops::ControlFlow;
@@ -23,45 +23,52 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Debug)]
 pub struct Native {
-    /// The searches for classic puzzles; `None` in an engine that searches them like any other.
+    /// The searches for classic puzzles; `None` in an engine that gives those to the general search.
     classic: Option<Router>,
-    search: Search,
+    search: GeneralSearch,
     /// The search for boards with rules beyond houses.
     rules: RuleSearch,
 }
 
 impl Native {
-    /// The engine for every puzzle. Classic ones have their own searches, with the best vectors that the processor has.
+    /// The engine with a search of its own for classic puzzles, in the widest vectors that the processor has.
     #[must_use]
     pub fn new() -> Self {
-        Self { classic: Some(Router::new(None)), search: Search::default(), rules: RuleSearch::default() }
+        Self { classic: Some(Router::new(None)), search: GeneralSearch::default(), rules: RuleSearch::default() }
     }
 
-    /// The engine that uses these vectors for classic puzzles, if the processor has them.
+    /// Like [`new`](Self::new), with the vectors of this level; `None` if the processor does not have them.
     #[must_use]
     pub fn with_level(level: Level) -> Option<Self> {
         Lanes::with_level(level)?;
-        Some(Self { classic: Some(Router::new(Some(level))), search: Search::default(), rules: RuleSearch::default() })
+        Some(Self {
+            classic: Some(Router::new(Some(level))),
+            search: GeneralSearch::default(),
+            rules: RuleSearch::default(),
+        })
     }
 
-    /// The engine that gives every puzzle, even a classic one, to the general search: a second witness for those.
+    /// The engine that also gives classic puzzles to the general search, so that tests can compare the two.
     #[must_use]
     pub fn general() -> Self {
-        Self { classic: None, search: Search::default(), rules: RuleSearch::default() }
+        Self { classic: None, search: GeneralSearch::default(), rules: RuleSearch::default() }
     }
 
-    /// The [general](Self::general) search that begins to learn after so many dead ends, for tests.
+    /// The [general](Self::general) engine that begins to learn after `backtracks`, for tests.
     #[doc(hidden)]
     #[must_use]
-    pub fn learning_after(dead_ends: u32) -> Self {
-        Self { classic: None, search: Search::with_patience(dead_ends), rules: RuleSearch::with_patience(dead_ends) }
+    pub fn learning_after(backtracks: u32) -> Self {
+        Self {
+            classic: None,
+            search: GeneralSearch::learning_after(backtracks),
+            rules: RuleSearch::learning_after(backtracks),
+        }
     }
 
-    /// Counts the solutions of classic puzzles up to `limit` and keeps the first two, each of them
-    /// [checked](solves_classic). Nothing is allocated per puzzle: this is the fastest entry point.
+    /// Counts the solutions of classic puzzles up to `limit` and returns the first two of each,
+    /// [checked](solves_classic). The fastest entry point: it allocates nothing per puzzle.
     ///
-    /// `outcomes` has an element for each puzzle, and is overwritten. A limit on guesses applies to all puzzles
-    /// together.
+    /// `outcomes` has one element per puzzle and is overwritten. A limit on guesses applies to all puzzles together.
     ///
     /// ```
     /// use sudosat::engine::Budget;
@@ -76,8 +83,8 @@ impl Native {
     ///
     /// # Errors
     ///
-    /// When the budget ends: the outcomes that are `finished` are still valid. When a grid is not a solution, which is
-    /// a fault of the engine: then no outcome is valid.
+    /// If the budget ends; the outcomes that are `finished` are still valid. If a grid is not a solution, which is a
+    /// bug of the engine; then no outcome is valid.
     ///
     /// # Panics
     ///
@@ -89,7 +96,7 @@ impl Native {
         budget: &Budget,
         outcomes: &mut [Outcome],
     ) -> Result<(), EngineError> {
-        assert_eq!(puzzles.len(), outcomes.len(), "an outcome for each puzzle");
+        assert_eq!(puzzles.len(), outcomes.len(), "one outcome per puzzle");
         let router = self.classic.get_or_insert_with(|| Router::new(None));
         let result = router.many(puzzles, limit, budget, outcomes);
         for (clues, outcome) in puzzles.iter().zip(&*outcomes) {
@@ -100,7 +107,7 @@ impl Native {
         result
     }
 
-    /// The error that some of these grids is not a solution.
+    /// The error for an outcome with a grid that is not a solution.
     fn wrong_solution(&self, clues: &Clues, outcome: &Outcome) -> EngineError {
         let violations = |puzzle: Puzzle| {
             shown(outcome).iter().filter_map(|grid| Solution::check(&puzzle, digits(grid)).err()).flatten().collect()
@@ -109,8 +116,8 @@ impl Native {
         EngineError::WrongSolution { engine: self.name(), violations }
     }
 
-    /// Counts the solutions of a classic puzzle up to `limit` and keeps the first two, with what ended the budget;
-    /// `None` if this engine gives the puzzle to another search.
+    /// Counts the solutions of a classic puzzle up to `limit` and finds the first two; the result is an error if the
+    /// budget ended. `None` if the puzzle needs another search.
     fn one(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget) -> Option<(Outcome, Result<(), EngineError>)> {
         let router = self.classic.as_mut().filter(|_| puzzle.board().is_classic())?;
         let limit = u32::try_from(limit).ok()?;
@@ -119,7 +126,7 @@ impl Native {
         Some((outcome, result))
     }
 
-    /// The verdict that follows from these grids, which are either all solutions or the first two.
+    /// The verdict from these grids, which are either all solutions or the first two.
     fn verdict_of(&self, puzzle: &Puzzle, grids: impl Iterator<Item = Vec<Digit>>) -> Result<Verdict, EngineError> {
         let mut solutions = grids.map(|grid| {
             Solution::check(puzzle, grid)
@@ -132,7 +139,8 @@ impl Native {
         })
     }
 
-    /// Calls `found` on every solved board, with a way to read its digits; callers that only count never read them.
+    /// Calls `found` for every solved board, with a function that reads its digits; callers that only count never call
+    /// it.
     fn boards(
         &mut self,
         puzzle: &Puzzle,
@@ -145,7 +153,7 @@ impl Native {
                 router.visit(&clues_of(puzzle), &excluded(puzzle), &mut meter, |board| found(&|| digits(board)))
             }
             _ if needs_rules(puzzle.board()) => {
-                let found = |solved: &Settled| found(&|| solved.digits().map(Digit::from_index).collect());
+                let found = |solved: &SolvedMasks| found(&|| solved.digits().map(Digit::from_index).collect());
                 self.rules.visit(puzzle, &mut meter, found)
             }
             _ => self
@@ -161,7 +169,7 @@ impl Default for Native {
     }
 }
 
-/// The solutions that an outcome holds.
+/// The solutions in an outcome.
 fn shown(outcome: &Outcome) -> &[Clues] {
     &outcome.solutions[..outcome.solutions.len().min(outcome.count as usize)]
 }
@@ -173,7 +181,7 @@ fn clues_of(puzzle: &Puzzle) -> Clues {
     clues
 }
 
-/// The digits that cells of a classic board do not hold, from 0, with the numbers of the cells.
+/// The excluded candidates of a classic board, as pairs of cell and digit from 0.
 fn excluded(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     puzzle.excluded().map(|candidate| candidate.indexed(9)).map(|(cell, digit)| (cell, digit.index())).collect()
 }
@@ -199,7 +207,7 @@ impl Engine for Native {
         self.boards(puzzle, budget, |digits| show(puzzle, digits(), &engine, found))
     }
 
-    /// Counts solved boards without making a [`Solution`] of each.
+    /// Counts solved boards without building a [`Solution`] for each.
     fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget) -> Result<Count, EngineError> {
         if limit == 0 {
             return Ok(Count::AtLeast(0));
@@ -237,8 +245,8 @@ impl Engine for Native {
         }
     }
 
-    /// Classic puzzles are solved together and the others one by one. A limit on guesses applies to each puzzle, so
-    /// with such a limit all are solved one by one.
+    /// Solves classic puzzles together and the others one by one. A limit on guesses applies to each puzzle, so with
+    /// one, all are solved one by one.
     fn verdict_many(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Vec<Result<Verdict, EngineError>> {
         let mut clues: Vec<Clues> = Vec::new();
         if self.classic.is_some() && budget.guesses.is_none() {
@@ -246,7 +254,7 @@ impl Engine for Native {
         }
         let mut outcomes = vec![Outcome::default(); clues.len()];
         if let Some(router) = &mut self.classic {
-            // Whatever ended this call, the puzzles left unfinished meet it again.
+            // Ignored: each unfinished puzzle is tried again below, and meets the same end.
             let _ = router.many(&clues, 2, budget, &mut outcomes);
         }
         let mut outcomes = outcomes.iter();

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::{Budget, EngineError, Interrupt};
-use crate::native::search::Search as General;
+use crate::native::search::GeneralSearch;
 use crate::puzzle::{Puzzle, solves_classic};
 
 /// Every level once; on a processor without its vectors, a level falls back to the next one.
@@ -46,7 +46,7 @@ fn agrees(clues: &[u8; 81], limit: usize) -> usize {
     let puzzle = Puzzle::from_classic(clues).unwrap();
     let mut expected: Vec<[u8; 81]> = Vec::new();
     let budget = Budget::unlimited();
-    let _ = General::default().visit(&puzzle, &mut Meter::new(&budget).unwrap(), |solved| {
+    let _ = GeneralSearch::default().visit(&puzzle, &mut Meter::new(&budget).unwrap(), |solved| {
         let digits: Vec<u8> = solved.digits().map(|digit| digit as u8 + 1).collect();
         expected.push(digits.try_into().unwrap());
         if expected.len() == limit { Err(Halt::Stopped) } else { Ok(()) }

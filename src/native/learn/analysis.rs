@@ -1,179 +1,197 @@
-//! From a clash to a clause: the first unique implication point, and what can be left out.
+//! Conflict analysis: from a conflict to the clause of its first unique implication point, minimized.
 
+use super::assignment::{Assignment, Conflict, Literal, Reason};
 use super::clauses::Clauses;
 use super::order::Order;
-use super::state::{Clash, Fact, Reason, State};
 use super::theory::Theory;
 
-/// What is known of a candidate while a clause is made.
+/// The analysis flag of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    None,
-    /// It is behind the clash.
+enum Flag {
+    Unseen,
+    /// It is a premise of the conflict.
     Seen,
-    /// It follows from what is in the clause.
-    Implied,
-    /// It does not.
-    Needed,
+    /// The literals of the clause imply it.
+    Removable,
+    /// They do not.
+    Poisoned,
 }
 
-/// A clause that follows from a clash.
+/// A clause learned from a conflict.
 #[derive(Debug, Default)]
-pub(super) struct Lesson {
-    /// One of these holds. The first is the one that follows at the level to which the search goes back; the second is
-    /// one of that level.
-    pub(super) facts: Vec<Fact>,
-    /// The level to go back to.
+pub(super) struct LearnedClause {
+    /// The literals. The first is the one that propagates after the jump back; the second is of the level jumped to.
+    pub(super) literals: Vec<Literal>,
+    /// The level to jump back to.
     pub(super) level: u32,
-    /// The number of levels in it.
+    /// The number of levels among the literals.
     pub(super) glue: u32,
 }
 
-/// So many facts that follow from one are replaced by it. The clause says less then, and is much shorter.
-const MANY: usize = 4;
+/// The number of literals with the same [`Reason::Placed`] from which on that candidate replaces them.
+// The clause gets weaker but much shorter: one placed digit falsifies up to 28 candidates of a 9×9 board.
+const MERGED: usize = 4;
 
-/// Makes clauses of clashes, one after another.
+/// The conflict analysis and its scratch memory.
 #[derive(Debug)]
 pub(super) struct Analysis {
-    marks: Vec<Mark>,
-    /// The candidates with a mark.
-    marked: Vec<u32>,
-    /// Candidates to look at.
+    flags: Vec<Flag>,
+    /// The candidates with a flag other than [`Flag::Unseen`].
+    flagged: Vec<u32>,
     stack: Vec<u32>,
-    /// The candidates behind a reason.
-    behind: Vec<u32>,
-    /// For each level the last lesson that had it.
+    /// The premises of the reason or conflict at hand.
+    premises: Vec<u32>,
+    /// For each level, the number of the last learned clause with a literal of it.
     levels: Vec<u32>,
-    lessons: u32,
-    pub(super) lesson: Lesson,
-    /// In debug builds, what the theory said.
+    learned_clauses: u32,
+    pub(super) learned: LearnedClause,
+    /// In debug builds, the theory's explanations as clauses.
     #[cfg(debug_assertions)]
-    pub(super) said: Vec<Vec<Fact>>,
+    pub(super) theory_clauses: Vec<Vec<Literal>>,
 }
 
 impl Analysis {
     pub(super) fn new(candidates: usize) -> Self {
         Self {
-            marks: vec![Mark::None; candidates],
-            marked: Vec::new(),
+            flags: vec![Flag::Unseen; candidates],
+            flagged: Vec::new(),
             stack: Vec::new(),
-            behind: Vec::new(),
+            premises: Vec::new(),
             levels: vec![0; candidates + 1],
-            lessons: 0,
-            lesson: Lesson::default(),
+            learned_clauses: 0,
+            learned: LearnedClause::default(),
             #[cfg(debug_assertions)]
-            said: Vec::new(),
+            theory_clauses: Vec::new(),
         }
     }
 
-    /// Begins with a clash. Returns the level at which it came about.
-    pub(super) fn begin(&mut self, clash: Clash, state: &State, clauses: &Clauses, theory: &mut impl Theory) -> u32 {
-        behind_clash(clash, state, clauses, theory, &mut self.behind);
+    /// Starts with a conflict. Returns the highest level among its premises.
+    pub(super) fn begin(
+        &mut self,
+        conflict: Conflict,
+        assignment: &Assignment,
+        clauses: &Clauses,
+        theory: &mut impl Theory,
+    ) -> u32 {
+        conflict_premises(conflict, assignment, clauses, theory, &mut self.premises);
         #[cfg(debug_assertions)]
-        if let Clash::Theory | Clash::Removed(_) | Clash::Pair(_) = clash {
-            self.said.push(self.behind.iter().map(|&candidate| false_now(candidate, state)).collect());
+        if let Conflict::Theory | Conflict::Removed(_) | Conflict::Pair(_) = conflict {
+            self.theory_clauses.push(self.premises.iter().map(|&candidate| falsified(candidate, assignment)).collect());
         }
-        self.behind.iter().map(|&candidate| state.level_of(candidate)).max().unwrap_or(0)
+        self.premises.iter().map(|&candidate| assignment.level_of(candidate)).max().unwrap_or(0)
     }
 
-    /// Learns from the clash, at the level at which it came about. The candidates behind it become more active.
-    pub(super) fn learn(&mut self, state: &State, clauses: &Clauses, theory: &mut impl Theory, order: &mut Order) {
-        self.lesson.facts.clear();
-        // The place of the point that will be found.
-        self.lesson.facts.push(Fact::new(0, true));
-        let (mut open, mut position) = (self.take_behind(state, order), state.trail().len());
+    /// Makes `learned` from the conflict. The assignment is at the level that [`begin`](Self::begin) returned. Raises
+    /// the activity of the premises.
+    pub(super) fn learn(
+        &mut self,
+        assignment: &Assignment,
+        clauses: &Clauses,
+        theory: &mut impl Theory,
+        order: &mut Order,
+    ) {
+        self.learned.literals.clear();
+        // Reserved for the implication point.
+        self.learned.literals.push(Literal::new(0, true));
+        let (mut open, mut position) = (self.take_premises(assignment, order), assignment.trail().len());
         let point = loop {
-            // The latest fact that is behind the clash.
+            // The latest literal of the trail among the premises.
             position -= 1;
-            let candidate = state.trail()[position].candidate();
-            if self.marks[candidate as usize] != Mark::Seen {
+            let candidate = assignment.trail()[position].candidate();
+            if self.flags[candidate as usize] != Flag::Seen {
                 continue;
             }
             if open == 1 {
                 break candidate;
             }
-            self.look_behind(candidate, state, clauses, theory);
-            open = open - 1 + self.take_behind(state, order);
+            self.explain(candidate, assignment, clauses, theory);
+            open = open - 1 + self.take_premises(assignment, order);
         };
-        self.lesson.facts[0] = false_now(point, state);
-        self.shorten(state, clauses, theory);
-        self.merge(state);
-        self.measure(state);
-        for candidate in self.marked.drain(..) {
-            self.marks[candidate as usize] = Mark::None;
+        self.learned.literals[0] = falsified(point, assignment);
+        self.minimize(assignment, clauses, theory);
+        self.merge(assignment);
+        self.measure(assignment);
+        for candidate in self.flagged.drain(..) {
+            self.flags[candidate as usize] = Flag::Unseen;
         }
     }
 
-    /// Finds the candidates behind the reason of one.
-    fn look_behind(&mut self, candidate: u32, state: &State, clauses: &Clauses, theory: &mut impl Theory) {
-        behind_reason(candidate, state, clauses, theory, &mut self.behind);
+    /// Collects the premises of a candidate's reason.
+    fn explain(&mut self, candidate: u32, assignment: &Assignment, clauses: &Clauses, theory: &mut impl Theory) {
+        reason_premises(candidate, assignment, clauses, theory, &mut self.premises);
         #[cfg(debug_assertions)]
-        if let Reason::Theory | Reason::Placed(_) = state.reason_of(candidate) {
-            let behind = self.behind.iter().map(|&other| false_now(other, state));
-            self.said.push(std::iter::once(Fact::new(candidate, false)).chain(behind).collect());
+        if let Reason::Theory | Reason::Placed(_) = assignment.reason_of(candidate) {
+            let premises = self.premises.iter().map(|&other| falsified(other, assignment));
+            self.theory_clauses.push(std::iter::once(Literal::new(candidate, false)).chain(premises).collect());
         }
     }
 
-    /// Marks the candidates behind a reason. Those of earlier levels go into the clause; returns how many are new at
-    /// this one.
-    fn take_behind(&mut self, state: &State, order: &mut Order) -> usize {
+    /// Flags the collected premises. Those of earlier levels go into the clause; returns the number of new ones at the
+    /// current level.
+    fn take_premises(&mut self, assignment: &Assignment, order: &mut Order) -> usize {
         let mut new = 0;
-        for &candidate in &self.behind {
-            let level = state.level_of(candidate);
-            if level == 0 || self.marks[candidate as usize] != Mark::None {
+        for &candidate in &self.premises {
+            let level = assignment.level_of(candidate);
+            if level == 0 || self.flags[candidate as usize] != Flag::Unseen {
                 continue;
             }
-            self.marks[candidate as usize] = Mark::Seen;
-            self.marked.push(candidate);
+            self.flags[candidate as usize] = Flag::Seen;
+            self.flagged.push(candidate);
             order.bump(candidate);
-            if level == state.level() {
+            if level == assignment.level() {
                 new += 1;
             } else {
-                self.lesson.facts.push(false_now(candidate, state));
+                self.learned.literals.push(falsified(candidate, assignment));
             }
         }
         new
     }
 
-    /// Leaves out what follows from the rest (N. Sörensson and A. Biere, *Minimizing Learned Clauses*, 2009).
-    fn shorten(&mut self, state: &State, clauses: &Clauses, theory: &mut impl Theory) {
+    /// Drops literals that the others imply (N. Sörensson and A. Biere, *Minimizing Learned Clauses*, 2009).
+    fn minimize(&mut self, assignment: &Assignment, clauses: &Clauses, theory: &mut impl Theory) {
         let mut kept = 1;
-        for index in 1..self.lesson.facts.len() {
-            let fact = self.lesson.facts[index];
-            if !self.is_implied(fact.candidate(), state, clauses, theory) {
-                self.lesson.facts[kept] = fact;
+        for index in 1..self.learned.literals.len() {
+            let literal = self.learned.literals[index];
+            if !self.is_redundant(literal.candidate(), assignment, clauses, theory) {
+                self.learned.literals[kept] = literal;
                 kept += 1;
             }
         }
-        self.lesson.facts.truncate(kept);
+        self.learned.literals.truncate(kept);
     }
 
-    /// Whether a candidate of the clause follows from the others.
-    fn is_implied(&mut self, candidate: u32, state: &State, clauses: &Clauses, theory: &mut impl Theory) -> bool {
-        if state.reason_of(candidate) == Reason::None {
+    /// Whether the other literals of the clause imply this candidate's.
+    fn is_redundant(
+        &mut self,
+        candidate: u32,
+        assignment: &Assignment,
+        clauses: &Clauses,
+        theory: &mut impl Theory,
+    ) -> bool {
+        if assignment.reason_of(candidate) == Reason::None {
             return false;
         }
-        let before = self.marked.len();
+        let before = self.flagged.len();
         self.stack.clear();
         self.stack.push(candidate);
         while let Some(next) = self.stack.pop() {
-            self.look_behind(next, state, clauses, theory);
-            for index in 0..self.behind.len() {
-                let other = self.behind[index];
-                if state.level_of(other) == 0 {
+            self.explain(next, assignment, clauses, theory);
+            for index in 0..self.premises.len() {
+                let other = self.premises[index];
+                if assignment.level_of(other) == 0 {
                     continue;
                 }
-                match self.marks[other as usize] {
-                    Mark::Seen | Mark::Implied => {}
-                    Mark::None if state.reason_of(other) != Reason::None => {
-                        self.marks[other as usize] = Mark::Implied;
-                        self.marked.push(other);
+                match self.flags[other as usize] {
+                    Flag::Seen | Flag::Removable => {}
+                    Flag::Unseen if assignment.reason_of(other) != Reason::None => {
+                        self.flags[other as usize] = Flag::Removable;
+                        self.flagged.push(other);
                         self.stack.push(other);
                     }
-                    Mark::None | Mark::Needed => {
-                        // What was taken for implied on the way is not known to be.
-                        for &other in &self.marked[before..] {
-                            self.marks[other as usize] = Mark::Needed;
+                    Flag::Unseen | Flag::Poisoned => {
+                        // Conservative: some that were assumed removable on the way may not depend on this one.
+                        for &other in &self.flagged[before..] {
+                            self.flags[other as usize] = Flag::Poisoned;
                         }
                         return false;
                     }
@@ -183,77 +201,90 @@ impl Analysis {
         true
     }
 
-    /// Replaces facts that all follow from one placed candidate by that it is not.
-    fn merge(&mut self, state: &State) {
-        let placed = |fact: &Fact| match state.reason_of(fact.candidate()) {
-            Reason::Placed(placed) if state.level_of(placed) > 0 => Some(placed),
+    /// Replaces [`MERGED`] or more literals that the same placed candidate falsified by that candidate's negation.
+    fn merge(&mut self, assignment: &Assignment) {
+        let placed = |literal: &Literal| match assignment.reason_of(literal.candidate()) {
+            Reason::Placed(placed) if assignment.level_of(placed) > 0 => Some(placed),
             _ => None,
         };
-        let facts = &mut self.lesson.facts;
+        let literals = &mut self.learned.literals;
         self.stack.clear();
-        self.stack.extend(facts[1..].iter().filter_map(placed));
+        self.stack.extend(literals[1..].iter().filter_map(placed));
         self.stack.sort_unstable();
-        for same in self.stack.chunk_by(|one, other| one == other).filter(|same| same.len() >= MANY) {
+        for same in self.stack.chunk_by(|one, other| one == other).filter(|same| same.len() >= MERGED) {
             #[cfg(debug_assertions)]
-            for fact in facts.iter().filter(|fact| placed(fact) == Some(same[0])) {
-                self.said.push(vec![false_now(same[0], state), Fact::new(fact.candidate(), false)]);
+            for literal in literals.iter().filter(|literal| placed(literal) == Some(same[0])) {
+                self.theory_clauses
+                    .push(vec![falsified(same[0], assignment), Literal::new(literal.candidate(), false)]);
             }
-            let point = facts[0];
-            facts.retain(|fact| *fact == point || placed(fact) != Some(same[0]));
-            facts.push(false_now(same[0], state));
+            let point = literals[0];
+            literals.retain(|literal| *literal == point || placed(literal) != Some(same[0]));
+            literals.push(falsified(same[0], assignment));
         }
     }
 
-    /// The level to go back to, with a fact of it in the second place, and the number of levels.
-    fn measure(&mut self, state: &State) {
-        self.lessons += 1;
-        let Lesson { facts, level, glue } = &mut self.lesson;
+    /// Computes the level to jump back to and the glue, and moves a literal of that level to the second place.
+    fn measure(&mut self, assignment: &Assignment) {
+        self.learned_clauses += 1;
+        let LearnedClause { literals, level, glue } = &mut self.learned;
         (*level, *glue) = (0, 0);
-        for index in 0..facts.len() {
-            let of_fact = state.level_of(facts[index].candidate());
-            if index > 0 && of_fact > *level {
-                *level = of_fact;
-                facts.swap(1, index);
+        for index in 0..literals.len() {
+            let literal_level = assignment.level_of(literals[index].candidate());
+            if index > 0 && literal_level > *level {
+                *level = literal_level;
+                literals.swap(1, index);
             }
-            if self.levels[of_fact as usize] != self.lessons {
-                self.levels[of_fact as usize] = self.lessons;
+            if self.levels[literal_level as usize] != self.learned_clauses {
+                self.levels[literal_level as usize] = self.learned_clauses;
                 *glue += 1;
             }
         }
     }
 }
 
-/// What is false now of a candidate.
-fn false_now(candidate: u32, state: &State) -> Fact {
-    Fact::new(candidate, !state.is_true(candidate))
+/// The literal of a candidate that is false.
+fn falsified(candidate: u32, assignment: &Assignment) -> Literal {
+    Literal::new(candidate, !assignment.is_true(candidate))
 }
 
-/// The candidates behind a clash: all that take part.
-fn behind_clash(clash: Clash, state: &State, clauses: &Clauses, theory: &mut impl Theory, behind: &mut Vec<u32>) {
-    behind.clear();
-    match clash {
-        Clash::Pair(pair) => behind.extend(pair),
-        Clash::Group(group) => behind.extend(state.groups.members(group)),
-        Clash::Clause(clause) => behind.extend(clauses.facts(clause).iter().map(|fact| fact.candidate())),
-        Clash::Removed(candidate) => {
-            behind.push(candidate);
-            theory.explain(candidate, behind);
+/// Collects the premises of a conflict: all candidates of the violated constraint.
+fn conflict_premises(
+    conflict: Conflict,
+    assignment: &Assignment,
+    clauses: &Clauses,
+    theory: &mut impl Theory,
+    premises: &mut Vec<u32>,
+) {
+    premises.clear();
+    match conflict {
+        Conflict::Pair(pair) => premises.extend(pair),
+        Conflict::Group(group) => premises.extend(assignment.groups.members(group)),
+        Conflict::Clause(clause) => premises.extend(clauses.literals(clause).iter().map(|literal| literal.candidate())),
+        Conflict::Removed(candidate) => {
+            premises.push(candidate);
+            theory.explain(candidate, premises);
         }
-        Clash::Theory => theory.explain_clash(behind),
+        Conflict::Theory => theory.explain_conflict(premises),
     }
 }
 
-/// The candidates from which it follows what a candidate is.
-fn behind_reason(candidate: u32, state: &State, clauses: &Clauses, theory: &mut impl Theory, behind: &mut Vec<u32>) {
-    behind.clear();
+/// Collects the premises of a candidate's value.
+fn reason_premises(
+    candidate: u32,
+    assignment: &Assignment,
+    clauses: &Clauses,
+    theory: &mut impl Theory,
+    premises: &mut Vec<u32>,
+) {
+    premises.clear();
     let other = |one: &u32| *one != candidate;
-    match state.reason_of(candidate) {
+    match assignment.reason_of(candidate) {
         Reason::None => {}
-        Reason::Placed(placed) => behind.push(placed),
-        Reason::Group(group) => behind.extend(state.groups.members(group).iter().copied().filter(other)),
+        Reason::Placed(placed) => premises.push(placed),
+        Reason::Group(group) => premises.extend(assignment.groups.members(group).iter().copied().filter(other)),
         Reason::Clause(clause) => {
-            behind.extend(clauses.facts(clause).iter().map(|fact| fact.candidate()).filter(other));
+            premises.extend(clauses.literals(clause).iter().map(|literal| literal.candidate()).filter(other));
         }
-        Reason::Theory => theory.explain(candidate, behind),
+        Reason::Theory => theory.explain(candidate, premises),
     }
 }

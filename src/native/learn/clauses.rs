@@ -1,138 +1,144 @@
-//! Learnt clauses, each watched at two of its literals.
+//! Learned clauses, each watched at two of its literals.
 
-use super::state::{Clash, Fact, Reason, State};
+use super::assignment::{Assignment, Conflict, Literal, Reason};
 
-/// A learnt clause: one of these facts holds.
+/// A clause: at least one of its literals is true.
 #[derive(Clone, Copy, Debug)]
 struct Clause {
-    /// Where it begins in [`Clauses::facts`].
+    /// Its start in [`Clauses::literals`].
     start: u32,
     length: u32,
-    /// The number of levels in it when it was learnt; 0 for a clause that must stay.
+    /// The number of levels among its literals when it was learned; 0 for a clause that must not be deleted.
     glue: u32,
 }
 
-/// A watch on a fact: if it becomes false, the clause is looked at, unless the other fact holds.
+/// A watch on a literal: when that becomes false, the clause is visited unless `other` is true.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
-    other: Fact,
+    other: Literal,
 }
 
-/// Clauses with this glue or less are never forgotten.
-const GOOD: u32 = 2;
-/// How many clauses there are before the first half is forgotten, and how many more each time.
-const FIRST: usize = 2_000;
-const MORE: usize = 500;
+/// Clauses with this glue or less are never deleted.
+// As in Glucose: clauses of two levels are the ones that keep propagating (Audemard and Simon, 2009).
+const MAX_KEPT_GLUE: u32 = 2;
+/// The number of clauses at the first reduction, and how many more are allowed after each one.
+// The small SAT solver starts at 2,000 clauses too (docs/CDCL.md).
+const FIRST_REDUCTION: usize = 2_000;
+const REDUCTION_STEP: usize = 500;
 
-/// The learnt clauses.
+/// The clause database.
 #[derive(Debug)]
 pub(super) struct Clauses {
     all: Vec<Clause>,
-    facts: Vec<Fact>,
-    /// The watches of each fact.
+    literals: Vec<Literal>,
     watches: Vec<Vec<Watch>>,
-    /// How many clauses there may be before half of them are forgotten.
-    most: usize,
+    /// The number of clauses at which half of them are deleted.
+    reduce_at: usize,
 }
 
 impl Clauses {
     pub(super) fn new(candidates: usize) -> Self {
-        Self { all: Vec::new(), facts: Vec::new(), watches: vec![Vec::new(); 2 * candidates], most: FIRST }
+        Self {
+            all: Vec::new(),
+            literals: Vec::new(),
+            watches: vec![Vec::new(); 2 * candidates],
+            reduce_at: FIRST_REDUCTION,
+        }
     }
 
-    /// The memory in bytes, roughly.
+    /// An estimate of the memory in bytes.
     pub(super) fn memory(&self) -> u64 {
-        (24 * self.watches.len() + 4 * self.facts.capacity() + 40 * self.all.capacity()) as u64
+        (24 * self.watches.len() + 4 * self.literals.capacity() + 40 * self.all.capacity()) as u64
     }
 
-    /// The facts of a clause.
     #[inline]
-    pub(super) fn facts(&self, clause: u32) -> &[Fact] {
+    pub(super) fn literals(&self, clause: u32) -> &[Literal] {
         let Clause { start, length, .. } = self.all[clause as usize];
-        &self.facts[start as usize..(start + length) as usize]
+        &self.literals[start as usize..(start + length) as usize]
     }
 
-    /// Adds a clause of two facts or more, to be watched at the first two. With glue 0 it is never forgotten.
-    pub(super) fn add(&mut self, facts: &[Fact], glue: u32) -> u32 {
+    /// Adds a clause of two or more literals, watched at the first two. With glue 0 it is never deleted.
+    pub(super) fn add(&mut self, literals: &[Literal], glue: u32) -> u32 {
         let number = self.all.len() as u32;
-        self.all.push(Clause { start: self.facts.len() as u32, length: facts.len() as u32, glue });
-        self.facts.extend_from_slice(facts);
+        self.all.push(Clause { start: self.literals.len() as u32, length: literals.len() as u32, glue });
+        self.literals.extend_from_slice(literals);
         self.watch(number);
         number
     }
 
     fn watch(&mut self, clause: u32) {
-        let &[first, second, ..] = self.facts(clause) else { return };
+        let &[first, second, ..] = self.literals(clause) else { return };
         self.watches[first.index()].push(Watch { clause, other: second });
         self.watches[second.index()].push(Watch { clause, other: first });
     }
 
-    /// What follows from a fact by the clauses. Returns how many were looked at.
-    pub(super) fn follow(&mut self, fact: Fact, state: &mut State) -> Result<usize, Clash> {
-        let false_fact = fact.opposite();
-        let mut watches = std::mem::take(&mut self.watches[false_fact.index()]);
+    /// Propagates a literal that became true. Returns the number of watches visited.
+    pub(super) fn propagate(&mut self, literal: Literal, assignment: &mut Assignment) -> Result<usize, Conflict> {
+        let false_literal = literal.opposite();
+        let mut watches = std::mem::take(&mut self.watches[false_literal.index()]);
         let (count, mut kept, mut position) = (watches.len(), 0, 0);
         let mut end = Ok(count);
         while let Some(&watch) = watches.get(position) {
             position += 1;
-            if state.holds(watch.other) {
+            if assignment.holds(watch.other) {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
             }
             let Clause { start, length, .. } = self.all[watch.clause as usize];
-            let facts = &mut self.facts[start as usize..(start + length) as usize];
-            if facts[0] == false_fact {
-                facts.swap(0, 1);
+            let literals = &mut self.literals[start as usize..(start + length) as usize];
+            if literals[0] == false_literal {
+                literals.swap(0, 1);
             }
-            let first = facts[0];
-            let is_false = |fact: &Fact| state.holds(fact.opposite());
-            if let Some(place) = facts[2..].iter().position(|fact| !is_false(fact)) {
-                facts.swap(1, 2 + place);
-                self.watches[facts[1].index()].push(Watch { clause: watch.clause, other: first });
+            let first = literals[0];
+            let is_false = |literal: &Literal| assignment.holds(literal.opposite());
+            if let Some(place) = literals[2..].iter().position(|literal| !is_false(literal)) {
+                literals.swap(1, 2 + place);
+                self.watches[literals[1].index()].push(Watch { clause: watch.clause, other: first });
                 continue;
             }
             watches[kept] = Watch { clause: watch.clause, other: first };
             kept += 1;
             if is_false(&first) {
-                end = Err(Clash::Clause(watch.clause));
+                end = Err(Conflict::Clause(watch.clause));
                 break;
             }
-            if !state.holds(first) {
-                state.assign(first, Reason::Clause(watch.clause));
+            if !assignment.holds(first) {
+                assignment.assign(first, Reason::Clause(watch.clause));
             }
         }
         watches.copy_within(position.., kept);
         watches.truncate(kept + count - position);
-        self.watches[false_fact.index()] = watches;
+        self.watches[false_literal.index()] = watches;
         end
     }
 
-    /// Forgets half of the clauses, if there are many: those of many levels first. Only without guesses, when nothing
-    /// needs them as a reason.
-    pub(super) fn forget(&mut self) {
-        if self.all.len() < self.most {
+    /// Deletes half of the clauses if there are many, the highest glue first. To be called at level 0, where no reason
+    /// refers to a clause by number.
+    pub(super) fn reduce(&mut self) {
+        if self.all.len() < self.reduce_at {
             return;
         }
-        self.most += MORE;
-        let mut glues: Vec<u32> = self.all.iter().map(|clause| clause.glue).filter(|&glue| glue > GOOD).collect();
+        self.reduce_at += REDUCTION_STEP;
+        let mut glues: Vec<u32> =
+            self.all.iter().map(|clause| clause.glue).filter(|&glue| glue > MAX_KEPT_GLUE).collect();
         if glues.is_empty() {
             return;
         }
         let middle = glues.len() / 2;
         let bound = *glues.select_nth_unstable(middle).1;
         let above = glues.iter().filter(|&&glue| glue > bound).count();
-        // Of those at the bound the older ones are forgotten.
+        // Among clauses whose glue is the bound, the oldest are deleted.
         let mut surplus = glues.len() - middle - above;
-        let (old, facts) = (std::mem::take(&mut self.all), std::mem::take(&mut self.facts));
+        let (old, literals) = (std::mem::take(&mut self.all), std::mem::take(&mut self.literals));
         self.watches.iter_mut().for_each(Vec::clear);
         for Clause { start, length, glue } in old {
             let is_surplus = glue == bound && surplus > 0;
             if is_surplus {
                 surplus -= 1;
             } else if glue <= bound {
-                self.add(&facts[start as usize..(start + length) as usize], glue);
+                self.add(&literals[start as usize..(start + length) as usize], glue);
             }
         }
     }

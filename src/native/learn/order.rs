@@ -1,18 +1,21 @@
-//! Which candidate to guess next: the open one that was in the most conflicts lately.
+//! The guessing order: the candidate with the most recent conflicts comes first (VSIDS, M. Moskewicz and others,
+//! *Chaff*, 2001).
 
-/// How much more a conflict counts than the one before it.
+/// The weight of a conflict relative to the one before it.
+// MiniSat's decay is 0.95: here old conflicts fade faster.
 const GROWTH: f64 = 1.0 / 0.85;
-/// Where activities are scaled down, long before they overflow.
+/// The activity at which all are scaled down.
+// MiniSat's bound: far below the overflow of an `f64`, at 1.8e308.
 const LARGE: f64 = 1e100;
 
-/// The marker of a candidate that is not in the heap.
+/// The position of a candidate that is not in the heap.
 const ABSENT: u32 = u32::MAX;
 
-/// A heap of candidates by their activity; among equals, the order of their numbers comes close.
+/// A heap of candidates by activity. Ties are broken by position in the heap, which begins in order of number.
 #[derive(Debug)]
 pub(super) struct Order {
     activity: Vec<f64>,
-    /// What the next conflict adds.
+    /// The activity that the current conflict adds.
     step: f64,
     heap: Vec<u32>,
     /// The position of each candidate in the heap, or [`ABSENT`].
@@ -25,7 +28,7 @@ impl Order {
         Self { activity: vec![0.0; candidates], step: 1.0, positions: heap.clone(), heap }
     }
 
-    /// Takes out the most active candidate.
+    /// Removes and returns the most active candidate.
     pub(super) fn pop(&mut self) -> Option<u32> {
         let top = *self.heap.first()?;
         self.positions[top as usize] = ABSENT;
@@ -39,7 +42,7 @@ impl Order {
         Some(top)
     }
 
-    /// Puts a candidate in, unless it is there.
+    /// Inserts a candidate unless it is present.
     pub(super) fn push(&mut self, candidate: u32) {
         if self.positions[candidate as usize] == ABSENT {
             self.positions[candidate as usize] = self.heap.len() as u32;
@@ -48,7 +51,7 @@ impl Order {
         }
     }
 
-    /// Notes that a candidate was in the conflict.
+    /// Raises the activity of a candidate that took part in the current conflict.
     pub(super) fn bump(&mut self, candidate: u32) {
         let activity = &mut self.activity[candidate as usize];
         *activity += self.step;
@@ -62,7 +65,7 @@ impl Order {
         }
     }
 
-    /// The conflict is over, and the next counts for more.
+    /// Ends a conflict: the next one counts for more.
     pub(super) fn decay(&mut self) {
         self.step *= GROWTH;
     }
@@ -87,11 +90,11 @@ impl Order {
     fn sink(&mut self, mut position: usize) {
         let candidate = self.heap[position];
         loop {
-            let left = 2 * position + 1;
-            let Some(&first) = self.heap.get(left) else { break };
-            let child = match self.heap.get(left + 1) {
-                Some(&second) if self.is_before(second, first) => left + 1,
-                _ => left,
+            let remaining = 2 * position + 1;
+            let Some(&first) = self.heap.get(remaining) else { break };
+            let child = match self.heap.get(remaining + 1) {
+                Some(&second) if self.is_before(second, first) => remaining + 1,
+                _ => remaining,
             };
             if !self.is_before(self.heap[child], candidate) {
                 break;

@@ -1,44 +1,45 @@
-//! The search: guess, follow up, learn, and jump back.
+//! The search loop: propagate, learn and jump back, or guess.
 
-use super::analysis::{Analysis, Lesson};
+use super::analysis::{Analysis, LearnedClause};
+use super::assignment::{Assignment, Conflict, Literal, Reason};
 use super::clauses::Clauses;
-#[cfg(debug_assertions)]
-use super::follows::Follows;
 use super::groups::Groups;
 use super::order::Order;
-use super::state::{Clash, Fact, Reason, State};
-use super::theory::{Removal, Step, Theory};
+#[cfg(debug_assertions)]
+use super::rup_check::RupCheck;
+use super::theory::{Progress, Removal, Theory};
 use crate::native::meter::{Halt, Meter};
 
-/// The conflicts before the first restart; later ones follow the Luby sequence.
-const UNIT: u32 = 64;
-/// Conflicts between two looks at the memory.
-const LOOK: u32 = 1_024;
+/// The conflicts before the first restart; later intervals are multiples by the Luby sequence.
+// MiniSat's unit is 100.
+const RESTART_UNIT: u32 = 64;
+/// The conflicts between two checks of the memory limit.
+// Bounds how far the clauses may exceed the limit, and makes the check too rare to cost anything.
+const MEMORY_CHECK: u32 = 1_024;
 
 /// A search with learning, over groups of candidates and a theory.
 #[derive(Debug)]
 pub(crate) struct Learner<T> {
-    state: State,
+    assignment: Assignment,
     theory: T,
     removals: Vec<Removal>,
     clauses: Clauses,
     order: Order,
     analysis: Analysis,
-    /// Whether a clash was found that no guess can mend.
+    /// Whether the search space is exhausted.
     is_over: bool,
-    /// In debug builds, whether what was learnt follows from what was known.
     #[cfg(debug_assertions)]
-    follows: Follows,
+    rup_check: RupCheck,
 }
 
 impl<T: Theory> Learner<T> {
-    /// The search for choices of exactly one candidate of each group that the theory admits.
+    /// A search for all assignments with exactly one true candidate in each group that the theory admits.
     pub(crate) fn new(groups: Groups, theory: T) -> Self {
         let candidates = groups.candidates();
-        let mut state = State::new(groups);
-        let is_over = !state.place_only_members();
+        let mut assignment = Assignment::new(groups);
+        let is_over = !assignment.place_only_members();
         Self {
-            state,
+            assignment,
             theory,
             removals: Vec::new(),
             clauses: Clauses::new(candidates),
@@ -46,45 +47,45 @@ impl<T: Theory> Learner<T> {
             analysis: Analysis::new(candidates),
             is_over,
             #[cfg(debug_assertions)]
-            follows: Follows::default(),
+            rup_check: RupCheck::default(),
         }
     }
 
-    /// Rules out that all of these candidates are true. Before the first guess.
-    pub(crate) fn rule_out(&mut self, candidates: impl Iterator<Item = u32>) {
-        let facts: Vec<Fact> = candidates.map(|candidate| Fact::new(candidate, false)).collect();
+    /// Forbids that all of these candidates are true. To be called before the first guess.
+    pub(crate) fn forbid(&mut self, candidates: impl Iterator<Item = u32>) {
+        let literals: Vec<Literal> = candidates.map(|candidate| Literal::new(candidate, false)).collect();
         #[cfg(debug_assertions)]
-        self.follows.know(&facts);
-        match facts[..] {
+        self.rup_check.add(&literals);
+        match literals[..] {
             [] => self.is_over = true,
-            [fact] if self.state.holds(fact.opposite()) => self.is_over = true,
-            [fact] if self.state.is_open(fact.candidate()) => self.state.assign(fact, Reason::None),
+            [literal] if self.assignment.holds(literal.opposite()) => self.is_over = true,
+            [literal] if self.assignment.is_open(literal.candidate()) => self.assignment.assign(literal, Reason::None),
             [_] => {}
-            _ => drop(self.clauses.add(&facts, 0)),
+            _ => drop(self.clauses.add(&literals, 0)),
         }
     }
 
-    /// Calls `found` with every choice that there is: for each candidate, whether it is true.
+    /// Calls `found` with every solution, as a function from a candidate to whether it is true.
     pub(crate) fn visit(
         &mut self,
         meter: &mut Meter,
         mut found: impl FnMut(&dyn Fn(u32) -> bool) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
-        let (mut conflicts, mut turn) = (0, 1);
+        let (mut conflicts, mut restart) = (0, 1);
         while !self.is_over {
-            if let Some(clash) = self.follow_up(meter)? {
+            if let Some(conflict) = self.propagate(meter)? {
                 conflicts += 1;
-                self.learn(clash);
-                if conflicts % LOOK == 0 {
-                    meter.afford(Learner::memory(&self.state.groups) + self.clauses.memory())?;
+                self.learn(conflict);
+                if conflicts % MEMORY_CHECK == 0 {
+                    meter.afford(Learner::memory(&self.assignment.groups) + self.clauses.memory())?;
                 }
-            } else if self.state.is_complete() {
-                found(&|candidate| self.state.is_true(candidate))?;
-                self.turn_back();
-            } else if conflicts >= turn_length(turn) {
-                (conflicts, turn) = (0, turn + 1);
+            } else if self.assignment.is_complete() {
+                found(&|candidate| self.assignment.is_true(candidate))?;
+                self.block_solution();
+            } else if conflicts >= restart_interval(restart) {
+                (conflicts, restart) = (0, restart + 1);
                 self.back_to(0);
-                self.clauses.forget();
+                self.clauses.reduce();
             } else {
                 meter.guess()?;
                 self.guess();
@@ -93,38 +94,38 @@ impl<T: Theory> Learner<T> {
         Ok(())
     }
 
-    /// Follows up every new fact.
-    fn follow_up(&mut self, meter: &mut Meter) -> Result<Option<Clash>, Halt> {
+    /// Propagates groups, clauses and the theory to their common fixpoint, or to a conflict.
+    fn propagate(&mut self, meter: &mut Meter) -> Result<Option<Conflict>, Halt> {
         loop {
-            while let Some(fact) = self.state.next() {
-                self.theory.note(fact, self.state.level() == 0);
-                let looked_at = self
-                    .state
-                    .follow(fact)
-                    .and_then(|members| Ok(members + self.clauses.follow(fact, &mut self.state)?));
-                match looked_at {
-                    Ok(looked_at) => meter.work(looked_at + 1)?,
-                    Err(clash) => return Ok(Some(clash)),
+            while let Some(literal) = self.assignment.next_unpropagated() {
+                self.theory.assign(literal, self.assignment.level() == 0);
+                let visited = self
+                    .assignment
+                    .propagate(literal)
+                    .and_then(|members| Ok(members + self.clauses.propagate(literal, &mut self.assignment)?));
+                match visited {
+                    Ok(visited) => meter.work(visited + 1)?,
+                    Err(conflict) => return Ok(Some(conflict)),
                 }
             }
             match self.theory.step(&mut self.removals) {
-                Step::Rest => return Ok(None),
-                Step::Clash => return Ok(Some(Clash::Theory)),
-                Step::Work(units) => meter.work(units)?,
+                Progress::Idle => return Ok(None),
+                Progress::Conflict => return Ok(Some(Conflict::Theory)),
+                Progress::Worked(units) => meter.work(units)?,
             }
             for Removal { candidate, reason } in self.removals.drain(..) {
-                if self.state.is_true(candidate) {
+                if self.assignment.is_true(candidate) {
                     return Ok(Some(match reason {
-                        Reason::Placed(placed) => Clash::Pair([placed, candidate]),
-                        _ => Clash::Removed(candidate),
+                        Reason::Placed(placed) => Conflict::Pair([placed, candidate]),
+                        _ => Conflict::Removed(candidate),
                     }));
                 }
-                if self.state.is_open(candidate) {
+                if self.assignment.is_open(candidate) {
                     #[cfg(debug_assertions)]
-                    if self.state.level() == 0 {
-                        self.follows.know(&[Fact::new(candidate, false)]);
+                    if self.assignment.level() == 0 {
+                        self.rup_check.add(&[Literal::new(candidate, false)]);
                     }
-                    self.state.assign(Fact::new(candidate, false), reason);
+                    self.assignment.assign(Literal::new(candidate, false), reason);
                 }
             }
         }
@@ -132,84 +133,84 @@ impl<T: Theory> Learner<T> {
 
     fn guess(&mut self) {
         while let Some(candidate) = self.order.pop() {
-            if self.state.is_open(candidate) {
-                self.state.guess(Fact::new(candidate, true));
+            if self.assignment.is_open(candidate) {
+                self.assignment.guess(Literal::new(candidate, true));
                 return;
             }
         }
     }
 
-    /// Learns from a clash, and goes back.
-    fn learn(&mut self, clash: Clash) {
-        // A theory may see late that what was known at an earlier level clashes.
-        let level = self.analysis.begin(clash, &self.state, &self.clauses, &mut self.theory);
+    /// Learns from a conflict and jumps back.
+    fn learn(&mut self, conflict: Conflict) {
+        // A theory may detect a conflict of an earlier level late.
+        let level = self.analysis.begin(conflict, &self.assignment, &self.clauses, &mut self.theory);
         self.back_to(level);
         if level == 0 {
             self.is_over = true;
             return;
         }
-        self.analysis.learn(&self.state, &self.clauses, &mut self.theory, &mut self.order);
+        self.analysis.learn(&self.assignment, &self.clauses, &mut self.theory, &mut self.order);
         #[cfg(debug_assertions)]
         {
-            self.analysis.said.drain(..).for_each(|facts| self.follows.know(&facts));
-            self.follows.check(&self.analysis.lesson.facts, &self.state.groups);
+            self.analysis.theory_clauses.drain(..).for_each(|literals| self.rup_check.add(&literals));
+            self.rup_check.check(&self.analysis.learned.literals, &self.assignment.groups);
         }
         self.order.decay();
-        self.back_to(self.analysis.lesson.level);
-        let Lesson { facts, glue, .. } = &self.analysis.lesson;
-        let reason = match facts.len() {
+        self.back_to(self.analysis.learned.level);
+        let LearnedClause { literals, glue, .. } = &self.analysis.learned;
+        let reason = match literals.len() {
             1 => Reason::None,
-            _ => Reason::Clause(self.clauses.add(facts, *glue)),
+            _ => Reason::Clause(self.clauses.add(literals, *glue)),
         };
-        self.state.assign(facts[0], reason);
+        self.assignment.assign(literals[0], reason);
     }
 
-    /// After a solution: one of the guesses was wrong, and as long as the earlier ones stand it was the last.
-    fn turn_back(&mut self) {
-        let facts: Vec<Fact> = self.state.guesses().rev().map(Fact::opposite).collect();
+    /// Adds the clause that at least one of a solution's guesses is false, which propagates the last guess's negation.
+    fn block_solution(&mut self) {
+        let literals: Vec<Literal> = self.assignment.guesses().rev().map(Literal::opposite).collect();
         #[cfg(debug_assertions)]
-        self.follows.know(&facts);
-        let Some(&last) = facts.first() else {
+        self.rup_check.add(&literals);
+        let Some(&last) = literals.first() else {
             self.is_over = true;
             return;
         };
-        self.back_to(self.state.level() - 1);
-        let reason = match facts.len() {
+        self.back_to(self.assignment.level() - 1);
+        let reason = match literals.len() {
             1 => Reason::None,
-            _ => Reason::Clause(self.clauses.add(&facts, 0)),
+            _ => Reason::Clause(self.clauses.add(&literals, 0)),
         };
-        self.state.assign(last, reason);
+        self.assignment.assign(last, reason);
     }
 
     fn back_to(&mut self, level: u32) {
         let (order, theory) = (&mut self.order, &mut self.theory);
-        self.state.back_to(level, |fact, was_followed| {
-            order.push(fact.candidate());
-            if was_followed {
-                theory.take_back(fact);
+        self.assignment.back_to(level, |literal, was_propagated| {
+            order.push(literal.candidate());
+            if was_propagated {
+                theory.unassign(literal);
             }
         });
-        theory.drop_work();
+        theory.clear_pending();
     }
 }
 
 impl Learner<()> {
-    /// The memory that a search takes at first, in bytes.
+    /// The memory of a new search in bytes.
     pub(crate) fn memory(groups: &Groups) -> u64 {
-        State::memory(groups) + 100 * groups.candidates() as u64
+        Assignment::memory(groups) + 100 * groups.candidates() as u64
     }
 }
 
-/// How many conflicts a turn has, between two restarts: the sequence 1, 1, 2, 1, 1, 2, 4, … (M. Luby, A. Sinclair and
-/// D. Zuckerman, 1993).
-fn turn_length(turn: u32) -> u32 {
-    let mut turn = turn;
+/// The number of conflicts before a restart, counted from 1: [`RESTART_UNIT`] times the sequence 1, 1, 2, 1, 1, 2, 4, …
+/// (M. Luby, A. Sinclair and D. Zuckerman, 1993).
+fn restart_interval(restart: u32) -> u32 {
+    let mut restart = restart;
     loop {
-        let bits = u32::BITS - turn.leading_zeros();
-        if turn == (1 << bits) - 1 {
-            return UNIT << (bits - 1);
+        let bits = u32::BITS - restart.leading_zeros();
+        if restart == (1 << bits) - 1 {
+            return RESTART_UNIT << (bits - 1);
         }
-        turn -= (1 << (bits - 1)) - 1;
+        restart -= (1 << (bits - 1)) - 1;
     }
 }
 
@@ -219,12 +220,12 @@ mod tests {
     use crate::engine::Budget;
 
     #[test]
-    fn turns_follow_luby() {
-        let turns: Vec<u32> = (1..=15).map(|turn| turn_length(turn) / UNIT).collect();
-        assert_eq!(turns, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    fn restarts_follow_luby() {
+        let intervals: Vec<u32> = (1..=15).map(|restart| restart_interval(restart) / RESTART_UNIT).collect();
+        assert_eq!(intervals, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 
-    /// The permutations of n things are the choices of a square in which rows and columns are groups.
+    /// A square whose rows and columns are groups: its solutions are the permutations of `side` things.
     fn square(side: u32) -> Learner<()> {
         let row = |row: u32| (0..side).map(move |column| row * side + column).collect::<Vec<_>>();
         let column = |column: u32| (0..side).map(move |row| row * side + column).collect();
@@ -244,15 +245,15 @@ mod tests {
     }
 
     #[test]
-    fn every_choice_is_met_once() {
+    fn every_solution_is_met_once() {
         assert_eq!(count(square(5)), 120);
         let mut learner = square(5);
-        learner.rule_out([0, 6].into_iter());
-        learner.rule_out([24].into_iter());
-        // Without any restriction 120, with 24 in place 24, with 0 and 6 in place 6, with all three 2.
+        learner.forbid([0, 6].into_iter());
+        learner.forbid([24].into_iter());
+        // 120 permutations; 24 have candidate 24, 6 have both 0 and 6, and 2 have all three.
         assert_eq!(count(learner), 120 - 24 - 6 + 2);
         let mut learner = square(5);
-        (0..5).for_each(|candidate| learner.rule_out([candidate].into_iter()));
+        (0..5).for_each(|candidate| learner.forbid([candidate].into_iter()));
         assert_eq!(count(learner), 0);
     }
 }

@@ -1,60 +1,61 @@
-//! What a board demands beyond its groups.
+//! Constraints beyond groups, propagated by code of their own.
 
-use super::state::{Fact, Reason};
+use super::assignment::{Literal, Reason};
 
-/// A candidate that is false, and why: a [`Reason::Placed`] or a [`Reason::Theory`].
+/// A candidate that a theory found false. The reason is [`Reason::Placed`] or [`Reason::Theory`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Removal {
     pub(crate) candidate: u32,
     pub(crate) reason: Reason,
 }
 
-/// What a step came to.
+/// The result of one step of a theory's propagation.
 #[derive(Debug)]
-pub(crate) enum Step {
-    /// Nothing is left to look at.
-    Rest,
-    /// These units of work were spent. What was found to be false is listed.
-    Work(usize),
-    /// What is known cannot be.
-    Clash,
+pub(crate) enum Progress {
+    /// Nothing is pending.
+    Idle,
+    /// The step took this many units of work; candidates that it found false were appended to the removals.
+    Worked(usize),
+    /// The assignment violates a constraint.
+    Conflict,
 }
 
-/// Constraints that are propagated by code of their own and say afterwards, when they are asked, what a removal was due
-/// to (O. Ohrimenko, P. Stuckey and M. Codish, *Propagation via Lazy Clause Generation*, 2009).
+/// Constraints that propagate by code of their own and explain a removal only when conflict analysis needs it
+/// (O. Ohrimenko, P. Stuckey and M. Codish, *Propagation via Lazy Clause Generation*, 2009).
 pub(crate) trait Theory {
-    /// Takes note of a fact and whether it holds whatever is guessed.
-    fn note(&mut self, fact: Fact, is_certain: bool);
+    /// Records that a literal is true; `at_root` if no guess precedes it.
+    fn assign(&mut self, literal: Literal, at_root: bool);
 
-    /// Forgets a fact that was noted.
-    fn take_back(&mut self, fact: Fact);
+    /// Takes back the latest assigned literal.
+    fn unassign(&mut self, literal: Literal);
 
-    /// Drops what is still to be looked at: the search goes back to where nothing was.
-    fn drop_work(&mut self);
+    /// Clears the propagation queue: backtracking returns to a level at which it was empty.
+    fn clear_pending(&mut self);
 
-    /// Goes on a little, once all that follows otherwise is noted. Adds to the removals.
-    fn step(&mut self, removals: &mut Vec<Removal>) -> Step;
+    /// Does one step of pending propagation and appends to `removals`. Called when groups and clauses are at their
+    /// fixpoint.
+    fn step(&mut self, removals: &mut Vec<Removal>) -> Progress;
 
-    /// Adds the candidates to which a removal was due, which were all known before.
-    fn explain(&mut self, candidate: u32, behind: &mut Vec<u32>);
+    /// Appends the candidates whose values imply a removal. All of them were assigned before it.
+    fn explain(&mut self, candidate: u32, premises: &mut Vec<u32>);
 
-    /// Adds the candidates to which the last clash is due.
-    fn explain_clash(&mut self, behind: &mut Vec<u32>);
+    /// Appends the candidates whose values imply the last conflict.
+    fn explain_conflict(&mut self, premises: &mut Vec<u32>);
 }
 
-/// A board whose groups are all there is.
+/// No constraint beyond the groups.
 impl Theory for () {
-    fn note(&mut self, _: Fact, _: bool) {}
+    fn assign(&mut self, _: Literal, _: bool) {}
 
-    fn take_back(&mut self, _: Fact) {}
+    fn unassign(&mut self, _: Literal) {}
 
-    fn drop_work(&mut self) {}
+    fn clear_pending(&mut self) {}
 
-    fn step(&mut self, _: &mut Vec<Removal>) -> Step {
-        Step::Rest
+    fn step(&mut self, _: &mut Vec<Removal>) -> Progress {
+        Progress::Idle
     }
 
     fn explain(&mut self, _: u32, _: &mut Vec<u32>) {}
 
-    fn explain_clash(&mut self, _: &mut Vec<u32>) {}
+    fn explain_conflict(&mut self, _: &mut Vec<u32>) {}
 }

@@ -1,17 +1,17 @@
-//! Sets of digits as the bits of a word, digits counting from 0.
+//! Sets of digits as bits of a word. Digits count from 0.
 
-/// The set of this digit.
+/// The set of one digit.
 #[inline]
 pub(super) const fn bit(digit: usize) -> u64 {
     1 << digit
 }
 
-/// The set of the digits below `count`, which is 64 at most.
+/// The set of the digits below `count`, which is at most 64.
 pub(super) const fn below(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 
-/// The digits from `low` to `high`, both included and cut to the word.
+/// The digits from `low` to `high` inclusive, as far as they fit the word.
 #[inline]
 pub(super) fn between(low: i64, high: i64) -> u64 {
     if low > high || high < 0 || low > 63 {
@@ -20,7 +20,7 @@ pub(super) fn between(low: i64, high: i64) -> u64 {
     below(high.min(63) as usize + 1) & (u64::MAX << low.max(0))
 }
 
-/// Whether a set that is not empty has one member.
+/// Whether a non-empty set has one member.
 #[inline]
 pub(super) const fn is_single(set: u64) -> bool {
     set & set.wrapping_sub(1) == 0
@@ -33,13 +33,13 @@ pub(super) const fn is_pair(set: u64) -> bool {
     rest != 0 && is_single(rest)
 }
 
-/// The smallest member of a set that is not empty.
+/// The smallest member of a non-empty set.
 #[inline]
 pub(super) const fn lowest(set: u64) -> usize {
     set.trailing_zeros() as usize
 }
 
-/// The largest member of a set that is not empty.
+/// The largest member of a non-empty set.
 #[inline]
 pub(super) const fn highest(set: u64) -> usize {
     63 - set.leading_zeros() as usize
@@ -58,7 +58,7 @@ pub(super) fn members(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The numbers `total - d` for the members d of a set that is given as its reversed word.
+/// The numbers `total - d` for the members `d` of a set, given as its reversed word.
 #[inline]
 pub(super) const fn reflected(reversed: u64, total: i64) -> u64 {
     match total {
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_are_what_they_say() {
+    fn members_bounds_and_ranges() {
         assert_eq!(members(0b1011).collect::<Vec<_>>(), [0, 1, 3]);
         assert_eq!([lowest(0b1010), highest(0b1010)], [1, 3]);
         assert_eq!([between(1, 3), between(-5, 1), between(3, 2), between(62, 99)], [0b1110, 0b11, 0, 3 << 62]);

@@ -1,19 +1,19 @@
-//! Collects what rules say and makes a [`Model`] of it, while a budget lasts: what is kept is counted before it is
-//! made, and each loop over cells, digits or rules spends work.
+//! The builder that collects constraints and makes a [`RuleModel`] of them within a budget: memory is charged before it
+//! is allocated, and each loop over cells, digits or rules spends work.
 
 use super::bits::bit;
 use super::common::{Common, combinations};
 use super::family::Family;
-use super::model::Model;
-use super::propagator::{Cage, EqualSums, Group, Linear, Locked, Part, Propagator, Term};
+use super::model::RuleModel;
+use super::propagator::{Cage, Clique, EqualSums, Linear, Locked, Propagator, SumGroup, Term};
 use super::sees::Sees;
-use super::tables::{Arc, Tables, relation, transposed};
+use super::tables::{RelationArc, Tables, relation, transposed};
 use crate::engine::{Budget, Interrupt};
 use crate::native::meter::Meter;
-use crate::puzzle::{Board, House as Place};
+use crate::puzzle::{Board, House};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A model in the making. Digits count from 0, except in totals.
+/// A model under construction. Digits count from 0, except in totals.
 #[derive(Debug)]
 pub(super) struct Builder<'a> {
     pub(super) board: &'a Board,
@@ -21,33 +21,35 @@ pub(super) struct Builder<'a> {
     pub(super) common: Common,
     start: Vec<u64>,
     pub(super) houses: BTreeSet<Vec<u16>>,
-    /// The relations between two cells, the smaller one first.
+    /// The relation of each related pair of cells, the smaller cell first.
     pairs: BTreeMap<(u16, u16), Vec<u64>>,
     propagators: Vec<Propagator>,
-    /// Different cells with totals, of digits from 1: cages, little killers and the like.
+    /// Distinct cells with totals, of digits from 1: cages, little killers and the like.
     pub(super) totals: Vec<(Vec<u16>, i64)>,
-    /// Sums with coefficients, and groups of cells with equal sums: they are made when it is known which cells see each
-    /// other.
+    // Sums become propagators last, when it is complete which cells see each other.
+    /// Sums with coefficients, and their totals of digits from 1.
     pub(super) sums: Vec<(BTreeMap<u16, i64>, i64)>,
+    /// The constraints of equal sums, each as the lists of cells that have them.
     equal_sums: Vec<Vec<Vec<u16>>>,
     pub(super) taxicab: bool,
     pub(super) is_impossible: bool,
 }
 
 impl<'a> Builder<'a> {
-    /// More combinations take longer to go through than their pruning saves.
+    /// The most combinations of a cage.
+    // More take longer to enumerate than their pruning saves.
     const MOST_SETS: usize = 600;
-    /// The bytes for a cell: its candidates and what it lost, its houses, and its places by digit.
+    /// The bytes of a cell: its candidates and what it lost, its houses, and its places by digit.
     const OF_CELL: usize = 400;
-    /// The bytes for an entry of a map or a list besides what it holds.
+    /// The overhead in bytes of an entry of a map or list.
     const OF_ENTRY: usize = 64;
-    /// The bytes for a cell of a propagator: its number, a word of the set, and its place in the scope.
+    /// The bytes of a cell of a propagator: its number, a word of the set, and its place in the scope.
     const OF_PLACE: usize = 24;
 
-    /// The board with its houses and nothing else.
+    /// Starts with the houses of the board.
     pub(super) fn new(board: &'a Board, budget: &'a Budget) -> Result<Self, Interrupt> {
         let mut meter = Meter::new(budget)?;
-        // The sets, the state, and the tables of who sees whom and who looks at what.
+        // The candidates and queues, the matrix of cells that see each other, and the watchers.
         meter.take(board.cells() * (board.cells() / 8 + Self::OF_CELL))?;
         let common = Common::new(board.side(), Sees::new(board.cells()));
         let mut builder = Self {
@@ -74,7 +76,7 @@ impl<'a> Builder<'a> {
         self.common.side
     }
 
-    pub(super) fn house_cells(&self, house: Place) -> Vec<u16> {
+    pub(super) fn house_cells(&self, house: House) -> Vec<u16> {
         self.board.house_cells(house).map(|cell| cell.index(self.board.side()) as u16).collect()
     }
 
@@ -83,7 +85,7 @@ impl<'a> Builder<'a> {
         self.houses.iter().map(Vec::as_slice)
     }
 
-    /// Each digit is in one of these cells.
+    /// Adds a house: each digit is in one of these cells.
     fn house(&mut self, mut cells: Vec<u16>) -> Result<(), Interrupt> {
         cells.sort_unstable();
         self.all_different(&cells)?;
@@ -92,17 +94,17 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// The cell holds one of these digits.
+    /// Restricts a cell to these digits.
     pub(super) fn keep(&mut self, cell: u16, digits: u64) {
         self.start[usize::from(cell)] &= digits;
     }
 
-    /// Two different cells hold different digits.
+    /// Adds that two cells hold different digits.
     pub(super) fn different(&mut self, one: u16, other: u16) {
         self.common.sees.insert(one.into(), other.into());
     }
 
-    /// No digit is in two of these cells.
+    /// Adds that no two of these cells hold the same digit.
     pub(super) fn all_different(&mut self, cells: &[u16]) -> Result<(), Interrupt> {
         for (place, &cell) in cells.iter().enumerate() {
             self.meter.work(place)?;
@@ -111,13 +113,13 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// The relation between digits that [`relation`] makes.
+    /// Like [`relation`](relation()), and spends its work.
     pub(super) fn relation(&mut self, holds: impl Fn(u32, u32) -> bool) -> Result<Vec<u64>, Interrupt> {
         self.meter.work(self.side() * self.side())?;
         Ok(relation(self.side(), holds))
     }
 
-    /// A relation holds between two cells.
+    /// Adds a relation between two cells.
     pub(super) fn pair(&mut self, one: u16, other: u16, rows: &[u64]) -> Result<(), Interrupt> {
         if one == other {
             let kept = (0..rows.len()).map(|digit| rows[digit] & bit(digit)).sum();
@@ -132,9 +134,9 @@ impl<'a> Builder<'a> {
             turned = transposed(rows);
             ((other, one), &turned[..])
         };
-        if let Some(known) = self.pairs.get_mut(&key) {
+        if let Some(earlier) = self.pairs.get_mut(&key) {
             self.meter.work(rows.len())?;
-            known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
+            earlier.iter_mut().zip(rows).for_each(|(earlier, row)| *earlier &= row);
         } else {
             self.meter.take(Self::OF_ENTRY + 8 * rows.len())?;
             self.pairs.insert(key, rows.to_vec());
@@ -142,21 +144,21 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// A propagator works on the board.
+    /// Adds a propagator.
     pub(super) fn post(&mut self, propagator: Propagator) -> Result<(), Interrupt> {
         self.meter.take(size_of::<Propagator>() + Self::OF_PLACE * propagator.cells().len())?;
         self.propagators.push(propagator);
         Ok(())
     }
 
-    /// The cells all differ and hold one of these sets of digits.
+    /// Adds that the cells, which all differ, hold one of these sets of digits.
     pub(super) fn sets(&mut self, cells: &[u16], sets: Vec<u64>, sum: Option<i64>) -> Result<(), Interrupt> {
         self.meter.take(Family::memory(self.side(), sets.len()))?;
         self.meter.work(self.side() * sets.len())?;
         self.post(Propagator::Cage(Cage { cells: cells.into(), family: Family::new(self.side(), sets), sum }))
     }
 
-    /// The cells all differ, and their digits have this total.
+    /// Adds that the cells all differ and, if there is a total, have that sum.
     pub(super) fn cage(&mut self, cells: &[u16], total: Option<u32>) -> Result<(), Interrupt> {
         self.all_different(cells)?;
         if cells.len() > self.side() {
@@ -174,7 +176,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The digits of these cells have this total.
+    /// Adds the sum of these cells, which may repeat.
     pub(super) fn total(&mut self, cells: &[u16], total: u32) -> Result<(), Interrupt> {
         if cells.iter().collect::<BTreeSet<_>>().len() == cells.len() {
             self.add_total(cells, total.into())?;
@@ -188,7 +190,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Cells that see each other have this total.
+    /// Adds the sum of cells that see each other.
     pub(super) fn cage_sum(&mut self, cells: &[u16], total: i64) -> Result<(), Interrupt> {
         let sum = total - cells.len() as i64;
         match combinations(self.side(), cells.len(), sum, Self::MOST_SETS) {
@@ -197,7 +199,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The weighted digits of these cells have this total. A cell that comes several times counts as often.
+    /// Adds a weighted sum. The coefficients of a repeated cell add up.
     pub(super) fn sum(&mut self, terms: impl IntoIterator<Item = (u16, i64)>, total: i64) -> Result<(), Interrupt> {
         let mut coefficients = BTreeMap::new();
         for (cell, coefficient) in terms {
@@ -209,16 +211,16 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// These groups of cells have equal sums. Each group is of cells that see each other, or has two cells at most.
+    /// Adds that these lists of cells have equal sums. Each is of cells that see each other, or of at most two cells.
     pub(super) fn equal_sums(&mut self, groups: Vec<Vec<u16>>) -> Result<(), Interrupt> {
         self.meter.take(Self::OF_ENTRY * (1 + groups.len()))?;
         self.equal_sums.push(groups);
         Ok(())
     }
 
-    /// The model of everything collected.
-    pub(super) fn finish(mut self) -> Result<Model, Interrupt> {
-        // A relation that no digit has with itself is one between cells that see each other.
+    /// Builds the model.
+    pub(super) fn finish(mut self) -> Result<RuleModel, Interrupt> {
+        // Cells in a relation that no digit has with itself see each other.
         for (&(one, other), rows) in &self.pairs {
             self.meter.work(rows.len())?;
             if rows.iter().enumerate().all(|(digit, row)| row & bit(digit) == 0) {
@@ -246,12 +248,12 @@ impl<'a> Builder<'a> {
             }
             return Ok(());
         }
-        let part = |cells: Vec<u16>| match *cells {
-            [one, other] if !self.common.sees.contains(one.into(), other.into()) => Part::Two([one, other]),
-            _ => Part::Group(Group { cells: cells[..].into() }),
+        let group = |cells: Vec<u16>| match *cells {
+            [one, other] if !self.common.sees.contains(one.into(), other.into()) => SumGroup::Pair([one, other]),
+            _ => SumGroup::Clique(Clique { cells: cells[..].into() }),
         };
-        let parts = groups.into_iter().map(part).collect();
-        self.post(Propagator::EqualSums(EqualSums { parts }))
+        let groups = groups.into_iter().map(group).collect();
+        self.post(Propagator::EqualSums(EqualSums { groups }))
     }
 
     fn make_sum(&mut self, coefficients: &BTreeMap<u16, i64>, total: i64) -> Result<(), Interrupt> {
@@ -261,57 +263,60 @@ impl<'a> Builder<'a> {
         for coefficient in kinds {
             let alike = coefficients.iter().filter(|&(_, other)| *other == coefficient);
             let cells: Vec<u16> = alike.map(|(&cell, _)| cell).collect();
-            let groups = self.groups(&cells)?;
-            terms
-                .extend(groups.into_iter().map(|cells| Term { group: Group { cells: cells[..].into() }, coefficient }));
+            let cliques = self.cliques(&cells)?;
+            terms.extend(
+                cliques.into_iter().map(|cells| Term { clique: Clique { cells: cells[..].into() }, coefficient }),
+            );
         }
-        if let [Term { group, coefficient: 1 }] = terms.as_slice()
-            && let Some(sets) = combinations(self.side(), group.cells.len(), total, Self::MOST_SETS)
+        if let [Term { clique, coefficient: 1 }] = terms.as_slice()
+            && let Some(sets) = combinations(self.side(), clique.cells.len(), total, Self::MOST_SETS)
         {
-            return self.sets(&group.cells, sets, Some(total));
+            return self.sets(&clique.cells, sets, Some(total));
         }
         self.post(Propagator::Linear(Linear { terms: terms.into(), total }))
     }
 
-    /// Divides cells into groups of cells that see each other, with large groups if possible: they say most about sums.
-    fn groups(&mut self, cells: &[u16]) -> Result<Vec<Vec<u16>>, Interrupt> {
+    /// Partitions cells into cliques of cells that see each other, large ones if possible: they give the tightest
+    /// bounds on sums.
+    fn cliques(&mut self, cells: &[u16]) -> Result<Vec<Vec<u16>>, Interrupt> {
         let one_by_one = self.common.sees.cliques(cells, &mut self.meter)?;
-        let by_house = self.groups_by_house(cells)?;
-        let worth = |groups: &[Vec<u16>]| groups.iter().map(|group| group.len() * group.len()).sum::<usize>();
+        let by_house = self.cliques_by_house(cells)?;
+        let worth = |cliques: &[Vec<u16>]| cliques.iter().map(|clique| clique.len() * clique.len()).sum::<usize>();
         Ok(if worth(&by_house) > worth(&one_by_one) { by_house } else { one_by_one })
     }
 
-    /// Each time the house that holds most of the rest is a group, with what else sees all of it.
-    fn groups_by_house(&mut self, cells: &[u16]) -> Result<Vec<Vec<u16>>, Interrupt> {
+    /// Partitions cells greedily by houses: each clique is the cells in the house that has most of the rest, and
+    /// further cells that see all of them.
+    fn cliques_by_house(&mut self, cells: &[u16]) -> Result<Vec<Vec<u16>>, Interrupt> {
         let mut rest = cells.to_vec();
-        let mut groups = Vec::new();
+        let mut cliques = Vec::new();
         while !rest.is_empty() {
             self.meter.work(rest.len() * (self.houses.len() + self.side()))?;
             let within = |house: &Vec<u16>| rest.iter().filter(|cell| house.binary_search(cell).is_ok()).count();
             let Some(house) = self.houses.iter().max_by_key(|house| within(house)) else { break };
-            let (mut group, others): (Vec<u16>, _) = rest.iter().partition(|cell| house.binary_search(cell).is_ok());
+            let (mut clique, others): (Vec<u16>, _) = rest.iter().partition(|cell| house.binary_search(cell).is_ok());
             rest = others;
             rest.retain(|&cell| {
-                let joins = group.iter().all(|&other| self.common.sees.contains(cell.into(), other.into()));
+                let joins = clique.iter().all(|&other| self.common.sees.contains(cell.into(), other.into()));
                 if joins {
-                    group.push(cell);
+                    clique.push(cell);
                 }
                 !joins
             });
-            groups.push(group);
+            cliques.push(clique);
         }
-        Ok(groups)
+        Ok(cliques)
     }
 
-    /// Sets up who looks at which cell.
-    fn link(mut self) -> Result<Model, Interrupt> {
+    /// Builds the tables of arcs, watchers and houses by cell.
+    fn link(mut self) -> Result<RuleModel, Interrupt> {
         let cells = self.start.len();
         let mut tables = Tables::new(self.side());
         let mut arcs = vec![Vec::new(); cells];
         for (&(one, other), rows) in &mut self.pairs {
             self.meter.work(rows.len() * rows.len())?;
             if self.common.sees.contains(one.into(), other.into()) {
-                // The peers exclude equal digits.
+                // That cells see each other already excludes equal digits.
                 rows.iter_mut().enumerate().for_each(|(digit, row)| *row |= bit(digit));
             }
             if rows.iter().all(|row| *row == self.common.all) {
@@ -320,7 +325,7 @@ impl<'a> Builder<'a> {
             let before = tables.memory();
             arcs[usize::from(one)].push(tables.arc(other, rows));
             arcs[usize::from(other)].push(tables.arc(one, &transposed(rows)));
-            self.meter.take(tables.memory() - before + 2 * size_of::<Arc>())?;
+            self.meter.take(tables.memory() - before + 2 * size_of::<RelationArc>())?;
         }
         for arcs in &mut arcs {
             arcs.sort_by_key(|arc| std::cmp::Reverse(arc.most));
@@ -330,13 +335,13 @@ impl<'a> Builder<'a> {
         let words = scopes.len().div_ceil(64);
         self.meter.take(8 * (cells * words + scopes.len()))?;
         let mut watchers = vec![0; cells * words];
-        let mut curious = vec![Vec::new(); cells];
+        let mut delta_watchers = vec![Vec::new(); cells];
         for (number, scope) in scopes.iter().enumerate() {
             self.meter.work(scope.len())?;
-            let is_curious = matches!(self.propagators[number], Propagator::Locked(_));
+            let needs_delta = matches!(self.propagators[number], Propagator::Locked(_));
             for &cell in scope {
-                if is_curious {
-                    curious[usize::from(cell)].push(number as u32);
+                if needs_delta {
+                    delta_watchers[usize::from(cell)].push(number as u32);
                 }
                 watchers[usize::from(cell) * words + number / 64] |= 1 << (number % 64);
             }
@@ -347,7 +352,7 @@ impl<'a> Builder<'a> {
                 houses_of[usize::from(cell)].push(number as u16);
             }
         }
-        Ok(Model {
+        Ok(RuleModel {
             memory: self.meter.taken(),
             start: self.start,
             houses: self.houses.iter().map(|cells| cells.as_slice().into()).collect(),
@@ -358,7 +363,7 @@ impl<'a> Builder<'a> {
             propagators: self.propagators,
             scopes: scopes.into(),
             watchers,
-            curious: curious.into(),
+            delta_watchers: delta_watchers.into(),
             taxicab: self.taxicab,
             is_impossible: self.is_impossible,
             common: self.common,

@@ -1,15 +1,15 @@
-//! Sets of cells, to go through or to compare with the places of a digit.
+//! Sets of cells, as lists and as words to intersect with the places of a digit.
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-/// The words of a set of this many cells, which are two at least.
+/// The number of words of a set of cells below `cells`: at least two.
 pub(super) const fn words(cells: usize) -> usize {
     if cells <= 128 { 2 } else { cells.div_ceil(64) }
 }
 
-/// Different cells, in an order, and the words of their set that are not empty, with the numbers of the words; of cells
-/// that are all in the first two words always both, since a loop of a known length is faster.
+/// Distinct cells in a given order, and the non-empty words of their set with the numbers of these words.
+// If all cells are in the first two words, both are listed, empty or not: a loop of known length is faster.
 #[derive(Debug)]
 pub(super) struct CellSet {
     cells: Box<[u16]>,
@@ -18,13 +18,13 @@ pub(super) struct CellSet {
 }
 
 impl CellSet {
-    /// The first two words as one, if the others are empty.
+    /// The first two words as one, if all others are empty.
     #[inline]
     pub(super) fn first(&self) -> Option<u128> {
         self.first
     }
 
-    /// The numbers of words, and the words.
+    /// The words with their numbers.
     #[inline]
     pub(super) fn words(&self) -> impl Iterator<Item = (usize, u64)> {
         self.words.iter().map(|&(number, word)| (usize::from(number), word))

@@ -1,14 +1,14 @@
-//! What all propagators of a board share.
+//! Tables that all propagators of a board share.
 
 use super::bits::{below, bit, highest, lowest, members};
 use super::cell_set::CellSet;
+use super::domains::{Domains, Propagated, Wipeout};
 use super::family::Family;
 use super::sees::Sees;
-use super::state::{Failed, Filtered, State};
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// The facts of a board that propagators look up.
+/// The tables of a board that propagators look up.
 #[derive(Debug)]
 pub(super) struct Common {
     /// The number of digits.
@@ -16,16 +16,16 @@ pub(super) struct Common {
     /// All digits.
     pub(super) all: u64,
     pub(super) sees: Sees,
-    /// All sets of digits, by their size and then by the sum of their members, each counting from 0, on boards with up
-    /// to [`Common::FEW`] digits; otherwise empty.
+    /// All sets of digits, by size and then by the sum of their members from 0. Empty on boards with more than
+    /// [`FEW`](Self::FEW) digits.
     pub(super) subsets: Vec<Vec<Vec<u64>>>,
-    /// The same sets by their size, those with the smallest sums first, and where each sum begins; made when they are
-    /// first needed.
+    /// By size: the family of these sets in order of sum, and the start of each sum in it. Built on first use.
     families: Vec<OnceLock<(Family, Vec<usize>)>>,
 }
 
 impl Common {
-    /// Boards with more digits have too many sets of them to go through.
+    /// The most digits whose sets are listed.
+    // A thousand sets; each further digit doubles them.
     pub(super) const FEW: usize = 10;
 
     pub(super) fn new(side: usize, sees: Sees) -> Self {
@@ -41,7 +41,7 @@ impl Common {
         Self { side, all: below(side), sees, families, subsets }
     }
 
-    /// The sets of this size and where each sum begins, on boards with few digits.
+    /// The family of the sets of a size, and the start of each sum in it; `None` on boards with many digits.
     #[inline]
     fn family(&self, size: usize) -> Option<&(Family, Vec<usize>)> {
         let by_sum = self.subsets.get(size)?;
@@ -55,20 +55,25 @@ impl Common {
         Some(self.families[size].get_or_init(make))
     }
 
-    /// Removes from cells that all differ what has no part in a sum from `low` to `high`, on boards with few digits.
+    /// Removes from cells that all differ the candidates that are in no sum from `low` to `high`. Few digits only.
     #[inline]
-    pub(super) fn narrow_between(&self, state: &mut State, cells: &CellSet, low: i64, high: i64) -> Filtered {
-        let Some((family, starts)) = self.family(cells.len()) else { return Err(Failed) };
+    pub(super) fn narrow_between(&self, domains: &mut Domains, cells: &CellSet, low: i64, high: i64) -> Propagated {
+        let Some((family, starts)) = self.family(cells.len()) else { return Err(Wipeout) };
         let start = |sum: i64| starts[sum.clamp(0, starts.len() as i64 - 1) as usize];
         let among = |word: usize| numbers(word, start(low)..start(high + 1));
-        family.narrow(&self.sees, state, cells, among, |_, _| ())
+        family.narrow(&self.sees, domains, cells, among, |_, _| ())
     }
 
-    /// Removes from cells that all differ what has no part in one of these sums, on boards with few digits. Returns the
-    /// sets that are left, by their places among all sets of this size.
+    /// Removes from cells that all differ the candidates that are in none of these sums. Returns the sets of the family
+    /// that remain possible. Few digits only.
     #[inline]
-    pub(super) fn narrow(&self, state: &mut State, cells: &CellSet, sums: u128) -> Result<[u64; Self::WORDS], Failed> {
-        let Some((family, starts)) = self.family(cells.len()) else { return Err(Failed) };
+    pub(super) fn narrow(
+        &self,
+        domains: &mut Domains,
+        cells: &CellSet,
+        sums: u128,
+    ) -> Result<[u64; Self::WORDS], Wipeout> {
+        let Some((family, starts)) = self.family(cells.len()) else { return Err(Wipeout) };
         let mut among = [0u64; Self::WORDS];
         let mut rest = sums & ((1 << (starts.len() - 1)) - 1);
         while rest != 0 {
@@ -80,11 +85,11 @@ impl Common {
             }
         }
         let mut left = [0; Self::WORDS];
-        family.narrow(&self.sees, state, cells, |word| among[word], |word, sets| left[word] = sets)?;
+        family.narrow(&self.sees, domains, cells, |word| among[word], |word, sets| left[word] = sets)?;
         Ok(left)
     }
 
-    /// The sums of these sets.
+    /// The sums of these sets of a size.
     pub(super) fn sums_of(&self, size: usize, sets: [u64; Self::WORDS]) -> u128 {
         let mut left = 0;
         let Some((_, starts)) = self.family(size) else { return left };
@@ -99,10 +104,10 @@ impl Common {
         left
     }
 
-    /// The most words of a family on a board with few digits.
+    /// The most words of a family: 10 digits have 252 sets of five.
     const WORDS: usize = 252usize.div_ceil(64);
 
-    /// The sets of `size` digits with this sum, on boards with few digits.
+    /// The sets of `size` digits with this sum; empty on boards with many digits.
     #[inline]
     pub(super) fn subsets_of(&self, size: usize, sum: i64) -> &[u64] {
         let sums = self.subsets.get(size).map_or(&[][..], Vec::as_slice);
@@ -110,21 +115,21 @@ impl Common {
     }
 }
 
-/// The numbers of a range that are in this word, as its bits.
+/// The word with this number of the set of numbers in a range.
 #[inline]
 fn numbers(word: usize, range: Range<usize>) -> u64 {
     let below = |number: usize| below(number.saturating_sub(64 * word).min(64));
     below(range.end) & !below(range.start)
 }
 
-/// The sets of `size` of so many digits with this sum, digits counting from 0; `None` if there are more than `most`.
+/// The sets of `size` of the first `digits` digits, from 0, with this sum; `None` if there are more than `most`.
 pub(super) fn combinations(digits: usize, size: usize, sum: i64, most: usize) -> Option<Vec<u64>> {
     let mut found = Vec::new();
     let fits = extend(&mut found, 0, digits, size, sum, most);
     fits.then_some(found)
 }
 
-/// Adds every set that extends `chosen` by `size` digits below `next` with this sum. `false` means too many.
+/// Appends every set that extends `chosen` by `size` digits below `next` with this sum. `false` means too many.
 fn extend(found: &mut Vec<u64>, chosen: u64, next: usize, size: usize, sum: i64, most: usize) -> bool {
     let count = size as i64;
     let least = count * (count - 1) / 2;
@@ -139,14 +144,14 @@ fn extend(found: &mut Vec<u64>, chosen: u64, next: usize, size: usize, sum: i64,
     (size - 1..next).all(|digit| extend(found, chosen | 1 << digit, digit, size - 1, sum - digit as i64, most))
 }
 
-/// Bounds on the sum of different members of these sets: each takes its smallest member, or the next number that is
-/// free, and its largest one, or the next one below.
+/// Bounds on the sum of distinct members of these sets. In the lower bound each set takes its smallest member or the
+/// next free number above it, in the upper bound its largest member or the next free one below.
 #[inline]
 pub(super) fn sum_bounds(sets: impl Iterator<Item = u64>) -> (i64, i64) {
     let (mut from_below, mut least) = (u64::MAX, 0);
     let (mut from_above, mut most) = (u64::MAX, 0);
     for set in sets {
-        // Where no number is free, the sets have no different members, and any bound will do.
+        // If no number is free, the sets have no distinct members, and any bound is valid.
         let low = from_below & u64::MAX << lowest(set);
         from_below &= !(low & low.wrapping_neg());
         least += i64::from(low.trailing_zeros());
@@ -162,8 +167,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn combinations_are_those_of_a_killer() {
-        // Four cells with the sum 20, that is 16 from 0: 12 combinations.
+    fn combinations_of_a_killer_cage() {
+        // Four cells with sum 20, or 16 with digits from 0, have 12 combinations.
         let found = combinations(9, 4, 16, 100).unwrap();
         assert_eq!(found.len(), 12);
         assert!(found.iter().all(|set| set.count_ones() == 4 && members(*set).sum::<usize>() == 16));
@@ -173,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn different_digits_add_up_to_more() {
+    fn bounds_use_that_digits_differ() {
         assert_eq!(sum_bounds([0b11, 0b11, 0b11].into_iter()).0, 3);
         assert_eq!(sum_bounds([0b100, 0b1, 0b110].into_iter()), (3, 3));
         assert_eq!(sum_bounds([0b1110, 0b1110].into_iter()), (3, 5));

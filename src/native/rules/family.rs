@@ -1,32 +1,32 @@
-//! Sets of digits, of which cells that all differ hold one.
+//! Families of digit sets, one of which is the set of digits of some cells that all differ.
 
 use super::bits::{below, bit, is_single, members};
 use super::cell_set::CellSet;
+use super::domains::{Domains, Propagated, Wipeout};
 use super::sees::Sees;
-use super::state::{Failed, Filtered, State};
 
-/// Sets of digits, and an index of them: which sets, 64 to a word, have a member among up to five digits.
+/// Sets of digits with an index: for any of five digits, the sets that intersect them, 64 to a word.
 #[derive(Debug)]
 pub(super) struct Family {
     sets: Box<[u64]>,
     /// All digits.
     all: u64,
-    /// The number of fives of digits.
+    /// The number of blocks of five digits.
     fives: usize,
-    /// Word by word, five by five, for each choice of the five.
+    /// By word, then by block.
     holding: Box<[Five]>,
 }
 
-/// The sets with a member among some of five digits.
+/// The sets that intersect each subset of five digits.
 type Five = [u64; 32];
 
 impl Family {
-    /// The bytes that this many sets take.
+    /// The bytes of a family.
     pub(super) const fn memory(side: usize, sets: usize) -> usize {
         8 * sets + sets.div_ceil(64) * side.div_ceil(5) * size_of::<Five>()
     }
 
-    /// The words of a set of these sets, times the words of their index.
+    /// The number of index words, which bounds the work of [`narrow`](Self::narrow) per cell.
     pub(super) fn words(&self) -> usize {
         self.holding.len()
     }
@@ -47,20 +47,20 @@ impl Family {
         Self { sets: sets.into(), all: below(side), fives, holding: holding.into() }
     }
 
-    /// Removes from cells that all differ what no set has that they can hold, and places what all have. `among` says of
-    /// each word which of its sets count; `fits` is told which of them the cells can hold.
+    /// Keeps in cells that all differ the union of the sets that they can hold, and places the digits of the
+    /// intersection. `among` selects the sets to consider, word by word; `fits` receives those that the cells can hold.
     #[inline]
     pub(super) fn narrow(
         &self,
         sees: &Sees,
-        state: &mut State,
+        domains: &mut Domains,
         cells: &CellSet,
         among: impl Fn(usize) -> u64,
         mut fits: impl FnMut(usize, u64),
-    ) -> Filtered {
+    ) -> Propagated {
         let (mut all, mut settled) = (0, 0);
         for &cell in cells.iter() {
-            let mask = state.mask(cell);
+            let mask = domains.mask(cell);
             all |= mask;
             settled |= if is_single(mask) { mask } else { 0 };
         }
@@ -68,26 +68,26 @@ impl Family {
         for (word, index) in self.holding.chunks_exact(self.fives).enumerate() {
             let mut fitting = among(word) & !holding(index, self.all & !all);
             for &cell in cells.iter() {
-                fitting &= holding(index, state.mask(cell));
+                fitting &= holding(index, domains.mask(cell));
             }
             fits(word, fitting);
             for number in members(fitting) {
                 let set = self.sets[64 * word + number];
                 union |= set;
                 shared &= set;
-                // Nothing can be removed or placed, whatever the other sets are.
+                // Further sets cannot change the outcome: nothing to remove, nothing to place.
                 if union == all && shared & !settled == 0 {
                     break;
                 }
             }
         }
         if union == 0 {
-            return Err(Failed);
+            return Err(Wipeout);
         }
         if union != all {
-            cells.iter().try_for_each(|&cell| state.keep(cell, union))?;
+            cells.iter().try_for_each(|&cell| domains.keep(cell, union))?;
         }
-        members(shared & !settled).try_for_each(|digit| state.require(sees, cells, digit, State::FEW))
+        members(shared & !settled).try_for_each(|digit| domains.require(sees, cells, digit, Domains::FEW))
     }
 }
 
@@ -96,7 +96,7 @@ impl Family {
 fn holding(index: &[Five], digits: u64) -> u64 {
     let of = |five: usize| index[five][(digits >> (5 * five) & 31) as usize];
     match index {
-        // Most boards have two fives.
+        // Sides 6 to 10.
         [_, _] => of(0) | of(1),
         _ => (0..index.len()).fold(0, |sets, five| sets | of(five)),
     }
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_index_says_which_sets_have_a_digit() {
+    fn the_index_lists_the_sets_with_a_digit() {
         let sets: Vec<u64> = (0..1 << 11).filter(|set: &u64| set.count_ones() == 4).collect();
         let family = Family::new(11, sets.clone());
         assert_eq!(family.holding.len(), sets.len().div_ceil(64) * 3);

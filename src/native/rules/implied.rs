@@ -1,30 +1,33 @@
-//! Sums that cages imply, and other cells with a total: innies and outies.
+//! Sums implied by cages and little killers: innies and outies.
 //!
-//! Some rows together hold each digit as often as there are rows. Take off the cages within, and the cells that are
-//! left have a known sum: innies. A cage that reaches out can be taken off whole if the cells outside, the outies, are
-//! given back. The same goes for columns, boxes, extra houses, and pairs of boxes, and for little killers like cages.
+//! A union of houses has a known sum. Subtract the cages inside it, and the remaining cells, the innies, have a known
+//! sum too. A cage that crosses the border can be subtracted whole if its cells outside, the outies, get a negative
+//! sign. The unions are adjacent rows or columns, single houses of any kind, and pairs of boxes.
 
 use super::bits::{bit, members};
 use super::builder::Builder;
 use crate::engine::Interrupt;
 use std::collections::BTreeSet;
 
-/// The number of rows or columns taken together.
-const MOST_LINES: usize = 4;
-/// Larger leftovers say too little: of any cells, of two cells or fewer against the others, and of cells that see each
-/// other.
-const MOST_LEFT: usize = 4;
-const MOST_AGAINST_TWO: usize = 6;
-const MOST_IN_CAGE: usize = 6;
+/// The most rows or columns in a union.
+const MAX_LINES: usize = 4;
+// Larger sums prune too little. With sums of six cells, of which at most two have the other sign, the first MATHEMAGIC
+// killers take less than an eighth of the time; larger sums gained nothing (docs/MEASUREMENTS.md).
+/// The most cells in a sum of any kind.
+const MAX_CELLS: usize = 4;
+/// The most cells in a sum in which at most two have the rarer sign.
+const MAX_CELLS_TWO_OF_A_SIGN: usize = 6;
+/// The most cells in a sum of cells that see each other.
+const MAX_CLIQUE: usize = 6;
 
-/// What happens to cages that are only partly within.
+/// The treatment of cages that are partly inside a union.
 #[derive(Clone, Copy)]
-enum Partial {
-    /// Their cells within are left.
+enum CrossingCages {
+    /// None is subtracted.
     Innies,
-    /// They are taken off, and their cells outside are given back.
+    /// All are subtracted.
     Outies,
-    /// Whichever leaves fewer cells.
+    /// Those with most of their cells inside are subtracted.
     Fewer,
 }
 
@@ -33,11 +36,11 @@ pub(super) fn add(builder: &mut Builder) -> Result<(), Interrupt> {
     if builder.totals.is_empty() {
         return Ok(());
     }
-    let mut known = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     for (cells, houses) in unions(builder)? {
-        for partial in [Partial::Fewer, Partial::Innies, Partial::Outies] {
-            let Some((terms, total)) = leftover(builder, &cells, houses, partial)? else { continue };
-            if known.insert(terms.clone()) {
+        for crossing in [CrossingCages::Fewer, CrossingCages::Innies, CrossingCages::Outies] {
+            let Some((terms, total)) = leftover(builder, &cells, houses, crossing)? else { continue };
+            if seen.insert(terms.clone()) {
                 builder.sum(terms, total)?;
             }
         }
@@ -52,7 +55,7 @@ pub(super) fn add(builder: &mut Builder) -> Result<(), Interrupt> {
     let houses: Vec<Vec<u16>> = builder.houses().map(<[u16]>::to_vec).collect();
     for house in houses {
         if let Some((terms, total)) = beyond(builder, &house)?
-            && known.insert(terms.clone())
+            && seen.insert(terms.clone())
         {
             builder.sum(terms, total)?;
         }
@@ -60,19 +63,19 @@ pub(super) fn add(builder: &mut Builder) -> Result<(), Interrupt> {
     Ok(())
 }
 
-/// Cells that several houses fill without an overlap, and the number of those houses.
+/// Unions of disjoint houses, each with the number of houses.
 fn unions(builder: &mut Builder) -> Result<Vec<(Vec<u16>, i64)>, Interrupt> {
     let (board, side) = (builder.board, builder.side());
     let houses: Vec<Vec<u16>> = board.houses().map(|house| builder.house_cells(house)).collect();
     let mut unions: Vec<(Vec<u16>, i64)> = builder.houses().map(|cells| (cells.to_vec(), 1)).collect();
     let (lines, others) = houses.split_at(2 * side);
     for lines in lines.chunks(side) {
-        for count in 2..=MOST_LINES.min(side - 1) {
+        for count in 2..=MAX_LINES.min(side - 1) {
             unions.extend(lines.windows(count).map(|lines| (lines.concat(), count as i64)));
         }
     }
     let boxes = &others[..side];
-    // For each box, those with which a cage has cells in common.
+    // For each box, the boxes that share a cage with it.
     let mut joined = vec![0; side];
     for (cage, _) in &builder.totals {
         builder.meter.work(cage.len() + side)?;
@@ -86,15 +89,15 @@ fn unions(builder: &mut Builder) -> Result<Vec<(Vec<u16>, i64)>, Interrupt> {
     Ok(unions)
 }
 
-/// A sum: cells with coefficients.
+/// The cells of a sum with their coefficients.
 type Terms = Vec<(u16, i64)>;
 
-/// What is left of the houses when cages are taken off, if it is little.
+/// The sum that remains of a union when cages are subtracted, if it is small enough and any cage was.
 fn leftover(
     builder: &mut Builder,
     cells: &[u16],
     houses: i64,
-    partial: Partial,
+    crossing: CrossingCages,
 ) -> Result<Option<(Terms, i64)>, Interrupt> {
     let side = builder.side() as i64;
     let mut left: BTreeSet<u16> = cells.iter().copied().collect();
@@ -105,13 +108,13 @@ fn leftover(
     for (cage, sum) in &builder.totals {
         builder.meter.work(8 * cage.len())?;
         let (inside, outside): (Vec<u16>, Vec<u16>) = cage.iter().partition(|cell| within.contains(cell));
-        let is_off = match partial {
-            Partial::Innies => outside.is_empty(),
-            Partial::Outies => true,
-            Partial::Fewer => outside.len() < inside.len(),
+        let is_subtracted = match crossing {
+            CrossingCages::Innies => outside.is_empty(),
+            CrossingCages::Outies => true,
+            CrossingCages::Fewer => outside.len() < inside.len(),
         };
-        // Cages may overlap; one of them is enough.
-        if !is_off || inside.is_empty() || cage.iter().any(|cell| taken.contains(cell)) {
+        // Of overlapping cages, only the first is subtracted.
+        if !is_subtracted || inside.is_empty() || cage.iter().any(|cell| taken.contains(cell)) {
             continue;
         }
         builder.meter.work(left.len() * inside.len())?;
@@ -121,19 +124,19 @@ fn leftover(
         total -= sum;
     }
     let innies: Vec<u16> = left.into_iter().collect();
-    let is_cage = terms.is_empty()
-        && innies.len() <= MOST_IN_CAGE
-        && builder.common.sees.is_clique(&innies, &mut builder.meter)?;
+    let is_cage =
+        terms.is_empty() && innies.len() <= MAX_CLIQUE && builder.common.sees.is_clique(&innies, &mut builder.meter)?;
     let (left, fewer) = (innies.len() + terms.len(), innies.len().min(terms.len()));
-    let is_little = is_cage || left <= MOST_LEFT || fewer <= 2 && left <= MOST_AGAINST_TWO;
+    let is_small = is_cage || left <= MAX_CELLS || fewer <= 2 && left <= MAX_CELLS_TWO_OF_A_SIGN;
     let is_new = !taken.is_empty();
     terms.extend(innies.into_iter().map(|cell| (cell, 1)));
     terms.sort_unstable();
-    Ok((is_little && is_new).then_some((terms, total)))
+    Ok((is_small && is_new).then_some((terms, total)))
 }
 
-/// What lines that cover a house have beyond it, houses in that taken off, if it is close to a bound. The lines have
-/// totals, as little killers do, or are houses such as diagonals.
+/// The sum of the cells outside a house that is covered by disjoint lines, minus any houses among those cells, if that
+/// sum is [tight](is_tight). The lines are little killers, other cells with a total, and extra houses such as
+/// diagonals.
 fn beyond(builder: &mut Builder, house: &[u16]) -> Result<Option<(Terms, i64)>, Interrupt> {
     let of_house = (builder.side() * (builder.side() + 1) / 2) as i64;
     let totals = builder.totals.iter().map(|(cells, total)| (&cells[..], *total));
@@ -163,7 +166,7 @@ fn beyond(builder: &mut Builder, house: &[u16]) -> Result<Option<(Terms, i64)>, 
     Ok(is_new.then(|| (cells.into_iter().map(|cell| (cell, 1)).collect(), total)))
 }
 
-/// Whether a sum comes so close to the least or the largest that different digits allow that it says much.
+/// Whether a total is within a quarter of the range from one of the bounds that distinct digits imply.
 fn is_tight(builder: &mut Builder, cells: &[u16], total: i64) -> Result<bool, Interrupt> {
     let side = builder.side() as i64;
     let (mut least, mut most) = (0, 0);

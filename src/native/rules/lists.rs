@@ -1,6 +1,6 @@
 //! Lists of different lengths in one flat table.
 
-/// Lists by number, one after another in memory.
+/// Lists by number, contiguous in memory.
 #[derive(Debug)]
 pub(super) struct Lists<T> {
     starts: Vec<u32>,
@@ -8,9 +8,8 @@ pub(super) struct Lists<T> {
 }
 
 impl<T> Lists<T> {
-    /// The list with this number.
     #[inline]
-    pub(super) fn of(&self, number: usize) -> &[T] {
+    pub(super) fn list(&self, number: usize) -> &[T] {
         &self.items[self.starts[number] as usize..self.starts[number + 1] as usize]
     }
 }

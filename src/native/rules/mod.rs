@@ -1,27 +1,27 @@
 //! The search for boards with rules beyond houses, up to side 64.
 //!
-//! Each cell keeps its candidates as one word. `read` makes relations and propagators of the rules, a third reading
-//! apart from the check's and the encoder's. Cells that change are looked at at once: a settled cell excludes its digit
-//! where it is seen, tables give what its candidates support elsewhere. Then propagators run, cheap ones first, until
-//! nothing changes. The search copies the board for a guess and rules the guess out afterwards, so that every solution
-//! is met once. It branches where there was the most trouble for the number of choices. After thousands of dead ends
-//! the search that learns takes over, with the same propagators.
+//! Each cell keeps its candidates as one word. `read` translates rules into relations between two cells and
+//! propagators; it is a reading of its own, apart from those of the checker and the encoder. A cell that changes is
+//! propagated at once: a settled digit leaves the cells that see it, and each relation keeps what the candidates
+//! support. Then propagators run, cheap ones first, to a fixpoint. The search copies the board for a guess and excludes
+//! the guess afterwards, so that every solution is met once. It branches by dom/wdeg. After thousands of backtracks the
+//! learner takes over, with the same propagators.
 
 mod bits;
 mod builder;
 mod cell_set;
 mod common;
+mod domains;
 mod family;
 mod implied;
-mod learning;
 mod lists;
 mod model;
 mod propagate;
 mod propagator;
 mod read;
 mod sees;
-mod state;
 mod tables;
+mod theory;
 mod tree;
 mod weights;
 
@@ -36,26 +36,28 @@ use tree::Tree;
 
 pub(super) use read::needs_rules;
 
-/// The search. It keeps what it made of the last board for the next puzzle on it.
+/// The search. It keeps the model of the last board for the next puzzle on it.
 #[derive(Debug, Default)]
 pub(super) struct RuleSearch {
-    kept: Option<(Arc<Board>, Tree)>,
-    /// How many dead ends there may be before the learner takes over, if not as many as suit the board.
-    patience: Option<u32>,
+    cached: Option<(Arc<Board>, Tree)>,
+    /// The number of backtracks after which the learner takes over; `None` for the number that suits the board.
+    learn_after: Option<u32>,
 }
 
-/// The dead ends before the learner takes over on boards whose rules are all relations between two cells: it explains
-/// those at once.
-const PATIENCE: u32 = 10_000;
-/// The same where there are propagators, which have to be run many times to be explained.
-const PATIENCE_WITH_PROPAGATORS: u32 = 300_000;
+/// The usual number of backtracks before learning on boards whose rules are all relations between two cells.
+// Such rules are explained at once.
+const LEARN_AFTER: u32 = 10_000;
+/// Like [`LEARN_AFTER`], on boards with propagators.
+// To explain a propagator, it must be run many times. Killers that the search finishes by itself took 2 to 12 times as
+// long when learning began after 50 to 1,000 backtracks (docs/MEASUREMENTS.md).
+const LEARN_AFTER_WITH_PROPAGATORS: u32 = 300_000;
 
-/// A solved board.
-pub(super) struct Settled<'a> {
+/// A solved board, as one candidate per cell.
+pub(super) struct SolvedMasks<'a> {
     masks: &'a [u64],
 }
 
-impl Settled<'_> {
+impl SolvedMasks<'_> {
     /// The digits row by row, from 0.
     pub(super) fn digits(&self) -> impl Iterator<Item = usize> {
         self.masks.iter().map(|&mask| lowest(mask))
@@ -63,9 +65,9 @@ impl Settled<'_> {
 }
 
 impl RuleSearch {
-    /// A search that hands over to the learner after so many dead ends.
-    pub(super) fn with_patience(patience: u32) -> Self {
-        Self { kept: None, patience: Some(patience) }
+    /// A search that hands over to the learner after `backtracks`.
+    pub(super) fn learning_after(backtracks: u32) -> Self {
+        Self { cached: None, learn_after: Some(backtracks) }
     }
 
     /// Calls `found` with every solution of the puzzle.
@@ -73,17 +75,17 @@ impl RuleSearch {
         &mut self,
         puzzle: &Puzzle,
         meter: &mut Meter,
-        mut found: impl FnMut(&Settled) -> Result<(), Halt>,
+        mut found: impl FnMut(&SolvedMasks) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         let board = puzzle.board();
-        let kept = match self.kept.take() {
-            Some(kept) if kept.0 == *board => kept,
+        let cached = match self.cached.take() {
+            Some(cached) if cached.0 == *board => cached,
             _ => (Arc::clone(board), Tree::new(read::model(board, meter.budget())?)),
         };
-        let (_, tree) = self.kept.insert(kept);
+        let (_, tree) = self.cached.insert(cached);
         meter.take(tree.memory())?;
-        let usual = if tree.has_propagators() { PATIENCE_WITH_PROPAGATORS } else { PATIENCE };
-        let patience = self.patience.unwrap_or(usual);
-        tree.visit(puzzle, patience, meter, |masks| found(&Settled { masks }))
+        let usual = if tree.has_propagators() { LEARN_AFTER_WITH_PROPAGATORS } else { LEARN_AFTER };
+        let learn_after = self.learn_after.unwrap_or(usual);
+        tree.visit(puzzle, learn_after, meter, |masks| found(&SolvedMasks { masks }))
     }
 }

@@ -1,14 +1,14 @@
-//! Which cells see each other: they never hold the same digit.
+//! The relation of cells that see each other, and so never hold the same digit.
 
 use super::bits::members;
 use super::cell_set::words;
 use crate::engine::Interrupt;
 use crate::native::meter::Meter;
 
-/// A symmetric relation between cells, one bit for each two of them.
+/// A symmetric relation between cells, as a bit matrix.
 #[derive(Debug)]
 pub(super) struct Sees {
-    /// Words in a row.
+    /// The words of a row.
     words: usize,
     bits: Vec<u64>,
 }
@@ -19,9 +19,9 @@ impl Sees {
         Self { words, bits: vec![0; words * cells] }
     }
 
-    /// Two different cells see each other from now on.
+    /// Adds a pair of different cells.
     pub(super) fn insert(&mut self, one: usize, other: usize) {
-        debug_assert_ne!(one, other, "no cell sees itself");
+        debug_assert_ne!(one, other, "a cell does not see itself");
         self.bits[one * self.words + other / 64] |= 1 << (other % 64);
         self.bits[other * self.words + one / 64] |= 1 << (one % 64);
     }
@@ -43,7 +43,7 @@ impl Sees {
         Ok(true)
     }
 
-    /// Divides cells into groups of cells that see each other. Each cell joins the largest group that it can.
+    /// Partitions cells into cliques, greedily: each cell joins the largest clique that it can.
     pub(super) fn cliques(&self, cells: &[u16], meter: &mut Meter) -> Result<Vec<Vec<u16>>, Interrupt> {
         let mut groups: Vec<Vec<u16>> = Vec::new();
         for (place, &cell) in cells.iter().enumerate() {
@@ -58,17 +58,17 @@ impl Sees {
     }
 
     /// The cells that this cell sees, ascending.
-    pub(super) fn of(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn peers(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         self.row(cell).iter().enumerate().flat_map(|(word, &set)| members(set).map(move |member| 64 * word + member))
     }
 
-    /// One word of the set of cells that see all of these, which are not empty.
+    /// One word of the set of cells that see all of `cells`, which is not empty.
     #[inline]
     pub(super) fn common(&self, cells: &[usize], word: usize) -> u64 {
         cells.iter().fold(u64::MAX, |set, cell| set & self.bits[cell * self.words + word])
     }
 
-    /// The set of the cells that this cell sees, in words.
+    /// The set of cells that this cell sees.
     #[inline]
     pub(super) fn row(&self, cell: usize) -> &[u64] {
         &self.bits[cell * self.words..][..self.words]

@@ -1,50 +1,49 @@
-//! Relations between two cells: which digits of the one support which of the other.
+//! Relations between two cells, as tables of the digits that support each other.
 
 use super::bits::{below, lowest, members};
 use std::collections::HashMap;
 
-/// A relation in one direction, that is held by a board's [`Tables`].
+/// One direction of a relation; the table is in a board's [`Tables`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Arc {
-    /// The cell that follows.
+pub(super) struct RelationArc {
+    /// The cell whose candidates depend on the other's.
     pub(super) cell: u16,
-    /// With more candidates than this, the first cell excludes nothing.
+    /// The largest number of candidates of the other cell that may exclude something here.
     pub(super) most: u8,
     /// The number of the table.
     table: u32,
 }
 
-/// The tables of all relations of a board.
-///
-/// On a board with few digits there is an entry for each set of candidates; otherwise one for each digit.
+/// The tables of all relations of a board: up to [`FEW`](Self::FEW) digits an entry for each set of candidates, beyond
+/// it one for each digit.
 #[derive(Debug)]
 pub(super) struct Tables {
     side: usize,
     by_set: Vec<u16>,
     by_digit: Vec<u64>,
-    /// For each table the size of the largest set that excludes something.
+    /// For each table, the size of the largest set that excludes something.
     most: Vec<u8>,
-    known: HashMap<Vec<u64>, u32>,
+    by_rows: HashMap<Vec<u64>, u32>,
 }
 
 impl Tables {
-    /// Boards with more digits have too many sets for an entry each.
+    // 2¹⁰ entries of two bytes a table; each further digit doubles that.
     const FEW: usize = 10;
 
     pub(super) fn new(side: usize) -> Self {
-        Self { side, by_set: Vec::new(), by_digit: Vec::new(), most: Vec::new(), known: HashMap::new() }
+        Self { side, by_set: Vec::new(), by_digit: Vec::new(), most: Vec::new(), by_rows: HashMap::new() }
     }
 
-    /// The bytes that the tables take.
+    /// The bytes of the tables.
     pub(super) fn memory(&self) -> usize {
         let of_table = 8 * self.side + 64;
-        2 * self.by_set.len() + 8 * self.by_digit.len() + of_table * self.known.len()
+        2 * self.by_set.len() + 8 * self.by_digit.len() + of_table * self.by_rows.len()
     }
 
-    /// The arc to `cell` for which a digit supports the set at its place in `rows`.
-    pub(super) fn arc(&mut self, cell: u16, rows: &[u64]) -> Arc {
-        let table = self.known.get(rows).copied().unwrap_or_else(|| self.add(rows));
-        Arc { cell, table, most: self.most[table as usize] }
+    /// The arc to `cell` in which digit d of the other cell supports the set `rows[d]`.
+    pub(super) fn arc(&mut self, cell: u16, rows: &[u64]) -> RelationArc {
+        let table = self.by_rows.get(rows).copied().unwrap_or_else(|| self.add(rows));
+        RelationArc { cell, table, most: self.most[table as usize] }
     }
 
     fn add(&mut self, rows: &[u64]) -> u32 {
@@ -61,13 +60,13 @@ impl Tables {
         } else {
             self.by_digit.extend_from_slice(rows);
         }
-        self.known.insert(rows.to_vec(), table);
+        self.by_rows.insert(rows.to_vec(), table);
         table
     }
 
-    /// The digits of the arc's cell that some of these candidates supports.
+    /// The digits of the arc's cell that at least one of these candidates supports.
     #[inline]
-    pub(super) fn supported(&self, arc: Arc, candidates: u64) -> u64 {
+    pub(super) fn supported(&self, arc: RelationArc, candidates: u64) -> u64 {
         if self.side <= Self::FEW {
             return self.by_set[(arc.table as usize) << self.side | candidates as usize].into();
         }
@@ -76,13 +75,13 @@ impl Tables {
     }
 }
 
-/// The relation with the cells exchanged.
+/// The relation in the other direction.
 pub(super) fn transposed(rows: &[u64]) -> Vec<u64> {
     let row = |digit: usize| (0..rows.len()).map(|other| (rows[other] >> digit & 1) << other).sum();
     (0..rows.len()).map(row).collect()
 }
 
-/// The relation between digits, which the predicate takes as numbers from 1.
+/// The relation of a predicate on digits, which count from 1.
 pub(super) fn relation(side: usize, holds: impl Fn(u32, u32) -> bool) -> Vec<u64> {
     let numbers = || 1..=side as u32;
     let row = |one: u32| numbers().map(|other| u64::from(holds(one, other)) << (other - 1)).sum();
@@ -94,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_hold_what_each_set_supports() {
+    fn tables_list_what_each_set_supports() {
         for side in [4, 9, 11, 16] {
             let rows = relation(side, |one, other| one > 2 * other);
             let mut tables = Tables::new(side);
@@ -111,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_relation_knows_when_it_excludes_nothing() {
+    fn large_sets_exclude_nothing() {
         let mut tables = Tables::new(9);
         assert_eq!(tables.arc(0, &relation(9, |one, other| one != other)).most, 1);
         assert_eq!(tables.arc(0, &relation(9, |one, other| one.abs_diff(other) != 1)).most, 2);

@@ -1,52 +1,52 @@
-//! The search tree: guesses on a board, without recursion.
+//! The depth-first search tree, without recursion.
 
 use super::bits::{bit, is_single, lowest, members};
-use super::learning::Rules;
-use super::model::Model;
+use super::domains::Domains;
+use super::model::RuleModel;
 use super::propagate::{Culprit, propagate};
 use super::propagator::Propagator;
-use super::state::State;
+use super::theory::RuleTheory;
 use super::weights::{Guess, Weights};
 use crate::engine::Interrupt;
 use crate::native::learn::{Groups, Learner};
 use crate::native::meter::{Halt, Meter};
 use crate::puzzle::Puzzle;
 
-/// The state of a search and the guesses made.
+/// A search: the model, the candidates and the open guesses.
 #[derive(Debug)]
 pub(super) struct Tree {
-    model: Model,
-    state: State,
-    /// The guesses that are being tried, and the candidates before each of them, board after board. When the subtree of
-    /// a guess is exhausted, it is ruled out on the earlier board.
+    model: RuleModel,
+    domains: Domains,
+    /// The open guesses. When its subtree is exhausted, a guess is excluded on the board before it.
     guesses: Vec<Guess>,
+    /// The boards before each guess, concatenated.
     boards: Vec<u64>,
-    /// The cell of the guess that was made or ruled out last.
+    /// The cell of the guess that was made or excluded last.
     last: Option<u16>,
     weights: Weights,
-    /// The contradictions since the start, and when to start over; `None` when a solution was shown, which must not
-    /// come again.
     contradictions: u64,
+    /// The number of contradictions at the next restart; `None` after a solution, which a restart would show again.
     restart: Option<u64>,
-    /// The solutions shown, as long as the search may yet hand over to the learner, which has to know them.
+    /// The solutions shown so far, which the learner must exclude; incomplete beyond [`MOST_SHOWN`].
     shown: Vec<Vec<u64>>,
 }
 
-/// The most solutions that are remembered for the learner. A search that finds more goes on without it.
+/// The most solutions that the learner can take over: each becomes a clause. A search that finds more never hands over.
 const MOST_SHOWN: usize = 100;
 
 impl Tree {
-    /// The contradictions before the search starts over, and how many times longer it then goes on each time. Tests
-    /// start over early.
-    const PATIENCE: u64 = if cfg!(test) { 2 } else { 300 };
-    const LONGER: u64 = 8;
+    /// The contradictions before the first restart. Tests restart early.
+    const FIRST_RESTART: u64 = if cfg!(test) { 2 } else { 300 };
+    /// The ratio of a restart's contradictions to those of the one before.
+    // With 4, killers took 10 % more backtracks; between 5 and 16 there is little difference (docs/MEASUREMENTS.md).
+    const RESTART_FACTOR: u64 = 8;
 
-    pub(super) fn new(model: Model) -> Self {
+    pub(super) fn new(model: RuleModel) -> Self {
         let cells = model.start.len();
-        let state = State::new(cells, model.common.side, model.propagators.len());
+        let domains = Domains::new(cells, model.common.side, model.propagators.len());
         Self {
             model,
-            state,
+            domains,
             guesses: Vec::new(),
             boards: Vec::new(),
             last: None,
@@ -57,23 +57,23 @@ impl Tree {
         }
     }
 
-    /// The bytes that the board takes.
+    /// The bytes of the model and the candidates.
     pub(super) fn memory(&self) -> usize {
         self.model.memory as usize
     }
 
-    /// Whether there is more to the board than houses and relations.
+    /// Whether the board has constraints other than houses and relations.
     pub(super) fn has_propagators(&self) -> bool {
         let is_plain = |propagator: &Propagator| matches!(propagator, Propagator::Locked(_));
         !self.model.propagators.iter().all(is_plain)
     }
 
-    /// Calls `found` with the candidates of every solution of the puzzle, one for each cell. After so many dead ends
-    /// the rest is left to the learner, unless solutions are easier to find than that.
+    /// Calls `found` with every solution of the puzzle, as one candidate per cell. After `learn_after` contradictions
+    /// the learner takes over, unless more than [`MOST_SHOWN`] solutions were found.
     pub(super) fn visit(
         &mut self,
         puzzle: &Puzzle,
-        patience: u32,
+        learn_after: u32,
         meter: &mut Meter,
         mut found: impl FnMut(&[u64]) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
@@ -81,23 +81,23 @@ impl Tree {
             return Ok(());
         }
         loop {
-            if let Some(culprit) = propagate(&self.model, &mut self.state, meter)? {
-                self.blame(culprit);
-                if self.contradictions > u64::from(patience) && self.shown.len() <= MOST_SHOWN {
+            if let Some(culprit) = propagate(&self.model, &mut self.domains, meter)? {
+                self.record_contradiction(culprit);
+                if self.contradictions > u64::from(learn_after) && self.shown.len() <= MOST_SHOWN {
                     return self.learn(meter, found);
                 }
-                if self.start_over(meter)? {
+                if self.restart_if_due(meter)? {
                     continue;
                 }
-            } else if let Some(guess) = self.weights.choose(&self.model, &self.state, meter)? {
+            } else if let Some(guess) = self.weights.choose(&self.model, &self.domains, meter)? {
                 self.descend(guess, meter)?;
                 continue;
             } else {
                 self.restart = None;
                 if self.shown.len() <= MOST_SHOWN {
-                    self.shown.push(self.state.masks().to_vec());
+                    self.shown.push(self.domains.masks().to_vec());
                 }
-                found(self.state.masks())?;
+                found(self.domains.masks())?;
             }
             if !self.backtrack() {
                 return Ok(());
@@ -105,7 +105,7 @@ impl Tree {
         }
     }
 
-    /// Puts the puzzle on the board, with everything to look at. `false` means that a cell has no candidate.
+    /// Sets up the puzzle with every cell and propagator queued. `false` means that a cell has no candidate.
     fn set_up(&mut self, puzzle: &Puzzle) -> bool {
         self.guesses.clear();
         self.boards.clear();
@@ -113,7 +113,7 @@ impl Tree {
         self.weights.reset(&self.model);
         self.shown.clear();
         self.contradictions = 0;
-        self.restart = Some(Self::PATIENCE);
+        self.restart = Some(Self::FIRST_RESTART);
         let mut masks = self.model.start.clone();
         for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side())) {
             masks[cell] &= !bit(digit.index());
@@ -121,74 +121,74 @@ impl Tree {
         for (cell, digit) in puzzle.given_by_index() {
             masks[cell] &= bit(digit.index());
         }
-        self.state.begin(&masks);
-        (0..masks.len()).for_each(|cell| self.state.touch(cell as u16, u64::MAX));
-        self.state.queue_all();
+        self.domains.reset(&masks);
+        (0..masks.len()).for_each(|cell| self.domains.mark_changed(cell as u16, u64::MAX));
+        self.domains.queue_all();
         !masks.contains(&0)
     }
 
-    /// Tries a guess.
     fn descend(&mut self, guess: Guess, meter: &mut Meter) -> Result<(), Interrupt> {
         meter.guess()?;
-        meter.work(self.state.board().len())?;
+        meter.work(self.domains.board().len())?;
         if self.boards.len() == self.boards.capacity() {
-            // Room for as many boards again, which is what pushing one more takes.
-            meter.afford(16 * (self.boards.len() + self.state.board().len()) as u64)?;
+            // Pushing one more board doubles the capacity.
+            meter.afford(16 * (self.boards.len() + self.domains.board().len()) as u64)?;
         }
-        self.boards.extend_from_slice(self.state.board());
+        self.boards.extend_from_slice(self.domains.board());
         self.guesses.push(guess);
         self.last = Some(guess.cell);
-        // The guess is one of several candidates.
-        let _ = self.state.keep(guess.cell, bit(guess.digit.into()));
+        // Cannot fail: the guess is one of several candidates.
+        let _ = self.domains.keep(guess.cell, bit(guess.digit.into()));
         Ok(())
     }
 
-    /// Rules out the last guess. `false` means that there is none.
+    /// Undoes and excludes the last guess. `false` means that there is none.
     fn backtrack(&mut self) -> bool {
         let Some(guess) = self.guesses.pop() else { return false };
         self.last = Some(guess.cell);
-        let earlier = self.boards.len() - self.state.board().len();
-        self.state.restore(&self.boards[earlier..]);
+        let earlier = self.boards.len() - self.domains.board().len();
+        self.domains.restore(&self.boards[earlier..]);
         self.boards.truncate(earlier);
-        // The cell had several candidates.
-        let _ = self.state.remove(guess.cell, bit(guess.digit.into()));
+        // Cannot fail: the cell had several candidates.
+        let _ = self.domains.remove(guess.cell, bit(guess.digit.into()));
         true
     }
 
-    /// Gives the cells around a contradiction more weight, and the cell of the guess that led to it.
-    fn blame(&mut self, culprit: Culprit) {
+    /// Counts a contradiction, and adds to the weights of its cells and of the cell guessed last.
+    fn record_contradiction(&mut self, culprit: Culprit) {
         self.contradictions += 1;
         let scope = match culprit {
             Culprit::Cell(cell) => &[cell],
-            Culprit::Propagator(number) => self.model.scopes.of(number as usize),
+            Culprit::Propagator(number) => self.model.scopes.list(number as usize),
         };
-        self.weights.blame(scope.iter().copied().chain(self.state.wiped.take()).chain(self.last));
+        self.weights.bump(scope.iter().copied().chain(self.domains.wiped.take()).chain(self.last));
     }
 
-    /// After many contradictions, leaves all guesses, since the first of them were made when little was known, and
-    /// looks for candidates that fail at once. `false` means that the search goes on where it is.
-    fn start_over(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
+    /// After many contradictions, drops all guesses and probes every candidate. `false` means that the search should
+    /// backtrack instead, since no restart is due or the board has no solution.
+    // The first guesses were made with fresh weights, and nothing else revises them.
+    fn restart_if_due(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
         let is_due = self.restart.is_some_and(|restart| self.contradictions >= restart);
         if !is_due || self.guesses.is_empty() {
             return Ok(false);
         }
-        self.restart = Some(self.contradictions * Self::LONGER);
+        self.restart = Some(self.contradictions * Self::RESTART_FACTOR);
         self.guesses.clear();
-        self.boards.truncate(self.state.board().len());
-        self.state.restore(&self.boards);
+        self.boards.truncate(self.domains.board().len());
+        self.domains.restore(&self.boards);
         self.boards.clear();
         self.probe(meter)
     }
 
-    /// Leaves what is open to the learner, except for the solutions shown. What earlier guesses ruled out at the root
-    /// stays ruled out.
+    /// Hands the rest of the search to the learner: the board at the root, with what was excluded there, without the
+    /// solutions already shown.
     fn learn(&mut self, meter: &mut Meter, mut found: impl FnMut(&[u64]) -> Result<(), Halt>) -> Result<(), Halt> {
         if self.guesses.is_empty() {
             return Ok(());
         }
         self.guesses.clear();
         let masks = &mut self.boards;
-        masks.truncate(self.state.masks().len());
+        masks.truncate(self.domains.masks().len());
         let side = self.model.common.side;
         let candidate = |cell: usize, digit: usize| (cell * side + digit) as u32;
         let cells =
@@ -201,13 +201,13 @@ impl Tree {
         });
         let groups = Groups::new(masks.len() * side, cells.chain(houses).collect::<Vec<Vec<u32>>>());
         meter.afford(Learner::memory(&groups) + 64 * groups.candidates() as u64)?;
-        let mut learner = Learner::new(groups, Rules::new(&self.model, masks));
+        let mut learner = Learner::new(groups, RuleTheory::new(&self.model, masks));
         for (cell, &mask) in masks.iter().enumerate() {
             let gone = members(self.model.common.all & !mask);
-            gone.for_each(|digit| learner.rule_out(std::iter::once(candidate(cell, digit))));
+            gone.for_each(|digit| learner.forbid(std::iter::once(candidate(cell, digit))));
         }
         for shown in &self.shown {
-            learner.rule_out(shown.iter().enumerate().map(|(cell, &mask)| candidate(cell, lowest(mask))));
+            learner.forbid(shown.iter().enumerate().map(|(cell, &mask)| candidate(cell, lowest(mask))));
         }
         let mut solved = masks.clone();
         learner.visit(meter, |is_true| {
@@ -218,24 +218,24 @@ impl Tree {
         })
     }
 
-    /// Removes the candidates that fail without a guess after them. `false` means that nothing is left.
+    /// Removes the candidates that propagation alone refutes. `false` means that the board has no solution.
     fn probe(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
-        for cell in 0..self.state.masks().len() {
-            for digit in members(self.state.masks()[cell]) {
-                meter.work(self.state.board().len())?;
-                let before = self.state.board().to_vec();
+        for cell in 0..self.domains.masks().len() {
+            for digit in members(self.domains.masks()[cell]) {
+                meter.work(self.domains.board().len())?;
+                let before = self.domains.board().to_vec();
                 let mask = before[cell];
                 if is_single(mask) || mask & bit(digit) == 0 {
                     continue;
                 }
-                // The digit is one of several candidates.
-                let _ = self.state.keep(cell as u16, bit(digit));
-                let culprit = propagate(&self.model, &mut self.state, meter)?;
-                self.state.restore(&before);
+                // Cannot fail: the digit is one of several candidates.
+                let _ = self.domains.keep(cell as u16, bit(digit));
+                let culprit = propagate(&self.model, &mut self.domains, meter)?;
+                self.domains.restore(&before);
                 if let Some(culprit) = culprit {
-                    self.blame(culprit);
-                    let _ = self.state.remove(cell as u16, bit(digit));
-                    if propagate(&self.model, &mut self.state, meter)?.is_some() {
+                    self.record_contradiction(culprit);
+                    let _ = self.domains.remove(cell as u16, bit(digit));
+                    if propagate(&self.model, &mut self.domains, meter)?.is_some() {
                         return Ok(false);
                     }
                 }

@@ -1,41 +1,42 @@
-//! The general search: any side, boxes or irregular regions, every rule, and restricted cells.
+//! The general search: any side, any houses, and restricted cells.
 //!
 //! Each cell keeps its candidates as a bit set, each house the number of places of each digit. Naked and hidden singles
-//! run to a fixpoint; then the search branches on the cell with the fewest candidates for its weight, where cells gain
-//! weight by contradictions (the dom/wdeg rule of Boussemart, Hemery, Lecoutre and Sais, 2004). A guess is undone
-//! through a trail of removals and then ruled out on the earlier board, so that every solution is met once.
+//! propagate to a fixpoint; then the search branches on the cell with the fewest candidates for its weight, where
+//! contradictions add to the weights of the cells around them (the dom/wdeg rule of Boussemart, Hemery, Lecoutre and
+//! Sais, 2004). A guess is undone through a trail of removals and then excluded, so that every solution is met once.
 //!
 //! Memory: side³ candidates of one bit each, 3 · side² counts, and a trail of four bytes for each candidate removed
 //! since the first guess. Sets are 1, 2, 4, 8 or 16 words wide, depending on the side.
 
+mod domains;
 mod renaming;
-mod state;
 mod tree;
 
 use super::meter::{Halt, Meter};
 use crate::puzzle::{Board, Puzzle};
 use std::sync::Arc;
-pub(super) use tree::Solved;
+pub(super) use tree::SolvedBoard;
 use tree::Tree;
 
-/// The general search. It keeps the state of the last puzzle for the next of its kind.
+/// The general search. It keeps its tables for the next puzzle on the same board.
 #[derive(Debug)]
-pub(super) struct Search {
-    kept: Option<Kept>,
-    /// How many dead ends there may be before the learner takes over.
-    patience: u32,
+pub(super) struct GeneralSearch {
+    cached: Option<CachedTree>,
+    /// The number of backtracks after which the learner takes over.
+    learn_after: u32,
 }
 
-/// Most boards have fewer dead ends, and learning takes ten times as long for each.
-const PATIENCE: u32 = 1_000;
+/// The usual number of backtracks before learning.
+// Most boards need fewer, and a backtrack with learning takes ten times as long.
+const LEARN_AFTER: u32 = 1_000;
 
 #[derive(Debug)]
-struct Kept {
+struct CachedTree {
     board: Arc<Board>,
     tree: AnyTree,
 }
 
-/// A tree for boards with this number of words per cell.
+/// A search tree, by the number of words in a candidate set.
 #[derive(Debug)]
 enum AnyTree {
     One(Tree<1>),
@@ -57,24 +58,24 @@ impl AnyTree {
     }
 }
 
-/// The memory for a board's tables in bytes: the sets, and some for each cell and each digit of a house. The trail is
-/// added with the first guess.
+/// The bytes of a board's tables: the sets, and some for each cell and each digit of a house. The trail is not
+/// included; the first guess pays for it.
 fn memory(board: &Board) -> u64 {
     let words = board.side().div_ceil(64).next_power_of_two() as u64;
     let extra = (board.extra_houses().len() * board.side()) as u64;
     board.cells() as u64 * (8 * words + 60) + 20 * extra
 }
 
-impl Default for Search {
+impl Default for GeneralSearch {
     fn default() -> Self {
-        Self::with_patience(PATIENCE)
+        Self::learning_after(LEARN_AFTER)
     }
 }
 
-impl Search {
-    /// A search that hands over to the learner after so many dead ends.
-    pub(super) fn with_patience(patience: u32) -> Self {
-        Self { kept: None, patience }
+impl GeneralSearch {
+    /// A search that hands over to the learner after `backtracks`.
+    pub(super) fn learning_after(backtracks: u32) -> Self {
+        Self { cached: None, learn_after: backtracks }
     }
 
     /// Calls `found` with every solution of the puzzle.
@@ -82,23 +83,23 @@ impl Search {
         &mut self,
         puzzle: &Puzzle,
         meter: &mut Meter,
-        found: impl FnMut(&Solved) -> Result<(), Halt>,
+        found: impl FnMut(&SolvedBoard) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         let board = puzzle.board();
         meter.afford(memory(board))?;
-        let kept = match self.kept.take() {
-            Some(kept) if kept.board == *board => kept,
-            _ => Kept { board: Arc::clone(board), tree: AnyTree::new(board) },
+        let cached = match self.cached.take() {
+            Some(cached) if cached.board == *board => cached,
+            _ => CachedTree { board: Arc::clone(board), tree: AnyTree::new(board) },
         };
-        let (kept, patience) = (self.kept.insert(kept), self.patience);
-        // Pays for the tables, which may just have been built.
+        let (cached, learn_after) = (self.cached.insert(cached), self.learn_after);
+        // The tables may just have been built.
         meter.work(board.cells())?;
-        match &mut kept.tree {
-            AnyTree::One(tree) => tree.visit(puzzle, patience, meter, found),
-            AnyTree::Two(tree) => tree.visit(puzzle, patience, meter, found),
-            AnyTree::Four(tree) => tree.visit(puzzle, patience, meter, found),
-            AnyTree::Eight(tree) => tree.visit(puzzle, patience, meter, found),
-            AnyTree::Sixteen(tree) => tree.visit(puzzle, patience, meter, found),
+        match &mut cached.tree {
+            AnyTree::One(tree) => tree.visit(puzzle, learn_after, meter, found),
+            AnyTree::Two(tree) => tree.visit(puzzle, learn_after, meter, found),
+            AnyTree::Four(tree) => tree.visit(puzzle, learn_after, meter, found),
+            AnyTree::Eight(tree) => tree.visit(puzzle, learn_after, meter, found),
+            AnyTree::Sixteen(tree) => tree.visit(puzzle, learn_after, meter, found),
         }
     }
 }

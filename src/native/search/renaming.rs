@@ -1,29 +1,29 @@
-//! Digits that no clue holds and no cell excludes are interchangeable, so the search does the work for only one of
-//! them.
+//! Symmetry breaking on digits: those that no clue holds and no cell excludes are interchangeable, so the search tries
+//! only one of them.
 //!
-//! As long as no clue, no restriction and no guess names them, every exchange of such *fresh* digits maps the puzzle to
-//! itself, and its solutions to solutions. So a cell is tried with one fresh digit on behalf of all, and is ruled out
-//! for all of them together. Each solution found that way stands for k! solutions, where k is the number of digits
-//! without a clue: every digit occurs in a solution, so each renaming gives another grid. The empty 6×6 board has
-//! 28,200,960 solutions of 39,168 such kinds.
+//! Such a digit is *fresh* until a guess names it. Exchanging fresh digits maps the puzzle to itself, and solutions to
+//! solutions. So the search tries one fresh digit in a cell on behalf of all, and afterwards removes all of them from
+//! that cell. Each solution found represents k! solutions, where k is the number of digits without a clue: every digit
+//! occurs in a solution, so each renaming gives another grid. The empty 6×6 board has 28,200,960 solutions, which fall
+//! into 39,168 classes.
 //!
 //! This is the "least number heuristic" of finite model search (J. Zhang and H. Zhang, SEM, 1995).
 
 use crate::puzzle::Puzzle;
 
-/// Marks a digit that the puzzle names: it is a clue, or some cell excludes it.
-const IN_CLUES: u16 = u16::MAX;
+/// The place of a digit that the puzzle names: it is a clue, or some cell excludes it.
+const NAMED_BY_PUZZLE: u16 = u16::MAX;
 
 /// The digits without a clue, the number of them that guesses have named, and a renaming of them.
 #[derive(Debug)]
 pub(super) struct Renaming {
     /// The digits without a clue, in the order in which guesses name them.
     without_clue: Vec<u16>,
-    /// The place of each digit in that order, or [`IN_CLUES`].
+    /// The place of each digit in that order, or [`NAMED_BY_PUZZLE`].
     places: Vec<u16>,
-    /// The number that guesses have named.
+    /// The number of digits that guesses have named.
     named: usize,
-    /// The name of each of `without_clue`.
+    /// The present name of each digit of `without_clue`.
     names: Vec<u16>,
 }
 
@@ -31,24 +31,24 @@ impl Renaming {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let mut places = vec![0; puzzle.side()];
         for candidate in puzzle.given().chain(puzzle.excluded()) {
-            places[candidate.digit.index()] = IN_CLUES;
+            places[candidate.digit.index()] = NAMED_BY_PUZZLE;
         }
-        // Houses do not tell digits apart. What other rules say of them is not asked: they have a search of their own.
+        // Houses treat all digits alike. Other rules may not; their boards have a search of their own anyway.
         if puzzle.rules().iter().any(|rule| rule.house().is_none()) {
-            places.fill(IN_CLUES);
+            places.fill(NAMED_BY_PUZZLE);
         }
         let mut without_clue = Vec::new();
-        for (digit, place) in places.iter_mut().enumerate().filter(|(_, place)| **place != IN_CLUES) {
+        for (digit, place) in places.iter_mut().enumerate().filter(|(_, place)| **place != NAMED_BY_PUZZLE) {
             *place = without_clue.len() as u16;
             without_clue.push(digit as u16);
         }
         Self { names: without_clue.clone(), without_clue, places, named: 0 }
     }
 
-    /// If the digit is fresh, the one to name on behalf of all fresh ones.
+    /// Names the next fresh digit, which represents all of them; `None` if this digit is not fresh.
     pub(super) fn use_fresh(&mut self, digit: usize) -> Option<usize> {
         let place = self.places[digit];
-        if place == IN_CLUES || usize::from(place) < self.named {
+        if place == NAMED_BY_PUZZLE || usize::from(place) < self.named {
             return None;
         }
         self.named += 1;
@@ -60,13 +60,12 @@ impl Renaming {
         self.named -= 1;
     }
 
-    /// The digits that no clue and no guess names.
+    /// The fresh digits.
     pub(super) fn fresh(&self) -> &[u16] {
         &self.without_clue[self.named..]
     }
 
-    /// Moves on to the next renaming in lexicographic order. `false` means that all have been seen and the first one
-    /// comes again.
+    /// Advances to the next renaming in lexicographic order. `false` means that it wrapped around to the first.
     pub(super) fn advance(&mut self) -> bool {
         let names = &mut self.names;
         let Some(turn) = names.windows(2).rposition(|pair| pair[0] < pair[1]) else {
@@ -80,10 +79,10 @@ impl Renaming {
         true
     }
 
-    /// The name of a solution's digit.
+    /// The present name of a solution's digit.
     pub(super) fn name(&self, digit: usize) -> usize {
         match self.places[digit] {
-            IN_CLUES => digit,
+            NAMED_BY_PUZZLE => digit,
             place => usize::from(self.names[usize::from(place)]),
         }
     }

@@ -1,11 +1,11 @@
 //! How deep the stacks get, and what happens at their last place.
 
+use super::*;
+use crate::native::lanes::Outcome;
 use crate::native::lanes::node::ALL;
 use crate::native::lanes::vector::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::native::lanes::vector::{Avx2, Avx512};
-use super::*;
-use crate::native::lanes::Outcome;
 use crate::native::vectors::Token;
 
 /// No node that a search writes has this in its first cell.

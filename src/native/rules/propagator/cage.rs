@@ -1,33 +1,33 @@
-//! Cells that all differ and together hold one of some sets of digits: killer cages, renban lines and the like.
+//! Cells that all differ and hold one of a family of digit sets: killer cages, renban lines and the like.
 
+use super::exact::three;
 use crate::native::rules::bits::bit;
 use crate::native::rules::cell_set::CellSet;
 use crate::native::rules::common::Common;
+use crate::native::rules::domains::{Domains, Propagated};
 use crate::native::rules::family::Family;
-use crate::native::rules::state::{Filtered, State};
-use super::exact::three;
 
-/// Cells that see each other, and the sets of digits, each as large as the cells are many, of which they hold one.
+/// Cells that see each other, and the family of digit sets of their size, one of which they hold.
 #[derive(Debug)]
 pub(crate) struct Cage {
     pub(crate) cells: CellSet,
     pub(crate) family: Family,
-    /// The sum of all digits from 0, if all sets have the same and every set with that sum is there.
+    /// The sum of digits from 0, if the family is exactly the sets with that sum.
     pub(crate) sum: Option<i64>,
 }
 
 impl Cage {
-    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
-        self.family.narrow(&common.sees, state, &self.cells, |_| u64::MAX, |_, _| ())?;
-        self.sum.map_or(Ok(()), |sum| self.finish(sum, state))
+    pub(super) fn run(&self, common: &Common, domains: &mut Domains) -> Propagated {
+        self.family.narrow(&common.sees, domains, &self.cells, |_| u64::MAX, |_, _| ())?;
+        self.sum.map_or(Ok(()), |sum| self.finish(sum, domains))
     }
 
-    /// With three open cells or fewer, exactly what the sum leaves.
-    fn finish(&self, sum: i64, state: &mut State) -> Filtered {
+    /// Filters exactly by the sum if at most three cells are open.
+    fn finish(&self, sum: i64, domains: &mut Domains) -> Propagated {
         let mut open = [0; 3];
         let (mut count, mut left) = (0, sum);
         for &cell in self.cells.iter() {
-            if let Some(digit) = state.digit(cell) {
+            if let Some(digit) = domains.digit(cell) {
                 left -= digit as i64;
             } else {
                 if count == 3 {
@@ -39,16 +39,16 @@ impl Cage {
         }
         match count {
             0 => Ok(()),
-            1 => state.keep(open[0], if (0..64).contains(&left) { bit(left as usize) } else { 0 }),
+            1 => domains.keep(open[0], if (0..64).contains(&left) { bit(left as usize) } else { 0 }),
             2 => {
-                let [one, other] = [state.mask(open[0]), state.mask(open[1])];
+                let [one, other] = [domains.mask(open[0]), domains.mask(open[1])];
                 let (kept, others) = super::exact::two(one, other, left, true);
-                state.keep(open[0], kept)?;
-                state.keep(open[1], others)
+                domains.keep(open[0], kept)?;
+                domains.keep(open[1], others)
             }
             _ => {
-                let kept = three(open.map(|cell| state.mask(cell)), left, [true; 3]);
-                open.iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
+                let kept = three(open.map(|cell| domains.mask(cell)), left, [true; 3]);
+                open.iter().zip(kept).try_for_each(|(&cell, kept)| domains.keep(cell, kept))
             }
         }
     }

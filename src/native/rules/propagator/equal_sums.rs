@@ -1,62 +1,62 @@
-//! Groups with equal sums, on boards with few digits: region sum lines and zippers.
+//! Lists of cells with equal sums, on boards with few digits: region sum lines and zippers.
 
+use super::clique::Clique;
 use crate::native::rules::bits::{bit, members};
 use crate::native::rules::common::Common;
-use crate::native::rules::state::{Failed, Filtered, State};
-use super::group::Group;
+use crate::native::rules::domains::{Domains, Propagated, Wipeout};
 
-/// Groups of cells whose digits, from 1, have the same sum.
+/// Two or more lists of cells with the same sum of digits.
 #[derive(Debug)]
 pub(crate) struct EqualSums {
-    pub(crate) parts: Box<[Part]>,
+    pub(crate) groups: Box<[SumGroup]>,
 }
 
-/// One of them.
+/// A list of cells of [`EqualSums`].
 #[derive(Debug)]
-pub(crate) enum Part {
+pub(crate) enum SumGroup {
     /// Cells that see each other.
-    Group(Group),
-    /// Two cells that do not.
-    Two([u16; 2]),
+    Clique(Clique),
+    /// Two cells that do not see each other.
+    Pair([u16; 2]),
 }
 
 impl EqualSums {
-    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+    pub(super) fn run(&self, common: &Common, domains: &mut Domains) -> Propagated {
         let mut sums = u128::MAX;
-        for part in &self.parts {
-            sums &= part.allow(common, state, sums)?;
+        for group in &self.groups {
+            sums &= group.allow(common, domains, sums)?;
         }
-        // What the first ones allow may have become less since.
-        for part in &self.parts {
-            sums &= part.allow(common, state, sums)?;
+        // Later groups may have excluded sums that the first ones allowed.
+        for group in &self.groups {
+            sums &= group.allow(common, domains, sums)?;
         }
         Ok(())
     }
 }
 
-impl Part {
+impl SumGroup {
     pub(crate) fn cells(&self) -> &[u16] {
         match self {
-            Self::Group(group) => &group.cells,
-            Self::Two(cells) => cells,
+            Self::Clique(clique) => &clique.cells,
+            Self::Pair(cells) => cells,
         }
     }
 
-    /// Removes what has no part in one of the sums and returns those that are left. Sums are of digits from 1.
-    fn allow(&self, common: &Common, state: &mut State, sums: u128) -> Result<u128, Failed> {
+    /// Removes candidates that are in none of the sums, and returns the sums that remain. Sums are of digits from 1.
+    fn allow(&self, common: &Common, domains: &mut Domains, sums: u128) -> Result<u128, Wipeout> {
         let cells = self.cells();
-        // The same sums of digits from 0.
+        // The sums of digits from 0.
         let sums = sums >> cells.len();
         let left = match *cells {
             [cell] => {
-                state.keep(cell, sums as u64)?;
-                u128::from(state.mask(cell))
+                domains.keep(cell, sums as u64)?;
+                u128::from(domains.mask(cell))
             }
             [one, other] => {
-                let differ = matches!(self, Self::Group(_));
-                let second = state.mask(other);
+                let differ = matches!(self, Self::Clique(_));
+                let second = domains.mask(other);
                 let (mut kept, mut others, mut left) = (0, 0, 0);
-                for digit in members(state.mask(one)) {
+                for digit in members(domains.mask(one)) {
                     let mut partners = second & (sums >> digit) as u64;
                     if differ {
                         partners &= !bit(digit);
@@ -67,13 +67,13 @@ impl Part {
                         left |= u128::from(partners) << digit;
                     }
                 }
-                state.keep(one, kept)?;
-                state.keep(other, others)?;
+                domains.keep(one, kept)?;
+                domains.keep(other, others)?;
                 left
             }
             _ => match self {
-                Self::Group(group) => group.allow(common, state, sums)?,
-                Self::Two(_) => return Err(Failed),
+                Self::Clique(clique) => clique.allow(common, domains, sums)?,
+                Self::Pair(_) => return Err(Wipeout),
             },
         };
         Ok(left << cells.len())

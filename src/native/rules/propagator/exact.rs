@@ -1,14 +1,14 @@
-//! Sums of two and three digits: exactly the candidates that have a part in one.
+//! Exact filtering of sums of two and three digits.
 
 use crate::native::rules::bits::{bit, members, reflected};
 
-/// The set of this number, if it is in a word.
+/// The set of this number; empty if it does not fit a word.
 #[inline]
 fn set(number: i64) -> u64 {
     if (0..64).contains(&number) { bit(number as usize) } else { 0 }
 }
 
-/// The members of two sets that have a partner with which they add up to the total.
+/// The members of two sets that have a partner in the other with which they add up to the total.
 #[inline]
 pub(super) fn two(one: u64, other: u64, total: i64, differ: bool) -> (u64, u64) {
     let mut kept = one & reflected(other.reverse_bits(), total);
@@ -18,8 +18,8 @@ pub(super) fn two(one: u64, other: u64, total: i64, differ: bool) -> (u64, u64) 
     (kept, reflected(kept.reverse_bits(), total) & other)
 }
 
-/// The members of three sets that have partners with which they add up to the total. `differ` is about the first and
-/// second, the first and third, and the second and third.
+/// The members of three sets that have partners in the others with which they add up to the total. `differ` applies to
+/// the first and second, the first and third, and the second and third.
 #[inline]
 pub(super) fn three(sets: [u64; 3], total: i64, differ: [bool; 3]) -> [u64; 3] {
     let reversed = sets[2].reverse_bits();
@@ -60,8 +60,8 @@ mod tests {
                     pairs = (pairs.0 | bit(a), pairs.1 | bit(b));
                 }
                 for c in members(sets[2]) {
-                    let clash = differ[0] && a == b || differ[1] && a == c || differ[2] && b == c;
-                    if (a + b + c) as i64 == total && !clash {
+                    let repeats = differ[0] && a == b || differ[1] && a == c || differ[2] && b == c;
+                    if (a + b + c) as i64 == total && !repeats {
                         triples = [triples[0] | bit(a), triples[1] | bit(b), triples[2] | bit(c)];
                     }
                 }

@@ -1,17 +1,16 @@
-//! The propagators: each knows one kind of constraint and removes candidates that it excludes.
+//! The propagators, one per kind of constraint.
 //!
-//! Every propagator is sound: what it removes is in no solution. And it is exact at the end: when all its cells are
-//! settled, it fails unless its constraint holds. What it removes, it removes because of candidates that its own cells
-//! have lost, so that it could give them as its reason later.
+//! Every propagator is sound: a candidate that it removes is in no solution. It is exact at the end: when all its cells
+//! are settled, it fails unless its constraint holds. And its removals depend only on candidates that its own cells
+//! have lost, which the learner relies on for explanations.
 
 mod cage;
 mod circles;
+mod clique;
 mod cover;
 mod ends;
 mod equal_sums;
 mod exact;
-mod group;
-
 mod linear;
 mod locked;
 mod pill;
@@ -22,14 +21,14 @@ mod sum_line;
 mod x_sum;
 
 use super::common::Common;
-use super::state::{Filtered, State};
+use super::domains::{Domains, Propagated};
 
 pub(super) use cage::Cage;
 pub(super) use circles::{Circles, sets_of_numbers};
+pub(super) use clique::Clique;
 pub(super) use cover::Cover;
-pub(super) use ends::{Ends, Limits};
-pub(super) use equal_sums::{EqualSums, Part};
-pub(super) use group::Group;
+pub(super) use ends::{Ends, InnerRange};
+pub(super) use equal_sums::{EqualSums, SumGroup};
 pub(super) use linear::{Linear, Term};
 pub(super) use locked::Locked;
 pub(super) use pill::Pill;
@@ -59,27 +58,27 @@ pub(super) enum Propagator {
 }
 
 impl Propagator {
-    /// Removes candidates. The digits that its cells lost since it ran last are news.
-    pub(super) fn run(&self, common: &Common, state: &mut State, news: u64) -> Filtered {
+    /// Removes candidates. `delta` is the set of digits that its cells lost since it last ran.
+    pub(super) fn run(&self, common: &Common, domains: &mut Domains, delta: u64) -> Propagated {
         match self {
-            Self::Locked(locked) => locked.run(common, state, news),
-            Self::Cage(cage) => cage.run(common, state),
-            Self::Linear(linear) => linear.run(common, state),
-            Self::EqualSums(sums) => sums.run(common, state),
-            Self::Ends(ends) => ends.run(common, state),
-            Self::Cover(cover) => cover.run(state),
-            Self::AtLeast(at_least) => at_least.run(state),
-            Self::Exactly(exactly) => exactly.run(state),
-            Self::Circles(circles) => circles.run(common, state),
-            Self::Sandwich(sandwich) => sandwich.run(common, state),
-            Self::XSum(sum) => sum.run(common, state),
-            Self::Skyscraper(skyscraper) => skyscraper.run(common, state),
-            Self::SumLine(line) => line.run(state),
-            Self::Pill(pill) => pill.run(state),
+            Self::Locked(locked) => locked.run(common, domains, delta),
+            Self::Cage(cage) => cage.run(common, domains),
+            Self::Linear(linear) => linear.run(common, domains),
+            Self::EqualSums(sums) => sums.run(common, domains),
+            Self::Ends(ends) => ends.run(common, domains),
+            Self::Cover(cover) => cover.run(domains),
+            Self::AtLeast(at_least) => at_least.run(domains),
+            Self::Exactly(exactly) => exactly.run(domains),
+            Self::Circles(circles) => circles.run(common, domains),
+            Self::Sandwich(sandwich) => sandwich.run(common, domains),
+            Self::XSum(sum) => sum.run(common, domains),
+            Self::Skyscraper(skyscraper) => skyscraper.run(common, domains),
+            Self::SumLine(line) => line.run(domains),
+            Self::Pill(pill) => pill.run(domains),
         }
     }
 
-    /// The cells that it looks at.
+    /// The cells of the constraint.
     pub(super) fn cells(&self) -> Vec<u16> {
         match self {
             Self::Locked(Locked { cells }) | Self::Cage(Cage { cells, .. }) => cells.to_vec(),
@@ -90,15 +89,15 @@ impl Propagator {
             | Self::XSum(XSum { cells, .. })
             | Self::Skyscraper(Skyscraper { cells, .. })
             | Self::SumLine(SumLine { cells, .. }) => cells.to_vec(),
-            Self::Linear(linear) => linear.terms.iter().flat_map(|term| term.group.cells.iter().copied()).collect(),
-            Self::EqualSums(sums) => sums.parts.iter().flat_map(|part| part.cells().iter().copied()).collect(),
+            Self::Linear(linear) => linear.terms.iter().flat_map(|term| term.clique.cells.iter().copied()).collect(),
+            Self::EqualSums(sums) => sums.groups.iter().flat_map(|group| group.cells().iter().copied()).collect(),
             Self::Ends(ends) => ends.cells().collect(),
             Self::Sandwich(sandwich) => sandwich.cells().to_vec(),
             Self::Pill(pill) => pill.cells().to_vec(),
         }
     }
 
-    /// The units of work of a run on a board of this side, at most.
+    /// An upper bound on the units of work of a run on a board of this side.
     pub(super) fn work(&self, side: usize) -> usize {
         let cells = self.cells().len();
         8 * match self {
@@ -113,7 +112,7 @@ impl Propagator {
         }
     }
 
-    /// How late it runs.
+    /// The cost level: lower ones run first.
     pub(super) fn level(&self) -> usize {
         match self {
             Self::Cover(_) | Self::AtLeast(_) | Self::Exactly(_) => 0,

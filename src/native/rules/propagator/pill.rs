@@ -1,12 +1,12 @@
-//! Arrows with a pill on boards where digits have one or two decimal figures.
+//! Arrows with a pill, on boards whose digits are one or two decimal figures.
 
 use crate::native::rules::bits::{between, bit, highest, lowest, members};
-use crate::native::rules::state::{Failed, Filtered, State};
+use crate::native::rules::domains::{Domains, Propagated, Wipeout};
 
-/// The numerals of the pill's digits, one after another, are the sum of the shaft.
+/// The number that the pill reads in decimal is the sum of the shaft.
 #[derive(Debug)]
 pub(crate) struct Pill {
-    /// The pill, and the shaft after it.
+    /// The pill, followed by the shaft.
     cells: Box<[u16]>,
     /// The number of cells of the pill.
     size: usize,
@@ -21,16 +21,16 @@ impl Pill {
         &self.cells
     }
 
-    pub(super) fn run(&self, state: &mut State) -> Filtered {
+    pub(super) fn run(&self, domains: &mut Domains) -> Propagated {
         let (pill, shaft) = self.cells.split_at(self.size);
-        let bounds = |cell: u16| (lowest(state.mask(cell)), highest(state.mask(cell)));
+        let bounds = |cell: u16| (lowest(domains.mask(cell)), highest(domains.mask(cell)));
         let (low, high): (Vec<usize>, Vec<usize>) = pill.iter().map(|&cell| bounds(cell)).unzip();
         let sum = |pick: &dyn Fn(u16) -> usize| shaft.iter().map(|&cell| pick(cell) as u128 + 1).sum::<u128>();
         let (least, most) = (sum(&|cell| bounds(cell).0), sum(&|cell| bounds(cell).1));
-        // A larger digit makes a larger number, whatever the number of its figures.
+        // The number grows with each digit, also from one figure to two.
         let (lowest_number, highest_number) = (number(&low), number(&high));
         if lowest_number > most || highest_number < least {
-            return Err(Failed);
+            return Err(Wipeout);
         }
         for (place, &cell) in pill.iter().enumerate() {
             let with = |digits: &[usize], digit: usize| {
@@ -39,20 +39,20 @@ impl Pill {
                 number(&digits)
             };
             let fits = |&digit: &usize| with(&low, digit) <= most && with(&high, digit) >= least;
-            let kept = members(state.mask(cell)).filter(fits).map(bit).sum();
-            state.keep(cell, kept)?;
+            let kept = members(domains.mask(cell)).filter(fits).map(bit).sum();
+            domains.keep(cell, kept)?;
         }
         for &cell in shaft {
-            let mask = state.mask(cell);
+            let mask = domains.mask(cell);
             let room = highest_number.saturating_sub(least).min(64) as i64;
             let need = most.saturating_sub(lowest_number).min(64) as i64;
-            state.keep(cell, between(highest(mask) as i64 - need, lowest(mask) as i64 + room))?;
+            domains.keep(cell, between(highest(mask) as i64 - need, lowest(mask) as i64 + room))?;
         }
         Ok(())
     }
 }
 
-/// The number that the numerals of these digits, which count from 0, make one after another.
+/// The number that these digits, which count from 0, read in decimal; saturating.
 fn number(digits: &[usize]) -> u128 {
     digits.iter().fold(0u128, |number, digit| {
         let digit = *digit as u128 + 1;

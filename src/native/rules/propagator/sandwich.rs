@@ -2,20 +2,19 @@
 
 use crate::native::rules::bits::{bit, members};
 use crate::native::rules::common::{Common, sum_bounds};
-use crate::native::rules::state::{Failed, Filtered, State};
+use crate::native::rules::domains::{Domains, Propagated, Wipeout};
 
 /// The cells of a row or column, and the sum of the digits, from 1, between the two crusts.
 #[derive(Debug)]
 pub(crate) struct Sandwich {
     cells: Box<[u16]>,
     sum: i64,
-    /// For each number of cells between the crusts, the sets of digits that they can hold; `None` on boards with many
-    /// digits.
+    /// For each number of cells between the crusts, the digit sets with the sum; `None` on boards with many digits.
     fillings: Option<Vec<Vec<u64>>>,
 }
 
-/// What is left for each cell.
-struct Left {
+/// The digits that some position of the crusts supports, for each cell.
+struct Supported {
     masks: Vec<u64>,
     /// The smallest and the largest digit.
     crusts: u64,
@@ -38,14 +37,14 @@ impl Sandwich {
         &self.cells
     }
 
-    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+    pub(super) fn run(&self, common: &Common, domains: &mut Domains) -> Propagated {
         if common.side == 1 {
-            return if self.sum == 0 { Ok(()) } else { Err(Failed) };
+            return if self.sum == 0 { Ok(()) } else { Err(Wipeout) };
         }
-        let masks: Vec<u64> = self.cells.iter().map(|&cell| state.mask(cell)).collect();
+        let masks: Vec<u64> = self.cells.iter().map(|&cell| domains.mask(cell)).collect();
         let crusts = crusts(common.side);
         let (low, high) = (bit(0), bit(common.side - 1));
-        let mut left = Left { masks: vec![0; masks.len()], crusts };
+        let mut supported = Supported { masks: vec![0; masks.len()], crusts };
         for first in 0..masks.len() {
             for last in first + 1..masks.len() {
                 let ends = [masks[first], masks[last]];
@@ -55,30 +54,31 @@ impl Sandwich {
                     continue;
                 }
                 let chosen = |there: bool, back: bool| (u64::from(there) * low) | (u64::from(back) * high);
-                if self.fill(common, &masks, [first, last], &mut left) {
-                    left.masks[first] |= chosen(there, back);
-                    left.masks[last] |= chosen(back, there);
+                if self.fill(common, &masks, [first, last], &mut supported) {
+                    supported.masks[first] |= chosen(there, back);
+                    supported.masks[last] |= chosen(back, there);
                 }
             }
         }
-        self.cells.iter().zip(&left.masks).try_for_each(|(&cell, &kept)| state.keep(cell, kept))
+        self.cells.iter().zip(&supported.masks).try_for_each(|(&cell, &kept)| domains.keep(cell, kept))
     }
 
-    /// Whether the sandwich with the crusts at these places can be filled. Adds what its cells can hold, crusts apart.
-    fn fill(&self, common: &Common, masks: &[u64], [first, last]: [usize; 2], left: &mut Left) -> bool {
+    /// Whether the sandwich with the crusts at these places can be filled. Adds the digits that this supports, except
+    /// the crusts.
+    fn fill(&self, common: &Common, masks: &[u64], [first, last]: [usize; 2], supported: &mut Supported) -> bool {
         let inside = &masks[first + 1..last];
         let outside = |place: usize| place < first || place > last;
         let Some(fillings) = &self.fillings else {
-            let fits = self.may_fill(inside, left.crusts);
+            let fits = self.may_fill(inside, supported.crusts);
             if fits {
                 let others = (0..masks.len()).filter(|&place| place != first && place != last);
-                others.for_each(|place| left.masks[place] |= masks[place] & !left.crusts);
+                others.for_each(|place| supported.masks[place] |= masks[place] & !supported.crusts);
             }
             return fits;
         };
         let (mut used, mut unused, mut fits) = (0, 0, false);
         for &set in &fillings[inside.len()] {
-            let rest = common.all & !set & !left.crusts;
+            let rest = common.all & !set & !supported.crusts;
             let holds = inside.iter().all(|mask| mask & set != 0)
                 && (0..masks.len()).all(|place| !outside(place) || masks[place] & rest != 0)
                 && members(set).all(|digit| inside.iter().any(|mask| mask & bit(digit) != 0));
@@ -89,17 +89,17 @@ impl Sandwich {
             }
         }
         if fits {
-            for (place, left) in left.masks.iter_mut().enumerate() {
+            for (place, supported) in supported.masks.iter_mut().enumerate() {
                 let digits = if outside(place) { unused } else { used };
                 if place != first && place != last {
-                    *left |= masks[place] & digits;
+                    *supported |= masks[place] & digits;
                 }
             }
         }
         fits
     }
 
-    /// Whether the sum is within the bounds of what these cells hold.
+    /// Whether the sum is within the bounds of these cells.
     fn may_fill(&self, inside: &[u64], crusts: u64) -> bool {
         let masks = inside.iter().map(|mask| mask & !crusts);
         if masks.clone().any(|mask| mask == 0) {

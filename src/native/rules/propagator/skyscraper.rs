@@ -1,13 +1,13 @@
-//! Skyscrapers: how many digits of a line are larger than all before them.
+//! Skyscrapers: the number of digits of a line that are larger than all before them, by dynamic programming.
 
 use crate::native::rules::bits::{bit, members};
 use crate::native::rules::common::Common;
-use crate::native::rules::state::{Failed, Filtered, State};
+use crate::native::rules::domains::{Domains, Propagated, Wipeout};
 
-/// The cells of a row or column from the clue inwards, and how many of their digits can be seen.
+/// The cells of a row or column from the clue inwards, and the number of visible digits.
 ///
-/// A place on the line is in a state (highest digit so far, number seen). The numbers seen for one highest digit are a
-/// set of bits, where bit 0 means one.
+/// A DP state is the highest digit so far and the number of visible digits. The numbers for one highest digit are a set
+/// of bits, where bit 0 means one.
 #[derive(Debug)]
 pub(crate) struct Skyscraper {
     pub(crate) cells: Box<[u16]>,
@@ -15,18 +15,18 @@ pub(crate) struct Skyscraper {
 }
 
 impl Skyscraper {
-    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
+    pub(super) fn run(&self, common: &Common, domains: &mut Domains) -> Propagated {
         let side = common.side;
         if self.seen == 0 || self.seen as usize > side {
-            return Err(Failed);
+            return Err(Wipeout);
         }
-        let masks: Vec<u64> = self.cells.iter().map(|&cell| state.mask(cell)).collect();
+        let masks: Vec<u64> = self.cells.iter().map(|&cell| domains.mask(cell)).collect();
         let before = Self::forwards(side, &masks);
         let mut after = vec![bit(self.seen as usize - 1); side];
         for (place, &cell) in self.cells.iter().enumerate().rev() {
             if place == 0 {
                 let kept = members(masks[0]).filter(|&digit| after[digit] & 1 != 0).map(bit).sum();
-                return state.keep(cell, kept);
+                return domains.keep(cell, kept);
             }
             let reached = &before[(place - 1) * side..][..side];
             let mut kept = 0;
@@ -43,12 +43,12 @@ impl Skyscraper {
                 }
             }
             after = next;
-            state.keep(cell, kept)?;
+            domains.keep(cell, kept)?;
         }
         Ok(())
     }
 
-    /// For each place and each highest digit, the numbers seen up to there.
+    /// For each place and each highest digit, the reachable numbers of visible digits.
     fn forwards(side: usize, masks: &[u64]) -> Vec<u64> {
         let mut all = vec![0; side * masks.len()];
         for digit in members(masks[0]) {
@@ -62,7 +62,7 @@ impl Skyscraper {
                 if mask & bit(top) != 0 {
                     here[top] |= below << 1;
                 }
-                // A lower building behind the highest one is not seen.
+                // A digit below the highest one is hidden.
                 if mask & (bit(top) - 1) != 0 {
                     here[top] |= earlier[top];
                 }

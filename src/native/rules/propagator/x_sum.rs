@@ -1,8 +1,8 @@
-//! X-sums: the first X digits of a line have a sum, where X is the first of them.
+//! X-sums: the sum of the first X digits of a line, where X is the first digit.
 
 use crate::native::rules::bits::{bit, is_single, members};
 use crate::native::rules::common::{Common, sum_bounds};
-use crate::native::rules::state::{Filtered, State};
+use crate::native::rules::domains::{Domains, Propagated};
 
 /// The cells of a row or column from the clue inwards, and the sum of digits from 1.
 #[derive(Debug)]
@@ -12,8 +12,8 @@ pub(crate) struct XSum {
 }
 
 impl XSum {
-    pub(super) fn run(&self, common: &Common, state: &mut State) -> Filtered {
-        let masks: Vec<u64> = self.cells.iter().map(|&cell| state.mask(cell)).collect();
+    pub(super) fn run(&self, common: &Common, domains: &mut Domains) -> Propagated {
+        let masks: Vec<u64> = self.cells.iter().map(|&cell| domains.mask(cell)).collect();
         let mut left = vec![0; masks.len()];
         for first in members(masks[0]) {
             let (inside, outside) = masks[1..].split_at(first);
@@ -28,12 +28,13 @@ impl XSum {
                 *left |= if place <= first { used } else { unused };
             }
         }
-        self.cells.iter().zip(left).try_for_each(|(&cell, kept)| state.keep(cell, kept))
+        self.cells.iter().zip(left).try_for_each(|(&cell, kept)| domains.keep(cell, kept))
     }
 
-    /// What the cells after the first can hold, inside the sum and outside it, when the first has this digit.
+    /// The digits that cells inside and outside the sum can hold if the first cell has this digit; `None` if there is
+    /// no way.
     fn rest(&self, common: &Common, first: usize, inside: &[u64]) -> Option<(u64, u64)> {
-        // Of the others, from 0.
+        // The sum of the other cells, with digits from 0.
         let sum = self.sum - 2 * first as i64 - 1;
         let masks = inside.iter().map(|mask| mask & !bit(first));
         if masks.clone().any(|mask| mask == 0) {

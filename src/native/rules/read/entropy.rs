@@ -1,9 +1,9 @@
-//! The groups of digits that entropy is about.
+//! The classes of digits in entropy rules.
 
 use crate::native::rules::bits::below;
 
-/// The low, the middle and the high digits. The groups are as equal as can be: one digit too many goes to the middle,
-/// two go to the others.
+/// The low, the middle and the high digits. If the side is not a multiple of three, one spare digit goes to the middle
+/// class, or two go to the outer ones.
 pub(super) fn entropy_classes(side: usize) -> [u64; 3] {
     let third = side / 3;
     let low = third + usize::from(side % 3 == 2);

@@ -1,9 +1,9 @@
-//! Rules that hold all over the board.
+//! Global rules.
 
-use crate::native::rules::builder::Builder;
-use crate::native::rules::propagator::{Cover, Propagator};
 use super::entropy::entropy_classes;
 use crate::engine::Interrupt;
+use crate::native::rules::builder::Builder;
+use crate::native::rules::propagator::{Cover, Propagator};
 use crate::puzzle::{Cell, Global, PairKind, Rule};
 
 pub(super) fn read(builder: &mut Builder, global: Global) -> Result<(), Interrupt> {
@@ -17,14 +17,14 @@ pub(super) fn read(builder: &mut Builder, global: Global) -> Result<(), Interrup
         }
         Global::Nonconsecutive => {
             let rows = builder.relation(|one, other| one.abs_diff(other) != 1)?;
-            neighbours(side).try_for_each(|[one, other]| builder.pair(one, other, &rows))
+            neighbors(side).try_for_each(|[one, other]| builder.pair(one, other, &rows))
         }
-        Global::NoDifference(number) => unmarked(builder, Mark::Dot, |one, other| one.abs_diff(other) != number),
+        Global::NoDifference(number) => unmarked(builder, PairMark::Dot, |one, other| one.abs_diff(other) != number),
         Global::NoRatio(number) => {
             let are = |one: u32, other: u32| u64::from(one) == u64::from(number) * u64::from(other);
-            unmarked(builder, Mark::Dot, |one, other| !are(one, other) && !are(other, one))
+            unmarked(builder, PairMark::Dot, |one, other| !are(one, other) && !are(other, one))
         }
-        Global::NoSum(number) => unmarked(builder, Mark::Sum, |one, other| one + other != number),
+        Global::NoSum(number) => unmarked(builder, PairMark::Sum, |one, other| one + other != number),
         Global::Entropy => {
             for corner in
                 (0..side.saturating_sub(1)).flat_map(|row| (0..side - 1).map(move |column| row * side + column))
@@ -38,7 +38,7 @@ pub(super) fn read(builder: &mut Builder, global: Global) -> Result<(), Interrup
     }
 }
 
-/// Cells with one of these offsets between them, in rows and columns, hold different digits.
+/// Adds that cells at one of these offsets, in rows and columns, hold different digits.
 fn different_at(builder: &mut Builder, offsets: &[(i32, i32)]) -> Result<(), Interrupt> {
     builder.meter.work(builder.board.cells() * offsets.len())?;
     let side = builder.side() as i32;
@@ -53,8 +53,8 @@ fn different_at(builder: &mut Builder, offsets: &[(i32, i32)]) -> Result<(), Int
     Ok(())
 }
 
-/// Orthogonal neighbours, each two of them once.
-fn neighbours(side: usize) -> impl Iterator<Item = [u16; 2]> {
+/// The pairs of orthogonal neighbors.
+fn neighbors(side: usize) -> impl Iterator<Item = [u16; 2]> {
     (0..side * side).flat_map(move |cell| {
         let right = (cell % side + 1 < side).then_some(cell + 1);
         let below = (cell + side < side * side).then_some(cell + side);
@@ -62,23 +62,23 @@ fn neighbours(side: usize) -> impl Iterator<Item = [u16; 2]> {
     })
 }
 
-/// Marks that exempt a pair of cells from a negative rule.
+/// The kinds of marks that exempt a pair of cells from a negative rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum PairMark {
     Dot,
     Sum,
 }
 
-/// The relation holds between orthogonal neighbours without such a mark.
-fn unmarked(builder: &mut Builder, mark: Mark, holds: impl Fn(u32, u32) -> bool) -> Result<(), Interrupt> {
+/// Adds the relation between orthogonal neighbors without such a mark.
+fn unmarked(builder: &mut Builder, mark: PairMark, holds: impl Fn(u32, u32) -> bool) -> Result<(), Interrupt> {
     builder.meter.work(builder.board.rules().len())?;
     let side = builder.side();
     let index = |cell: Cell| cell.index(side) as u16;
     let mut marked = Vec::new();
     for rule in builder.board.rules() {
         let (cells, kind) = match rule {
-            Rule::Pair { cells, kind: PairKind::Difference(_) | PairKind::Ratio(_) } => (cells, Mark::Dot),
-            Rule::Pair { cells, kind: PairKind::Sum(_) } => (cells, Mark::Sum),
+            Rule::Pair { cells, kind: PairKind::Difference(_) | PairKind::Ratio(_) } => (cells, PairMark::Dot),
+            Rule::Pair { cells, kind: PairKind::Sum(_) } => (cells, PairMark::Sum),
             Rule::Pair { kind: PairKind::Greater, .. }
             | Rule::House(_)
             | Rule::Global(_)
@@ -101,7 +101,7 @@ fn unmarked(builder: &mut Builder, mark: Mark, holds: impl Fn(u32, u32) -> bool)
     }
     marked.sort_unstable();
     let rows = builder.relation(holds)?;
-    for [one, other] in neighbours(side).filter(|pair| marked.binary_search(pair).is_err()) {
+    for [one, other] in neighbors(side).filter(|pair| marked.binary_search(pair).is_err()) {
         builder.pair(one, other, &rows)?;
     }
     Ok(())

@@ -1,10 +1,10 @@
-//! Lines.
+//! Line rules.
 
-use crate::native::rules::bits::{below, members};
-use crate::native::rules::builder::Builder;
-use crate::native::rules::propagator::{Cover, Ends, Limits, Propagator, SumLine};
 use super::entropy::entropy_classes;
 use crate::engine::Interrupt;
+use crate::native::rules::bits::{below, members};
+use crate::native::rules::builder::Builder;
+use crate::native::rules::propagator::{Cover, Ends, InnerRange, Propagator, SumLine};
 use crate::puzzle::LineKind;
 
 pub(super) fn read(builder: &mut Builder, cells: &[u16], kind: LineKind) -> Result<(), Interrupt> {
@@ -22,8 +22,8 @@ pub(super) fn read(builder: &mut Builder, cells: &[u16], kind: LineKind) -> Resu
             let mut halves = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
             halves.try_for_each(|(&one, &other)| builder.pair(one, other, &rows))
         }
-        LineKind::Between => ends(builder, cells, Limits::Inside),
-        LineKind::Lockout(number) => ends(builder, cells, Limits::Outside(number)),
+        LineKind::Between => ends(builder, cells, InnerRange::Inside),
+        LineKind::Lockout(number) => ends(builder, cells, InnerRange::Outside(number)),
         LineKind::RegionSum => region_sum(builder, cells),
         LineKind::Entropic => entropic(builder, cells),
         LineKind::Modular(number) => modular(builder, cells, number),
@@ -38,13 +38,13 @@ pub(super) fn read(builder: &mut Builder, cells: &[u16], kind: LineKind) -> Resu
     }
 }
 
-/// The relation holds between each cell and the next.
+/// Adds the relation between each cell and the next.
 fn along(builder: &mut Builder, cells: &[u16], holds: impl Fn(u32, u32) -> bool) -> Result<(), Interrupt> {
     let rows = builder.relation(holds)?;
     cells.windows(2).try_for_each(|pair| builder.pair(pair[0], pair[1], &rows))
 }
 
-/// The relation holds between each two cells with fewer than `reach` steps between them.
+/// Adds the relation between all cells that are fewer than `reach` steps apart.
 fn within(
     builder: &mut Builder,
     cells: &[u16],
@@ -80,21 +80,21 @@ fn nabner(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
     Ok(())
 }
 
-fn ends(builder: &mut Builder, cells: &[u16], limits: Limits) -> Result<(), Interrupt> {
+fn ends(builder: &mut Builder, cells: &[u16], range: InnerRange) -> Result<(), Interrupt> {
     let (Some((&first, rest)), true) = (cells.split_first(), cells.len() > 1) else { return Ok(()) };
     let Some((&last, inner)) = rest.split_last() else { return Ok(()) };
     let different =
         builder.common.sees.cliques(inner, &mut builder.meter)?.iter().map(Vec::len).max().unwrap_or(0) as u32;
-    match limits {
-        Limits::Inside if inner.is_empty() => return Ok(()),
-        Limits::Inside => builder.different(first, last),
-        Limits::Outside(_) => {}
+    match range {
+        InnerRange::Inside if inner.is_empty() => return Ok(()),
+        InnerRange::Inside => builder.different(first, last),
+        InnerRange::Outside(_) => {}
     }
     for &cell in inner {
         builder.different(first, cell);
         builder.different(last, cell);
     }
-    builder.post(Propagator::Ends(Ends { outer: [first, last], inner: inner.into(), limits, different }))
+    builder.post(Propagator::Ends(Ends { outer: [first, last], inner: inner.into(), range, different }))
 }
 
 fn region_sum(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
@@ -114,7 +114,7 @@ fn entropic(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
 
 fn modular(builder: &mut Builder, cells: &[u16], number: u32) -> Result<(), Interrupt> {
     let side = builder.side();
-    // With more classes than digits, digits alone are told apart.
+    // With more residues than digits, each digit is a class of its own.
     let count = (number as usize).min(side + 1);
     let residue = |class: usize| (0..side).filter(|digit| (digit + 1) % count == class).map(|digit| 1 << digit).sum();
     let classes: Vec<u64> = (0..count).map(residue).collect();
@@ -124,7 +124,7 @@ fn modular(builder: &mut Builder, cells: &[u16], number: u32) -> Result<(), Inte
     different_classes(builder, cells, &classes, number as usize)
 }
 
-/// Of as many neighbours as there are classes, each holds a digit of another class.
+/// Adds that any `count` consecutive cells, one for each class, hold digits of different classes.
 fn different_classes(builder: &mut Builder, cells: &[u16], classes: &[u64], count: usize) -> Result<(), Interrupt> {
     let class = |number: u32| classes.iter().position(|class| class >> (number - 1) & 1 == 1);
     within(builder, cells, count.min(cells.len()), |one, other| class(one) != class(other))?;
@@ -142,7 +142,7 @@ fn zipper(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
     }
     let first = cells[0];
     if cells[cells.len() - 1] == first {
-        // The ends are one cell, which groups cannot have twice.
+        // The ends are the same cell, which a list of equal sums cannot repeat.
         for group in &groups[1..] {
             builder.sum(group.iter().map(|&cell| (cell, 1)).chain([(first, -2)]), 0)?;
         }

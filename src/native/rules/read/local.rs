@@ -1,13 +1,14 @@
-//! Rules on one cell, on two, and on cells in any order.
+//! Rules on one cell, on two cells, and on sets of cells.
 
+use crate::engine::Interrupt;
 use crate::native::rules::bits::bit;
 use crate::native::rules::builder::Builder;
 use crate::native::rules::propagator::{AtLeast, Circles, Exactly, Pill, Propagator, sets_of_numbers};
-use crate::engine::Interrupt;
 use crate::puzzle::{Cell, CellKind, Digit, House, IndexKind, PairKind, Rule};
 
-/// Boards with more digits have too many sets of them.
-const MOST_FOR_SETS: usize = 12;
+/// The most digits whose sets are enumerated for circles.
+// 4,096 sets; each further digit doubles them.
+const MAX_DIGITS_FOR_SETS: usize = 12;
 
 pub(super) fn cell(builder: &mut Builder, cell: Cell, kind: CellKind) -> Result<(), Interrupt> {
     let side = builder.side();
@@ -22,7 +23,7 @@ pub(super) fn cell(builder: &mut Builder, cell: Cell, kind: CellKind) -> Result<
     Ok(())
 }
 
-/// The relation holds between a cell and those of its neighbours that are not of the same kind.
+/// Adds the relation between a cell and those of its orthogonal neighbors that are not of the same kind.
 fn extreme(
     builder: &mut Builder,
     cell: Cell,
@@ -31,7 +32,7 @@ fn extreme(
 ) -> Result<(), Interrupt> {
     let side = builder.side();
     let rows = builder.relation(holds)?;
-    // Each neighbour is looked for among the rules.
+    // Each neighbor is searched for in the list of rules.
     builder.meter.work(4 * builder.board.rules().len())?;
     let is_same = |other: Cell| builder.board.rules().contains(&Rule::Cell { cell: other, kind });
     let (row, column) = (cell.row(), cell.column());
@@ -70,7 +71,7 @@ pub(super) fn arrow(builder: &mut Builder, circle: &[u16], shaft: &[u16]) -> Res
         return builder.post(Propagator::Pill(Pill::new(circle, shaft)));
     }
     let shaft = shaft.iter().map(|&cell| (cell, 1));
-    // Beyond these places a digit is more than any shaft holds; what counts is that it is not 0.
+    // 10¹⁵ is more than any shaft can sum to, so larger powers make no difference, as no digit is 0.
     let place = |from_last: usize| 10i64.pow(from_last.min(15) as u32);
     let circle = circle.iter().rev().enumerate().map(|(from_last, &cell)| (cell, -place(from_last)));
     builder.sum(shaft.chain(circle), 0)
@@ -107,7 +108,7 @@ pub(super) fn index(builder: &mut Builder, cells: &[u16], kind: IndexKind) -> Re
         };
         let own = own as u32 + 1;
         for (place, other) in (1..).zip(builder.house_cells(house)) {
-            // The house has the digit `own` once, so that it is there if and only if the cell says so.
+            // The house has the digit `own` exactly once, so this equivalence is the whole rule.
             let rows = builder.relation(|here, there| (here == place) == (there == own))?;
             builder.pair(cell, other, &rows)?;
         }
@@ -117,7 +118,7 @@ pub(super) fn index(builder: &mut Builder, cells: &[u16], kind: IndexKind) -> Re
 
 pub(super) fn circles(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {
     let side = builder.side();
-    let sets: Option<Box<[u64]>> = (side <= MOST_FOR_SETS).then(|| sets_of_numbers(side, cells.len()).into());
+    let sets: Option<Box<[u64]>> = (side <= MAX_DIGITS_FOR_SETS).then(|| sets_of_numbers(side, cells.len()).into());
     builder.meter.take(sets.as_ref().map_or(0, |sets| 8 * sets.len()))?;
     builder.post(Propagator::Circles(Circles { cells: cells.into(), sets }))
 }

@@ -1,4 +1,4 @@
-//! The reading of rules: each becomes relations between cells, and propagators.
+//! The translation of rules into relations between cells and propagators.
 
 mod entropy;
 mod global;
@@ -8,7 +8,7 @@ mod outside;
 
 use super::builder::Builder;
 use super::implied;
-use super::model::Model;
+use super::model::RuleModel;
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Cell, Rule};
 
@@ -17,8 +17,8 @@ pub(crate) fn needs_rules(board: &Board) -> bool {
     board.rules().iter().any(|rule| rule.house().is_none())
 }
 
-/// The model of a board with all its rules, if the budget lasts.
-pub(super) fn model(board: &Board, budget: &Budget) -> Result<Model, Interrupt> {
+/// Builds the model of a board within a budget.
+pub(super) fn model(board: &Board, budget: &Budget) -> Result<RuleModel, Interrupt> {
     let mut builder = Builder::new(board, budget)?;
     for rule in board.rules() {
         read(&mut builder, rule)?;
@@ -31,7 +31,7 @@ fn read(builder: &mut Builder, rule: &Rule) -> Result<(), Interrupt> {
     let side = builder.side();
     let all = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|&cell| index(cell, side)).collect() };
     match rule {
-        // Houses are the board's own.
+        // Already among `board.houses()`.
         Rule::House(_) => Ok(()),
         Rule::Global(global) => global::read(builder, *global),
         Rule::Cell { cell, kind } => local::cell(builder, *cell, *kind),

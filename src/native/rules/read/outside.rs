@@ -1,11 +1,11 @@
 //! Clues outside the board.
 
+use crate::engine::Interrupt;
 use crate::native::rules::builder::Builder;
 use crate::native::rules::propagator::{Propagator, Sandwich, Skyscraper, XSum};
-use crate::engine::Interrupt;
 use crate::puzzle::OutsideKind;
 
-/// The clue sees these cells, the nearest first.
+/// Adds an outside clue; `cells` are those of its line, the nearest first.
 pub(super) fn read(builder: &mut Builder, cells: Vec<u16>, kind: OutsideKind, value: u32) -> Result<(), Interrupt> {
     match kind {
         OutsideKind::Sandwich => {
@@ -19,7 +19,7 @@ pub(super) fn read(builder: &mut Builder, cells: Vec<u16>, kind: OutsideKind, va
         OutsideKind::NumberedRoom => {
             let Some(&first) = cells.first() else { return Ok(()) };
             for (place, &cell) in (1..).zip(&cells) {
-                // The line has each digit once, so that it is there if and only if the first one says so.
+                // The line has each digit exactly once, so this equivalence is the whole rule.
                 let rows = builder.relation(|here, there| (here == place) == (there == value))?;
                 builder.pair(first, cell, &rows)?;
             }

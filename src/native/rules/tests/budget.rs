@@ -1,18 +1,18 @@
-//! Hostile boards: what is made of them is counted while it is made.
+//! Hostile boards: their models stay within the budget while they are built.
 
-use crate::native::rules::builder::Builder;
-use crate::native::rules::propagator::{Locked, Propagator};
-use crate::native::rules::read;
 use crate::engine::{Budget, Engine, EngineError, Interrupt};
 use crate::native::Native;
 use crate::native::meter::Meter;
+use crate::native::rules::builder::Builder;
+use crate::native::rules::propagator::{Locked, Propagator};
+use crate::native::rules::read;
 use crate::puzzle::{Board, Cell, ClueLine, Edge, Geometry, IndexKind, LineKind, OutsideKind, Puzzle, Rule};
 use std::sync::Arc;
 
 const SIDE: usize = 64;
 const MEGABYTE: u64 = 1 << 20;
 
-/// The cells of the board, `step` apart, around and around.
+/// `count` cells of the board, `step` apart, wrapping around.
 fn cells(count: usize, step: usize) -> Box<[Cell]> {
     (0..count).map(|place| Cell::from_index(place * step % (SIDE * SIDE), SIDE)).collect()
 }
@@ -21,13 +21,13 @@ fn board(rules: impl IntoIterator<Item = Rule>) -> Arc<Board> {
     Board::new(Geometry::with_side(SIDE).unwrap(), rules).unwrap()
 }
 
-/// A line whose cells, each two of them, are in a relation.
+/// A line with a relation between every two cells.
 fn nabner(count: usize) -> Arc<Board> {
     board([Rule::Line { cells: cells(count, 1), kind: LineKind::Nabner }])
 }
 
-/// Boards of which a model takes long, and the units of work that it takes at least: pairs of digits in relations,
-/// cells of unions of houses against cells of cages, pairs of cells.
+/// Boards whose models take long, with a lower bound on the units of work: pairs of digits in relations, cells of
+/// unions of houses times cells of cages, and pairs of cells.
 fn hostile() -> [(&'static str, Arc<Board>, usize); 4] {
     let digits = SIDE * SIDE;
     let cage = |number: usize| Rule::Cage { cells: cells(40, 2 * number + 1), total: Some(1200) };
@@ -42,7 +42,7 @@ fn hostile() -> [(&'static str, Arc<Board>, usize); 4] {
 }
 
 #[test]
-fn a_model_is_checked_all_the_way_and_ends_at_each_check() {
+fn building_a_model_polls_the_budget_throughout() {
     for (name, board, work) in hostile() {
         let whole = Budget::with_checks(u64::MAX);
         read::model(&board, &whole).unwrap();
@@ -51,14 +51,14 @@ fn a_model_is_checked_all_the_way_and_ends_at_each_check() {
         for most in (0..checks).step_by(1 + checks as usize / 3) {
             let budget = Budget::with_checks(most);
             assert_eq!(read::model(&board, &budget).err(), Some(Interrupt::Cancelled), "{name}: {most}");
-            assert_eq!(budget.checks_made(), most + 1, "{name}: nothing goes on after it");
+            assert_eq!(budget.checks_made(), most + 1, "{name}: no check after the last");
         }
     }
 }
 
-/// The first refusal is close to the limit: nothing was made beyond it.
+/// The refused amount is close to the limit, so nothing was allocated far beyond it.
 #[test]
-fn a_model_that_is_too_large_is_not_made() {
+fn a_model_that_is_too_large_is_refused() {
     for limit in [3, 10, 50] {
         let budget = Budget::unlimited().with_memory(limit * MEGABYTE);
         let refused = read::model(&nabner(4000), &budget).err();
@@ -67,13 +67,13 @@ fn a_model_that_is_too_large_is_not_made() {
     }
 }
 
-/// The count is no less than what the largest tables take.
+/// The charged memory is at least that of the largest tables.
 #[test]
 fn the_memory_of_a_model_covers_its_tables() {
     for (name, board, _) in hostile() {
         let model = read::model(&board, &Budget::unlimited()).unwrap();
-        let arcs: usize = (0..board.cells()).map(|cell| 8 * model.arcs.of(cell).len()).sum();
-        let scopes: usize = (0..model.propagators.len()).map(|number| 2 * model.scopes.of(number).len()).sum();
+        let arcs: usize = (0..board.cells()).map(|cell| 8 * model.arcs.list(cell).len()).sum();
+        let scopes: usize = (0..model.propagators.len()).map(|number| 2 * model.scopes.list(number).len()).sum();
         let sees = board.cells() * board.cells() / 8;
         let tables = (arcs + scopes + sees + model.tables.memory() + 8 * model.watchers.len()) as u64;
         assert!(model.memory >= tables, "{name}: {} of {tables}", model.memory);
@@ -81,9 +81,9 @@ fn the_memory_of_a_model_covers_its_tables() {
     }
 }
 
-/// A propagator counts when it is posted, with a place for each of its cells.
+/// Posting a propagator charges for it and each of its cells.
 #[test]
-fn a_propagator_counts_as_memory() {
+fn a_propagator_is_charged_as_memory() {
     let (board, budget, cells) = (board([]), Budget::unlimited(), (0..40).collect::<Vec<u16>>());
     let mut builder = Builder::new(&board, &budget).unwrap();
     let before = builder.meter.taken();
@@ -92,9 +92,9 @@ fn a_propagator_counts_as_memory() {
     assert!(taken >= (size_of::<Propagator>() + size_of_val(&*cells)) as u64, "{taken} bytes");
 }
 
-/// A kept model counts for the next puzzle as it did for the first.
+/// A cached model is charged to the next puzzle as it was to the first.
 #[test]
-fn a_model_that_is_kept_counts_as_memory() {
+fn a_cached_model_is_charged_as_memory() {
     let puzzle = Puzzle::new(nabner(20), vec![None; SIDE * SIDE]).unwrap();
     let mut native = Native::new();
     let needed = Builder::new(puzzle.board(), &Budget::unlimited()).unwrap().meter.taken();
@@ -103,14 +103,14 @@ fn a_model_that_is_kept_counts_as_memory() {
         let solved = native.solve(&puzzle, &Budget::with_checks(100).with_memory(bytes));
         matches!(solved, Err(EngineError::Interrupted(Interrupt::Memory { .. })))
     };
-    assert!(refused(&mut native, needed), "no relation fits");
-    assert!(!refused(&mut native, 100 * MEGABYTE), "made and kept");
-    assert!(refused(&mut native, needed), "though it is made");
+    assert!(refused(&mut native, needed), "while it is built");
+    assert!(!refused(&mut native, 100 * MEGABYTE), "built and cached");
+    assert!(refused(&mut native, needed), "although it is cached");
 }
 
-/// Propagation and search: a look at a cell costs what its relations cost, and a run what its propagator costs.
+/// Propagation polls the budget in proportion to the relations of a cell and the cost of a propagator.
 #[test]
-fn a_search_is_checked_as_often_as_it_works() {
+fn a_search_polls_the_budget_in_proportion_to_its_work() {
     let clue = |number: usize, kind| Rule::Outside { line: ClueLine { from: Edge::Left, number }, kind, value: 500 };
     let boards = [
         ("relations", nabner(32), 4 * Meter::WORK),

@@ -1,4 +1,4 @@
-//! A naive reading of the rules on full grids, for the tests of the search alone.
+//! A naive check of the rules on full grids, for the tests of the rule search alone.
 
 use crate::puzzle::{Board, Cell, CellKind, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 
@@ -35,7 +35,7 @@ impl Grid<'_> {
         }
     }
 
-    /// Whether the grid keeps the rule, given that it keeps all houses.
+    /// Whether the grid satisfies the rule, given that it satisfies all houses.
     pub(super) fn keeps(&self, rule: &Rule) -> bool {
         let total = |cells: &[Cell]| self.all(cells).iter().sum::<u32>();
         match rule {
@@ -88,7 +88,7 @@ impl Grid<'_> {
         (0..side).flat_map(move |row| (0..side).map(move |column| Cell::new(row, column)))
     }
 
-    /// Whether two cells keep a global rule between them.
+    /// Whether a pair of cells satisfies a global rule.
     fn global(&self, global: Global, one: Cell, two: Cell) -> bool {
         let (down, right) = (one.row().abs_diff(two.row()), one.column().abs_diff(two.column()));
         let (a, b) = (self.at(one), self.at(two));
@@ -172,7 +172,7 @@ impl Grid<'_> {
             }
             LineKind::Zipper => {
                 let sums: Vec<u32> = held.iter().zip(held.iter().rev()).map(|(one, two)| one + two).collect();
-                // A middle cell is paired with itself here.
+                // A middle cell is paired with itself, so its sum is twice its digit.
                 let middle = |place: usize| if 2 * place + 1 == held.len() { 2 } else { 1 };
                 sums.iter().enumerate().all(|(place, sum)| sum / middle(place) == sums[0] / middle(0))
             }
@@ -186,7 +186,7 @@ impl Grid<'_> {
         }
     }
 
-    /// What the clue should say.
+    /// The value of the clue on this grid.
     fn outside(&self, held: &[u32], kind: OutsideKind) -> u32 {
         let side = self.side() as u32;
         let place = |digit: u32| held.iter().position(|held| *held == digit).unwrap();

@@ -1,4 +1,4 @@
-//! Every rule against a naive reading: on small boards, the search finds exactly the grids that keep the rules.
+//! Every rule against a naive check: on small boards, the search finds exactly the grids that satisfy the rules.
 
 mod budget;
 mod judge;
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Numbers that look random (xorshift).
+/// Pseudorandom numbers (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -25,7 +25,7 @@ impl Random {
         (self.0 >> 33) as usize % limit
     }
 
-    /// The names of different cells, neighbours more often than not.
+    /// The names of different cells, neighbors more often than not.
     fn cells(&mut self, side: usize, count: usize) -> Vec<String> {
         let mut cells: Vec<(usize, usize)> = vec![(self.below(side), self.below(side))];
         while cells.len() < count {
@@ -45,7 +45,7 @@ impl Random {
         cells.iter().map(|(row, column)| format!("r{}c{}", row + 1, column + 1)).collect()
     }
 
-    /// A rule of this name with random arguments, as text.
+    /// A rule with this name and random arguments, as text.
     fn rule(&mut self, name: &str, side: usize) -> String {
         let some = |random: &mut Self, least: usize, most: usize| {
             let count = least + random.below(most - least + 1);
@@ -95,7 +95,7 @@ impl Random {
             "count" => format!("count {} {} {}", self.below(3), digit(self), some(self, 2, 6)),
             "row-index" | "column-index" | "box-index" => format!("{name} {}", some(self, 1, 4)),
             "circles" => format!("circles {}", some(self, 1, 8)),
-            _ => panic!("no random rule is called {name}"),
+            _ => panic!("no random arguments for the rule `{name}`"),
         }
     }
 
@@ -106,21 +106,21 @@ impl Random {
     }
 }
 
-/// All grids that the rules leave, by the search that learns after so many dead ends.
-fn found(puzzle: &Puzzle, patience: u32) -> BTreeSet<Vec<u32>> {
+/// All solutions, by the search that learns after `backtracks`.
+fn found(puzzle: &Puzzle, backtracks: u32) -> BTreeSet<Vec<u32>> {
     let budget = Budget::unlimited();
     let mut grids = BTreeSet::new();
     let mut meter = Meter::new(&budget).unwrap();
-    let result = RuleSearch::with_patience(patience).visit(puzzle, &mut meter, |settled| {
-        let digits = settled.digits().map(|digit| digit as u32 + 1).collect();
-        assert!(grids.insert(digits), "a solution comes twice");
+    let result = RuleSearch::learning_after(backtracks).visit(puzzle, &mut meter, |solved| {
+        let digits = solved.digits().map(|digit| digit as u32 + 1).collect();
+        assert!(grids.insert(digits), "a solution was found twice");
         Ok(())
     });
     result.unwrap();
     grids
 }
 
-/// All grids of the board without rules beyond houses.
+/// All solutions of the puzzle without rules beyond houses.
 fn plain(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     let houses = puzzle.rules().iter().filter(|rule| matches!(rule, Rule::House(_))).cloned();
     let board = Board::new(Arc::clone(puzzle.geometry()), houses).unwrap();
@@ -134,15 +134,15 @@ fn plain(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     grids
 }
 
-/// Compares the search with the naive reading, and returns the number of grids left.
+/// Compares the search with the naive check, and returns the number of solutions.
 fn compare(geometry: &Arc<Geometry>, rules: &[String], clues: &[Option<Digit>]) -> usize {
     let parsed = rules.iter().map(|rule| rule.parse::<Rule>().unwrap());
     let Ok(board) = Board::new(Arc::clone(geometry), parsed) else { return 0 };
     let puzzle = Puzzle::new(Arc::clone(&board), clues.to_vec()).unwrap();
     let keeps = |digits: &Vec<u32>| board.rules().iter().all(|rule| Grid { board: &board, digits }.keeps(rule));
     let expected: BTreeSet<Vec<u32>> = plain(&puzzle).into_iter().filter(keeps).collect();
-    for patience in [u32::MAX, 0] {
-        assert_eq!(found(&puzzle, patience), expected, "{rules:?} {clues:?}, learning after {patience}");
+    for backtracks in [u32::MAX, 0] {
+        assert_eq!(found(&puzzle, backtracks), expected, "{rules:?} {clues:?}, learning after {backtracks}");
     }
     expected.len()
 }
@@ -151,7 +151,7 @@ fn geometry(rows: usize, columns: usize) -> Arc<Geometry> {
     Geometry::with_boxes(BoxShape { rows, columns }).unwrap()
 }
 
-/// A solved grid of the board, from 0: the pattern of shifted rows with its digits mixed.
+/// A solved grid of the board, from 0: the pattern of shifted rows with its digits shuffled.
 fn pattern(rows: usize, columns: usize, random: &mut Random) -> Vec<usize> {
     let side = rows * columns;
     let mut digits: Vec<usize> = (0..side).collect();
@@ -160,12 +160,12 @@ fn pattern(rows: usize, columns: usize, random: &mut Random) -> Vec<usize> {
     (0..side * side).map(|cell| at(cell / side, cell % side)).collect()
 }
 
-/// The names of the rules that fit any board.
+/// The rules that fit any board.
 fn names() -> impl Iterator<Item = &'static str> {
     rule_specs().iter().map(|spec| spec.name).filter(|name| *name != "windoku")
 }
 
-/// Each rule by itself on boards with these boxes, where about one in `open` cells is not given.
+/// Tests each rule by itself on boards with these boxes; `open` selects the cells without a clue.
 fn each_rule(rows: usize, columns: usize, cases: usize, open: impl Fn(&mut Random) -> bool) {
     let side = rows * columns;
     let geometry = geometry(rows, columns);
@@ -210,7 +210,7 @@ fn each_rule_with_numerals_of_two_figures() {
     each_rule(3, 4, 12, |random| random.below(10) < 2);
 }
 
-/// Sums that follow from diagonals and dominoes with the totals of some grid hold in that grid.
+/// The sums implied by diagonals and dominoes with the totals of some grid hold in that grid.
 #[test]
 fn implied_sums_hold() {
     let board = Board::new(geometry(3, 3), []).unwrap();

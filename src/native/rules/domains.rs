@@ -1,39 +1,39 @@
-//! The candidates of the cells, and what is still to be looked at.
+//! The candidates of the cells, and the queues of pending propagation.
 
 use super::bits::{bit, is_single, lowest, members};
 use super::cell_set::{self, CellSet};
 use super::sees::Sees;
 
-/// Something has nothing left.
+/// A cell without a candidate, or a violated constraint.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Failed;
+pub(super) struct Wipeout;
 
-/// What a propagator returns: whether it may go on.
-pub(super) type Filtered = Result<(), Failed>;
+/// The result of a propagation step.
+pub(super) type Propagated = Result<(), Wipeout>;
 
 /// The candidates of a board in search.
 #[derive(Debug)]
-pub(super) struct State {
-    /// The candidates of each cell, and behind them the places of each digit: a bit for each cell.
+pub(super) struct Domains {
+    /// The candidates of each cell, followed by the places of each digit, a bit for each cell.
     board: Vec<u64>,
     cells: usize,
-    /// The words that the places of a digit take.
+    /// The number of words of a digit's places.
     words: usize,
-    /// The cells that changed and were not looked at since.
+    /// The cells that changed and were not propagated since.
     changed: Vec<u16>,
-    /// What each of them lost; 0 for the others.
+    /// The candidates that each of them lost; 0 for other cells.
     lost: Vec<u64>,
-    /// The propagators that are to run, a bit each.
+    /// The set of propagators to run.
     queued: Box<[u64]>,
-    /// The digits that the cells of each propagator lost since it ran, for those that want to know.
-    news: Vec<u64>,
-    /// How often a cell lost candidates, from 0 again after the largest number.
+    /// The digits that the cells of each propagator lost since it ran; kept only for those that need it.
+    delta: Vec<u64>,
+    /// Counts the changes of cells, modulo 2³², to detect whether there was one.
     pub(super) removals: u32,
     /// The cell that lost its last candidate.
     pub(super) wiped: Option<u16>,
 }
 
-impl State {
+impl Domains {
     pub(super) fn new(cells: usize, side: usize, propagators: usize) -> Self {
         let words = cell_set::words(cells);
         Self {
@@ -43,13 +43,13 @@ impl State {
             changed: Vec::with_capacity(cells),
             lost: vec![0; cells],
             queued: vec![0; propagators.div_ceil(64)].into(),
-            news: vec![0; propagators],
+            delta: vec![0; propagators],
             removals: 0,
             wiped: None,
         }
     }
 
-    /// All that [`State::restore`] takes, beginning with the candidates of each cell.
+    /// The argument of [`restore`](Self::restore), beginning with the candidates of each cell.
     #[inline]
     pub(super) fn board(&self) -> &[u64] {
         &self.board
@@ -65,13 +65,13 @@ impl State {
         self.board[usize::from(cell)]
     }
 
-    /// A word of the places of a digit, a bit for each cell.
+    /// One word of the set of a digit's places.
     #[inline]
     fn places(&self, digit: usize, word: usize) -> u64 {
         self.board[self.cells + digit * self.words + word]
     }
 
-    /// The places of a digit among these cells, by the words that they are in.
+    /// The places of a digit among these cells, as numbered words.
     #[inline]
     pub(super) fn places_among(&self, cells: &CellSet, digit: usize) -> impl Iterator<Item = (usize, u64)> {
         cells.words().map(move |(word, cells)| (word, cells & self.places(digit, word)))
@@ -83,13 +83,13 @@ impl State {
         u128::from(self.places(digit, 0)) | u128::from(self.places(digit, 1)) << 64
     }
 
-    /// Places a digit that has one place among these cells. One of them holds it.
+    /// Settles a digit that has one place left among these cells, one of which holds it.
     #[inline]
-    pub(super) fn place_if_single(&mut self, cells: &CellSet, digit: usize) -> Filtered {
+    pub(super) fn place_if_single(&mut self, cells: &CellSet, digit: usize) -> Propagated {
         if let Some(cells) = cells.first() {
             let places = cells & self.first_places(digit);
             return match places {
-                0 => Err(Failed),
+                0 => Err(Wipeout),
                 _ if places & (places - 1) != 0 => Ok(()),
                 _ => self.keep(places.trailing_zeros() as u16, bit(digit)),
             };
@@ -103,59 +103,60 @@ impl State {
                 only = Some(64 * word + lowest(places));
             }
         }
-        self.keep(only.ok_or(Failed)? as u16, bit(digit))
+        self.keep(only.ok_or(Wipeout)? as u16, bit(digit))
     }
 
-    /// Replaces all candidates by those of an earlier board, with nothing left to look at.
+    /// Returns to an earlier board, with empty queues.
     pub(super) fn restore(&mut self, board: &[u64]) {
         self.board.copy_from_slice(board);
-        self.forget();
+        self.clear_pending();
     }
 
-    /// Replaces all candidates, with nothing left to look at.
-    pub(super) fn begin(&mut self, masks: &[u64]) {
+    /// Replaces all candidates and clears the queues.
+    pub(super) fn reset(&mut self, masks: &[u64]) {
         self.board.fill(0);
         (0..masks.len()).for_each(|cell| self.set(cell as u16, masks[cell]));
-        self.forget();
+        self.clear_pending();
     }
 
-    /// Drops everything that is still to be looked at.
-    pub(super) fn forget(&mut self) {
+    /// Clears the queues.
+    pub(super) fn clear_pending(&mut self) {
         for cell in self.changed.drain(..) {
             self.lost[usize::from(cell)] = 0;
         }
         self.queued.fill(0);
-        self.news.fill(0);
+        self.delta.fill(0);
     }
 
-    /// Removes the candidates of a cell that are not in `kept`.
+    /// Intersects the candidates of a cell with `kept`.
     #[inline]
-    pub(super) fn keep(&mut self, cell: u16, kept: u64) -> Filtered {
+    pub(super) fn keep(&mut self, cell: u16, kept: u64) -> Propagated {
         let before = self.mask(cell);
         if before & !kept == 0 { Ok(()) } else { self.shrink(cell, before, kept) }
     }
 
-    /// The same for a cell that has others than these.
+    /// The part of [`keep`](Self::keep) for cells that change.
+    // Out of line: most calls change nothing, and are then no call at all.
     #[inline(never)]
-    fn shrink(&mut self, cell: u16, before: u64, kept: u64) -> Filtered {
+    fn shrink(&mut self, cell: u16, before: u64, kept: u64) -> Propagated {
         let after = before & kept;
         self.removals = self.removals.wrapping_add(1);
         self.set(cell, after);
         if after == 0 {
             self.wiped = Some(cell);
-            return Err(Failed);
+            return Err(Wipeout);
         }
-        self.touch(cell, before & !kept);
+        self.mark_changed(cell, before & !kept);
         Ok(())
     }
 
     /// Removes a set of candidates of a cell.
     #[inline]
-    pub(super) fn remove(&mut self, cell: u16, removed: u64) -> Filtered {
+    pub(super) fn remove(&mut self, cell: u16, removed: u64) -> Propagated {
         self.keep(cell, !removed)
     }
 
-    /// Replaces the candidates of a cell, with nothing to look at.
+    /// Replaces the candidates of a cell without queueing it.
     #[inline]
     pub(super) fn set(&mut self, cell: u16, mask: u64) {
         let index = usize::from(cell);
@@ -165,49 +166,49 @@ impl State {
         }
     }
 
-    /// Marks a cell that has lost these candidates to be looked at.
+    /// Queues a cell that has lost these candidates.
     #[inline]
-    pub(super) fn touch(&mut self, cell: u16, lost: u64) {
-        let known = &mut self.lost[usize::from(cell)];
-        if *known == 0 {
+    pub(super) fn mark_changed(&mut self, cell: u16, lost: u64) {
+        let pending = &mut self.lost[usize::from(cell)];
+        if *pending == 0 {
             self.changed.push(cell);
         }
-        *known |= lost;
+        *pending |= lost;
     }
 
-    /// The next cell to look at, and what it has lost.
+    /// Takes the next changed cell and the candidates that it lost.
     #[inline]
     pub(super) fn next_changed(&mut self) -> Option<(u16, u64)> {
         let cell = self.changed.pop()?;
         Some((cell, std::mem::take(&mut self.lost[usize::from(cell)])))
     }
 
-    /// Keeps for a propagator that a cell of its has lost these digits.
+    /// Records for a propagator that one of its cells lost these digits.
     #[inline]
-    pub(super) fn add_news(&mut self, propagator: u32, lost: u64) {
-        self.news[propagator as usize] |= lost;
+    pub(super) fn add_delta(&mut self, propagator: u32, lost: u64) {
+        self.delta[propagator as usize] |= lost;
     }
 
-    /// The digits that the cells of a propagator lost since it ran.
+    /// Takes the digits that the cells of a propagator lost since it ran.
     #[inline]
-    pub(super) fn take_news(&mut self, propagator: u32) -> u64 {
-        std::mem::take(&mut self.news[propagator as usize])
+    pub(super) fn take_delta(&mut self, propagator: u32) -> u64 {
+        std::mem::take(&mut self.delta[propagator as usize])
     }
 
-    /// Lets the propagators of this set run.
+    /// Queues a set of propagators.
     #[inline]
     pub(super) fn queue(&mut self, propagators: &[u64]) {
         self.queued.iter_mut().zip(propagators).for_each(|(queued, more)| *queued |= more);
     }
 
-    /// Lets every propagator run.
+    /// Queues every propagator.
     pub(super) fn queue_all(&mut self) {
-        for propagator in 0..self.news.len() {
+        for propagator in 0..self.delta.len() {
             self.queued[propagator / 64] |= 1 << (propagator % 64);
         }
     }
 
-    /// The next propagator to run: the first of them.
+    /// Takes the first queued propagator.
     #[inline]
     pub(super) fn next_queued(&mut self) -> Option<u32> {
         let (index, word) = self.queued.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
@@ -216,9 +217,9 @@ impl State {
         Some(propagator as u32)
     }
 
-    /// One of the cells holds this digit. If one alone can, it does; if at most `most` can, which are [`State::FEW`]
-    /// or fewer, the cells that see all of them cannot.
-    pub(super) fn require(&mut self, sees: &Sees, cells: &CellSet, digit: usize, most: usize) -> Filtered {
+    /// Propagates that one of the cells holds this digit: a single place is settled, and if there are at most `most`
+    /// places, the digit leaves the cells that see all of them. `most` is at most [`FEW`](Self::FEW).
+    pub(super) fn require(&mut self, sees: &Sees, cells: &CellSet, digit: usize, most: usize) -> Propagated {
         if let (Some(cells), 2) = (cells.first(), self.words) {
             return self.require_of_two_words(sees, cells & self.first_places(digit), digit, most);
         }
@@ -234,14 +235,14 @@ impl State {
             }
         }
         match count {
-            0 => Err(Failed),
+            0 => Err(Wipeout),
             1 => self.keep(carriers[0] as u16, bit(digit)),
             _ => self.exclude(digit, |word| sees.common(&carriers[..count], word)),
         }
     }
 
-    /// The same on a board of two words, where these places of the digit are left among the cells.
-    fn require_of_two_words(&mut self, sees: &Sees, places: u128, digit: usize, most: usize) -> Filtered {
+    /// Like [`require`](Self::require) on boards of two words, given the digit's places among the cells.
+    fn require_of_two_words(&mut self, sees: &Sees, places: u128, digit: usize, most: usize) -> Propagated {
         let (mut rest, mut count, mut common) = (places, 0, [u64::MAX; 2]);
         while rest != 0 {
             if count == most {
@@ -253,15 +254,15 @@ impl State {
             count += 1;
         }
         match count {
-            0 => Err(Failed),
+            0 => Err(Wipeout),
             1 => self.keep(places.trailing_zeros() as u16, bit(digit)),
             _ => self.exclude(digit, |word| common[word]),
         }
     }
 
-    /// Removes a digit from a set of cells, which is asked for word by word.
+    /// Removes a digit from a set of cells, given as a function from the number of a word to the word.
     #[inline]
-    pub(super) fn exclude(&mut self, digit: usize, cells: impl Fn(usize) -> u64) -> Filtered {
+    pub(super) fn exclude(&mut self, digit: usize, cells: impl Fn(usize) -> u64) -> Propagated {
         for word in 0..self.words {
             let places = self.places(digit, word) & cells(word);
             members(places).try_for_each(|place| self.remove((64 * word + place) as u16, bit(digit)))?;
@@ -269,7 +270,8 @@ impl State {
         Ok(())
     }
 
-    /// More carriers than this are rarely seen by one cell.
+    /// The most places that [`require`](Self::require) considers.
+    // A cell rarely sees more places than these at once.
     pub(super) const FEW: usize = 4;
 
     /// The digit of a settled cell.
@@ -286,30 +288,30 @@ mod tests {
 
     /// On boards of two words and of four.
     #[test]
-    fn a_digit_with_few_places_goes_from_the_cells_that_see_them_all() {
+    fn a_digit_leaves_the_cells_that_see_all_its_places() {
         for cells in [100u16, 200] {
             let (seeing, last) = (98, cells - 1);
             let mut sees = Sees::new(cells.into());
             for (one, other) in [(3_u16, 5), (3, seeing), (70, seeing), (3, last), (70, last)] {
                 sees.insert(one.into(), other.into());
             }
-            let mut state = State::new(cells.into(), 2, 0);
-            state.begin(&vec![0b11; cells.into()]);
+            let mut domains = Domains::new(cells.into(), 2, 0);
+            domains.reset(&vec![0b11; cells.into()]);
             let set = CellSet::from(&[3, 70, 80][..]);
-            assert_eq!(state.require(&sees, &set, 1, 2), Ok(()));
-            assert_eq!(state.require(&sees, &set, 1, 3), Ok(()));
-            assert!(state.masks().iter().all(|mask| *mask == 0b11), "80 is not seen");
-            state.remove(80, 0b10).unwrap();
-            assert_eq!(state.require(&sees, &set, 1, 1), Ok(()));
-            assert_eq!([5, seeing, last].map(|cell| state.mask(cell)), [0b11; 3]);
-            assert_eq!(state.require(&sees, &set, 1, 2), Ok(()));
-            assert_eq!([5, seeing, last].map(|cell| state.mask(cell)), [0b11, 1, 1]);
-            state.remove(70, 0b10).unwrap();
-            let before = state.removals;
-            assert_eq!(state.require(&sees, &set, 1, 2), Ok(()));
-            assert_eq!((state.mask(3), state.removals), (0b10, before + 1));
-            state.set(3, 1);
-            assert_eq!(state.require(&sees, &set, 1, 2), Err(Failed));
+            assert_eq!(domains.require(&sees, &set, 1, 2), Ok(()));
+            assert_eq!(domains.require(&sees, &set, 1, 3), Ok(()));
+            assert!(domains.masks().iter().all(|mask| *mask == 0b11), "no cell sees 80");
+            domains.remove(80, 0b10).unwrap();
+            assert_eq!(domains.require(&sees, &set, 1, 1), Ok(()));
+            assert_eq!([5, seeing, last].map(|cell| domains.mask(cell)), [0b11; 3]);
+            assert_eq!(domains.require(&sees, &set, 1, 2), Ok(()));
+            assert_eq!([5, seeing, last].map(|cell| domains.mask(cell)), [0b11, 1, 1]);
+            domains.remove(70, 0b10).unwrap();
+            let before = domains.removals;
+            assert_eq!(domains.require(&sees, &set, 1, 2), Ok(()));
+            assert_eq!((domains.mask(3), domains.removals), (0b10, before + 1));
+            domains.set(3, 1);
+            assert_eq!(domains.require(&sees, &set, 1, 2), Err(Wipeout));
         }
     }
 }

@@ -1,14 +1,12 @@
-//! The state before the first guess, made from the clues at once.
+//! The candidates before the first guess, computed from all clues at once.
 
-use super::{Contradiction, OPEN, SETTLED, State, bits};
+use super::{Contradiction, Domains, OPEN, SETTLED, bits};
 use crate::engine::Interrupt;
 use crate::native::meter::Meter;
 
-impl<const W: usize> State<W> {
-    /// Sets up the board with these clues, given as cells and digits. No other cell keeps a digit that one of its
-    /// houses has already, and single candidates wait to be settled.
-    ///
-    /// Settling the clues one by one instead would remove side³ candidates, each from the counts of three houses.
+impl<const W: usize> Domains<W> {
+    /// Sets up the board with these clues, as pairs of cell and digit. Open cells keep the digits that no clue of their
+    /// houses has; singles are queued.
     pub(crate) fn start(
         &mut self,
         clues: impl Iterator<Item = (usize, usize)>,
@@ -20,7 +18,8 @@ impl<const W: usize> State<W> {
         self.trail.clear();
         self.guessing = false;
         self.weights.fill(1);
-        self.forget_singles();
+        self.clear_singles();
+        // Settling the clues one by one would remove side³ candidates, each from the counts of three houses.
         let taken = self.place_clues(clues);
         self.find_candidates(&taken, meter)?;
         for (at, &places) in self.places.iter().enumerate().filter(|(_, places)| **places < 2) {
@@ -33,8 +32,7 @@ impl<const W: usize> State<W> {
         Ok(())
     }
 
-    /// Settles the clues, and returns the digits that each house has by them. A digit that a house has twice is a
-    /// contradiction.
+    /// Settles the clues and returns the set of their digits for each house. A repeated digit is a contradiction.
     fn place_clues(&mut self, clues: impl Iterator<Item = (usize, usize)>) -> Vec<[u64; W]> {
         let mut taken = vec![[0; W]; self.houses.house_count()];
         self.places.fill(0);
@@ -54,8 +52,8 @@ impl<const W: usize> State<W> {
         taken
     }
 
-    /// The candidates of each cell: its clue, or the digits that none of its houses has taken. Counts them, and the
-    /// places that they are in each house.
+    /// Computes the candidates of each cell, which are its clue or the digits that none of its houses has taken, and
+    /// their counts by cell and by house.
     fn find_candidates(&mut self, taken: &[[u64; W]], meter: &mut Meter) -> Result<(), Interrupt> {
         for cell in 0..self.digits.len() {
             let mut candidates = [0; W];

@@ -1,6 +1,6 @@
-//! The state of a search on any board: candidates, their counts, and the trail used to undo changes.
+//! The candidates of a board in search, their counts, and the trail that undoes changes.
 //!
-//! Digits, cells and houses count from 0 here.
+//! Digits, cells and houses count from 0.
 
 mod start;
 
@@ -9,16 +9,16 @@ use crate::native::meter::Meter;
 use crate::puzzle::{Board, Incidence};
 use std::sync::Arc;
 
-/// An open cell's entry in [`State::digits`].
+/// An open cell's entry in [`Domains::digits`].
 const OPEN: u16 = u16::MAX;
-/// The mark on a count of places when the digit is settled in that house. No side comes close to it.
+/// The flag on a count of places when the digit is settled in that house. No side comes close to it.
 const SETTLED: u16 = 1 << 15;
-/// A removal is `cell << DIGIT_BITS | digit`: cells below 2²⁰, digits below 2¹⁰.
+/// A removal is `cell << DIGIT_BITS | digit`; sides up to 1024 have cells below 2²⁰ and digits below 2¹⁰.
 const DIGIT_BITS: u32 = 10;
 
-/// The state of a search on a board of up to 64 · `W` digits.
+/// The candidates of each cell, on a board of up to 64 · `W` digits.
 #[derive(Debug)]
-pub(super) struct State<const W: usize> {
+pub(super) struct Domains<const W: usize> {
     side: usize,
     houses: Arc<Incidence>,
     /// The candidates of each cell, one bit per digit.
@@ -30,14 +30,14 @@ pub(super) struct State<const W: usize> {
     places: Vec<u16>,
     /// The digit of each settled cell, or [`OPEN`].
     digits: Vec<u16>,
-    /// The open cells in some order, and the position of each cell among them.
+    /// The open cells in no particular order, and the position of each of them in that list.
     open: Vec<u32>,
     open_at: Vec<u32>,
     /// The settled cells, in the order in which they were settled.
     settled: Vec<u32>,
-    /// The candidates removed since the first guess, in order.
+    /// The candidates removed since the first guess, oldest first.
     trail: Vec<u32>,
-    /// Whether a guess may have to be undone, so that the trail is needed.
+    /// Whether a guess is open, so that removals go on the trail.
     guessing: bool,
     /// Cells with one candidate, to be settled. Some may already be settled.
     naked: Vec<u32>,
@@ -45,27 +45,26 @@ pub(super) struct State<const W: usize> {
     hidden: Vec<(u16, u16)>,
     /// Set when a cell has no candidate left, or a digit no place in a house.
     contradiction: Option<Contradiction>,
-    /// One, plus one for every contradiction in a house of the cell: how much trouble there is around it.
+    /// The dom/wdeg weight of each cell: one, plus one for every contradiction in one of its houses.
     weights: Vec<u32>,
 }
 
-/// What has nothing left.
+/// A cell or a house without a candidate.
 #[derive(Clone, Copy, Debug)]
 enum Contradiction {
-    /// A cell has no candidate.
     Cell(usize),
-    /// A house has no place for some digit.
+    /// Some digit has no place in it.
     House(usize),
 }
 
-/// A state to return to.
+/// An earlier point of the search, by the lengths of its lists.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
+pub(super) struct UndoPoint {
     trail: usize,
     settled: usize,
 }
 
-impl<const W: usize> State<W> {
+impl<const W: usize> Domains<W> {
     pub(super) fn new(board: &Board) -> Self {
         let (side, cells, houses) = (board.side(), board.cells(), Arc::clone(board.incidence()));
         Self {
@@ -87,9 +86,9 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// What is open: the candidates, cell by cell, and for each group of them, of which one is true, their positions in
-    /// that list. The groups are those of the open cells, and of the digits that a house still lacks.
-    pub(super) fn what_is_open(&self) -> (Vec<(u32, u16)>, Vec<Vec<u32>>) {
+    /// The open candidates, cell by cell, and groups of positions in that list of which exactly one is true: the
+    /// candidates of each open cell, and the places of each digit that a house still lacks.
+    pub(super) fn open_groups(&self) -> (Vec<(u32, u16)>, Vec<Vec<u32>>) {
         let (side, mut candidates, mut groups) = (self.side, Vec::new(), Vec::new());
         let mut in_houses = vec![Vec::new(); self.places.len()];
         for cell in (0..self.digits.len()).filter(|&cell| self.digits[cell] == OPEN) {
@@ -107,12 +106,12 @@ impl<const W: usize> State<W> {
         (candidates, groups)
     }
 
-    /// Whether no digit of this grid has been removed.
+    /// Whether this grid's digits are all still candidates.
     pub(super) fn may_become(&self, digits: &[u16]) -> bool {
         digits.iter().enumerate().all(|(cell, &digit)| self.is_candidate(cell, usize::from(digit)))
     }
 
-    fn forget_singles(&mut self) {
+    fn clear_singles(&mut self) {
         self.naked.clear();
         self.hidden.clear();
         self.contradiction = None;
@@ -131,7 +130,7 @@ impl<const W: usize> State<W> {
         bits(&self.candidates[cell]).next().unwrap_or(0)
     }
 
-    /// Puts the digit into the cell and removes it from the rest of the cell's houses.
+    /// Settles a cell, and removes its digit from the rest of its houses.
     pub(super) fn settle(&mut self, cell: usize, digit: usize, meter: &mut Meter) -> Result<(), Interrupt> {
         if !self.is_candidate(cell, digit) {
             self.contradiction = Some(Contradiction::Cell(cell));
@@ -149,7 +148,7 @@ impl<const W: usize> State<W> {
         meter.work(4 * (self.side + removed))
     }
 
-    /// Removes every other candidate of the cell. Returns the number removed.
+    /// Removes the cell's other candidates. Returns their number.
     fn remove_others(&mut self, cell: usize, digit: usize) -> usize {
         let mut others = self.candidates[cell];
         others[digit / 64] &= !(1 << (digit % 64));
@@ -164,7 +163,7 @@ impl<const W: usize> State<W> {
         removed
     }
 
-    /// Removes the digit from every other cell of the cell's houses. Returns the number removed.
+    /// Removes the digit from the cell's peers. Returns the number of removals.
     fn remove_from_peers(&mut self, cell: usize, digit: usize) -> usize {
         let mut removed = 0;
         for index in 0..self.houses.houses_of(cell).len() {
@@ -180,7 +179,7 @@ impl<const W: usize> State<W> {
         removed
     }
 
-    /// Removes a candidate that the puzzle excludes, if it is still there.
+    /// Removes a candidate that the puzzle excludes, unless it was removed before.
     pub(super) fn exclude(&mut self, cell: usize, digit: usize) {
         if self.digits[cell] == digit as u16 {
             self.contradiction = Some(Contradiction::Cell(cell));
@@ -189,9 +188,8 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Removes one candidate.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
-        debug_assert!(self.is_candidate(cell, digit), "a candidate is removed once");
+        debug_assert!(self.is_candidate(cell, digit), "the candidate is present");
         self.candidates[cell][digit / 64] &= !(1 << (digit % 64));
         self.counts[cell] -= 1;
         match self.counts[cell] {
@@ -218,7 +216,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Applies naked and hidden singles until none is left. `false` means a contradiction.
+    /// Settles naked and hidden singles to a fixpoint. `false` means a contradiction.
     pub(super) fn propagate(&mut self, meter: &mut Meter) -> Result<bool, Interrupt> {
         while self.contradiction.is_none() {
             if let Some(cell) = self.naked.pop() {
@@ -230,8 +228,8 @@ impl<const W: usize> State<W> {
                 return Ok(true);
             }
         }
-        self.blame();
-        self.forget_singles();
+        self.add_weight();
+        self.clear_singles();
         Ok(false)
     }
 
@@ -246,8 +244,8 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Gives the cells around a contradiction more weight.
-    fn blame(&mut self) {
+    /// Adds to the weights of the cells around a contradiction.
+    fn add_weight(&mut self) {
         let house;
         let houses = match self.contradiction {
             None => return,
@@ -265,13 +263,13 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The cell and the digit to try next; `None` when the board is solved. The cell has few candidates for its weight;
-    /// the digit is the one with the fewest places left in the houses of the cell.
+    /// The cell and the digit to try next; `None` when the board is solved. The cell has the fewest candidates for its
+    /// weight, the digit the fewest places in the cell's houses.
     pub(super) fn choose(&self, meter: &mut Meter) -> Result<Option<(usize, usize)>, Interrupt> {
         meter.work(self.open.len() + 4 * self.side)?;
         let count = |cell: usize| u64::from(self.counts[cell]);
         let weight = |cell: usize| u64::from(self.weights[cell]);
-        // Cells compare by count / weight, without a division.
+        // Compares count / weight without a division.
         let open = self.open.iter().map(|&cell| cell as usize);
         let cell =
             open.reduce(|best, cell| if count(cell) * weight(best) < count(best) * weight(cell) { cell } else { best });
@@ -291,32 +289,32 @@ impl<const W: usize> State<W> {
         self.open.iter().map(|&cell| usize::from(self.counts[cell as usize])).sum()
     }
 
-    /// The maximum size of the trail in bytes.
+    /// The largest size of the trail in bytes.
     pub(super) fn trail_memory(&self) -> u64 {
         (size_of::<u32>() * self.removable()) as u64
     }
 
-    /// Reserves room for the longest trail, so that it need not grow by doubling.
+    /// Reserves the longest trail, so that doubling never takes more memory than the budget was charged for.
     pub(super) fn reserve_trail(&mut self) {
         self.trail.reserve_exact(self.removable());
     }
 
-    /// Starts or stops recording changes.
+    /// Starts or stops recording removals on the trail.
     pub(super) fn set_guessing(&mut self, guessing: bool) {
         self.guessing = guessing;
     }
 
-    pub(super) fn mark(&self) -> Mark {
-        Mark { trail: self.trail.len(), settled: self.settled.len() }
+    pub(super) fn undo_point(&self) -> UndoPoint {
+        UndoPoint { trail: self.trail.len(), settled: self.settled.len() }
     }
 
-    /// Takes back everything since the mark.
-    pub(super) fn undo(&mut self, mark: Mark) {
-        while self.settled.len() > mark.settled {
+    /// Undoes everything since this point.
+    pub(super) fn undo(&mut self, point: UndoPoint) {
+        while self.settled.len() > point.settled {
             let Some(cell) = self.settled.pop() else { break };
             self.open_cell(cell as usize);
         }
-        for removal in self.trail.drain(mark.trail..) {
+        for removal in self.trail.drain(point.trail..) {
             let (cell, digit) = ((removal >> DIGIT_BITS) as usize, (removal & ((1 << DIGIT_BITS) - 1)) as usize);
             self.candidates[cell][digit / 64] |= 1 << (digit % 64);
             self.counts[cell] += 1;
@@ -345,7 +343,7 @@ impl<const W: usize> State<W> {
     }
 }
 
-/// The bits set, counted over the words.
+/// The indices of the bits that are set.
 fn bits<const W: usize>(words: &[u64; W]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(word, &bits)| {
         let rest = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)));
