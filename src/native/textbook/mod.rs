@@ -1,15 +1,14 @@
-//! The classic methods for solving a Sudoku, kept as they are taught: short, readable, and the baseline for the other
-//! solvers.
+//! The classic methods for solving a Sudoku, as they are taught: short, readable, and a baseline for the other solvers.
 //!
 //! | engine | method |
 //! |---|---|
-//! | [`Scan`] | recursion in cell order; every placement is tested by scanning its row, column and box |
-//! | [`UsedCounts`] | the same recursion; tables of used digits replace the scan |
-//! | [`Constraint`] | every cell lists what its houses forbid; a cell left with one digit is set at once |
+//! | [`Scan`] | recursion in cell order; each placement is checked by a scan of its row, column and box |
+//! | [`UsedCounts`] | the same recursion, with tables of used digits in place of the scan |
+//! | [`Constraint`] | a list of forbidden digits for each cell; a cell with one digit left is set at once |
 //!
-//! A fourth method, checking a part-filled board with one bit mask per house, is
-//! [`puzzle::clashes`](crate::puzzle::clashes). The engines take classic 9×9 boards and enumerate all solutions. Only
-//! what makes a method right on every board is added to it: clues may clash, and there may be no solution, or several.
+//! A fourth method, which checks a partial board by one bit mask per house, is
+//! [`puzzle::clashes`](crate::puzzle::clashes). The engines take classic 9×9 boards and enumerate all solutions.
+//! Nothing is added to the methods except correctness on every board: clashing clues, no solution, several solutions.
 
 mod constraint;
 mod scan;
@@ -24,7 +23,7 @@ use crate::engine::{Budget, End, EngineError};
 use crate::puzzle::{Digit, Puzzle, Solution};
 use std::ops::ControlFlow;
 
-/// A board row by row: digits from 1, and 0 for an empty cell.
+/// A board row by row, with 0 for an empty cell.
 type Grid = [u8; 81];
 
 /// The box of a cell, from 0.
@@ -32,48 +31,49 @@ const fn box_of(cell: usize) -> usize {
     cell / 27 * 3 + cell % 9 / 3
 }
 
-/// The state of a recursion apart from its board.
-struct Run<'a> {
+/// The context of a recursion: everything but its board.
+struct Recursion<'a> {
     engine: &'static str,
     puzzle: &'a Puzzle,
     meter: Meter<'a>,
     found: &'a mut dyn FnMut(Solution) -> ControlFlow<()>,
 }
 
-impl Run<'_> {
-    /// Units of work for a placement tried.
+impl Recursion<'_> {
+    /// The units of work of a placement that is tried.
+    // Covers the costliest method: `Constraint` copies 81 cells for each.
     const PLACEMENT: usize = 512;
 
-    /// Counts a guess; to be called for every placement tried.
+    /// Counts one placement that is tried as a guess.
     fn placement(&mut self) -> Result<(), Halt> {
         self.meter.guess()?;
         self.meter.work(Self::PLACEMENT)?;
         Ok(())
     }
 
-    /// Shows a full board to the visitor.
+    /// Passes a full board to the visitor.
     fn show(&mut self, board: &Grid) -> Result<(), Halt> {
         let grid = board.iter().map(|&number| Digit::from_index(usize::from(number) - 1)).collect();
         show(self.puzzle, grid, self.engine, self.found)
     }
 }
 
-/// Runs a method on the board of a puzzle.
+/// Runs a method on the clues of a puzzle.
 fn visit(
     engine: &'static str,
     puzzle: &Puzzle,
     budget: &Budget,
     found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-    method: impl FnOnce(&Grid, &mut Run) -> Result<(), Halt>,
+    method: impl FnOnce(&Grid, &mut Recursion) -> Result<(), Halt>,
 ) -> Result<End, EngineError> {
     if !puzzle.is_classic() {
-        let reason = "it takes 9×9 boards with 3×3 boxes, no further rule and no restricted candidates".to_owned();
+        let reason = "the board must be 9×9 with 3×3 boxes, without further rules or restricted candidates".to_owned();
         return Err(EngineError::Unsupported { engine: engine.to_owned(), reason });
     }
     let mut board = [0; 81];
     for (cell, digit) in puzzle.given_by_index() {
         board[cell] = digit.get() as u8;
     }
-    let mut run = Run { engine, puzzle, meter: Meter::new(budget)?, found };
-    end(method(&board, &mut run))
+    let mut recursion = Recursion { engine, puzzle, meter: Meter::new(budget)?, found };
+    end(method(&board, &mut recursion))
 }

@@ -1,13 +1,13 @@
-//! Recursion in cell order that tests each placement by scanning: the simplest solver there is.
+//! Recursion in cell order that checks each placement by a scan: the simplest solver there is.
 
-use super::{Grid, Run, box_of, visit};
+use super::{Grid, Recursion, box_of, visit};
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::meter::Halt;
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 
-/// Takes the empty cells row by row, tries the digits 1 to 9 in each, and scans the row, the column and the box of the
-/// cell before moving on to the next. The usual answer to the coding exercise "Sudoku Solver".
+/// Tries the digits 1 to 9 in each empty cell, row by row, and scans the row, column and box of the cell before the
+/// next: the usual answer to the coding exercise "Sudoku Solver".
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scan;
 
@@ -23,23 +23,23 @@ impl Engine for Scan {
         budget: &Budget,
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError> {
-        visit("textbook-scan", puzzle, budget, found, |clues, run| {
+        visit("textbook-scan", puzzle, budget, found, |clues, recursion| {
             let clashing = (0..81).any(|cell| clues[cell] != 0 && !is_valid(clues, cell, clues[cell]));
-            if clashing { Ok(()) } else { solve(&mut clues.clone(), 0, run) }
+            if clashing { Ok(()) } else { solve(&mut clues.clone(), 0, recursion) }
         })
     }
 }
 
 /// Fills the empty cells from `start` on in every way.
-fn solve(board: &mut Grid, start: usize, run: &mut Run) -> Result<(), Halt> {
+fn solve(board: &mut Grid, start: usize, recursion: &mut Recursion) -> Result<(), Halt> {
     let Some(cell) = (start..81).find(|&cell| board[cell] == 0) else {
-        return run.show(board);
+        return recursion.show(board);
     };
     for digit in 1..=9 {
-        run.placement()?;
+        recursion.placement()?;
         if is_valid(board, cell, digit) {
             board[cell] = digit;
-            solve(board, cell + 1, run)?;
+            solve(board, cell + 1, recursion)?;
             board[cell] = 0;
         }
     }

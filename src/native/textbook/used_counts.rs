@@ -1,13 +1,13 @@
 //! Recursion in cell order with tables of the digits that each row, column and box has used.
 
-use super::{Grid, Run, box_of, visit};
+use super::{Grid, Recursion, box_of, visit};
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::meter::Halt;
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 
-/// Like [`Scan`](super::Scan), but looks up whether a digit may be placed: for every row, column and box a count of
-/// each digit is kept up to date as digits are placed and removed.
+/// Like [`Scan`](super::Scan), with a table lookup in place of the scan: each row, column and box has a count of each
+/// digit, updated as digits are placed and removed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UsedCounts;
 
@@ -23,7 +23,7 @@ impl Engine for UsedCounts {
         budget: &Budget,
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError> {
-        visit("textbook-count", puzzle, budget, found, |clues, run| {
+        visit("textbook-count", puzzle, budget, found, |clues, recursion| {
             let mut used = Used::default();
             for (cell, &digit) in clues.iter().enumerate().filter(|(_, digit)| **digit != 0) {
                 if !used.is_free(cell, digit) {
@@ -32,7 +32,7 @@ impl Engine for UsedCounts {
                 used.place(cell, digit);
             }
             let empty: Vec<usize> = (0..81).filter(|&cell| clues[cell] == 0).collect();
-            solve(&mut clues.clone(), &empty, &mut used, run)
+            solve(&mut clues.clone(), &empty, &mut used, recursion)
         })
     }
 }
@@ -58,7 +58,7 @@ impl Used {
         self.boxes[box_of(cell)][digit] += 1;
     }
 
-    fn take_back(&mut self, cell: usize, digit: u8) {
+    fn remove(&mut self, cell: usize, digit: u8) {
         let digit = usize::from(digit);
         self.rows[cell / 9][digit] -= 1;
         self.columns[cell % 9][digit] -= 1;
@@ -67,17 +67,17 @@ impl Used {
 }
 
 /// Fills the cells of `empty` in every way.
-fn solve(board: &mut Grid, empty: &[usize], used: &mut Used, run: &mut Run) -> Result<(), Halt> {
+fn solve(board: &mut Grid, empty: &[usize], used: &mut Used, recursion: &mut Recursion) -> Result<(), Halt> {
     let Some((&cell, rest)) = empty.split_first() else {
-        return run.show(board);
+        return recursion.show(board);
     };
     for digit in 1..=9 {
-        run.placement()?;
+        recursion.placement()?;
         if used.is_free(cell, digit) {
             board[cell] = digit;
             used.place(cell, digit);
-            solve(board, rest, used, run)?;
-            used.take_back(cell, digit);
+            solve(board, rest, used, recursion)?;
+            used.remove(cell, digit);
         }
     }
     Ok(())
