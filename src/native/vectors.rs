@@ -1,8 +1,8 @@
-//! What the vectors of both classic searches share: their levels, the proof that the processor has a level's
-//! instructions, and bit operations.
+//! Shared by the vectors of both classic searches: levels, the proof that the processor has a level's instructions, and
+//! macros for operations.
 //!
-//! The only `unsafe` here is one call of code that needs instructions not every processor has. It requires a [`Token`],
-//! and the only way to a token is its `detect`, which queries the processor.
+//! The only `unsafe` here is the call of a function with target features. It requires a [`Token`], and the only way to
+//! obtain one is its `detect`, which queries the processor.
 
 #![allow(
     clippy::inline_always,
@@ -11,12 +11,12 @@
 
 use std::fmt;
 
-/// The vector instructions to use.
+/// A level of vector instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Level {
-    /// What every processor has: vectors of 128 bits for one puzzle a call, where the target is known to have them, and
-    /// plain arrays for many puzzles, 8 at a time.
+    /// The baseline of the target: vectors of 128 bits for single puzzles, where the target has them, and plain arrays
+    /// for batches, 8 puzzles at a time.
     Portable,
     /// 16 puzzles at a time.
     Avx2,
@@ -25,39 +25,39 @@ pub enum Level {
 }
 
 impl Level {
-    /// All levels, the best first.
+    /// All levels, the widest first.
     pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
 }
 
 /// Proof that the processor has the instructions of a level.
 pub(super) trait Token: Copy + fmt::Debug {
-    /// The token, if the processor has the instructions.
+    /// Returns the token if the processor has the instructions.
     fn detect() -> Option<Self>;
-    /// Runs a task compiled with these instructions.
-    fn run<T: Task>(self, task: T) -> T::Output;
+    /// Runs a kernel compiled with these instructions.
+    fn run<T: Kernel>(self, kernel: T) -> T::Output;
 }
 
-/// A call whose code is to be compiled with the instructions of a level. All of it is inlined into [`Token::run`];
-/// anything that is not, such as the body of a closure, is compiled without them.
-pub(super) trait Task {
+/// A computation to be compiled with the instructions of a level. All of it must be inlined into [`Token::run`]: code
+/// that is not, such as the body of a closure, is compiled without them.
+pub(super) trait Kernel {
     type Output;
 
     fn run(self) -> Self::Output;
 }
 
-/// What every processor has needs no proof.
+/// The baseline needs no proof.
 impl Token for () {
     fn detect() -> Option<Self> {
         Some(())
     }
 
     #[inline]
-    fn run<T: Task>(self, task: T) -> T::Output {
-        task.run()
+    fn run<T: Kernel>(self, kernel: T) -> T::Output {
+        kernel.run()
     }
 }
 
-/// Declares a token of these features.
+/// Declares a token for these features.
 #[cfg(target_arch = "x86_64")]
 macro_rules! token {
     ($(#[$doc:meta])* $name:ident: $($feature:tt),+) => {
@@ -71,13 +71,13 @@ macro_rules! token {
                 ($(is_x86_feature_detected!($feature))&&+).then_some(Self(()))
             }
 
-            fn run<T: Task>(self, task: T) -> T::Output {
+            fn run<T: Kernel>(self, kernel: T) -> T::Output {
                 #[target_feature($(enable = $feature),+)]
-                fn run<T: Task>(task: T) -> T::Output {
-                    task.run()
+                fn run<T: Kernel>(kernel: T) -> T::Output {
+                    kernel.run()
                 }
                 // SAFETY: `self` was made by `detect`, which checked for all these features.
-                unsafe { run(task) }
+                unsafe { run(kernel) }
             }
         }
     };
@@ -97,8 +97,8 @@ token! {
         "bmi1", "bmi2", "lzcnt", "popcnt"
 }
 
-/// Declares `Twin`: a search in the vectors of one of the levels, which are `Avx512`, `Avx2` and `Portable` in the
-/// calling module. A search is made with its token, which is proof of its instructions.
+/// Declares `Twin`, a search in the vectors of one of the levels, which are `Avx512`, `Avx2` and `Portable` in the
+/// calling module. A search is created with its token.
 macro_rules! twins {
     ($search:ident) => {
         enum Twin {
@@ -110,7 +110,7 @@ macro_rules! twins {
         }
 
         impl Twin {
-            /// Uses the best vectors that the processor has, but none above this level.
+            /// Chooses the widest vectors that the processor has, up to this level.
             fn up_to(level: $crate::native::vectors::Level) -> Self {
                 #[cfg(target_arch = "x86_64")]
                 {
@@ -177,7 +177,7 @@ macro_rules! bit_operations {
     };
 }
 
-/// Applies an operation to the elements of arrays.
+/// Applies an operation to arrays element by element.
 macro_rules! lanewise {
     ($x:ident = $vector:expr $(, $y:ident = $other:expr)? => $value:expr) => {{
         let mut result = $vector;

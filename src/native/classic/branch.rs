@@ -1,36 +1,36 @@
-//! Where a grid at its fixpoint branches.
+//! The choice of a branch for a grid at its fixpoint.
 //!
 //! In a chute, which is a band or a stack, a digit takes three minirows (or minicolumns), one of each line and one of
 //! each box: one of at most six *configurations*. A grid branches on a digit with two configurations in a chute, in the
-//! chute with the fewest places altogether: does the digit go into this minirow, or not? What either answer means for
-//! the other two lines is removed along with it, which saves much of a sweep; closing the chute does the rest.
-//! (Branching on the configurations of a band is tdoku's idea; it takes fewer guesses than a cell with two candidates.)
+//! chute with the fewest places in all: either the digit takes a given minirow, or it does not. Each half also removes
+//! what follows in the other two lines, which saves much of a sweep; closing the chute does the rest. (Branching on the
+//! configurations of a band is tdoku's idea; it takes fewer guesses than branching on a cell with two candidates.)
 
 use super::grid::{FIRSTS, Matrices, ROW};
 use super::vector::{Bands, Vector};
 
-/// The places of a chute in which each digit has one configuration left.
+/// The number of places of a chute in which each digit has one configuration left.
 const CLOSED: u32 = 3 * 9;
 
-/// A digit, and the cells in which the two halves of the search differ.
+/// A digit, and the cells that it loses in each half of the search.
 #[derive(Clone, Copy)]
 pub(super) struct Branch {
     pub(super) digit: usize,
-    /// The cells that the digit loses if it goes into the chosen minirow or minicolumn.
+    /// The cells that the digit loses if it takes the chosen minirow or minicolumn.
     pub(super) if_there: Bands,
     /// The cells that it loses if it does not.
     pub(super) if_not: Bands,
 }
 
-/// Chooses a branch. The grid is at its fixpoint, and neither dead nor solved.
+/// Chooses a branch. The grid must be at its fixpoint, and neither dead nor solved.
 ///
-/// Then some digit has two configurations in some chute: if each had one in all six, each would have one minirow and
-/// one minicolumn in each box, so one cell, and these 81 candidates would either leave some cell empty or be a
-/// solution.
+/// Then some digit has two configurations in some chute. For if every digit had one in all six, each would have one
+/// minirow and one minicolumn in each box, so one cell, and these 81 candidates would either leave some cell empty or
+/// be a solution.
 #[inline(always)]
 pub(super) fn choose<V: Vector>(token: V::Token, places: &Matrices<V>) -> Branch {
     let Matrices { minirows, columns } = *places;
-    // All bands' columns in each lane; then the lane of a band keeps the stack of the same number.
+    // Gathers the columns of all bands in each lane; then lane i keeps those of stack i.
     let stacks = columns | columns.next_bands().shift_left::<10>() | columns.last_bands().shift_left::<20>();
     let stacks = stacks & V::bands(token, [0o007 * FIRSTS, 0o070 * FIRSTS, 0o700 * FIRSTS]);
     let counts = [minirows.count_ones(), stacks.count_ones()];
@@ -74,7 +74,7 @@ pub(super) fn choose<V: Vector>(token: V::Token, places: &Matrices<V>) -> Branch
     Branch { digit, if_there: lost(place), if_not: lost(matrix[choice] ^ place) }
 }
 
-/// Of the places in each line, those that are not the only place of another line.
+/// Removes from each line the places that are the only place of another line.
 #[inline(always)]
 fn without_taken([first, second, third]: [u32; 3]) -> [u32; 3] {
     let [one, two, three] = [first, second, third].map(|places| if places.is_power_of_two() { places } else { 0 });
@@ -88,8 +88,8 @@ mod tests {
 
     const PERMUTATIONS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-    /// The bits of a chute's places in the words of its digit: minirows of a band, or minicolumns of a stack.
-    fn words(chute: usize, places: impl Iterator<Item = (usize, usize)>) -> Bands {
+    /// The bits of places in the words of a digit: minirows of a band, or minicolumns of a stack.
+    fn place_bits(chute: usize, places: impl Iterator<Item = (usize, usize)>) -> Bands {
         let mut words = [0; 3];
         for (line, place) in places {
             let (band, bit) = if chute < 3 { (chute, 10 * line + 3 * place) } else { (line, 3 * (chute - 3) + place) };
@@ -99,16 +99,17 @@ mod tests {
     }
 
     fn configuration(chute: usize, permutation: [usize; 3]) -> Bands {
-        words(chute, permutation.into_iter().enumerate())
+        place_bits(chute, permutation.into_iter().enumerate())
     }
 
-    /// Every digit has one configuration in each chute, but one digit has these in one chute.
+    /// A grid in which every digit has one configuration in each chute, except one digit in one chute.
     fn open_in(chute: usize, digit: usize, configurations: &[[usize; 3]]) -> Matrices<Portable> {
         let settled = |chutes: [usize; 3]| {
             let bands = chutes.map(|chute| configuration(chute, [0, 1, 2]));
             [0, 1, 2].map(|band| bands[0][band] | bands[1][band] | bands[2][band])
         };
-        let open = words(chute, configurations.iter().flat_map(|permutation| permutation.iter().copied().enumerate()));
+        let open =
+            place_bits(chute, configurations.iter().flat_map(|permutation| permutation.iter().copied().enumerate()));
         let [mut minirows, mut columns] = [[0, 1, 2], [3, 4, 5]].map(|chutes| Portable::bands((), settled(chutes)));
         let others = Portable::splat((), u32::MAX).without(digit, [u32::MAX; 3]);
         let opened = Portable::bands((), open) & !others;
@@ -122,7 +123,7 @@ mod tests {
 
     /// Both halves lose places of the digit, and each configuration is left in exactly one of them.
     #[test]
-    fn the_halves_share_the_configurations() {
+    fn the_halves_divide_the_configurations() {
         for (chute, digit) in (0..6).flat_map(|chute| (0..9).map(move |digit| (chute, digit))) {
             for second in PERMUTATIONS.into_iter().skip(1) {
                 let places = open_in(chute, digit, &[PERMUTATIONS[0], second]);
@@ -140,7 +141,7 @@ mod tests {
                     assert_eq!(
                         lost.iter().filter(is_left).count(),
                         1,
-                        "chute {chute}, {permutation:?} beside {second:?}"
+                        "chute {chute}, {permutation:?} with {second:?}"
                     );
                 }
             }

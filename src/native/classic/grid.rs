@@ -1,29 +1,28 @@
 //! The grid of one puzzle, and propagation on it.
 //!
-//! For each digit a grid has the cells that may still hold it: three bands of three rows. A row is nine bits, followed
-//! by a bit that belongs to no cell, so that additions and subtractions work on all rows of a band at once.
+//! For each digit a grid has the set of cells that may hold it: three bands of three rows. A row is nine bits and a
+//! guard bit that belongs to no cell, so that additions and subtractions work on all rows of a band at once.
 //!
 //! A *minirow* is the three cells that a row and a box share. A digit takes three minirows of a band, one of each row
-//! and one of each box, so a minirow that is in no such permutation of open minirows cannot hold it. Dropping all of
-//! those covers locked candidates in both directions and hidden singles of boxes. The same holds for *minicolumns* in a
-//! stack.
+//! and one of each box, so a minirow that is in no such permutation of open minirows cannot hold it. Removing those
+//! covers locked candidates in both directions and hidden singles of boxes. *Minicolumns* in a stack are analogous.
 
 use super::vector::{Bands, Vector};
 
 /// Every cell of a band.
 pub(super) const ALL: u32 = ROW * FIRSTS;
-/// The first cell of each row. Multiplying by it copies what is in the first row to all three.
+/// The first cell of each row. Multiplication by it copies the first row to all three.
 pub(super) const FIRSTS: u32 = 1 | 1 << 10 | 1 << 20;
 /// The cells of the first row.
 pub(super) const ROW: u32 = (1 << 9) - 1;
-/// The bit after each row.
+/// The guard bit of each row.
 const GUARDS: u32 = FIRSTS << 9;
 /// The first cell of each minirow.
 const MINIROWS: u32 = BOXES * FIRSTS;
 /// The first cell of each box in the first row.
 const BOXES: u32 = 0o111;
 
-/// The bands with one cell.
+/// The set of one cell.
 pub(super) fn only(cell: usize) -> Bands {
     let mut bands = [0; 3];
     bands[cell / 27] = 1 << (cell / 9 % 3 * 10 + cell % 9);
@@ -32,24 +31,24 @@ pub(super) fn only(cell: usize) -> Bands {
 
 /// The result of propagation.
 pub(super) enum Fixpoint<V> {
-    /// There is no solution.
+    /// The grid has no solution.
     Dead,
     /// The grid is a solution.
     Solved,
-    /// The grid is open.
+    /// The grid has several candidates in some cell.
     Open(Matrices<V>),
 }
 
-/// Where each digit may go in each chute, as 3×3 matrices in which only permutations are left.
+/// The places of each digit in each chute, as 3×3 matrices from which entries outside all permutations were removed.
 #[derive(Clone, Copy)]
 pub(super) struct Matrices<V> {
-    /// The minirows of each band: their first cells.
+    /// The minirows of each band, by their first cells.
     pub(super) minirows: V,
-    /// The minicolumns of each band: a bit for each column, in the first row.
+    /// The minicolumns of each band: a bit per column, in the first row.
     pub(super) columns: V,
 }
 
-/// Applies naked and hidden singles, locked candidates and owned minirows until nothing changes.
+/// Applies naked and hidden singles, locked candidates and owned minirows to a fixpoint.
 #[inline(always)]
 pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut V) -> Fixpoint<V> {
     loop {
@@ -85,47 +84,50 @@ pub(super) fn propagate<V: Vector>(token: V::Token, grid: &mut V) -> Fixpoint<V>
     }
 }
 
-/// The rows that contain any of the cells, as full rows. For a row with a cell, the sum with a full row carries.
+/// The rows that contain any of the cells, as full rows.
+// A row with a cell plus a full row carries into the guard.
 #[inline(always)]
 fn filled_rows<V: Vector>(token: V::Token, cells: V) -> V {
     let carries = cells.add(V::splat(token, ALL)) & V::splat(token, GUARDS);
     carries.sub(carries.shift_right::<9>())
 }
 
-/// A mask that clears the first cell of each row. An empty row borrows from its guard.
+/// A mask that clears the first cell of each row.
+// An empty row borrows from its guard.
 #[inline(always)]
 fn without_first<V: Vector>(token: V::Token, cells: V) -> V {
     (cells | V::splat(token, GUARDS)).sub(V::splat(token, FIRSTS))
 }
 
-/// All cells of minirows given by their first cells.
+/// The cells of minirows given by their first cells.
 #[inline(always)]
 fn whole_minirows<V: Vector>(firsts: V) -> V {
     firsts.shift_left::<3>().sub(firsts)
 }
 
-/// What is in any row of a band, in the first row; the contents of the other rows are undefined.
+/// The union of a band's rows, in the first row; the other rows of the result are undefined.
 #[inline(always)]
 fn in_first_row<V: Vector>(cells: V) -> V {
     cells | cells.shift_right::<10>() | cells.shift_right::<20>()
 }
 
-/// What is in the first row, copied to all three. The third is copied from the second: of two copies of the first the
-/// compiler makes a multiplication, which takes SSE2 seven instructions.
+/// The first row, copied to all three.
+// In two steps: a copy of the first row to both others becomes a multiplication, which takes SSE2 seven instructions.
 #[inline(always)]
 fn in_all_rows<V: Vector>(cells: V) -> V {
     let two = cells | cells.shift_left::<10>();
     two | two.shift_left::<10>()
 }
 
-/// Moves each row's next row into it, and the first row into the last.
+/// Replaces each row by the next one, and the last by the first.
 #[inline(always)]
 fn from_next_row<V: Vector>(cells: V) -> V {
     cells.shift_right::<10>() | cells.shift_left::<20>()
 }
 
-/// The minirows of a band that are in some permutation: the other two rows can take the other two boxes, straight or
-/// crosswise. Each minirow is its first cell; what comes between them is dropped at the end.
+/// The minirows of a band, by their first cells, that are in some permutation: the other two rows can take the other
+/// two boxes, straight or crosswise.
+// Bits between the first cells are garbage until the last line.
 #[inline(always)]
 fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
     let open = (cells | cells.shift_right::<1>() | cells.shift_right::<2>()) & V::splat(token, MINIROWS);
@@ -135,8 +137,8 @@ fn close_band<V: Vector>(token: V::Token, cells: V) -> V {
     open & from_next_row(with_next_row)
 }
 
-/// Of each band's open columns, in the first row, those that are in some permutation of their stack: the other two
-/// bands can take the other two columns.
+/// The open columns of each band, in the first row, that are in some permutation of their stack: the other two bands
+/// can take the other two columns.
 #[inline(always)]
 fn close_stacks<V: Vector>(token: V::Token, open: V) -> V {
     let next = V::splat(token, 0o333).select(open.shift_right::<1>(), open.shift_left::<2>());
@@ -145,12 +147,12 @@ fn close_stacks<V: Vector>(token: V::Token, open: V) -> V {
     open & V::splat(token, ROW) & in_other_bands
 }
 
-/// A minirow has three cells: three digits that can go nowhere else in their row own it, and if only three digits can
-/// go there, they do. The same holds for minicolumns. Returns the places that remain.
+/// The rule of owned minirows: three digits whose only place in their row is the same minirow own its cells, and if
+/// only three digits can take a minirow, they do. Likewise for minicolumns. Returns the places that remain.
 #[inline(always)]
 fn drop_disowned<V: Vector>(token: V::Token, places: Matrices<V>) -> Matrices<V> {
     let minirows = owned(token, places.minirows, others_in_row);
-    // The first columns of the stacks in the first row, the second ones in the second, the third in the third.
+    // Spreads the columns: the first of each stack to the first row, the second to the second, the third to the third.
     let two = places.columns | places.columns.shift_left::<9>();
     let apart = two | two.shift_left::<9>();
     let apart = owned(token, apart & V::splat(token, MINIROWS), others_in_column);
@@ -158,27 +160,27 @@ fn drop_disowned<V: Vector>(token: V::Token, places: Matrices<V>) -> Matrices<V>
     Matrices { minirows, columns }
 }
 
-/// The rule of [`drop_disowned`] on nine minirows or minicolumns in each lane. They are three bits apart, so that the
-/// digits can be counted in place: at most seven digits have no other place, and at most seven have none here;
-/// otherwise there is no solution and it does not matter what is dropped.
+/// The rule of [`drop_disowned`] on nine minirows or minicolumns in each lane.
+// These are three bits apart, so that digits can be counted in place, up to seven. A greater count is possible only if
+// the grid has no solution, and then it does not matter what is dropped.
 #[inline(always)]
 fn owned<V: Vector>(token: V::Token, open: V, others: fn(V::Token, V) -> V) -> V {
     let settled = open & !others(token, open);
     let (owners, absent) = (settled.sums(), (V::splat(token, MINIROWS) & !open).sums());
-    // Six digits are absent: three are left.
+    // Six or seven absent digits leave three or fewer.
     let needed = open & absent.shift_right::<1>() & absent.shift_right::<2>();
     let has_three = owners & owners.shift_right::<1>();
     open & (settled | !has_three) & !others(token, needed)
 }
 
-/// For each minirow, whether either of the other two in its row is there.
+/// The minirows with an open one among the other two of their row.
 #[inline(always)]
 fn others_in_row<V: Vector>(token: V::Token, open: V) -> V {
     let turned = open.shift_right::<3>() | open.shift_left::<6>() | open.shift_right::<6>();
     (turned | open.shift_left::<3>()) & V::splat(token, MINIROWS)
 }
 
-/// For each minicolumn, whether either of the other two in its column is there.
+/// The minicolumns with an open one among the other two of their column.
 #[inline(always)]
 fn others_in_column<V: Vector>(_token: V::Token, open: V) -> V {
     open.next_bands() | open.last_bands()
@@ -201,7 +203,7 @@ mod tests {
     use super::*;
     use crate::native::classic::vector::Portable;
 
-    /// The cells of one digit in three bands, ten bits per row.
+    /// Random sets of cells of one digit, sparse and dense.
     fn some_cells(mut seed: u64) -> impl Iterator<Item = [u32; 3]> {
         let mut next = move || {
             seed ^= seed << 13;
@@ -219,7 +221,7 @@ mod tests {
         Portable::splat((), cells)
     }
 
-    /// The minirows that some permutation of rows to boxes uses, tried one by one.
+    /// The cells of minirows that are in some permutation, by trying all six.
     fn close_slowly(cells: u32) -> u32 {
         let mut kept = 0;
         for boxes in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
@@ -231,7 +233,7 @@ mod tests {
         cells & kept
     }
 
-    /// A transposed board.
+    /// The transposed set of cells.
     fn transpose(bands: [u32; 3]) -> [u32; 3] {
         let bit = |cell: usize| 1 << (cell % 27 / 9 * 10 + cell % 9);
         let mut turned = [0; 3];
@@ -243,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn bands_and_stacks_close_as_the_definition_says() {
+    fn bands_and_stacks_close_by_definition() {
         for cells in some_cells(1) {
             let grid = Portable::bands((), cells);
             let closed = grid & whole_minirows(close_band((), grid));
@@ -254,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_filled_and_lose_their_first_cell() {
+    fn row_operations_by_definition() {
         for [cells, ..] in some_cells(2) {
             let rows = [ROW, ROW << 10, ROW << 20];
             let filled: u32 = rows.into_iter().filter(|row| cells & row != 0).sum();
@@ -264,7 +266,7 @@ mod tests {
         }
     }
 
-    /// In the first row of the second band, digits 1 to 3 have only the first minirow, and the others have all.
+    /// In the first row of the second band, digits 1 to 3 have only the first minirow, and the others have all three.
     #[test]
     fn three_digits_own_a_minirow() {
         let mut open = splat(MINIROWS);
@@ -291,7 +293,7 @@ mod tests {
         }
     }
 
-    /// Digits 1 to 3 have only the fifth column in the middle box of the last band, and no others have the first column
+    /// Digits 1 to 3 have only the fifth column in the middle box of the last band, and only they have the first column
     /// in the first band.
     #[test]
     fn minicolumns_are_owned_and_needed() {

@@ -1,11 +1,11 @@
-//! Tests every level against the general search and against each other.
+//! Compares all levels with the general search and with each other.
 
 use super::*;
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::native::search::GeneralSearch;
 use crate::puzzle::{Puzzle, solves_classic};
 
-/// Every level once; on a processor without its vectors, a level falls back to the next one.
+/// All levels; on a processor without its vectors, a level falls back to the next one.
 fn levels() -> [Classic; 3] {
     [Level::Avx512, Level::Avx2, Level::Portable].map(Classic::up_to)
 }
@@ -15,7 +15,7 @@ fn clues(text: &str) -> [u8; 81] {
     std::array::from_fn(|cell| text.as_bytes()[cell].checked_sub(b'0').filter(|&digit| digit <= 9).unwrap_or(0))
 }
 
-/// At most `limit` solutions at one level, in order, and the number of guesses they took.
+/// The first `limit` solutions at one level, in order, and the number of guesses.
 fn run(classic: &mut Classic, clues: &[u8; 81], limit: usize) -> (Vec<[u8; 81]>, u64) {
     let (mut grids, mut guesses) = (Vec::new(), 0);
     let budget = Budget::unlimited();
@@ -29,8 +29,7 @@ fn run(classic: &mut Classic, clues: &[u8; 81], limit: usize) -> (Vec<[u8; 81]>,
     (grids, guesses)
 }
 
-/// At most `limit` solutions, asserting that every level agrees on the solutions, their order, and the guesses they
-/// took.
+/// The first `limit` solutions, asserting that all levels agree on them, their order, and the number of guesses.
 fn grids(clues: &[u8; 81], limit: usize) -> Vec<[u8; 81]> {
     let [first, others @ ..] = levels().map(|mut classic| run(&mut classic, clues, limit));
     for other in others {
@@ -40,7 +39,7 @@ fn grids(clues: &[u8; 81], limit: usize) -> Vec<[u8; 81]> {
     first.0
 }
 
-/// Compares with the general search, which shares no code with this one.
+/// Compares with the general search, which shares no code with this one, and returns the number of solutions.
 fn agrees(clues: &[u8; 81], limit: usize) -> usize {
     let mut found = grids(clues, limit);
     let puzzle = Puzzle::from_classic(clues).unwrap();
@@ -58,7 +57,7 @@ fn agrees(clues: &[u8; 81], limit: usize) -> usize {
         assert_eq!(found, expected, "{clues:?}");
     }
     found.dedup();
-    assert_eq!(found.len(), expected.len(), "a solution came twice: {clues:?}");
+    assert_eq!(found.len(), expected.len(), "a solution was found twice: {clues:?}");
     found.len()
 }
 
@@ -81,7 +80,7 @@ impl Random {
         order
     }
 
-    /// A full grid: the first solution of a board with a random first row and column cell.
+    /// A full grid: the first solution of a board with twelve random clues that has one.
     fn grid(&mut self) -> [u8; 81] {
         loop {
             let mut board = [0; 81];
@@ -158,7 +157,7 @@ fn hard_puzzles() {
             assert_eq!(agrees(&clues(puzzle), limit), 1, "{puzzle}");
         }
     }
-    // No clue agrees with any other solution: the whole tree is searched without finding one.
+    // Unsolvable, though only a search of the whole tree shows it.
     let nothing = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
     assert_eq!(grids(&clues(nothing), 1), [[0; 81]; 0]);
 }
@@ -176,7 +175,7 @@ fn a_grid_is_its_own_solution_and_a_wrong_one_has_none() {
         other.swap(cell, (cell + 1) % 81);
         assert_eq!(agrees(&other, 2), grids(&other, 2).len());
     }
-    // Full boards of which some houses are complete.
+    // Full boards with some complete houses.
     let rows: [u8; 81] = std::array::from_fn(|cell| (cell % 9) as u8 + 1);
     let columns: [u8; 81] = std::array::from_fn(|cell| (cell / 9) as u8 + 1);
     let boxes: [u8; 81] = std::array::from_fn(|cell| (3 * (cell / 9 % 3) + cell % 3) as u8 + 1);
@@ -187,7 +186,7 @@ fn a_grid_is_its_own_solution_and_a_wrong_one_has_none() {
 }
 
 #[test]
-fn a_clash_is_seen_without_a_guess() {
+fn a_clash_is_found_without_a_guess() {
     for (first, second) in [(0, 1), (0, 8), (3, 5), (0, 9), (0, 72), (30, 40), (80, 79), (44, 36), (0, 20), (7, 61)] {
         let mut board = [0; 81];
         (board[first], board[second]) = (4, 4);
@@ -204,7 +203,7 @@ fn an_empty_cell_without_a_digit_has_no_solution() {
 }
 
 #[test]
-fn a_clue_beyond_nine_leaves_nothing() {
+fn a_clue_above_nine_has_no_solution() {
     for byte in [10, 15, 16, 17, 25, 64, 127, 128, 200, 255] {
         for cell in [0, 8, 40, 80] {
             let mut board = [0; 81];
@@ -214,7 +213,7 @@ fn a_clue_beyond_nine_leaves_nothing() {
     }
 }
 
-/// The emptiest boards have the longest paths: here the stack's bound is checked.
+/// The emptiest boards have the longest paths, which test the stack's bound.
 #[test]
 fn many_solutions_are_all_different() {
     let mut random = Random(3);
@@ -232,7 +231,7 @@ fn many_solutions_are_all_different() {
 }
 
 #[test]
-fn a_count_to_the_end() {
+fn a_complete_count() {
     let mut board = Random(4).grid();
     for cell in (0..27).chain([30, 31, 32, 39, 40, 41, 48, 49, 50]) {
         board[cell] = 0;

@@ -1,8 +1,8 @@
-//! The vectors that the grid is made of: one 32-bit lane for each band of each digit, written once per width.
+//! Vectors of one 32-bit lane for each band of each digit, implemented once per width.
 //!
-//! The algorithm in the parent module uses only the trait [`Vector`]; the files below implement it. They contain all
+//! The algorithm in the parent module uses only the trait [`Vector`], which the files below implement. They contain all
 //! the `unsafe` of the classic search, and one argument justifies it: **a vector exists only where its instructions
-//! do.** The only ways to obtain a first vector are [`Vector::bands`] and [`Vector::clues`], which require the
+//! do.** The only ways to create a first vector are [`Vector::bands`] and [`Vector::clues`], which require the
 //! [`Token`] of the level.
 
 #[cfg(target_arch = "x86_64")]
@@ -26,22 +26,22 @@ pub(super) type Bands = [u32; 3];
 
 /// A vector of 27 unsigned 32-bit lanes, one for each band of each digit. Arithmetic wraps.
 ///
-/// A digit is a part of 128 bits: its three bands, and a lane that stays zero. So an operation between the bands stays
-/// within the parts, and one between the digits works on all bands at once.
+/// A digit is 128 bits: its three bands, and a lane that stays zero. So operations between bands stay within 128 bits,
+/// and operations between digits work on all bands at once.
 pub(super) trait Vector:
     Copy + fmt::Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Proof that the processor has the instructions.
     type Token: Token;
 
-    /// The same three words for every digit.
+    /// Sets the words of every digit to `bands`.
     fn bands(token: Self::Token, bands: Bands) -> Self;
-    /// The same word in every lane.
+    /// Sets every lane to `word`.
     #[inline(always)]
     fn splat(token: Self::Token, word: u32) -> Self {
         Self::bands(token, [word; 3])
     }
-    /// For each digit, the cells that have it as their clue, and those without a clue.
+    /// For each digit, the cells with that clue and those without a clue.
     fn clues(token: Self::Token, clues: &[u8; 81]) -> Self;
     /// The words of one digit.
     fn digit(self, digit: usize) -> Bands;
@@ -54,12 +54,12 @@ pub(super) trait Vector:
     fn shift_right<const BY: u32>(self) -> Self;
     /// The number of bits set in each lane.
     fn count_ones(self) -> Self;
-    /// In each lane the next band, and the first one in the last.
+    /// Replaces each band by the next one, and the last by the first.
     fn next_bands(self) -> Self;
-    /// In each lane the band before, and the last one in the first.
+    /// Replaces each band by the previous one, and the first by the last.
     fn last_bands(self) -> Self;
 
-    /// The bits of `yes` where this has a bit, else those of `no`.
+    /// The bits of `yes` where this bit is set, else those of `no`.
     #[inline(always)]
     fn select(self, yes: Self, no: Self) -> Self {
         (self & yes) | (!self & no)
@@ -67,20 +67,21 @@ pub(super) trait Vector:
 
     /// Whether any bit is set in any lane.
     fn is_any(self) -> bool;
-    /// Whether a lane is zero.
+    /// Whether any band of any digit is zero.
     fn has_zero(self) -> bool;
-    /// The lanes that are greater, where all are below 128: four bits for each digit, three of them for its bands.
+    /// The set of lanes that are greater than `than`; all must be below 128. Four bits per digit, the first three for
+    /// its bands.
     fn greater(self, than: u8) -> u64;
 
-    /// For every digit, the bits that are in any of the digits.
+    /// In every digit, the union of all digits.
     fn union(self) -> Self;
-    /// For every digit, the bits that are in any of the digits, and those that are in two or more.
+    /// In every digit, the bits that are set in any digit, and those that are set in two or more.
     fn once_and_twice(self) -> [Self; 2];
-    /// For every digit, the sum of the digits.
+    /// In every digit, the sum of all digits, lane by lane.
     fn sums(self) -> Self;
 
-    /// The digits of a solved grid, row by row. The binary digits of their numbers are gathered first, each for all
-    /// cells of a band.
+    /// The digits of a solved grid, row by row.
+    // Gathers the binary digits of the digits first, each as a bit plane over the cells of a band.
     #[inline(always)]
     fn digits(self) -> [u8; 81] {
         let mut planes = [[0; 3]; 4];
@@ -105,7 +106,7 @@ pub(super) trait Vector:
     }
 }
 
-/// For each byte, its eight bits in bytes of their own.
+/// For each byte, its bits spread to eight bytes.
 static SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut place = 0;
@@ -123,7 +124,7 @@ mod tests {
     use crate::native::classic::grid::{ALL, FIRSTS, ROW};
 
     /// The words of every digit.
-    type Words = [Bands; 9];
+    type DigitBands = [Bands; 9];
 
     /// Xorshift.
     struct Numbers(u64);
@@ -136,8 +137,8 @@ mod tests {
             (self.0 >> 16) as u32
         }
 
-        /// Words with few bits, with half of them, with all, and with none.
-        fn words(&mut self) -> Words {
+        /// Sparse, dense, full and empty words.
+        fn words(&mut self) -> DigitBands {
             let mut word = || match self.next() % 8 {
                 0 => 0,
                 1 => u32::MAX,
@@ -150,16 +151,16 @@ mod tests {
     }
 
     /// A vector of these words, built from the trait's operations.
-    fn vector<V: Vector>(token: V::Token, words: Words) -> V {
+    fn vector<V: Vector>(token: V::Token, words: DigitBands) -> V {
         let full = V::splat(token, u32::MAX);
         (0..).zip(words).fold(full, |vector, (digit, bands)| vector.without(digit, bands.map(|band| !band)))
     }
 
-    fn words<V: Vector>(vector: V) -> Words {
+    fn words<V: Vector>(vector: V) -> DigitBands {
         std::array::from_fn(|digit| vector.digit(digit))
     }
 
-    /// Compares every operation with the same one done lane by lane.
+    /// Compares every operation with a scalar version, lane by lane.
     fn conforms<V: Vector>(token: V::Token) {
         let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
         assert_eq!(words(V::splat(token, 0x1234_5678)), [[0x1234_5678; 3]; 9]);
@@ -167,7 +168,7 @@ mod tests {
         for _ in 0..2_000 {
             let [x, y] = [numbers.words(), numbers.words()];
             let [a, b]: [V; 2] = [vector(token, x), vector(token, y)];
-            let each = |operation: fn(u32, u32) -> u32| -> Words {
+            let each = |operation: fn(u32, u32) -> u32| -> DigitBands {
                 std::array::from_fn(|digit| std::array::from_fn(|band| operation(x[digit][band], y[digit][band])))
             };
             assert_eq!(words(a), x);
@@ -220,7 +221,7 @@ mod tests {
         clues_conform::<V>(token, &mut numbers);
     }
 
-    /// The lanes without a band stay zero: a vector that is zero in all others has nothing.
+    /// The spare lanes stay zero, so that a vector that is zero in all others is zero.
     fn spare_lanes_stay_zero<V: Vector>(token: V::Token) {
         let [zero, one] = [V::splat(token, 0), V::splat(token, 1)];
         assert!(!(zero & !one).is_any());
@@ -237,7 +238,7 @@ mod tests {
         assert!(made.iter().all(|vector| !vector.is_any()), "{made:?}");
     }
 
-    /// Boards of every kind of byte become the cells that the definition gives.
+    /// Boards with any bytes become the sets of cells that the definition gives.
     fn clues_conform<V: Vector>(token: V::Token, numbers: &mut Numbers) {
         for round in 0..2_000 {
             let clues: [u8; 81] = std::array::from_fn(|_| match numbers.next() % 8 {
@@ -249,8 +250,8 @@ mod tests {
             for cell in 0..81 {
                 let bit = 1 << (cell % 27 / 9 * 10 + cell % 9);
                 for digit in 1..=9 {
-                    let may_stand = clues[cell] == 0 || clues[cell] == digit;
-                    assert_eq!(grid[usize::from(digit) - 1][cell / 27] & bit != 0, may_stand, "{clues:?}, cell {cell}");
+                    let is_open = clues[cell] == 0 || clues[cell] == digit;
+                    assert_eq!(grid[usize::from(digit) - 1][cell / 27] & bit != 0, is_open, "{clues:?}, cell {cell}");
                 }
             }
             assert!(grid.as_flattened().iter().all(|cells| cells & !ALL == 0));

@@ -1,15 +1,15 @@
-//! The algorithm over all lanes at once: three bands, then three stacks.
+//! A sweep over all lanes at once: three bands, then three stacks.
 
-use super::chute::{Status, in_all_houses, sweep_band, sweep_stack};
-use super::vector::{Cells, Vector};
-use super::weigh::{Best, weigh};
+use super::chute::{SweepStatus, in_all_houses, sweep_band, sweep_stack};
+use super::rank::{Best, rank_chute};
+use super::vector::{LaneBoards, Vector};
 use std::hint::black_box;
 
-/// A vector with the pieces of the algorithm as they suit its twin.
+/// A vector with the parts of the algorithm that a level may implement in its own way.
 pub(super) trait AllLanes: Vector {
     /// Two sweeps: the sum of all cells after the first, and the status of the second.
     #[inline(always)]
-    fn sweep_twice(token: Self::Token, cells: &mut Cells<Self>) -> (Self, Status<Self>) {
+    fn sweep_twice(token: Self::Token, cells: &mut LaneBoards<Self>) -> (Self, SweepStatus<Self>) {
         let sum = sweep::<Self, true>(token, cells).sum;
         (sum, sweep::<Self, true>(token, cells))
     }
@@ -18,9 +18,9 @@ pub(super) trait AllLanes: Vector {
     #[inline(always)]
     fn sweep_band<const OWNERS: bool>(
         token: Self::Token,
-        cells: &mut Cells<Self>,
+        cells: &mut LaneBoards<Self>,
         band: usize,
-        status: &mut Status<Self>,
+        status: &mut SweepStatus<Self>,
     ) -> [[Self; 3]; 3] {
         sweep_band::<Self, OWNERS>(token, cells, band, status)
     }
@@ -29,35 +29,35 @@ pub(super) trait AllLanes: Vector {
     #[inline(always)]
     fn sweep_stack<const OWNERS: bool>(
         token: Self::Token,
-        cells: &mut Cells<Self>,
+        cells: &mut LaneBoards<Self>,
         stack: usize,
         filters: &[[Self; 3]; 3],
-        status: &mut Status<Self>,
+        status: &mut SweepStatus<Self>,
     ) {
         sweep_stack::<Self, OWNERS>(token, cells, stack, filters, status);
     }
 
-    /// [`weigh`] over all lanes.
+    /// [`rank_chute`] over all lanes.
     #[inline(always)]
-    fn weigh(token: Self::Token, cells: &Cells<Self>, chute: usize, best: &mut Best<Self>) {
-        weigh(token, cells, chute, best);
+    fn rank_chute(token: Self::Token, cells: &LaneBoards<Self>, chute: usize, best: &mut Best<Self>) {
+        rank_chute(token, cells, chute, best);
     }
 
-    /// [`in_all_houses`] of all lanes.
+    /// [`in_all_houses`] over all lanes.
     #[inline(always)]
-    fn in_all_houses(token: Self::Token, cells: &Cells<Self>) -> Self {
+    fn in_all_houses(token: Self::Token, cells: &LaneBoards<Self>) -> Self {
         in_all_houses(token, cells)
     }
 }
 
-/// Sweeps all lanes once. `OWNERS` switches on the rule of three digits that own a minirow.
+/// Sweeps all lanes once. `OWNERS` enables the rule of three digits that own a minirow.
 #[inline(always)]
-pub(super) fn sweep<V: AllLanes, const OWNERS: bool>(token: V::Token, cells: &mut Cells<V>) -> Status<V> {
-    let mut status = Status::new(token);
-    // By stack, band and row.
+pub(super) fn sweep<V: AllLanes, const OWNERS: bool>(token: V::Token, cells: &mut LaneBoards<V>) -> SweepStatus<V> {
+    let mut status = SweepStatus::new(token);
+    // Indexed by stack, band and row.
     let mut filters = [[[V::splat(token, 0); 3]; 3]; 3];
-    // Hides from the compiler that there are three: three copies of the body do not fit in the cache of decoded
-    // instructions, and interleaved they need more registers than there are.
+    // `black_box` keeps the loop rolled: three copies of the body do not fit in the cache of decoded instructions, and
+    // interleaved they need more registers than there are.
     for band in black_box(0..3) {
         assert!(band < 3);
         let filter = V::sweep_band::<OWNERS>(token, cells, band, &mut status);

@@ -1,21 +1,21 @@
-//! Where a lane at its fixpoint branches, and what each half keeps.
+//! The choice of a branch for lanes at their fixpoint, and the cells that each half loses.
 //!
-//! In a chute a digit takes three minirows, one of each line and of each box: one of six *configurations*, the
-//! permutations of three. The sweep leaves each digit at least one in each chute, or the lane is dead. A lane branches
-//! on the digit and the chute with the fewest left, two if possible, in the chute with the fewest open configurations
-//! altogether. (Branching on the configurations of a band is tdoku's idea; it takes a third fewer guesses than a cell
-//! with two candidates.)
+//! In a chute a digit takes three minirows, one of each line and one of each box: one of six *configurations*, the
+//! permutations of three. Unless the lane is dead, the sweep leaves each digit at least one in each chute. A lane
+//! branches on a digit with two open configurations if there is one, in the chute with the fewest open configurations
+//! in all. (Branching on the configurations of a band is tdoku's idea; it takes a third fewer guesses than branching on
+//! a cell with two candidates.)
 //!
-//! A lane in which every digit has one configuration in every chute has each of its minirows and minicolumns placed. So
-//! 81 candidates are left, and no cell is empty, or the lane would be dead: it is solved. A lane that is neither dead
-//! nor solved can branch.
+//! A lane that is neither dead nor solved can branch. For if every digit has one configuration in every chute, all its
+//! minirows and minicolumns are placed, so 81 candidates are left; no cell is empty, or the lane would be dead; so it
+//! is solved.
 
 use super::all_lanes::AllLanes;
 use super::chute::cell;
-use super::vector::{Cells, Vector};
-use super::weigh::{Best, CLOSED, CONFIGURATIONS};
+use super::rank::{Best, CLOSED, CONFIGURATIONS};
+use super::vector::{LaneBoards, Vector};
 
-/// A pair of cell lists; the last cells repeat the first ones, so that there are always nine.
+/// Two lists of cells, each padded to nine by repetition.
 type Split = [[u8; 9]; 2];
 
 /// `SPLITS[chute][configurations]`: the cells from which the digit is removed in the node that continues, and in its
@@ -38,9 +38,9 @@ const fn splits() -> [[Split; 64]; 6] {
     table
 }
 
-/// Splits two or more configurations by a minirow that some of them take and some do not. If there are two, each side
-/// removes what only the other side takes. If there are more, the sides share minirows, and the split is by the line of
-/// that one minirow alone.
+/// Splits two or more configurations by a minirow that some of them take and others do not. With two, each side removes
+/// the minirows that only the other takes. With more, the sides share minirows, and only the line of the chosen minirow
+/// is split.
 const fn split(chute: usize, open: usize) -> Split {
     let first = open.trailing_zeros() as usize;
     let second = (open & (open - 1)).trailing_zeros() as usize;
@@ -82,42 +82,42 @@ const fn split(chute: usize, open: usize) -> Split {
     lists
 }
 
-/// Every lane's choice.
-pub(super) struct Choice<V> {
+/// The choices of all lanes.
+pub(super) struct Choices<V> {
     rank: V,
     digit: V,
     configurations: V,
 }
 
-/// One lane's choice: the cells from which its digit is removed.
+/// The choice of one lane: a digit, and the cells that lose it.
 #[derive(Clone, Copy)]
 pub(super) struct Branch {
     /// The digit's bit.
     pub(super) digit: u16,
-    /// In the node that continues.
-    pub(super) kept: &'static [u8; 9],
-    /// In its sibling.
+    /// The cells that lose it in the node that continues.
+    pub(super) continued: &'static [u8; 9],
+    /// The cells that lose it in its sibling.
     pub(super) sibling: &'static [u8; 9],
 }
 
-impl<V: Vector> Choice<V> {
-    /// Where the lane branches. It must be at its fixpoint, and neither dead nor solved.
+impl<V: Vector> Choices<V> {
+    /// The branch of a lane, which must be at its fixpoint, and neither dead nor solved.
     #[inline(always)]
-    pub(super) fn of(&self, lane: usize) -> Branch {
+    pub(super) fn for_lane(&self, lane: usize) -> Branch {
         let chute = usize::from(self.rank.lanes()[lane] & 7);
         let open = usize::from(self.configurations.lanes()[lane] & 63);
-        let [kept, sibling] = &SPLITS[chute][open];
-        Branch { digit: self.digit.lanes()[lane], kept, sibling }
+        let [continued, sibling] = &SPLITS[chute][open];
+        Branch { digit: self.digit.lanes()[lane], continued, sibling }
     }
 }
 
-/// Chooses for all lanes; the result is meaningful only for lanes at their fixpoint.
+/// Chooses for all lanes. The result is meaningful only for lanes at their fixpoint.
 #[inline(always)]
-pub(super) fn choose<V: AllLanes>(token: V::Token, cells: &Cells<V>) -> Choice<V> {
+pub(super) fn choose<V: AllLanes>(token: V::Token, cells: &LaneBoards<V>) -> Choices<V> {
     let zero = V::splat(token, 0);
     let mut best = Best { rank: V::splat(token, CLOSED), pairs: zero, more: zero, open: [zero; 6] };
     for chute in 0..6 {
-        V::weigh(token, cells, chute, &mut best);
+        V::rank_chute(token, cells, chute, &mut best);
     }
     let candidates = best.pairs.or_else(best.more);
     let digit = candidates & zero.sub(candidates);
@@ -126,7 +126,7 @@ pub(super) fn choose<V: AllLanes>(token: V::Token, cells: &Cells<V>) -> Choice<V
         let bit = V::splat(token, 1 << index);
         configurations = configurations | V::select((open & digit).is_zero(), zero, bit);
     }
-    Choice { rank: best.rank, digit, configurations }
+    Choices { rank: best.rank, digit, configurations }
 }
 
 #[cfg(test)]
@@ -158,8 +158,8 @@ mod tests {
         }
     }
 
-    /// A sibling waits only while the search is in the other half. Between two branches, propagation may remove any
-    /// configurations.
+    /// A sibling is on the stack only while the search is in the other half. Between two branches, propagation may
+    /// remove any configurations.
     #[test]
     fn a_digit_leaves_few_siblings_in_a_chute() {
         for chute in 0..6 {

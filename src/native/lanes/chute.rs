@@ -3,17 +3,17 @@
 //! A *chute* is a band (three rows) or a stack (three columns). Its *lines* are those rows or columns, and each line
 //! crosses three boxes in *minirows* of three cells each: nine minirows, a 3×3 matrix of line by box.
 //!
-//! Everything that singles and locked candidates can deduce inside a chute follows from that matrix. In a finished grid
-//! a digit takes one minirow of each line and of each box, so its minirows are a permutation: three entries of the
-//! matrix, no two in a line or a box. An entry is part of such a permutation exactly when the four entries outside its
-//! line and its box still hold the digit on one of their diagonals. So with the unions of the minirows as matrix `m`
+//! That matrix contains everything that singles and locked candidates imply inside a chute. In a solution a digit takes
+//! one minirow of each line and of each box, so its minirows are a permutation: three entries of the matrix, no two in
+//! a line or a box. An entry is in such a permutation exactly when the four entries outside its line and its box have
+//! the digit on one of their diagonals. So with the unions of the minirows as matrix `m`
 //!
 //! ```text
 //! m[i][j] &= m[i+1][j+1] & m[i+2][j+2]  |  m[i+1][j+2] & m[i+2][j+1]        (indices modulo 3)
 //! ```
 //!
 //! is the exact closure, for nine digits and all lanes at once. After it,
-//! * a digit in no other minirow of its line is asserted here; if only one of the three cells holds it, that is a
+//! * a digit with one minirow left in a line is *asserted* there; if one of its three cells has the digit, that is a
 //!   hidden single of the line (and, by the closure, of the box);
 //! * three digits asserted in one minirow own its three cells.
 //!
@@ -27,21 +27,21 @@ use std::ops::{Index, IndexMut};
 /// The sum of a solved grid's cells: nine times all nine digits.
 const SOLVED: u16 = 9 * ALL;
 
-/// What a sweep observed.
+/// The observations of a sweep, for each lane.
 #[derive(Clone, Copy)]
-pub(super) struct Status<V> {
-    /// The sum of all cells. Candidates are only ever removed, so an equal sum means an equal board.
+pub(super) struct SweepStatus<V> {
+    /// The sum of all cells. Candidates are only removed, so an equal sum means an equal board.
     pub(super) sum: V,
-    /// Zero once some cell has no candidate.
+    /// Zero if some cell has no candidate.
     pub(super) least: V,
-    /// Less than all digits once a chute has no place for one.
+    /// Less than all digits if a chute has no place for one.
     pub(super) placed: V,
-    /// Not zero once two cells of a row are left with the same digit. In a column or a box the closure detects that,
-    /// since each of the two asserts its minirow; in a row it does not.
+    /// Nonzero if two naked singles of a row are equal. In columns and boxes the closure detects that, since both
+    /// singles assert their minirows.
     pub(super) clash: V,
 }
 
-impl<V: Vector> Status<V> {
+impl<V: Vector> SweepStatus<V> {
     pub(super) fn new(token: V::Token) -> Self {
         let (zero, all) = (V::splat(token, 0), V::splat(token, ALL));
         Self { sum: zero, least: all, placed: all, clash: zero }
@@ -53,26 +53,26 @@ impl<V: Vector> Status<V> {
         V::lane_set(self.least.is_zero()) | !V::lane_set(self.placed.equals(all)) | !V::lane_set(self.clash.is_zero())
     }
 
-    /// The lanes whose sum is that of a solved grid.
+    /// The lanes with the sum of a solved grid.
     #[inline(always)]
     pub(super) fn full(&self, token: V::Token) -> u32 {
         V::lane_set(self.sum.equals(V::splat(token, SOLVED)))
     }
 }
 
-/// The cell at a position of a chute's line. Chutes count bands 0 to 2, then stacks 3 to 5.
+/// The cell at a position of a line of a chute. Chutes 0 to 2 are the bands, 3 to 5 the stacks.
 #[inline(always)]
 pub(super) const fn cell(chute: usize, line: usize, position: usize) -> usize {
     if chute < 3 { (3 * chute + line) * 9 + position } else { position * 9 + 3 * (chute - 3) + line }
 }
 
-/// Takes the naked singles of a band, and returns the digits that each minirow may keep, by row and box.
+/// Propagates the naked singles of a band; returns the digits that each minirow may keep, by row and box.
 #[inline(always)]
 pub(super) fn sweep_band<V: Vector, const OWNERS: bool>(
     token: V::Token,
     cells: &mut impl IndexMut<usize, Output = V>,
     band: usize,
-    status: &mut Status<V>,
+    status: &mut SweepStatus<V>,
 ) -> [[V; 3]; 3] {
     let (zero, one) = (V::splat(token, 0), V::splat(token, 1));
     let mut union = [[zero; 3]; 3];
@@ -95,15 +95,15 @@ pub(super) fn sweep_band<V: Vector, const OWNERS: bool>(
     filter
 }
 
-/// Filters the cells of a stack by its minirows in the bands (`filters`, by band and row) and by its own, takes its
-/// hidden singles, and updates the status.
+/// Filters the cells of a stack by the bands' `filters` (by band and row) and by its own closure, settles its hidden
+/// singles, and updates the status.
 #[inline(always)]
 pub(super) fn sweep_stack<V: Vector, const OWNERS: bool>(
     token: V::Token,
     cells: &mut impl IndexMut<usize, Output = V>,
     stack: usize,
     filters: &[[V; 3]; 3],
-    status: &mut Status<V>,
+    status: &mut SweepStatus<V>,
 ) {
     let (zero, one) = (V::splat(token, 0), V::splat(token, 1));
     let mut union = [[zero; 3]; 3];
@@ -115,7 +115,8 @@ pub(super) fn sweep_stack<V: Vector, const OWNERS: bool>(
                 | (cells[start + 18] & filters[band][2]);
         });
     });
-    // The cells are read again below: nine unions, nine filters and 27 cells are more than there are registers.
+    // Without this, the compiler would keep and spill cells: nine unions, nine filters and 27 cells exceed the
+    // registers.
     let cells = V::reread(cells);
 
     let filter = close(&mut union);
@@ -162,14 +163,14 @@ fn close<V: Vector>(union: &mut [[V; 3]; 3]) -> [[V; 3]; 3] {
     filter
 }
 
-/// The digits that their line has in this minirow only.
+/// The digits that this minirow is the only one of its line to have.
 #[inline(always)]
 fn asserted<V: Vector>(union: &[[V; 3]; 3], line: usize, minirow: usize) -> V {
     union[line][minirow] & !(union[line][(minirow + 1) % 3] | union[line][(minirow + 2) % 3])
 }
 
-/// Removes the row's naked singles from its other cells. Returns zero if they are all different: nine bits below 2⁹
-/// cannot overflow, and only distinct ones add up to their union.
+/// Removes the naked singles of a line from its other cells. Returns zero if they are distinct.
+// Only distinct bits add up to their union, and the sum of nine below 2⁹ does not overflow.
 #[inline(always)]
 fn naked_singles<V: Vector>(
     cells: &mut impl IndexMut<usize, Output = V>,
@@ -193,8 +194,8 @@ fn naked_singles<V: Vector>(
     total.sub(taken)
 }
 
-/// The digits that every row, column and box holds. With a [full](Status::full) sum, no empty cell and all nine digits,
-/// this is a solution: the nine cells of a house then hold nine candidates in total, at least one each.
+/// The digits that every row, column and box has. With a [full](SweepStatus::full) sum, no empty cell and all nine
+/// digits, a board is a solution: the nine cells of each house have nine candidates in total, and at least one each.
 #[inline(always)]
 pub(super) fn in_all_houses<V: Vector>(token: V::Token, cells: &impl Index<usize, Output = V>) -> V {
     let zero = V::splat(token, 0);

@@ -1,19 +1,19 @@
 //! Many classic 9×9 puzzles at once: one puzzle in each 16-bit lane of the processor's vectors.
 //!
-//! A vector holds one cell's candidates, nine bits of sixteen, for as many puzzles as it has lanes, so that one
-//! instruction works on nine digits of up to 32 puzzles. Every lane has its own depth-first search. A lane that is done
-//! takes the next puzzle, or when there is none, a share of another lane's search.
+//! A vector holds the candidates of one cell, nine bits of sixteen, for one puzzle per lane, so that one instruction
+//! works on nine digits of up to 32 puzzles. Every lane has its own depth-first search. A lane that is done takes the
+//! next puzzle or, if there is none, a part of another lane's search.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `node` | one puzzle's candidates, packed, outside its lane |
 //! | `vector` | the vector operations, and their three implementations: AVX-512, AVX2, plain arrays |
 //! | `chute` | propagation within a band or a stack |
-//! | `weigh` | how good a chute is to branch in |
-//! | `all_lanes` | both over all lanes: a sweep, and what a twin does otherwise |
-//! | `branch` | where a lane branches |
-//! | `search` | queue, lanes, stacks and stealing |
-//! | `sink` | where the answers go |
+//! | `rank` | the rank of a chute for branching |
+//! | `all_lanes` | both over all lanes, with the variations of each vector level |
+//! | `branch` | the choice of a branch |
+//! | `search` | queue, lanes, stacks and work stealing |
+//! | `sink` | the receivers of results |
 //!
 //! Cells count row by row from 0; digits are 1 to 9.
 
@@ -23,8 +23,8 @@
 )]
 #![allow(clippy::needless_range_loop, reason = "the indices are lines, boxes and cells, and several arrays share them")]
 
-/// Writes a block three times, with 0, 1 and 2 for the name. The compiler may leave a loop as it is; then it neither
-/// keeps the loop's arrays in registers nor turns an enclosing loop into vectors.
+/// Repeats a block with 0, 1 and 2 for the name.
+// The compiler may keep a loop; then its arrays are not in registers, and an enclosing loop is not vectorized.
 macro_rules! three {
     ($index:ident => $block:block) => {{
         let $index = 0;
@@ -44,10 +44,10 @@ mod all_lanes;
 mod branch;
 mod chute;
 mod node;
+mod rank;
 mod search;
 mod sink;
 mod vector;
-mod weigh;
 
 pub use super::vectors::Level;
 pub use node::Clues;
@@ -56,13 +56,13 @@ pub use sink::{Outcome, Sink};
 use super::vectors::twins;
 use crate::engine::{Budget, Interrupt};
 use node::Queue;
-use search::Search;
+use search::LaneSearch;
 use std::{fmt, slice};
 use vector::Portable;
 #[cfg(target_arch = "x86_64")]
 use vector::{Avx2, Avx512};
 
-/// Solves many classic puzzles at once. It keeps its scratch memory between calls and allocates nothing in them.
+/// Solves many classic puzzles at once. Calls reuse its memory and allocate nothing.
 ///
 /// ```
 /// use sudosat::engine::Budget;
@@ -86,7 +86,7 @@ impl fmt::Debug for Lanes {
     }
 }
 
-twins!(Search);
+twins!(LaneSearch);
 
 impl Default for Lanes {
     fn default() -> Self {
@@ -95,13 +95,13 @@ impl Default for Lanes {
 }
 
 impl Lanes {
-    /// With the best level that the processor has.
+    /// Uses the widest level that the processor has.
     #[must_use]
     pub fn new() -> Self {
         Self(Twin::up_to(Level::Avx512))
     }
 
-    /// With this level, if the processor has it.
+    /// Uses this level; `None` if the processor does not have it.
     #[must_use]
     pub fn with_level(level: Level) -> Option<Self> {
         Some(Self(Twin::up_to(level))).filter(|lanes| lanes.level() == level)
@@ -119,14 +119,14 @@ impl Lanes {
         }
     }
 
-    /// Counts each puzzle's solutions up to `limit` and keeps the first two. `outcomes` has an element for each puzzle,
-    /// and is overwritten.
+    /// Counts each puzzle's solutions up to `limit` and keeps the first two. `outcomes` has one element per puzzle and
+    /// is overwritten.
     ///
-    /// A clue above 9 is a cell that nothing fits: such a board has no solution.
+    /// A board with a clue above 9 has no solution.
     ///
     /// # Errors
     ///
-    /// What ended the budget. The outcomes that are `finished` are still valid.
+    /// If the budget ends. The outcomes that are `finished` are still valid.
     ///
     /// # Panics
     ///
@@ -138,16 +138,16 @@ impl Lanes {
         budget: &Budget,
         mut outcomes: &mut [Outcome],
     ) -> Result<(), Interrupt> {
-        assert_eq!(puzzles.len(), outcomes.len(), "an outcome for each puzzle");
+        assert_eq!(puzzles.len(), outcomes.len(), "one outcome per puzzle");
         outcomes.fill(Outcome::default());
         self.run(puzzles, limit, budget, &mut outcomes)
     }
 
-    /// Like [`solve`](Self::solve), but only counts. `None` means that the puzzle was not finished.
+    /// Like [`solve`](Self::solve), but only counts. `None` means that the search of a puzzle was not finished.
     ///
     /// # Errors
     ///
-    /// What ended the budget. The counts present are still valid.
+    /// If the budget ends. The counts that are present are still valid.
     ///
     /// # Panics
     ///
@@ -159,7 +159,7 @@ impl Lanes {
         budget: &Budget,
         mut counts: &mut [Option<u32>],
     ) -> Result<(), Interrupt> {
-        assert_eq!(puzzles.len(), counts.len(), "a count for each puzzle");
+        assert_eq!(puzzles.len(), counts.len(), "one count per puzzle");
         counts.fill(None);
         self.run(puzzles, limit, budget, &mut counts)
     }
@@ -168,7 +168,7 @@ impl Lanes {
     ///
     /// # Errors
     ///
-    /// What ended the budget; unfinished puzzles were not reported to the sink as finished.
+    /// If the budget ends. The sink's [`finished`](Sink::finished) was not called for unfinished puzzles.
     pub fn run<S: Sink>(
         &mut self,
         puzzles: &[Clues],
@@ -183,8 +183,8 @@ impl Lanes {
         self.run_queue(Queue { puzzles, excluded: &[] }, limit, budget, sink)
     }
 
-    /// Like [`solve`](Self::solve) with one puzzle, some of whose cells do not hold a digit, which counts from 0. The
-    /// limit is not 0.
+    /// Like [`solve`](Self::solve), for one puzzle without the candidates in `excluded`, which are pairs of cell and
+    /// digit from 0. `limit` is not 0.
     pub(super) fn solve_without(
         &mut self,
         clues: &Clues,

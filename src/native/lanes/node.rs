@@ -1,6 +1,6 @@
-//! One puzzle outside its lane: the candidates of 81 cells, packed, as they enter a lane and as they wait on a stack.
+//! A puzzle outside the lanes: the packed candidates of 81 cells, as they enter a lane or lie on a stack.
 //!
-//! Cells count row by row from 0. A candidate set has digit *d* in bit *d* − 1, so all nine are [`ALL`].
+//! Cells count row by row from 0. A set of candidates has digit *d* in bit *d* − 1; [`ALL`] has all nine.
 
 /// The clues of one puzzle, row by row: 1 to 9, and 0 for an empty cell.
 pub type Clues = [u8; 81];
@@ -9,11 +9,11 @@ pub type Clues = [u8; 81];
 #[derive(Clone, Copy)]
 pub(super) struct Queue<'a> {
     pub(super) puzzles: &'a [Clues],
-    /// The cells of each puzzle that do not hold a digit, which counts from 0.
+    /// The candidates that every puzzle excludes, as pairs of cell and digit from 0.
     pub(super) excluded: &'a [(usize, usize)],
 }
 
-/// A cell that may still be anything.
+/// The candidates of a cell without restriction.
 pub(super) const ALL: u16 = 0x1FF;
 
 /// The candidates of 81 cells, padded to three whole vectors of the widest kind, and aligned for them.
@@ -26,7 +26,7 @@ pub(super) struct Node {
 impl Node {
     pub(super) const EMPTY: Self = Self { cells: [ALL; 96] };
 
-    /// The candidates that a byte of [`Clues`] leaves. A byte beyond 9 leaves none, so such a board has no solution.
+    /// The candidates for each byte of [`Clues`]. A byte above 9 leaves none, so such a board has no solution.
     pub(super) const OF_BYTE: [u16; 256] = {
         let mut table = [0; 256];
         table[0] = ALL;
@@ -38,7 +38,7 @@ impl Node {
         table
     };
 
-    /// Makes each clue its cell's only candidate; nothing is eliminated yet.
+    /// Makes each clue the only candidate of its cell; peers keep theirs.
     #[inline(always)]
     pub(super) fn set_clues(&mut self, clues: &Clues) {
         for (cell, &clue) in self.cells.iter_mut().zip(clues) {
@@ -46,7 +46,7 @@ impl Node {
         }
     }
 
-    /// The digits of a grid in which every cell has one candidate left.
+    /// The digits of a grid with one candidate per cell.
     #[inline(always)]
     pub(super) fn digits(&self) -> [u8; 81] {
         let mut digits = [0; 81];

@@ -1,17 +1,17 @@
-//! The search: depth first in every lane, with a queue of puzzles to solve and stacks of waiting siblings.
+//! The search: depth first in every lane, with a queue of puzzles and stacks of siblings.
 //!
-//! A round sweeps all lanes. A lane that is dead or solved continues with its latest sibling, or with the next puzzle;
-//! a lane at its fixpoint branches: it continues with one half and pushes the other on its stack. When the queue is
-//! empty, a lane without work steals the *oldest* sibling of the lane that has most, which is the largest part of the
-//! tree, so that one hard puzzle soon keeps every lane busy.
+//! A round sweeps all lanes. A lane that is dead or solved continues with its latest sibling or with the next puzzle. A
+//! lane at its fixpoint branches: it continues with one half and pushes the other on its stack. When the queue is
+//! empty, a lane without work steals the *oldest* sibling of the lane with the most siblings, which is the largest part
+//! of the tree, so that one hard puzzle soon keeps all lanes busy.
 //!
 //! # The stacks cannot overflow
 //!
-//! A branch divides the configurations of one digit in one chute, and candidates never come back. There are 9 digits in
-//! 6 chutes, with 6 configurations each; a division removes at least one, and one is left in the end. So no path from
-//! the root is longer than 9 · 6 · 5 branches, each of which leaves one sibling, and a lane's stack, which holds only
-//! siblings of its current path, never needs more than [`DEPTH`] places. (The tests show that the splits leave no more
-//! than two siblings for a digit in a chute, which is 108 together; an empty board reaches 52.)
+//! A branch splits the configurations of one digit in one chute, and candidates never come back. There are 9 digits in
+//! 6 chutes, with 6 configurations each; each split removes at least one of them, and one is left in the end. So a path
+//! from the root has at most 9 · 6 · 5 branches, each of which leaves one sibling, and a lane's stack, which holds only
+//! siblings of its current path, needs at most [`DEPTH`] places. (Tests show that the splits leave at most two siblings
+//! for a digit in a chute, 108 in all; an empty board reaches 52.)
 
 #[cfg(test)]
 mod tests;
@@ -20,50 +20,53 @@ use super::all_lanes::{AllLanes, sweep};
 use super::branch::{Branch, choose};
 use super::node::{Node, Queue};
 use super::sink::Sink;
-use super::vector::{Cells, MAX_LANES, each};
+use super::vector::{LaneBoards, MAX_LANES, each};
 use crate::engine::{Budget, Interrupt};
-use crate::native::vectors::{Task, Token};
+use crate::native::vectors::{Kernel, Token};
 
-/// The capacity of a lane's stack; see above.
+/// The capacity of a lane's stack, by the argument above.
 const DEPTH: usize = 9 * 6 * 5;
-/// The clock and the cancel flag are polled every so many sweeps, about every 100 µs.
+/// The sweeps between two polls of the clock and the cancel flag, about 100 µs.
 const SWEEPS_PER_CHECK: u32 = 128;
-/// From one guess per this many puzzles upwards, puzzles count as hard. Then three digits that own a minirow are worth
-/// looking for, and the lanes are swept twice per round: a lane that is dead or at its fixpoint may have to wait a
-/// sweep, but the costs of a round besides its sweeps are paid half as often.
+/// Puzzles count as hard from one guess per this many puzzles upwards.
+// Then the rule of owned minirows pays, and so do two sweeps per round: a lane that is dead or at its fixpoint may be
+// idle for a sweep, but the costs of a round other than its sweeps are halved.
 const GUESSES_PER_PUZZLE: u64 = 8;
 
-/// A puzzle being solved.
+/// A puzzle that is being solved.
 #[derive(Clone, Copy, Default)]
-struct Job {
-    puzzle: usize,
-    /// Solutions found.
+struct ActivePuzzle {
+    /// Its index in the queue.
+    number: usize,
+    /// The number of solutions found.
     found: u32,
-    /// Lanes at work on it.
+    /// The number of lanes that work on it.
     lanes: u32,
 }
 
-/// What a lane is working on.
+/// The work of a lane.
 #[derive(Clone, Copy, Default)]
 struct Lane {
-    job: usize,
-    /// The waiting siblings are at `oldest..top` of the lane's stack.
+    /// An index of [`LaneSearch::puzzles`].
+    puzzle: usize,
+    /// The siblings are at `oldest..top` of the lane's stack.
     oldest: usize,
     top: usize,
 }
 
-/// The lanes, their stacks, and the round's bookkeeping. Sets of lanes are bits of a `u32`.
-pub(super) struct Search<V: AllLanes> {
+/// The lanes, their stacks, and the bookkeeping of a round. Sets of lanes are bits of a `u32`.
+pub(super) struct LaneSearch<V: AllLanes> {
     token: V::Token,
-    cells: Cells<V>,
-    /// A stack of [`DEPTH`] for every lane, one place for every lane's puzzle or solution, and one for scratch.
+    cells: LaneBoards<V>,
+    /// A stack of [`DEPTH`] places per lane, then one place per lane for its puzzle or solution, and one for scratch.
     nodes: Vec<Node>,
     lanes: [Lane; MAX_LANES],
-    jobs: [Job; MAX_LANES],
-    free_jobs: u32,
-    /// Lanes at work.
+    puzzles: [ActivePuzzle; MAX_LANES],
+    /// The unused entries of `puzzles`.
+    free: u32,
+    /// The lanes with work.
     active: u32,
-    /// Lanes to fill from `nodes[source[lane]]` before the next sweep.
+    /// The lanes to fill from `nodes[source[lane]]` before the next sweep.
     filling: u32,
     source: [usize; MAX_LANES],
     /// The next puzzle of the queue.
@@ -71,7 +74,7 @@ pub(super) struct Search<V: AllLanes> {
     guesses: u64,
 }
 
-impl<V: AllLanes> Search<V> {
+impl<V: AllLanes> LaneSearch<V> {
     const ALL_LANES: u32 = u32::MAX >> (MAX_LANES - V::LANES);
 
     pub(super) fn new(token: V::Token) -> Self {
@@ -80,8 +83,8 @@ impl<V: AllLanes> Search<V> {
             cells: [V::splat(token, 0); 81],
             nodes: vec![Node::EMPTY; V::LANES * (DEPTH + 1) + 1],
             lanes: [Lane::default(); MAX_LANES],
-            jobs: [Job::default(); MAX_LANES],
-            free_jobs: 0,
+            puzzles: [ActivePuzzle::default(); MAX_LANES],
+            free: 0,
             active: 0,
             filling: 0,
             source: [0; MAX_LANES],
@@ -98,14 +101,14 @@ impl<V: AllLanes> Search<V> {
         budget: &Budget,
         sink: &mut S,
     ) -> Result<(), Interrupt> {
-        self.token.run(Run { search: self, queue, limit, budget, sink })
+        self.token.run(RunKernel { search: self, queue, limit, budget, sink })
     }
 
-    /// Says what was found so far, and looks at the budget.
+    /// Reports the counts so far, and polls the budget.
     fn check<S: Sink>(&self, queue: Queue, budget: &Budget, sink: &mut S) -> Result<(), Interrupt> {
-        for index in each(!self.free_jobs & Self::ALL_LANES) {
-            let Job { puzzle, found, .. } = self.jobs[index];
-            sink.counted(puzzle, found);
+        for index in each(!self.free & Self::ALL_LANES) {
+            let ActivePuzzle { number, found, .. } = self.puzzles[index];
+            sink.counted(number, found);
             if queue.puzzles.len() == 1 {
                 budget.note_counted(found.into());
             }
@@ -126,8 +129,8 @@ impl<V: AllLanes> Search<V> {
         V::LANES * DEPTH + lane
     }
 
-    /// Records the results of lanes that are done with their node, and gives them their next one. Returns the lanes
-    /// that lost theirs because their puzzle is finished.
+    /// Records the results of dead and solved lanes and gives them their next nodes. Returns the lanes that lost their
+    /// node because the puzzle is finished.
     #[inline(always)]
     fn settle<S: Sink>(&mut self, dead: u32, solved: u32, queue: Queue, limit: u32, sink: &mut S) -> u32 {
         if S::SOLUTIONS > 0 && solved != 0 {
@@ -139,14 +142,14 @@ impl<V: AllLanes> Search<V> {
             if released >> lane & 1 == 1 {
                 continue;
             }
-            let index = self.lanes[lane].job;
-            let job = &mut self.jobs[index];
+            let index = self.lanes[lane].puzzle;
+            let puzzle = &mut self.puzzles[index];
             if solved >> lane & 1 == 1 {
-                if job.found < S::SOLUTIONS {
-                    sink.solution(job.puzzle, job.found, &self.nodes[Self::place(lane)].digits());
+                if puzzle.found < S::SOLUTIONS {
+                    sink.solution(puzzle.number, puzzle.found, &self.nodes[Self::place(lane)].digits());
                 }
-                job.found += 1;
-                if job.found == limit {
+                puzzle.found += 1;
+                if puzzle.found == limit {
                     released |= self.finish(index, queue, sink);
                     continue;
                 }
@@ -156,42 +159,42 @@ impl<V: AllLanes> Search<V> {
         released
     }
 
-    /// The lane's latest sibling, or else another puzzle.
+    /// Continues a lane with its latest sibling or the next puzzle.
     #[inline(always)]
     fn next_node<S: Sink>(&mut self, lane: usize, queue: Queue, sink: &mut S) {
-        let Lane { job: index, oldest, top } = self.lanes[lane];
+        let Lane { puzzle: index, oldest, top } = self.lanes[lane];
         if oldest < top {
             self.lanes[lane].top = top - 1;
             self.enter(lane, Self::stack(lane) + top - 1);
             return;
         }
-        let job = &mut self.jobs[index];
-        job.lanes -= 1;
-        if job.lanes == 0 {
-            sink.finished(job.puzzle, job.found);
-            self.free_jobs |= 1 << index;
+        let puzzle = &mut self.puzzles[index];
+        puzzle.lanes -= 1;
+        if puzzle.lanes == 0 {
+            sink.finished(puzzle.number, puzzle.found);
+            self.free |= 1 << index;
         }
         self.take_puzzle(lane, queue);
     }
 
-    /// A puzzle has as many solutions as were asked for: all its lanes move on to other puzzles.
+    /// Ends a puzzle that reached the limit: all its lanes continue with other puzzles. Returns these lanes.
     #[inline(always)]
     fn finish<S: Sink>(&mut self, index: usize, queue: Queue, sink: &mut S) -> u32 {
         let mut released = 0;
         for lane in each(self.active) {
-            if self.lanes[lane].job == index {
+            if self.lanes[lane].puzzle == index {
                 released |= 1 << lane;
             }
         }
-        sink.finished(self.jobs[index].puzzle, self.jobs[index].found);
-        self.free_jobs |= 1 << index;
+        sink.finished(self.puzzles[index].number, self.puzzles[index].found);
+        self.free |= 1 << index;
         for lane in each(released) {
             self.take_puzzle(lane, queue);
         }
         released
     }
 
-    /// Gives the lane the next puzzle of the queue; without one it is idle.
+    /// Gives a lane the next puzzle of the queue; if there is none, the lane becomes idle.
     #[inline(always)]
     fn take_puzzle(&mut self, lane: usize, queue: Queue) {
         let Some(clues) = queue.puzzles.get(self.next) else {
@@ -199,10 +202,10 @@ impl<V: AllLanes> Search<V> {
             self.filling &= !(1 << lane);
             return;
         };
-        let index = self.free_jobs.trailing_zeros() as usize;
-        self.free_jobs &= self.free_jobs - 1;
-        self.jobs[index] = Job { puzzle: self.next, found: 0, lanes: 1 };
-        self.lanes[lane] = Lane { job: index, oldest: 0, top: 0 };
+        let index = self.free.trailing_zeros() as usize;
+        self.free &= self.free - 1;
+        self.puzzles[index] = ActivePuzzle { number: self.next, found: 0, lanes: 1 };
+        self.lanes[lane] = Lane { puzzle: index, oldest: 0, top: 0 };
         let node = &mut self.nodes[Self::place(lane)];
         V::load(self.token, node, clues);
         for &(cell, digit) in queue.excluded {
@@ -219,10 +222,10 @@ impl<V: AllLanes> Search<V> {
         self.source[lane] = place;
     }
 
-    /// Branches in each of the lanes.
+    /// Branches in each of these lanes.
     #[inline(always)]
     fn branch(&mut self, stuck: u32) {
-        let choice = choose(self.token, &self.cells);
+        let choices = choose(self.token, &self.cells);
         let mut target = [0; MAX_LANES];
         for lane in each(stuck) {
             let Lane { oldest, top, .. } = &mut self.lanes[lane];
@@ -236,8 +239,8 @@ impl<V: AllLanes> Search<V> {
         V::save(&self.cells, stuck, &target, &mut self.nodes);
         self.guesses += u64::from(stuck.count_ones());
         for lane in each(stuck) {
-            let Branch { digit, kept, sibling } = choice.of(lane);
-            for &cell in kept {
+            let Branch { digit, continued, sibling } = choices.for_lane(lane);
+            for &cell in continued {
                 self.cells[usize::from(cell)].lanes_mut()[lane] &= !digit;
             }
             let node = &mut self.nodes[target[lane]];
@@ -247,45 +250,45 @@ impl<V: AllLanes> Search<V> {
         }
     }
 
-    /// Gives lanes without work the oldest sibling of the lane that has most.
+    /// Gives idle lanes the oldest sibling of the lane that has the most.
     #[inline(always)]
     fn steal(&mut self) {
         for thief in each(!self.active & Self::ALL_LANES) {
             let (mut victim, mut most) = (0, 0);
             for lane in each(self.active) {
-                let waiting = self.lanes[lane].top - self.lanes[lane].oldest;
-                if waiting > most {
-                    (victim, most) = (lane, waiting);
+                let siblings = self.lanes[lane].top - self.lanes[lane].oldest;
+                if siblings > most {
+                    (victim, most) = (lane, siblings);
                 }
             }
             if most == 0 {
                 return;
             }
-            let Lane { job, oldest, .. } = self.lanes[victim];
+            let Lane { puzzle, oldest, .. } = self.lanes[victim];
             self.lanes[victim].oldest += 1;
-            self.jobs[job].lanes += 1;
-            self.lanes[thief] = Lane { job, oldest: 0, top: 0 };
+            self.puzzles[puzzle].lanes += 1;
+            self.lanes[thief] = Lane { puzzle, oldest: 0, top: 0 };
             self.enter(thief, Self::stack(victim) + oldest);
         }
     }
 }
 
-/// The arguments of [`Search::run`].
-struct Run<'a, V: AllLanes, S> {
-    search: &'a mut Search<V>,
+/// The arguments of [`LaneSearch::run`], as a kernel.
+struct RunKernel<'a, V: AllLanes, S> {
+    search: &'a mut LaneSearch<V>,
     queue: Queue<'a>,
     limit: u32,
     budget: &'a Budget,
     sink: &'a mut S,
 }
 
-impl<V: AllLanes, S: Sink> Task for Run<'_, V, S> {
+impl<V: AllLanes, S: Sink> Kernel for RunKernel<'_, V, S> {
     type Output = Result<(), Interrupt>;
 
     #[inline(always)]
     fn run(self) -> Result<(), Interrupt> {
         let Self { search, queue, limit, budget, sink } = self;
-        (search.active, search.filling, search.free_jobs) = (0, 0, Search::<V>::ALL_LANES);
+        (search.active, search.filling, search.free) = (0, 0, LaneSearch::<V>::ALL_LANES);
         (search.next, search.guesses) = (0, 0);
         for lane in 0..V::LANES {
             search.take_puzzle(lane, queue);
@@ -327,7 +330,7 @@ impl<V: AllLanes, S: Sink> Task for Run<'_, V, S> {
             if stuck != 0 {
                 search.branch(stuck);
             }
-            if search.active != Search::<V>::ALL_LANES {
+            if search.active != LaneSearch::<V>::ALL_LANES {
                 search.steal();
             }
         }

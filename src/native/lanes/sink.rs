@@ -1,22 +1,22 @@
-//! Receivers of the lanes' answers.
+//! The receivers of results.
 
-/// Receives what the lanes find. Puzzles are numbered from 0, as in the slice passed in; they finish in any order.
+/// A receiver of results. Puzzles are numbered from 0, as in the slice of puzzles; they finish in any order.
 pub trait Sink {
-    /// The number of solutions of each puzzle to hand over. Further ones are only counted, which costs less.
+    /// The number of solutions of each puzzle to receive. Further ones are only counted, which costs less.
     const SOLUTIONS: u32;
 
-    /// Solution number `nth` of a puzzle, from 0.
+    /// Receives solution `nth`, from 0, of a puzzle.
     fn solution(&mut self, puzzle: usize, nth: u32, digits: &[u8; 81]);
 
-    /// The puzzle has `count` solutions, or the limit was reached with that many.
+    /// Receives the number of solutions of a puzzle, which is at most the limit.
     fn finished(&mut self, puzzle: usize, count: u32);
 
-    /// The puzzle has at least `count` solutions. It is said of unfinished puzzles now and then, and of those at work
-    /// when the budget ends.
+    /// Receives a lower bound on the number of solutions of an unfinished puzzle. Called from time to time, and when
+    /// the budget ends.
     fn counted(&mut self, _puzzle: usize, _count: u32) {}
 }
 
-/// The result for one puzzle.
+/// The result of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The number of solutions, up to the limit; while not `finished`, a lower bound.
@@ -55,7 +55,7 @@ impl Sink for &mut [Outcome] {
     }
 }
 
-/// Counts alone; `None` means that the puzzle was not finished.
+/// Only counts; `None` for a puzzle that was not finished.
 impl Sink for &mut [Option<u32>] {
     const SOLUTIONS: u32 = 0;
 

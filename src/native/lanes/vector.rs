@@ -1,8 +1,8 @@
-//! The vectors that the lanes are made of: a handful of operations on unsigned 16-bit lanes, written once per width.
+//! Vectors of unsigned 16-bit lanes: a few operations, implemented once per width.
 //!
-//! The algorithm above knows only the traits [`Vector`] and [`AllLanes`](super::all_lanes::AllLanes); the files below
-//! are their three twins. They hold all the `unsafe` of the lanes, and one argument carries it: **a vector exists only
-//! where its instructions do.** The only way to a first vector is [`Vector::splat`], which asks for the [`Token`] of
+//! The algorithm uses only the traits [`Vector`] and [`AllLanes`](super::all_lanes::AllLanes), which the files below
+//! implement. They contain all the `unsafe` of the lanes, and one argument justifies it: **a vector exists only where
+//! its instructions do.** The only way to create a first vector is [`Vector::splat`], which requires the [`Token`] of
 //! the level.
 
 #[cfg(target_arch = "x86_64")]
@@ -26,24 +26,22 @@ use std::ops::{BitAnd, BitOr, Not};
 /// The largest number of lanes of any implementation.
 pub(super) const MAX_LANES: usize = 32;
 
-/// The candidates of one cell in every lane, for 81 cells.
-pub(super) type Cells<V> = [V; 81];
+/// The boards of all lanes: for each of 81 cells, its candidates in every lane.
+pub(super) type LaneBoards<V> = [V; 81];
 
 /// A vector of unsigned 16-bit lanes. Arithmetic wraps; a set of lanes is a `u32`, lane 0 in bit 0.
 pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> {
     /// Proof that the processor has the instructions.
     type Token: Token;
-    /// Yes or no for every lane.
+    /// A Boolean for every lane.
     type Mask: Copy;
 
     /// The number of lanes.
     const LANES: usize;
 
-    /// The same value in every lane.
+    /// Sets every lane to `value`.
     fn splat(token: Self::Token, value: u16) -> Self;
-    /// The lanes one by one.
     fn lanes(&self) -> &[u16];
-    /// The lanes one by one, to write.
     fn lanes_mut(&mut self) -> &mut [u16];
 
     fn add(self, other: Self) -> Self;
@@ -56,18 +54,18 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
 
     fn is_zero(self) -> Self::Mask;
     fn equals(self, other: Self) -> Self::Mask;
-    /// `yes` where the mask holds, else `no`.
+    /// `yes` in the lanes where the mask is true, else `no`.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
-    /// The lanes where the mask holds.
+    /// The set of lanes where the mask is true.
     fn lane_set(mask: Self::Mask) -> u32;
 
-    /// This vector where it is not zero, else `other`.
+    /// `self` in the lanes where it is not zero, else `other`.
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         Self::select(self.is_zero(), other, self)
     }
 
-    /// This vector where it has three bits or more, else `other`. `one` is 1 in every lane.
+    /// `self` in the lanes where it has three or more bits, else `other`. `one` is 1 in every lane.
     #[inline(always)]
     fn if_three_or_else(self, other: Self, one: Self) -> Self {
         let less_one = self & self.sub(one);
@@ -75,9 +73,9 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
         Self::select(less_two.is_zero(), other, self)
     }
 
-    /// Writes `nodes[source[lane]]` into each of the `lanes`.
+    /// Loads `nodes[source[lane]]` into each of the `lanes`.
     #[inline(always)]
-    fn fill(cells: &mut Cells<Self>, lanes: u32, source: &[usize; MAX_LANES], nodes: &[Node]) {
+    fn fill(cells: &mut LaneBoards<Self>, lanes: u32, source: &[usize; MAX_LANES], nodes: &[Node]) {
         for lane in each(lanes) {
             let node = &nodes[source[lane]];
             for (cell, &candidates) in cells.iter_mut().zip(&node.cells) {
@@ -86,9 +84,9 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
         }
     }
 
-    /// Writes each of the `lanes` into `nodes[target[lane]]`. The very last node is scratch.
+    /// Stores each of the `lanes` to `nodes[target[lane]]`. The last node is scratch space.
     #[inline(always)]
-    fn save(cells: &Cells<Self>, lanes: u32, target: &[usize; MAX_LANES], nodes: &mut [Node]) {
+    fn save(cells: &LaneBoards<Self>, lanes: u32, target: &[usize; MAX_LANES], nodes: &mut [Node]) {
         for lane in each(lanes) {
             let node = &mut nodes[target[lane]];
             for (cell, candidates) in cells.iter().zip(&mut node.cells) {
@@ -97,7 +95,7 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + N
         }
     }
 
-    /// Makes the compiler forget what it has read of `cells`, so that it keeps none of them in registers.
+    /// An optimization barrier: after it, the compiler reads `cells` from memory again.
     #[inline(always)]
     fn reread<T>(cells: T) -> T {
         black_box(cells)
@@ -138,7 +136,7 @@ mod tests {
     use super::*;
     use crate::native::lanes::node::ALL;
 
-    /// A generator of numbers that look random (xorshift).
+    /// Pseudorandom numbers (xorshift).
     struct Numbers(u64);
 
     impl Numbers {
@@ -164,7 +162,7 @@ mod tests {
         }
     }
 
-    /// Compares every operation with the same one done lane by lane.
+    /// Compares every operation with a scalar version, lane by lane.
     fn conforms<V: Vector>(token: V::Token) {
         let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
         assert_eq!(V::splat(token, 0x1234).lanes(), vec![0x1234; V::LANES]);
@@ -197,10 +195,10 @@ mod tests {
         }
     }
 
-    /// Any set of lanes goes in and out unchanged, and leaves the other lanes and nodes alone.
+    /// Loading and storing any set of lanes changes nothing else.
     fn moves<V: Vector>(token: V::Token) {
         let mut numbers = Numbers(0x1234_5678_9ABC_DEF1);
-        let mut cells: Cells<V> = [V::splat(token, 0); 81];
+        let mut cells: LaneBoards<V> = [V::splat(token, 0); 81];
         let mut nodes = vec![Node::EMPTY; 2 * MAX_LANES + 1];
         for round in 0..500 {
             for cell in nodes.iter_mut().flat_map(|node| &mut node.cells[..81]) {
@@ -232,7 +230,7 @@ mod tests {
         }
     }
 
-    /// Every byte that may stand for a clue, in every cell.
+    /// Every byte as a clue, in every cell.
     fn loads<V: Vector>(token: V::Token) {
         for byte in 0..=255 {
             let mut clues = [0; 81];

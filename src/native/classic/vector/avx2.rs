@@ -1,4 +1,4 @@
-//! AVX2: two digits in each of five vectors; the last half stays zero.
+//! AVX2: five vectors of two digits each; the last half stays zero.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Bands, Vector};
@@ -15,8 +15,8 @@ use std::arch::x86_64::{
     _mm256_testz_si256, _mm256_xor_si256, _mm256_zextsi128_si256,
 };
 
-/// Digits 1 to 4 are the low halves of the first four vectors, 5 to 8 the high ones, so that packing sorts them; 9 is
-/// the low half of the last. A value is proof of AVX2: the first is made from a [`HasAvx2`].
+/// Digits 1 to 4 are the low halves of the first four vectors, 5 to 8 the high ones, so that pack instructions sort
+/// them; 9 is the low half of the last. A value is proof of AVX2: the first is created from a [`HasAvx2`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2([__m256i; 5]);
 
@@ -37,26 +37,27 @@ macro_rules! fold {
     }};
 }
 
-/// The place of a digit among the ten halves.
+/// The index of a digit among the ten halves.
 #[inline(always)]
 const fn half_of(digit: usize) -> usize {
     if digit < 8 { 2 * (digit % 4) + digit / 4 } else { 8 }
 }
 
-/// A full half between empty ones: from the place `9 - half` on, that half is full.
+/// A full half between empty ones: read from index `9 - half`, it selects that half.
 static ONE_OF_TEN: [[u32; 4]; 19] = {
     let mut halves = [[0; 4]; 19];
     halves[9] = [u32::MAX; 4];
     halves
 };
 
-/// The halves in memory. They also make the compiler align the stack of the search, which it does not do for the
-/// vectors that it puts there itself: where these cross the lines of the cache, a search takes half as long again.
+/// The halves in memory.
+// Their alignment also aligns the stack frame of the search, which spilled vectors alone do not: where those cross
+// cache lines, a search takes half as long again.
 #[repr(align(32))]
 struct Halves([[u32; 4]; 10]);
 
 impl Avx2 {
-    /// The same vector for all digits: its halves are equal.
+    /// Sets all digits to the same half; the halves of the argument are equal.
     ///
     /// # Safety
     ///
@@ -79,7 +80,7 @@ impl Vector for Avx2 {
         unsafe { Self::all(_mm256_broadcastsi128_si256(_mm_setr_epi32(first, second, third, 0))) }
     }
 
-    /// The clues of a band are spread to the bits of their cells, and compared with each digit.
+    // Spreads the clues of a band to the bits of their cells, and compares them with each digit.
     #[inline(always)]
     fn clues(token: HasAvx2, clues: &[u8; 81]) -> Self {
         let mut halves = Halves([[0; 4]; 10]);
@@ -160,7 +161,7 @@ impl Vector for Avx2 {
         lanewise!(x = self => unsafe { _mm256_srl_epi32(x, _mm_cvtsi32_si128(BY.cast_signed())) })
     }
 
-    /// Looks up two nibbles in each byte, then adds the four bytes.
+    // Looks up two nibbles of each byte, then adds the four bytes.
     #[inline(always)]
     fn count_ones(self) -> Self {
         // SAFETY: `self` is proof of AVX2.
@@ -252,7 +253,7 @@ impl Vector for Avx2 {
         }
     }
 
-    /// The binary digits of the digits' numbers are gathered, each for all cells of a band, and spread to bytes.
+    // Gathers the binary digits of the digits as bit planes over the cells of a band, and spreads them to bytes.
     #[inline(always)]
     fn digits(self) -> [u8; 81] {
         let mut digits = [0; 81];
@@ -288,7 +289,7 @@ impl Vector for Avx2 {
     }
 }
 
-/// For the first 16 cells of a band, and the last 16: the byte of a word that has the cell's bit.
+/// For the first 16 cells of a band and the last 16: the byte of the band's word with the cell's bit.
 static BYTE_OF_CELL: [u8; 32] = {
     let mut table = [0; 32];
     let mut i = 0;
@@ -300,7 +301,7 @@ static BYTE_OF_CELL: [u8; 32] = {
     table
 };
 
-/// For the same cells, the bit in that byte.
+/// For these cells, the bit in that byte.
 static BIT_OF_CELL: [u8; 32] = {
     let mut table = [0; 32];
     let mut i = 0;
@@ -312,7 +313,7 @@ static BIT_OF_CELL: [u8; 32] = {
     table
 };
 
-/// The two halves swapped.
+/// Swaps the two halves.
 ///
 /// # Safety
 ///
@@ -323,7 +324,7 @@ unsafe fn swapped(halves: __m256i) -> __m256i {
     unsafe { _mm256_permute4x64_epi64::<0x4E>(halves) }
 }
 
-/// The bytes equal to `byte`.
+/// The mask of bytes equal to `byte`.
 ///
 /// # Safety
 ///
@@ -334,7 +335,7 @@ unsafe fn places(bytes: __m256i, byte: i8) -> u32 {
     unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte))).cast_unsigned() }
 }
 
-/// Adds two counts in every bit: what is set at least once, and at least twice.
+/// Adds two saturating counts in every bit position, each as the bits set at least once and at least twice.
 ///
 /// # Safety
 ///

@@ -1,4 +1,4 @@
-//! AVX-512: four digits in each of two vectors, and the ninth in a vector of 128 bits, which costs less.
+//! AVX-512: two vectors of four digits each, and the ninth digit in a vector of 128 bits, which costs less.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{Bands, Vector};
@@ -16,7 +16,7 @@ use std::arch::x86_64::{
     _mm512_zextsi128_si512,
 };
 
-/// A value is proof of AVX-512: the first is made from a [`HasAvx512`].
+/// A value is proof of AVX-512: the first is created from a [`HasAvx512`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512 {
     eight: [__m512i; 2],
@@ -66,7 +66,7 @@ impl Vector for Avx512 {
         unsafe { Self::all(_mm512_broadcast_i32x4(_mm_setr_epi32(first, second, third, 0))) }
     }
 
-    /// Eight cells by eight digits form a bit matrix in eight bytes; transposed, it is eight cells of each digit.
+    // Eight cells by eight digits form a bit matrix in eight bytes; its transpose has the cells of each digit.
     #[inline(always)]
     fn clues(_token: HasAvx512, clues: &[u8; 81]) -> Self {
         // SAFETY: the token is proof of AVX-512, and the two loads are the first and the last 64 of 81 bytes.
@@ -230,8 +230,8 @@ impl Vector for Avx512 {
         }
     }
 
-    /// The reverse of `clues`: eight digits of eight cells are transposed into eight bits of each cell. If one bit is
-    /// set, the digit is the number of zeros below it plus one; if none is, it is the ninth.
+    // The reverse of `clues`: transposes eight cells of eight digits to eight bits per cell. If a bit is set, the digit
+    // is the number of zeros below it plus one; if none is, the same formula yields nine.
     #[inline(always)]
     fn digits(self) -> [u8; 81] {
         let mut digits = [0; 81];
@@ -252,7 +252,7 @@ impl Vector for Avx512 {
 }
 
 impl Avx512 {
-    /// The same vector for all digits: its parts are equal.
+    /// Sets all digits to the same part; the parts of the argument are equal.
     ///
     /// # Safety
     ///
@@ -282,7 +282,7 @@ unsafe fn not_narrow(x: __m128i) -> __m128i {
     unsafe { _mm_xor_si128(x, _mm_set1_epi32(-1)) }
 }
 
-/// The first two parts and the last two swapped.
+/// Swaps the first two parts with the last two.
 ///
 /// # Safety
 ///
@@ -293,7 +293,7 @@ unsafe fn halves_swapped(parts: __m512i) -> __m512i {
     unsafe { _mm512_shuffle_i64x2::<0b01_00_11_10>(parts, parts) }
 }
 
-/// The first part and the second swapped, and the third and the fourth.
+/// Swaps the first part with the second, and the third with the fourth.
 ///
 /// # Safety
 ///
@@ -304,7 +304,7 @@ unsafe fn neighbours_swapped(parts: __m512i) -> __m512i {
     unsafe { _mm512_shuffle_i64x2::<0b10_11_00_01>(parts, parts) }
 }
 
-/// Adds two counts in every bit: what is set at least once, and at least twice.
+/// Adds two saturating counts in every bit position, each as the bits set at least once and at least twice.
 ///
 /// # Safety
 ///
@@ -318,8 +318,8 @@ unsafe fn merge([once, twice]: [__m512i; 2], [other, other_twice]: [__m512i; 2])
     }
 }
 
-/// For each byte of eight 8×8 bit matrices, the clue that goes there. A band has four matrices; the rows of a matrix
-/// are upside down, as the transposing instruction requires.
+/// For each byte of eight 8×8 bit matrices, the cell whose clue goes there. A band has four matrices, with their rows
+/// in reverse order, as the transposing instruction requires.
 static CELL_OF_PLACE: [[u8; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut byte = 0;
@@ -349,8 +349,8 @@ const CELLS: u64 = {
     cells
 };
 
-/// For each byte of the parts of four digits, its position in the transposed matrices of the first two bands or, from
-/// 64 on, of the last: for digits 1 to 4, for 5 to 8, and for 9, which is in the first rows of matrices of its own.
+/// For each byte of four digits, its position in the transposed matrices of the first two bands or, from 64 on, of the
+/// last: for digits 1 to 4, for 5 to 8, and for 9, which is in the first rows of separate matrices.
 static PLACES_OF_DIGIT: [[u8; 64]; 3] = {
     let mut table = [[0; 64]; 3];
     let mut byte = 0;
@@ -365,8 +365,8 @@ static PLACES_OF_DIGIT: [[u8; 64]; 3] = {
     table
 };
 
-/// For each byte of eight 8×8 bit matrices, its position in the parts of eight digits: eight digits upside down by
-/// eight cells, as the transposing instruction requires. The first two bands, and the last.
+/// For each byte of eight 8×8 bit matrices, its position in the vectors of eight digits: digits in reverse order by
+/// eight cells, as the transposing instruction requires. For the first two bands, and for the last.
 static PLACES_OF_MATRIX: [[u8; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut byte = 0;
@@ -390,7 +390,7 @@ static PLACE_OF_CELL: [u8; 81] = {
     table
 };
 
-/// A table as a vector.
+/// Loads a table.
 ///
 /// # Safety
 ///
@@ -401,7 +401,7 @@ unsafe fn load(table: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
-/// Turns the clues of eight cells into the cells of eight digits and, in the second vector, of the ninth.
+/// Converts the clues of eight cells to the sets of cells of eight digits and, in the second vector, of the ninth.
 ///
 /// # Safety
 ///
@@ -421,7 +421,7 @@ unsafe fn transpose_clues(clues: __m512i) -> (__m512i, __m512i) {
     }
 }
 
-/// Turns the cells of eight digits into the digit of each cell.
+/// Converts the sets of cells of eight digits to the digit of each cell.
 ///
 /// # Safety
 ///

@@ -1,12 +1,11 @@
-//! Vectors of 128 bits as every processor of the target has them, or plain arrays where it has none: the crate `wide`
-//! knows which.
+//! Vectors of 128 bits on the target's baseline, or arrays where it has none: the crate `wide` chooses.
 
 use super::{Bands, Vector};
 use crate::native::classic::grid::ROW;
 use crate::native::vectors::{bit_operations, lanewise};
 use wide::{u8x16, u32x4};
 
-/// The part of each digit.
+/// One vector of 128 bits per digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable([u32x4; 9]);
 
@@ -35,7 +34,7 @@ impl Vector for Portable {
         Self([u32x4::new([first, second, third, 0]); 9])
     }
 
-    /// The 27 clues of a band, as two overlapping vectors of 16, are compared with each digit.
+    // Compares the 27 clues of a band, as two overlapping vectors of 16, with each digit.
     #[inline(always)]
     fn clues((): (), clues: &[u8; 81]) -> Self {
         let mut parts = [[0; 4]; 9];
@@ -60,7 +59,7 @@ impl Vector for Portable {
         [first, second, third]
     }
 
-    /// Looks at every digit: a grid indexed by a variable would leave the registers.
+    // Visits every digit: indexing by a variable would move the grid out of the registers.
     #[inline(always)]
     fn without(mut self, digit: usize, [first, second, third]: Bands) -> Self {
         let bits = u32x4::new([first, second, third, 0]);
@@ -90,7 +89,7 @@ impl Vector for Portable {
         lanewise!(x = self => x >> BY)
     }
 
-    /// Adds neighbouring bits, then pairs, fours, bytes and halves.
+    // Adds neighboring bits, then pairs, nibbles, bytes and halves.
     #[inline(always)]
     fn count_ones(self) -> Self {
         let [bits, pairs, fours] = [0x5555_5555, 0x3333_3333, 0x0F0F_0F0F].map(u32x4::splat);
@@ -134,7 +133,7 @@ impl Vector for Portable {
     fn greater(self, than: u8) -> u64 {
         let than = u32x4::splat(u32::from(than));
         let digits = self.0.iter().enumerate();
-        // Small numbers: what is greater borrows from the sign.
+        // The numbers are small: the difference is negative exactly where a lane is greater.
         digits.map(|(digit, &x)| u64::from((than - x).to_bitmask()) << (4 * digit)).sum()
     }
 

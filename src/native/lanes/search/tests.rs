@@ -1,4 +1,4 @@
-//! How deep the stacks get, and what happens at their last place.
+//! The depth of the stacks, and their last place.
 
 use super::*;
 use crate::native::lanes::Outcome;
@@ -8,40 +8,44 @@ use crate::native::lanes::vector::Portable;
 use crate::native::lanes::vector::{Avx2, Avx512};
 use crate::native::vectors::Token;
 
-/// No node that a search writes has this in its first cell.
+/// A first cell that no search writes to a node.
 const UNTOUCHED: u16 = u16::MAX;
 
-fn untouched<V: AllLanes>(token: V::Token) -> Search<V> {
-    let mut search = Search::new(token);
+fn untouched<V: AllLanes>(token: V::Token) -> LaneSearch<V> {
+    let mut search = LaneSearch::new(token);
     search.nodes.fill(Node { cells: [UNTOUCHED; 96] });
     search
 }
 
 /// Branches in all lanes, each time on an empty board.
-fn branch<V: AllLanes>(search: &mut Search<V>, times: usize) {
+fn branch<V: AllLanes>(search: &mut LaneSearch<V>, times: usize) {
     for _ in 0..times {
         search.cells = [V::splat(search.token, ALL); 81];
-        search.branch(Search::<V>::ALL_LANES);
+        search.branch(LaneSearch::<V>::ALL_LANES);
     }
 }
 
-/// Every stack takes as many siblings as a path can have branches, in places of its own, and gives them back.
+/// Every stack takes the siblings of a longest path, in places of its own, and returns them in order.
 fn holds_a_longest_path<V: AllLanes>(token: V::Token) {
     let mut search = untouched::<V>(token);
-    search.active = Search::<V>::ALL_LANES;
+    search.active = LaneSearch::<V>::ALL_LANES;
     branch(&mut search, DEPTH - 1);
     for lane in 0..V::LANES {
-        assert_eq!(search.nodes[Search::<V>::stack(lane) + DEPTH - 1].cells[0], UNTOUCHED, "lane {lane} has one left");
+        assert_eq!(
+            search.nodes[LaneSearch::<V>::stack(lane) + DEPTH - 1].cells[0],
+            UNTOUCHED,
+            "lane {lane} has one left"
+        );
     }
     branch(&mut search, 1);
     let (stacks, others) = search.nodes.split_at(V::LANES * DEPTH);
     assert!(stacks.iter().all(|node| node.cells[0] != UNTOUCHED), "every place of every stack is filled");
-    assert!(others[..V::LANES].iter().all(|node| node.cells[0] == UNTOUCHED), "the places behind them are not");
+    assert!(others[..V::LANES].iter().all(|node| node.cells[0] == UNTOUCHED), "the places after them are not");
     let mut outcomes: Vec<Outcome> = Vec::new();
     for top in (0..DEPTH).rev() {
         for lane in 0..V::LANES {
             search.next_node(lane, Queue { puzzles: &[], excluded: &[] }, &mut outcomes.as_mut_slice());
-            assert_eq!(search.source[lane], Search::<V>::stack(lane) + top);
+            assert_eq!(search.source[lane], LaneSearch::<V>::stack(lane) + top);
         }
     }
     assert!(search.lanes.iter().all(|lane| lane.top == 0));
@@ -67,18 +71,18 @@ fn a_longer_path_is_noticed() {
     branch(&mut untouched::<Portable>(()), DEPTH + 1);
 }
 
-/// The most siblings that waited in a lane at once.
-fn deepest<V: AllLanes>(search: &Search<V>) -> usize {
-    let stack = |lane| &search.nodes[Search::<V>::stack(lane)..Search::<V>::stack(lane + 1)];
+/// The largest number of siblings on a stack.
+fn deepest<V: AllLanes>(search: &LaneSearch<V>) -> usize {
+    let stack = |lane| &search.nodes[LaneSearch::<V>::stack(lane)..LaneSearch::<V>::stack(lane + 1)];
     let depth = |lane| stack(lane).iter().take_while(|node| node.cells[0] != UNTOUCHED).count();
     (0..V::LANES).map(depth).max().unwrap()
 }
 
-/// Propagation closes most configurations before the search can branch on them, so that no board comes near the stack's
-/// capacity. An empty board leaves the most open; no path of any board has more than 2 siblings for each of 9 digits in
-/// 6 chutes (`a_digit_leaves_few_siblings_in_a_chute`).
+/// Propagation closes most configurations before the search can branch on them, so no board comes near the capacity of
+/// a stack. An empty board leaves the most open; no path has more than 2 siblings for each of 9 digits in 6 chutes
+/// (`a_digit_leaves_few_siblings_in_a_chute`).
 #[test]
-fn an_empty_board_goes_half_as_deep_as_any_can() {
+fn an_empty_board_reaches_half_the_possible_depth() {
     let mut search = untouched::<Portable>(());
     search
         .run(
@@ -89,5 +93,5 @@ fn an_empty_board_goes_half_as_deep_as_any_can() {
         )
         .unwrap();
     let deepest = deepest(&search);
-    assert!((50..=2 * 9 * 6).contains(&deepest), "{deepest} siblings waited at once");
+    assert!((50..=2 * 9 * 6).contains(&deepest), "{deepest} siblings at once");
 }

@@ -1,9 +1,9 @@
 //! AVX2: 16 lanes.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
-use super::{Cells, MAX_LANES, Vector, each};
+use super::{LaneBoards, MAX_LANES, Vector, each};
 use crate::native::lanes::all_lanes::{AllLanes, sweep};
-use crate::native::lanes::chute::Status;
+use crate::native::lanes::chute::SweepStatus;
 use crate::native::lanes::node::{Clues, Node};
 use crate::native::vectors::{HasAvx2, bit_operations};
 use std::arch::x86_64::{
@@ -129,10 +129,10 @@ impl Vector for Avx2 {
         }
     }
 
-    /// Moves up to eight nodes at a time: each block of 16 cells is transposed, so that each half of a vector holds one
-    /// cell of all eight nodes, and a shuffle sends the eight to their lanes.
+    /// Moves up to eight nodes at a time: transposes each block of 16 cells, so that each half of a vector has one cell
+    /// of all eight nodes, which a shuffle moves to their lanes.
     #[inline(always)]
-    fn fill(cells: &mut Cells<Self>, mut lanes: u32, source: &[usize; MAX_LANES], nodes: &[Node]) {
+    fn fill(cells: &mut LaneBoards<Self>, mut lanes: u32, source: &[usize; MAX_LANES], nodes: &[Node]) {
         while lanes != 0 {
             // For each byte of a vector, the byte to take, or none (0x80) in lanes that stay as they are.
             let mut index = [0x8080_u16; 16];
@@ -170,9 +170,9 @@ impl Vector for Avx2 {
         }
     }
 
-    /// The reverse: shuffles bring one cell of eight lanes together in each half of a vector.
+    /// The reverse of `fill`: shuffles gather one cell of eight lanes in each half of a vector.
     #[inline(always)]
-    fn save(cells: &Cells<Self>, mut lanes: u32, target: &[usize; MAX_LANES], nodes: &mut [Node]) {
+    fn save(cells: &LaneBoards<Self>, mut lanes: u32, target: &[usize; MAX_LANES], nodes: &mut [Node]) {
         let scratch = nodes.len() - 1;
         while lanes != 0 {
             // For each byte of eight nodes, the byte to take from the lower eight lanes and from the upper eight.
@@ -216,8 +216,8 @@ impl Vector for Avx2 {
         }
     }
 
-    /// Two tables of 16, for the lower and the upper byte; a byte above 15 is treated as 15, which like 10 leaves
-    /// nothing.
+    /// Looks up the low and the high byte in two tables of 16. A byte above 15 is clamped to 15, which has no
+    /// candidates.
     #[inline(always)]
     fn load(_token: HasAvx2, node: &mut Node, clues: &Clues) {
         // SAFETY: the token is proof of AVX2. A block is 16 of the 81 bytes, and 16 of a node's 96 aligned cells.
@@ -238,11 +238,11 @@ impl Vector for Avx2 {
 }
 
 impl AllLanes for Avx2 {
-    /// One copy of the code, run twice: two copies exceed the processor's cache of decoded instructions, and cost a
-    /// seventh.
+    // A loop, not two copies of the code: those exceed the processor's cache of decoded instructions and cost a
+    // seventh.
     #[inline(always)]
-    fn sweep_twice(token: HasAvx2, cells: &mut Cells<Self>) -> (Self, Status<Self>) {
-        let mut status = Status::new(token);
+    fn sweep_twice(token: HasAvx2, cells: &mut LaneBoards<Self>) -> (Self, SweepStatus<Self>) {
+        let mut status = SweepStatus::new(token);
         let mut sum = status.sum;
         for _ in black_box(0..2) {
             sum = status.sum;

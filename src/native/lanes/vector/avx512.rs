@@ -1,7 +1,7 @@
 //! AVX-512: 32 lanes. It needs F, BW, VL, VBMI and BITALG, which Ice Lake, Zen 4 and their successors have.
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
-use super::{Cells, MAX_LANES, Vector, each};
+use super::{LaneBoards, MAX_LANES, Vector, each};
 use crate::native::lanes::all_lanes::AllLanes;
 use crate::native::lanes::node::{ALL, Clues, Node};
 use crate::native::vectors::{HasAvx512, bit_operations};
@@ -114,10 +114,10 @@ impl Vector for Avx512 {
         })
     }
 
-    /// Moves up to eight nodes at a time: each block of 32 cells is transposed, so that each quarter of a vector holds
-    /// one cell of all eight nodes, and a permutation sends the eight to their lanes.
+    /// Moves up to eight nodes at a time: transposes each block of 32 cells, so that each quarter of a vector has one
+    /// cell of all eight nodes, which a permutation moves to their lanes.
     #[inline(always)]
-    fn fill(cells: &mut Cells<Self>, mut lanes: u32, source: &[usize; MAX_LANES], nodes: &[Node]) {
+    fn fill(cells: &mut LaneBoards<Self>, mut lanes: u32, source: &[usize; MAX_LANES], nodes: &[Node]) {
         while lanes != 0 {
             let mut group = 0;
             let mut index = [0_u16; 32];
@@ -150,9 +150,9 @@ impl Vector for Avx512 {
         }
     }
 
-    /// The reverse: a permutation brings one cell of eight lanes together, quarter by quarter.
+    /// The reverse of `fill`: a permutation gathers one cell of eight lanes in each quarter.
     #[inline(always)]
-    fn save(cells: &Cells<Self>, mut lanes: u32, target: &[usize; MAX_LANES], nodes: &mut [Node]) {
+    fn save(cells: &LaneBoards<Self>, mut lanes: u32, target: &[usize; MAX_LANES], nodes: &mut [Node]) {
         let scratch = nodes.len() - 1;
         while lanes != 0 {
             let mut group = 0;
@@ -205,7 +205,7 @@ impl Vector for Avx512 {
 
 impl AllLanes for Avx512 {}
 
-/// The bytes of a set of lanes.
+/// The byte mask of a set of lanes.
 #[inline(always)]
 fn byte_mask(lanes: u32) -> u64 {
     let mut spread = u64::from(lanes);
@@ -221,7 +221,7 @@ fn byte_mask(lanes: u32) -> u64 {
     spread | spread << 1
 }
 
-/// Turns word indices, below 32, into the indices of their bytes.
+/// Converts word indices below 32 to byte indices.
 ///
 /// # Safety
 ///

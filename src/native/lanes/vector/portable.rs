@@ -1,21 +1,21 @@
-//! Plain arrays, which the compiler turns into whatever vectors the target's baseline has.
+//! Plain arrays, which the compiler turns into the vectors of the target's baseline.
 //!
-//! This works if the loop over the lanes spans a whole chute, from loads to stores, and not if each operation has its
-//! own loop: that one is unrolled early, and hundreds of single words are rarely put together again. So here the loops
-//! are around the algorithm, which processes [one lane](super::scalar) at a time. They are not inlined, so that their
-//! surroundings do not affect how they are compiled.
+//! That works only if the loop over the lanes spans a whole chute, from loads to stores. A loop in each operation would
+//! be unrolled early, and hundreds of single words are rarely vectorized again. So the loops here are around the
+//! algorithm, which is compiled for [one lane](super::scalar). They are not inlined, so that their context does not
+//! affect how they are compiled.
 
-use super::{Cells, Vector};
+use super::{LaneBoards, Vector};
 use crate::native::lanes::all_lanes::AllLanes;
-use crate::native::lanes::chute::{Status, in_all_houses, sweep_band, sweep_stack};
-use crate::native::lanes::weigh::{Best, weigh};
+use crate::native::lanes::chute::{SweepStatus, in_all_houses, sweep_band, sweep_stack};
+use crate::native::lanes::rank::{Best, rank_chute};
 use crate::native::vectors::{bit_operations, lanewise};
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
-/// The number of lanes in the 128-bit vectors that every 64-bit target has.
+/// The number of lanes: those of a 128-bit vector, which every 64-bit target has.
 const LANES: usize = 8;
 
-/// Eight puzzles, in an array.
+/// Eight lanes in an array.
 #[derive(Clone, Copy)]
 #[repr(align(16))]
 pub(crate) struct Portable([u16; LANES]);
@@ -101,9 +101,9 @@ impl AllLanes for Portable {
     #[inline(never)]
     fn sweep_band<const OWNERS: bool>(
         (): (),
-        cells: &mut Cells<Self>,
+        cells: &mut LaneBoards<Self>,
         band: usize,
-        status: &mut Status<Self>,
+        status: &mut SweepStatus<Self>,
     ) -> [[Self; 3]; 3] {
         assert!(band < 3);
         let mut filter = [[Self([0; LANES]); 3]; 3];
@@ -123,10 +123,10 @@ impl AllLanes for Portable {
     #[inline(never)]
     fn sweep_stack<const OWNERS: bool>(
         (): (),
-        cells: &mut Cells<Self>,
+        cells: &mut LaneBoards<Self>,
         stack: usize,
         filters: &[[Self; 3]; 3],
-        status: &mut Status<Self>,
+        status: &mut SweepStatus<Self>,
     ) {
         assert!(stack < 3);
         for lane in 0..LANES {
@@ -143,7 +143,7 @@ impl AllLanes for Portable {
     }
 
     #[inline(never)]
-    fn weigh((): (), cells: &Cells<Self>, chute: usize, best: &mut Best<Self>) {
+    fn rank_chute((): (), cells: &LaneBoards<Self>, chute: usize, best: &mut Best<Self>) {
         assert!(chute < 6);
         for lane in 0..LANES {
             let mut own = Best {
@@ -152,7 +152,7 @@ impl AllLanes for Portable {
                 more: best.more.0[lane],
                 open: std::array::from_fn(|i| best.open[i].0[lane]),
             };
-            weigh::<u16>((), &Column { cells, lane }, chute, &mut own);
+            rank_chute::<u16>((), &Column { cells, lane }, chute, &mut own);
             best.rank.0[lane] = own.rank;
             best.pairs.0[lane] = own.pairs;
             best.more.0[lane] = own.more;
@@ -163,7 +163,7 @@ impl AllLanes for Portable {
     }
 
     #[inline(never)]
-    fn in_all_houses((): (), cells: &Cells<Self>) -> Self {
+    fn in_all_houses((): (), cells: &LaneBoards<Self>) -> Self {
         let mut common = Self([0; LANES]);
         for lane in 0..LANES {
             common.0[lane] = in_all_houses::<u16>((), &Column { cells, lane });
@@ -172,13 +172,13 @@ impl AllLanes for Portable {
     }
 }
 
-/// One lane of all cells; `C` is a reference to them.
+/// One lane of the boards; `C` is a reference to all of them.
 struct Column<C> {
     cells: C,
     lane: usize,
 }
 
-impl<C: Deref<Target = Cells<Portable>>> Index<usize> for Column<C> {
+impl<C: Deref<Target = LaneBoards<Portable>>> Index<usize> for Column<C> {
     type Output = u16;
 
     #[inline(always)]
@@ -187,17 +187,17 @@ impl<C: Deref<Target = Cells<Portable>>> Index<usize> for Column<C> {
     }
 }
 
-impl<C: DerefMut<Target = Cells<Portable>>> IndexMut<usize> for Column<C> {
+impl<C: DerefMut<Target = LaneBoards<Portable>>> IndexMut<usize> for Column<C> {
     #[inline(always)]
     fn index_mut(&mut self, cell: usize) -> &mut u16 {
         &mut self.cells[cell].0[self.lane]
     }
 }
 
-impl Status<Portable> {
+impl SweepStatus<Portable> {
     #[inline(always)]
-    fn lane(&self, lane: usize) -> Status<u16> {
-        Status {
+    fn lane(&self, lane: usize) -> SweepStatus<u16> {
+        SweepStatus {
             sum: self.sum.0[lane],
             least: self.least.0[lane],
             placed: self.placed.0[lane],
@@ -206,7 +206,7 @@ impl Status<Portable> {
     }
 
     #[inline(always)]
-    fn set_lane(&mut self, lane: usize, own: Status<u16>) {
+    fn set_lane(&mut self, lane: usize, own: SweepStatus<u16>) {
         self.sum.0[lane] = own.sum;
         self.least.0[lane] = own.least;
         self.placed.0[lane] = own.placed;

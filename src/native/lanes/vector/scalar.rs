@@ -1,4 +1,4 @@
-//! One lane: a `u16` is a vector too. The loops of the portable implementation are made of it.
+//! A `u16` as a vector of one lane, for the loops of the portable level.
 
 use super::Vector;
 use std::slice;
@@ -34,7 +34,7 @@ impl Vector for u16 {
         self.wrapping_sub(other)
     }
 
-    /// Compared as signed numbers: SSE2 has no unsigned minimum.
+    // A signed comparison: SSE2 has no unsigned minimum.
     #[inline(always)]
     fn min(self, other: Self) -> Self {
         Ord::min(self.cast_signed(), other.cast_signed()).cast_unsigned()
@@ -70,13 +70,13 @@ impl Vector for u16 {
         u32::from(mask)
     }
 
-    /// One operation fewer than by selection.
+    // One operation fewer than the default, which selects.
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self | if self == 0 { other } else { 0 }
     }
 
-    /// A barrier would keep the loop around it from becoming vectors.
+    // No barrier: it would keep the enclosing loop from being vectorized.
     #[inline(always)]
     fn reread<T>(cells: T) -> T {
         cells

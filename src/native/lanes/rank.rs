@@ -1,36 +1,39 @@
-//! How good a chute is to branch in.
+//! The rank of a chute for branching: lower is better.
 
 use super::chute::cell;
 use super::vector::Vector;
 use std::ops::Index;
 
-/// Box by line: the six configurations of a digit in a chute.
+/// The six configurations of a digit in a chute, each as the box of each line.
 pub(super) const CONFIGURATIONS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// The rank of a chute in which no digit has exactly two configurations: after all chutes that have one.
+/// Added to the rank of a chute in which no digit has exactly two configurations, so that all others come first.
 const NO_PAIR: u16 = 1024;
-/// The rank of a lane, or a chute, in which nothing is open.
+/// The rank of a chute in which no digit has two configurations or more.
 pub(super) const CLOSED: u16 = 0x7FFF;
 
-/// The best chute so far.
+/// The best chute so far, in each lane.
 #[derive(Clone, Copy)]
 pub(super) struct Best<V> {
     pub(super) rank: V,
+    /// The digits with exactly two configurations.
     pub(super) pairs: V,
+    /// The digits with two or more.
     pub(super) more: V,
+    /// For each configuration, the digits that can take it.
     pub(super) open: [V; 6],
 }
 
-/// Weighs one chute against the best so far.
+/// Ranks a chute and updates the best one.
 #[inline(always)]
-pub(super) fn weigh<V: Vector>(
+pub(super) fn rank_chute<V: Vector>(
     token: V::Token,
     cells: &impl Index<usize, Output = V>,
     chute: usize,
     best: &mut Best<V>,
 ) {
     let open = open_configurations(cells, chute, V::splat(token, 0));
-    // Three binary digits of the number of configurations of each digit, by full adders.
+    // Full adders count the configurations of each digit, in three binary digits.
     let (sum_a, carry_a) = full_adder(open[0], open[1], open[2]);
     let (sum_b, carry_b) = full_adder(open[3], open[4], open[5]);
     let ones = (sum_a | sum_b) & !(sum_a & sum_b);
@@ -76,7 +79,7 @@ fn open_configurations<V: Vector>(cells: &impl Index<usize, Output = V>, chute: 
     [open(0), open(1), open(2), open(3), open(4), open(5)]
 }
 
-/// Adds three bits in every bit: the sum and the carry.
+/// Adds three numbers of one bit in every bit position: the sum and the carry.
 #[inline(always)]
 fn full_adder<V: Vector>(a: V, b: V, c: V) -> (V, V) {
     let (either, both) = (a | b, a & b);
