@@ -1,14 +1,13 @@
-//! What every native search shares with its caller: the [`Meter`] that a [`Budget`] runs on, the [`Halt`] that unwinds
-//! a search early, and passing grids to the visitor.
+//! The running budget of a search ([`Meter`]), its early end ([`Halt`]), and the hand-over of grids to the visitor.
 
 use crate::engine::{Budget, End, EngineError, Interrupt};
 use crate::puzzle::{Digit, Puzzle, Solution};
 use std::ops::ControlFlow;
 
-/// Why a search returned before its space was exhausted. It travels up as an error through `?`.
+/// The reason for which a search stops early. It propagates as an error through `?`.
 #[derive(Debug)]
 pub(super) enum Halt {
-    /// The visitor has seen enough.
+    /// The visitor returned `Break`.
     Stopped,
     /// The budget ended, or the engine failed.
     Failed(EngineError),
@@ -20,7 +19,7 @@ impl From<Interrupt> for Halt {
     }
 }
 
-/// How an enumeration that returned `result` ended.
+/// Converts the result of a search to the end of an enumeration.
 pub(super) fn end(result: Result<(), Halt>) -> Result<End, EngineError> {
     match result {
         Ok(()) => Ok(End::Exhausted),
@@ -29,7 +28,7 @@ pub(super) fn end(result: Result<(), Halt>) -> Result<End, EngineError> {
     }
 }
 
-/// Checks the grid that an engine found and shows it to the visitor.
+/// Checks a grid and passes it to the visitor.
 pub(super) fn show(
     puzzle: &Puzzle,
     grid: Vec<Digit>,
@@ -50,22 +49,22 @@ pub(super) struct Meter<'a> {
     budget: &'a Budget,
     guesses_left: u64,
     work_left: usize,
-    /// The bytes taken until the end.
+    /// The bytes that were charged for good.
     taken: u64,
 }
 
 impl<'a> Meter<'a> {
-    /// Units of work between two polls of the clock. A unit is a handful of instructions, so that a poll comes about
-    /// every millisecond.
+    /// The units of work between two polls of the clock.
+    // A unit is a few instructions, so this is about a millisecond: far below the 100 ms that a deadline may be missed
+    // by, and far above the cost of a poll.
     pub(super) const WORK: usize = 1 << 19;
 
-    /// Begins to spend `budget`; an error if nothing is left of it.
+    /// Starts to spend `budget`; an error if it is already exhausted.
     pub(super) fn new(budget: &'a Budget) -> Result<Self, Interrupt> {
         budget.check()?;
         Ok(Self { budget, guesses_left: budget.guesses.unwrap_or(u64::MAX), work_left: Self::WORK, taken: 0 })
     }
 
-    /// The budget that it runs on.
     pub(super) fn budget(&self) -> &'a Budget {
         self.budget
     }
@@ -76,19 +75,19 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Takes this many bytes until the end, and spends the work of writing them.
+    /// Charges memory for the rest of the search, and spends the work of writing it.
     pub(super) fn take(&mut self, bytes: usize) -> Result<(), Interrupt> {
         self.taken += bytes as u64;
         self.afford(0)?;
         self.work(bytes / 8)
     }
 
-    /// The bytes taken.
+    /// The bytes charged by [`take`](Self::take).
     pub(super) fn taken(&self) -> u64 {
         self.taken
     }
 
-    /// Whether this many bytes of memory may be used besides those taken.
+    /// Checks that this memory may be used on top of what was charged.
     pub(super) fn afford(&self, bytes: u64) -> Result<(), Interrupt> {
         self.budget.afford(self.taken + bytes)
     }
@@ -126,17 +125,17 @@ mod tests {
     }
 
     #[test]
-    fn a_spent_budget_does_not_begin() {
+    fn an_exhausted_budget_does_not_start() {
         assert_eq!(Meter::new(&Budget::within(Duration::ZERO)).err(), Some(Interrupt::Deadline));
     }
 
     #[test]
-    fn work_comes_to_the_flag() {
+    fn work_polls_the_flag() {
         let cancel = Arc::new(AtomicBool::new(false));
         let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
         let mut meter = Meter::new(&budget).unwrap();
         cancel.store(true, Ordering::Relaxed);
-        assert_eq!(meter.work(Meter::WORK), Ok(()), "not looked at yet");
+        assert_eq!(meter.work(Meter::WORK), Ok(()), "not polled yet");
         assert_eq!(meter.work(1), Err(Interrupt::Cancelled));
     }
 }

@@ -1,5 +1,5 @@
-//! The native solver: propagation and search. It shares with the SAT solver only the types of `puzzle` and the
-//! contract.
+//! The native solver: propagation and search. With the SAT solver it shares only the types of `puzzle` and the contract
+//! of `engine`.
 
 mod classic;
 mod engine;
@@ -10,7 +10,7 @@ mod rules;
 mod search;
 mod vectors;
 
-// Public for its benchmarks and soaks, which compare every kind of vector.
+// Public for benchmarks and soak tests, which compare all vector levels.
 #[doc(hidden)]
 pub mod lanes;
 pub mod textbook;

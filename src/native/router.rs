@@ -1,8 +1,8 @@
-//! Chooses between the two searches for classic puzzles.
+//! The choice between the two searches for classic puzzles.
 //!
-//! Many at once go to the vector lanes, one per lane. A single one goes to the search that answers soonest and, if it
-//! turns out hard, to the lanes after all, which share its tree. There it starts over; [`HARD`] bounds what that
-//! wastes.
+//! Batches go to the vector lanes, one puzzle per lane. A single puzzle goes to the classic search, which has the lower
+//! latency. If it turns out to be hard, it goes to the lanes after all, which search its tree together. They start from
+//! the clues again; [`HARD`] bounds the work that is lost.
 
 use super::classic::Classic;
 use super::lanes::{Clues, Lanes, Level, Outcome};
@@ -10,19 +10,22 @@ use super::meter::{Halt, Meter};
 use crate::engine::{Budget, EngineError, Interrupt};
 use std::fmt;
 
-/// With at least this many puzzles, the lanes are faster than one puzzle after another, except for boards that fail at
-/// once.
+/// The smallest batch that goes to the lanes.
+// From here on the lanes are faster than single searches in turn, except on boards that are refuted almost at once
+// (docs/MEASUREMENTS.md).
 const MANY: usize = 6;
 
-/// With at least this many guesses, a single puzzle is hard.
+/// The number of guesses after which a single puzzle goes to the lanes.
+// Later hand-overs gain up to a fifth on medium puzzles and lose as much on the hardest, whose callers wait longest
+// (docs/MEASUREMENTS.md).
 const HARD: u64 = 12;
 
 /// The searches for classic puzzles.
 pub(super) struct Router {
     classic: Classic,
-    /// The level asked for; `None` chooses the best one.
+    /// The requested level; `None` for the best that the processor has.
     level: Option<Level>,
-    /// Created when first needed: their stacks are large.
+    /// Created on first use: their stacks are large.
     lanes: Option<Lanes>,
 }
 
@@ -31,8 +34,8 @@ impl Router {
         Self { classic: Classic::up_to(level.unwrap_or(Level::Avx512)), level, lanes: None }
     }
 
-    /// Calls `found` with every solution without the excluded digits of cells, in an order that is the same on every
-    /// processor.
+    /// Calls `found` with every solution, in an order that is the same on every processor. `excluded` lists candidates,
+    /// as pairs of cell and digit from 0.
     pub(super) fn visit(
         &mut self,
         clues: &Clues,
@@ -43,8 +46,8 @@ impl Router {
         self.classic.visit(clues, excluded, meter, found)
     }
 
-    /// Counts the solutions of one puzzle, without the excluded digits of cells, up to `limit` and keeps the first two.
-    /// After an error the outcome has what was found by then.
+    /// Counts the solutions of one puzzle up to `limit` and keeps the first two. After an error the outcome is what was
+    /// found so far. `excluded` lists candidates, as pairs of cell and digit from 0.
     pub(super) fn one(
         &mut self,
         clues: &Clues,
@@ -57,10 +60,10 @@ impl Router {
         if limit == 0 {
             return Ok(());
         }
-        // The lanes do not count guesses exactly, so a limited search stays here.
-        let may_leave = budget.guesses.is_none();
-        let budget_here = Budget { guesses: budget.guesses.or(Some(HARD)), ..budget.clone() };
-        let mut meter = Meter::new(&budget_here)?;
+        // The lanes do not count guesses exactly, so a search with a limit on them stays here.
+        let may_hand_over = budget.guesses.is_none();
+        let own_budget = Budget { guesses: budget.guesses.or(Some(HARD)), ..budget.clone() };
+        let mut meter = Meter::new(&own_budget)?;
         let result = self.classic.visit(clues, excluded, &mut meter, |grid| {
             if let Some(solution) = outcome.solutions.get_mut(outcome.count as usize) {
                 *solution = *grid;
@@ -74,15 +77,15 @@ impl Router {
                 outcome.finished = true;
                 Ok(())
             }
-            Err(Halt::Failed(EngineError::Interrupted(Interrupt::Guesses))) if may_leave => {
+            Err(Halt::Failed(EngineError::Interrupted(Interrupt::Guesses))) if may_hand_over => {
                 Ok(self.lanes().solve_without(clues, excluded, limit, budget, outcome)?)
             }
             Err(Halt::Failed(error)) => Err(error),
         }
     }
 
-    /// Counts each puzzle's solutions up to `limit` and keeps the first two. After an error the outcomes that are
-    /// finished are still valid.
+    /// Counts each puzzle's solutions up to `limit` and keeps the first two. After an error, the outcomes that are
+    /// `finished` are still valid.
     pub(super) fn many(
         &mut self,
         puzzles: &[Clues],
