@@ -1,4 +1,4 @@
-//! The native engine gives the same answers whichever of its searches handles a classic puzzle.
+//! Routing of classic puzzles: the native engine's answers do not depend on the search that handles a puzzle.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -10,7 +10,7 @@ use sudosat::native::Native;
 use sudosat::native::lanes::{Clues, Level, Outcome};
 use sudosat::puzzle::{Board, Digit, DigitSet, Puzzle, Verdict, solves_classic};
 
-/// Without a solution, with one, with two and with very many; easy and hard.
+/// Puzzles without a solution, with one, with two and with very many; easy and hard.
 const PUZZLES: [&str; 8] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -31,7 +31,7 @@ fn engines() -> impl Iterator<Item = Native> {
 }
 
 #[test]
-fn a_batch_of_any_size_has_the_answers_of_its_puzzles() {
+fn batches_of_any_size_agree_with_single_puzzles() {
     let singly: Vec<u32> = PUZZLES
         .iter()
         .map(|text| match Native::general().count(&text.parse().unwrap(), 50, &Budget::unlimited()).unwrap() {
@@ -58,7 +58,7 @@ fn a_batch_of_any_size_has_the_answers_of_its_puzzles() {
 }
 
 #[test]
-fn verdicts_together_are_verdicts_one_by_one() {
+fn batch_verdicts_agree_with_single_verdicts() {
     let mut puzzles: Vec<Puzzle> = PUZZLES.iter().map(|text| text.parse().unwrap()).collect();
     puzzles.insert(3, Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap());
     puzzles.push("1234341221434321".parse().unwrap());
@@ -77,7 +77,7 @@ fn verdicts_together_are_verdicts_one_by_one() {
 }
 
 #[test]
-fn a_clue_that_is_no_digit_has_no_solution() {
+fn a_clue_above_nine_has_no_solution() {
     for mut engine in engines() {
         for size in [1, 20] {
             let mut puzzles = vec![[0; 81]; size];
@@ -90,7 +90,7 @@ fn a_clue_that_is_no_digit_has_no_solution() {
     }
 }
 
-/// A classic board whose cells may hold these digits of 1 to 9.
+/// A classic board with these candidates, from 1 to 9.
 fn marked(candidates: impl Iterator<Item = Vec<u16>>) -> Puzzle {
     let set = |digits: Vec<u16>| {
         let mut set = DigitSet::empty(9);
@@ -102,9 +102,9 @@ fn marked(candidates: impl Iterator<Item = Vec<u16>>) -> Puzzle {
     Puzzle::from_candidates(Board::classic(), &candidates.map(set).collect::<Vec<_>>()).unwrap()
 }
 
-/// Pencil marks around a solution, from few to many, and none of it in a third of the boards.
+/// Pencil marks around a solution, from few to many; a third of the boards exclude that solution.
 #[test]
-fn candidates_are_obeyed_by_every_search() {
+fn every_search_obeys_candidates() {
     let solution = clues("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
     let mut seed = 0x5EED_u64;
     let mut next = |below: u64| {
@@ -140,9 +140,9 @@ fn candidates_are_obeyed_by_every_search() {
     assert!(answers.iter().all(|&answers| answers > 3), "{answers:?}");
 }
 
-/// What was found by then is not lost, on boards with and without pencil marks.
+/// An interrupted count reports what was found so far, on boards with and without pencil marks.
 #[test]
-fn an_interrupted_search_says_what_it_found() {
+fn an_interrupted_count_is_reported() {
     let empty: Puzzle = ".".repeat(81).parse().unwrap();
     let marked = marked((0..81).map(|cell| (1..=9).filter(|&digit| cell != 40 || digit != 5).collect()));
     for mut engine in engines() {
@@ -167,7 +167,7 @@ fn an_interrupted_search_says_what_it_found() {
 }
 
 #[test]
-fn the_budget_holds_on_every_way() {
+fn the_budget_holds_in_every_search() {
     let empty: Puzzle = ".".repeat(81).parse().unwrap();
     for mut engine in engines() {
         let short = Budget::within(Duration::from_millis(50));

@@ -1,4 +1,4 @@
-//! Compares every level of the lanes with a plain backtracking search: the counts at several limits, and the solutions.
+//! Compares all levels of the lanes with plain backtracking, by counts at several limits and by solutions.
 #![allow(clippy::unwrap_used, reason = "a budget without limit does not end")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -25,11 +25,11 @@ impl Random {
     }
 }
 
-/// The digits present in each row, column and box, digit *d* in bit *d*.
+/// The digits of each row, column and box, digit *d* in bit *d*.
 #[derive(Default)]
-struct Standing([[u16; 9]; 3]);
+struct UsedDigits([[u16; 9]; 3]);
 
-impl Standing {
+impl UsedDigits {
     fn houses(cell: usize) -> [usize; 3] {
         [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3]
     }
@@ -41,37 +41,36 @@ impl Standing {
     }
 
     fn fitting(&self, cell: usize) -> u16 {
-        let standing = self.0.iter().zip(Self::houses(cell)).fold(0, |all, (houses, house)| all | houses[house]);
-        0x3FE & !standing
+        let used = self.0.iter().zip(Self::houses(cell)).fold(0, |all, (houses, house)| all | houses[house]);
+        0x3FE & !used
     }
 
-    /// The digits of a board, unless two equal ones share a house.
-    fn of(grid: &Clues) -> Option<Self> {
-        let mut standing = Self::default();
+    /// The digits of a board; `None` if two equal ones share a house.
+    fn for_board(grid: &Clues) -> Option<Self> {
+        let mut used = Self::default();
         for (cell, &digit) in grid.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-            if standing.fitting(cell) >> digit & 1 == 0 {
+            if used.fitting(cell) >> digit & 1 == 0 {
                 return None;
             }
-            standing.flip(cell, digit);
+            used.flip(cell, digit);
         }
-        Some(standing)
+        Some(used)
     }
 }
 
-/// The number of solutions up to a limit: takes the empty cell that the fewest digits fit, and tries each of them in
-/// turn.
-fn count(empty: &mut Vec<usize>, standing: &mut Standing, limit: u32) -> u32 {
-    let fewest = (0..empty.len()).min_by_key(|&i| standing.fitting(empty[i]).count_ones());
+/// Counts solutions up to a limit: takes the empty cell that the fewest digits fit, and tries each of them in turn.
+fn count(empty: &mut Vec<usize>, used: &mut UsedDigits, limit: u32) -> u32 {
+    let fewest = (0..empty.len()).min_by_key(|&i| used.fitting(empty[i]).count_ones());
     let Some(index) = fewest else {
         return 1;
     };
     let cell = empty.swap_remove(index);
     let mut found = 0;
-    let fitting = standing.fitting(cell);
+    let fitting = used.fitting(cell);
     for digit in (1..=9).filter(|digit| fitting >> digit & 1 == 1) {
-        standing.flip(cell, digit);
-        found += count(empty, standing, limit - found);
-        standing.flip(cell, digit);
+        used.flip(cell, digit);
+        found += count(empty, used, limit - found);
+        used.flip(cell, digit);
         if found == limit {
             break;
         }
@@ -82,15 +81,15 @@ fn count(empty: &mut Vec<usize>, standing: &mut Standing, limit: u32) -> u32 {
 
 fn expected(puzzle: &Clues, limit: u32) -> u32 {
     let mut empty = (0..81).filter(|&cell| puzzle[cell] == 0).collect();
-    Standing::of(puzzle).map_or(0, |mut standing| count(&mut empty, &mut standing, limit))
+    UsedDigits::for_board(puzzle).map_or(0, |mut used| count(&mut empty, &mut used, limit))
 }
 
 fn is_solution(puzzle: &Clues, grid: &Clues) -> bool {
     (0..81).all(|cell| (1..=9).contains(&grid[cell]) && (puzzle[cell] == 0 || puzzle[cell] == grid[cell]))
-        && Standing::of(grid).is_some()
+        && UsedDigits::for_board(grid).is_some()
 }
 
-/// Solves the puzzles in batches at every level, and compares.
+/// Compares all levels on these puzzles, in batches.
 fn compare(puzzles: &[Clues], limit: u32, batch: usize) {
     let expected: Vec<u32> = puzzles.iter().map(|puzzle| expected(puzzle, limit)).collect();
     for mut lanes in levels() {
@@ -161,7 +160,7 @@ fn batches_of_every_size() {
     }
 }
 
-/// Puzzles without a redundant clue, and the same with one clue removed, which have a few solutions each.
+/// Puzzles without a redundant clue, and variants with one clue removed, which have a few solutions each.
 #[test]
 fn minimal_puzzles() {
     let mut numbers = Random(5);
@@ -191,7 +190,7 @@ fn minimal_puzzles() {
     compare(&one_less[..100], 1000, 100);
 }
 
-/// Some of them have every row, column or box complete, and so the sum of a solution.
+/// Some of these boards have all rows, columns or boxes complete, and so the sum of a solution.
 #[test]
 fn clashing_full_and_empty_boards() {
     let grid = Random(6).grid();
@@ -214,10 +213,9 @@ fn clashing_full_and_empty_boards() {
     compare(&[rows, columns, boxes, rows_and_columns], 2, 4);
 }
 
-/// Two equal clues in a row leave the rest of the board wide open; seeing that there is no solution must not take a
-/// search.
+/// Two equal clues in a house leave the rest of the board open; finding the clash must not take a search.
 #[test]
-fn a_clash_is_seen_without_a_guess() {
+fn a_clash_is_found_without_a_guess() {
     for (first, second) in [(0, 1), (0, 8), (3, 5), (0, 9), (0, 72), (30, 40), (80, 79), (44, 36)] {
         let mut board = [0; 81];
         (board[first], board[second]) = (4, 4);
@@ -231,7 +229,7 @@ fn a_clash_is_seen_without_a_guess() {
 }
 
 #[test]
-fn a_clue_beyond_nine_leaves_nothing() {
+fn a_clue_above_nine_has_no_solution() {
     for byte in [10, 15, 16, 17, 25, 64, 127, 128, 200, 255] {
         for mut lanes in levels() {
             let mut board = [0; 81];
@@ -253,7 +251,7 @@ fn no_puzzles_and_no_limit() {
     }
 }
 
-/// Boards with a great many solutions go as deep as any; in a debug build the stacks check their bound.
+/// Boards with very many solutions have the deepest stacks, whose bound is checked in debug builds.
 #[test]
 fn many_solutions() {
     let mut numbers = Random(7);
@@ -266,9 +264,9 @@ fn many_solutions() {
     }
 }
 
-/// The solutions of one board, counted completely by all lanes together.
+/// All lanes together count all solutions of one board.
 #[test]
-fn a_count_to_the_end() {
+fn a_complete_count() {
     let mut puzzle = Random(8).grid();
     for cell in (0..27).chain([30, 31, 32, 39, 40, 41, 48, 49, 50]) {
         puzzle[cell] = 0;
@@ -282,7 +280,7 @@ fn a_count_to_the_end() {
     }
 }
 
-/// A sink that wants every solution.
+/// A sink for all solutions.
 #[derive(Default)]
 struct All {
     grids: HashSet<Clues>,
@@ -312,7 +310,7 @@ fn all_solutions_are_different() {
 }
 
 #[test]
-fn a_budget_ends_the_work_and_spoils_nothing() {
+fn an_ended_budget_leaves_valid_outcomes() {
     let mut unique = Random(9).grid();
     unique[0] = 0;
     for mut lanes in levels() {

@@ -1,5 +1,4 @@
-//! Every native engine gives the same answers on classic puzzles: the 9×9 search, the general search, and the
-//! textbook methods.
+//! Agreement of all native engines on classic puzzles: the 9×9 search, the general search, and the textbook methods.
 
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -12,7 +11,7 @@ use sudosat::native::{Level, Native};
 use sudosat::puzzle::{Board, Cell, Digit, DigitSet, Geometry, Puzzle, Rule, Verdict};
 
 impl Random {
-    /// A grid with all but `clues` cells emptied; in every third one a clue is changed.
+    /// A grid reduced to `clues` clues; in every third one a clue is changed.
     fn clues(&mut self, clues: usize) -> [u8; 81] {
         let mut cells = self.grid();
         let mut order: Vec<usize> = (0..81).collect();
@@ -41,19 +40,19 @@ fn line(text: &str) -> Puzzle {
     puzzle(&std::array::from_fn(|cell| text.as_bytes()[cell].saturating_sub(b'0')))
 }
 
-/// The solutions up to a limit, and whether these are all.
+/// The first `limit` solutions, and how the enumeration ended.
 fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle, limit: usize) -> Result<(BTreeSet<Vec<u16>>, End), EngineError> {
     let mut all = BTreeSet::new();
     let budget = Budget::unlimited().with_guesses(1_000_000);
     let end = engine.visit(puzzle, &budget, &mut |solution| {
         let new = all.insert(solution.digits().iter().map(|digit| digit.get()).collect());
-        assert!(new, "a solution came twice");
+        assert!(new, "a solution was found twice");
         if all.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     Ok((all, end))
 }
 
-/// Asks an engine for what the first engine answered. Returns whether it answered within its guesses.
+/// Compares an engine with the expected solutions. Returns whether it finished within its guesses.
 fn confirm(engine: &mut dyn Engine, puzzle: &Puzzle, limit: usize, expected: &(BTreeSet<Vec<u16>>, End)) -> bool {
     let answer = match solutions(engine, puzzle, limit) {
         Ok(answer) => answer,
@@ -62,7 +61,7 @@ fn confirm(engine: &mut dyn Engine, puzzle: &Puzzle, limit: usize, expected: &(B
     };
     let name = engine.name();
     assert_eq!((answer.1, answer.0.len()), (expected.1, expected.0.len()), "{name} on {puzzle:?}");
-    assert!(answer.1 == End::Stopped || answer.0 == expected.0, "{name} has other solutions of {puzzle:?}");
+    assert!(answer.1 == End::Stopped || answer.0 == expected.0, "{name} finds other solutions of {puzzle:?}");
     true
 }
 
@@ -107,7 +106,7 @@ fn levels_agree_on_pencil_marks() {
     let (mut general, mut learning) = (Native::general(), Native::learning_after(1));
     let mut kinds = [0; 4];
     for round in 0..400 {
-        // A grid's digits and some others for each cell; in every fourth one a digit of the grid is missing.
+        // Each cell has the digit of a grid and some others; in every fourth puzzle one cell lacks its digit.
         let mut sets = vec![DigitSet::empty(9); 81];
         for (set, number) in sets.iter_mut().zip(random.grid()) {
             let others = (0..=round % 5).filter_map(|_| digit(1 + random.below(9) as u8));
@@ -143,11 +142,11 @@ fn pathological_boards() {
         (grid.to_owned(), 1),
         (last_cell_open, 1),
         (last_cell_wrong, 0),
-        // The same digit twice in a row, a column, a box.
+        // A digit twice in a row, a column, a box.
         (format!("5...5{}", ".".repeat(76)), 0),
         (format!("{}5........5{}", ".".repeat(40), ".".repeat(31)), 0),
         (format!("{}5.........5", ".".repeat(70)), 0),
-        // No digit for the last cell of the first row.
+        // No candidate for the last cell of the first row.
         (format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54)), 0),
         (".".repeat(81), 1_000),
         (format!("{}7", ".".repeat(80)), 1_000),
@@ -160,7 +159,7 @@ fn pathological_boards() {
                 Ok((found, _)) => assert_eq!(found.len(), expected, "{} on {text}", engine.name()),
                 Err(error) => {
                     assert!(engine.name().starts_with("textbook"), "{}: {error}", engine.name());
-                    assert_eq!(expected, 0, "only to find that there is nothing takes them long: {text}");
+                    assert_eq!(expected, 0, "only a refutation may exceed the guesses: {text}");
                 }
             }
         }
@@ -174,7 +173,7 @@ fn verdicts() {
         [&mut Native::new(), &mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];
     for engine in engines {
         let Verdict::Unique(solution) = engine.verdict(&unique, &Budget::unlimited()).unwrap() else {
-            panic!("{} finds more or less than one", engine.name());
+            panic!("{} does not find exactly one solution", engine.name());
         };
         assert_eq!(solution.digit(Cell::new(0, 2)).get(), 4);
         let verdict = engine.verdict(&line(&".".repeat(81)), &Budget::unlimited()).unwrap();
@@ -185,7 +184,7 @@ fn verdicts() {
 }
 
 #[test]
-fn textbook_methods_take_classic_boards_only() {
+fn textbook_methods_reject_other_boards() {
     let diagonal = Puzzle::new(Board::new(Geometry::classic(), Rule::DIAGONAL).unwrap(), vec![None; 81]).unwrap();
     let four = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
     for puzzle in [diagonal, four] {

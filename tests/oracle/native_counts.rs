@@ -1,4 +1,4 @@
-//! Compares the native solver with known totals and with an independent brute force.
+//! Compares the counts of the native solver with known totals and with an independent brute force.
 
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -20,8 +20,8 @@ fn count(puzzle: &Puzzle) -> u64 {
     }
 }
 
-/// Every filling of the empty cells, in cell order, that repeats no digit in a row, a column, a region or a requested
-/// diagonal. `cells` holds 0 for an empty cell.
+/// The number of ways to fill the empty cells without a repeated digit in a row, a column, a region or a diagonal of
+/// `rules`. `cells` has 0 for an empty cell.
 fn brute_force(side: usize, regions: &[u16], rules: &[Rule], cells: &mut [u16]) -> u64 {
     let clash = |cells: &[u16], one: usize, other: usize| {
         let (r, c) = (one / side, one % side);
@@ -52,7 +52,7 @@ fn labels(geometry: &Geometry) -> Vec<u16> {
     (0..geometry.cells()).map(|cell| geometry.box_of(Cell::from_index(cell, geometry.side())) as u16).collect()
 }
 
-/// Two pentomino-like tilings of a 5×5 board and one of a 4×4 board, with a region that is not connected in the last.
+/// Irregular tilings of 5×5 and 4×4 boards; the last has a disconnected region.
 fn jigsaws() -> Vec<Arc<Geometry>> {
     let tilings = ["1122112233133333441444144", "1111122222333334444455555", "1122112233443344", "1213321244133424"];
     let geometry = |tiling: &&str| {
@@ -75,14 +75,14 @@ fn known_totals() {
 }
 
 #[test]
-fn rules_and_regions_as_the_brute_force_reads_them() {
+fn rules_and_regions_against_brute_force() {
     let mut geometries = jigsaws();
-    assert!(geometries.len() >= 3, "the tilings are regular");
+    assert!(geometries.len() >= 3, "tilings were rejected");
     geometries.push(Geometry::with_side(4).unwrap());
     geometries.push(Geometry::with_boxes(BoxShape { rows: 3, columns: 1 }).unwrap());
     for geometry in geometries {
         for rules in [&[][..], &[Rule::MAIN_DIAGONAL], &[Rule::ANTI_DIAGONAL], &Rule::DIAGONAL] {
-            // One clue saves the brute force a factor and leaves digits both with and without a clue.
+            // One clue speeds up the brute force and leaves digits both with and without a clue.
             let side = geometry.side();
             let mut cells = vec![0; geometry.cells()];
             cells[side + 1] = 2;
@@ -95,7 +95,7 @@ fn rules_and_regions_as_the_brute_force_reads_them() {
 }
 
 #[test]
-fn random_small_puzzles_as_the_brute_force_counts_them() {
+fn random_small_puzzles_against_brute_force() {
     let mut random = Random(0x5EED);
     let mut geometries = jigsaws();
     geometries.push(Geometry::with_side(4).unwrap());
@@ -109,7 +109,7 @@ fn random_small_puzzles_as_the_brute_force_counts_them() {
         let clues = side + random.below(side) + if side == 6 { 2 } else { 0 };
         let mut cells = vec![0; geometry.cells()];
         for _ in 0..clues {
-            // A digit that does not clash in its row, so that not every puzzle is trivially without a solution.
+            // No digit clashes within its row, so that not every puzzle is trivially unsolvable.
             let cell = random.below(cells.len());
             let digit = 1 + random.below(side) as u16;
             if !cells[cell / side * side..][..side].contains(&digit) {

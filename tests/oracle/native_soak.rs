@@ -1,8 +1,8 @@
-//! Compares every level of the lanes, every level of the single-puzzle search, and the general search, on any number of
-//! puzzles: the counts at limits 1, 2, 3 and 1,000, and the solutions.
+//! Soak test: compares all levels of the lanes and of the single-puzzle search with the general search, by counts at
+//! limits 1, 2, 3 and 1,000, and by solutions.
 //!
-//! `SUDOSAT_SOAK` is the number of generated puzzles, by default a few thousand; `SUDOSAT_SEED` generates others.
-//! `SUDOSAT_DATA` is a directory whose `.txt` files hold a puzzle in the first 81 characters of a line; the ignored
+//! `SUDOSAT_SOAK` is the number of generated puzzles, by default a few thousand; `SUDOSAT_SEED` is their seed.
+//! `SUDOSAT_DATA` is a directory of `.txt` files with a puzzle in the first 81 characters of each line; the ignored
 //! test compares those, as they are and mutated.
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -19,7 +19,8 @@ use sudosat::puzzle::Puzzle;
 const BATCH: usize = 2_048;
 
 impl Random {
-    /// A solution of a board with a shuffled first box and first row as clues, thinned to this number of clues.
+    /// A puzzle with this number of clues, made from a solution of a board with a shuffled first box and a few more
+    /// random clues.
     fn thinned(&mut self, lanes: &mut Lanes, clues: usize) -> Clues {
         let (digits, cells) = (self.shuffled::<9>(), self.shuffled::<81>());
         let mut seed = [0; 81];
@@ -40,7 +41,7 @@ impl Random {
         grid
     }
 
-    /// Puzzles with few clues and with many, half of them mutated.
+    /// Puzzles with few and with many clues, half of them mutated.
     fn puzzles(&mut self, lanes: &mut Lanes, number: usize) -> Vec<Clues> {
         let puzzle = |i| {
             let clues = [self.below(82), 22 + self.below(12)][i % 2];
@@ -50,7 +51,7 @@ impl Random {
         (0..number).map(puzzle).collect()
     }
 
-    /// The puzzle with one clue dropped or changed.
+    /// Drops or changes one clue.
     fn mutated(&mut self, mut puzzle: Clues) -> Clues {
         let clues: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] != 0).collect();
         if let Some(bound) = Some(clues.len()).filter(|&clues| clues > 0) {
@@ -66,7 +67,7 @@ fn number(lanes: &mut Lanes, puzzle: &Clues) -> u32 {
     count[0].unwrap()
 }
 
-/// One of the solvers compared.
+/// A solver to compare.
 enum Solver {
     Lanes(Lanes),
     /// One puzzle after another.
@@ -97,8 +98,8 @@ impl fmt::Debug for Solver {
     }
 }
 
-/// Compares all solutions found by the visiting search with its count, which may continue in the lanes, and with the
-/// first two.
+/// The solutions found by visiting, after a comparison with the count, which may continue in the lanes, and with the
+/// first two solutions.
 fn one_by_one(native: &mut Native, clues: &Clues, limit: u32) -> BTreeSet<Clues> {
     let all = visited(native, clues, limit, &Budget::unlimited()).unwrap();
     let mut outcome = [Outcome::default()];
@@ -117,7 +118,7 @@ impl Sink for All {
     const SOLUTIONS: u32 = u32::MAX;
 
     fn solution(&mut self, puzzle: usize, _nth: u32, digits: &Clues) {
-        assert!(self.0[puzzle].insert(*digits), "a solution came twice");
+        assert!(self.0[puzzle].insert(*digits), "a solution was found twice");
     }
 
     fn finished(&mut self, puzzle: usize, count: u32) {
@@ -131,13 +132,13 @@ fn solutions(lanes: &mut Lanes, puzzles: &[Clues], limit: u32) -> Vec<BTreeSet<C
     all.0
 }
 
-/// The solutions, each of them checked; or nothing if the budget ends.
+/// The solutions, each of them checked; `None` if the budget ends.
 fn visited(engine: &mut Native, clues: &Clues, limit: u32, budget: &Budget) -> Option<BTreeSet<Clues>> {
     let puzzle = Puzzle::from_classic(clues).unwrap();
     let mut all = BTreeSet::new();
     let end = engine.visit(&puzzle, budget, &mut |solution| {
         let digits: Vec<u8> = solution.digits().iter().map(|digit| digit.get() as u8).collect();
-        assert!(all.insert(digits.try_into().unwrap()), "a solution came twice: {clues:?}");
+        assert!(all.insert(digits.try_into().unwrap()), "a solution was found twice: {clues:?}");
         if all.len() == limit as usize { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     match end {
@@ -147,7 +148,7 @@ fn visited(engine: &mut Native, clues: &Clues, limit: u32, budget: &Budget) -> O
     }
 }
 
-/// The general search's solutions; or nothing if it takes too many guesses.
+/// The solutions of the general search; `None` if it takes too many guesses.
 fn by_general_search(clues: &Clues, limit: u32) -> Option<BTreeSet<Clues>> {
     visited(&mut Native::general(), clues, limit, &Budget::unlimited().with_guesses(100_000))
 }
@@ -162,18 +163,18 @@ fn is_solution(puzzle: &Clues, grid: &Clues) -> bool {
         })
 }
 
-/// What was compared.
+/// The numbers of compared puzzles.
 #[derive(Debug, Default)]
 struct Tally {
     puzzles: usize,
-    /// With no solution, one, or several.
+    /// Those with no solution, one, and several.
     kinds: [usize; 3],
     general: usize,
     gave_up: usize,
 }
 
 impl Tally {
-    /// One batch at one limit; the general search solves one in `share` of its puzzles.
+    /// Compares one batch at one limit; the general search solves one in `share` of its puzzles.
     fn compare(&mut self, solvers: &mut [Solver], puzzles: &[Clues], limit: u32, share: usize) {
         let (first, others) = solvers.split_first_mut().unwrap();
         let expected = first.solutions(puzzles, limit);
@@ -203,7 +204,7 @@ impl Tally {
         }
     }
 
-    /// All limits; at a thousand solutions, one puzzle in sixteen.
+    /// Compares at all limits; at a thousand solutions, one puzzle in sixteen.
     fn compare_all(&mut self, solvers: &mut [Solver], puzzles: &[Clues]) {
         for (batch, puzzles) in puzzles.chunks(BATCH).enumerate() {
             for limit in [1, 2, 3] {
@@ -215,13 +216,13 @@ impl Tally {
     }
 }
 
-/// The number of puzzles to generate, and the seed.
+/// The number of puzzles to generate, and their seed.
 fn soak() -> (usize, u64) {
     let wanted = env::var("SUDOSAT_SOAK").map_or(3_000, |number| number.parse().unwrap());
     (wanted, env::var("SUDOSAT_SEED").map_or(0x50AC, |seed| seed.parse().unwrap()))
 }
 
-/// The search that learns from the first dead end on finds as many solutions as the lanes do.
+/// The search that learns from the first backtrack on finds the solutions that the lanes find.
 #[test]
 fn generated_puzzles_by_learning() {
     let ((wanted, seed), started) = (soak(), Instant::now());
@@ -231,10 +232,10 @@ fn generated_puzzles_by_learning() {
         let puzzles = random.puzzles(&mut lanes, BATCH.min(wanted - generated));
         generated += puzzles.len();
         for (puzzle, expected) in puzzles.iter().zip(solutions(&mut lanes, &puzzles, 2)) {
-            let learnt = visited(&mut learner, puzzle, 2, &Budget::unlimited()).unwrap();
-            assert_eq!(learnt.len(), expected.len(), "{puzzle:?}");
-            assert!(learnt.len() == 2 || learnt == expected, "{puzzle:?}");
-            kinds[learnt.len()] += 1;
+            let found = visited(&mut learner, puzzle, 2, &Budget::unlimited()).unwrap();
+            assert_eq!(found.len(), expected.len(), "{puzzle:?}");
+            assert!(found.len() == 2 || found == expected, "{puzzle:?}");
+            kinds[found.len()] += 1;
         }
     }
     println!("{generated} puzzles by learning, {kinds:?} with 0, 1 and more solutions, {:?}", started.elapsed());

@@ -1,4 +1,4 @@
-//! The portable vectors of both searches for classic puzzles on a few boards, few enough for Miri:
+//! The portable vectors of both searches for classic puzzles, on few enough boards for Miri:
 //! `cargo +nightly miri test --test oracle portable_twins::`.
 
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use sudosat::native::Native;
 use sudosat::native::lanes::{Lanes, Level};
 use sudosat::puzzle::Puzzle;
 
-/// Boards, and how many solutions they have, up to two. The first four have at most one.
+/// Boards with the number of their solutions, up to two. The first four have at most one.
 const BOARDS: [(&[u8; 81], u32); 5] = [
     (b"530070000600195000098000060800060003400803001700020006060000280000419005000080079", 1),
     (b"550070000600195000098000060800060003400803001700020006060000280000419005000080079", 0),

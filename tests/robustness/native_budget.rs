@@ -42,7 +42,7 @@ fn deadlines_hold() {
 }
 
 #[test]
-fn a_deadline_holds_while_clues_are_set() {
+fn a_deadline_holds_during_setup() {
     let mut clues = pattern(400);
     clues.iter_mut().step_by(7).for_each(|clue| *clue = None);
     let puzzle = Puzzle::new(Board::with_side(400).unwrap(), clues).unwrap();
@@ -51,7 +51,7 @@ fn a_deadline_holds_while_clues_are_set() {
 }
 
 #[test]
-fn the_cancel_flag_is_seen() {
+fn the_cancel_flag_is_obeyed() {
     let time = Duration::from_millis(50);
     let cancelled_later = || {
         let cancel = Arc::new(AtomicBool::new(false));
@@ -78,7 +78,7 @@ fn guesses_are_counted() {
 }
 
 #[test]
-fn what_needs_no_guess_is_answered_without_one() {
+fn puzzles_without_guesses_need_no_budget_for_them() {
     let none = Budget::unlimited().with_guesses(0);
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let clues = easy.bytes().map(|byte| Digit::new(u16::from(byte.saturating_sub(b'0')))).collect();
@@ -88,7 +88,7 @@ fn what_needs_no_guess_is_answered_without_one() {
     }
 }
 
-/// The fewest guesses with which an engine finds its verdict.
+/// The fewest guesses that suffice for a verdict.
 fn guesses_needed(engine: &mut dyn Engine, puzzle: &Puzzle) -> u64 {
     let enough = |guesses: &u64| {
         let budget = Budget::unlimited().with_guesses(*guesses);
@@ -97,7 +97,7 @@ fn guesses_needed(engine: &mut dyn Engine, puzzle: &Puzzle) -> u64 {
     (0..100_000).find(enough).unwrap()
 }
 
-/// Weaker propagation or worse branching would still be right, only slower: this test detects that.
+/// Detects weaker propagation or worse branching, which would be correct but slower.
 #[test]
 fn hard_puzzles_take_few_guesses() {
     let hard = [
