@@ -1,37 +1,37 @@
-//! A lower bound on the number of solutions, for puzzles that have more than anybody counts one by one.
+//! A lower bound by symmetry on the number of solutions, for puzzles with too many to count one by one.
 //!
-//! It rests on symmetry. Digits that no clue has can be renamed among themselves, where all rules are houses. Rows
-//! without clues can trade places within their band, where there are no rules beyond rows, columns and boxes. Both turn
-//! solutions into solutions; what has to be shown is that the grids obtained are all different.
+//! If all rules are houses, digits that no clue has can be renamed among themselves. If there are no rules beyond rows,
+//! columns and boxes, rows without clues can be permuted within their band. Both map solutions to solutions. It remains
+//! to ensure that the grids obtained are distinct.
 //!
-//! Take any solution, and two things from it: the places of the renamed digits in one row that trades with none, and
-//! the digits of the trading rows in one column. Let these be clues too. A grid that comes from a solution of this
-//! smaller puzzle shows where it comes from: the row shows the renaming, since each digit has its known place there;
-//! then the column shows the trades, since its digits are known and different. So no grid comes about in two ways, and
-//! the puzzle has at least (renamings) · (trades) · (solutions of the smaller puzzle) solutions.
+//! Take two things from any solution and add them as clues: the renamable digits in one row that is not permuted, and
+//! the digits of the permuted rows in the first column. The image of a solution of this *reduced* puzzle determines its
+//! origin. The row determines the renaming, since each digit has a fixed place there; then the column determines the
+//! permutation, since its digits are fixed and distinct. So no grid is obtained twice, and the puzzle has at least
+//! (renamings) · (permutations) · (solutions of the reduced puzzle) solutions.
 
 use crate::engine::{Budget, Count, Engine, EngineError};
 use crate::puzzle::{Digit, Puzzle};
 
-/// The most solutions of the smaller puzzle that are worth counting.
-const MOST: u64 = 100_000;
+/// The most solutions of the reduced puzzle to count.
+const MAX_COUNT: u64 = 100_000;
 
-/// What symmetry makes of each solution.
+/// The symmetries of a puzzle that the bound uses.
 struct Symmetry {
     /// Whether each digit is renamed.
     renamed: Vec<bool>,
-    /// A row that trades with none.
+    /// A row that is not permuted.
     row: usize,
-    /// Whether each row trades.
-    trades: Vec<bool>,
-    /// The number of grids that come from a solution of the smaller puzzle.
+    /// Whether each row is permuted.
+    permuted: Vec<bool>,
+    /// The number of grids obtained from each solution of the reduced puzzle.
     grids: u64,
 }
 
 impl Symmetry {
-    fn of(puzzle: &Puzzle) -> Self {
+    fn from_puzzle(puzzle: &Puzzle) -> Self {
         let side = puzzle.side();
-        let mut symmetry = Self { renamed: vec![false; side], row: 0, trades: vec![false; side], grids: 1 };
+        let mut symmetry = Self { renamed: vec![false; side], row: 0, permuted: vec![false; side], grids: 1 };
         if puzzle.is_restricted() || puzzle.rules().iter().any(|rule| rule.house().is_none()) {
             return symmetry;
         }
@@ -45,28 +45,28 @@ impl Symmetry {
         symmetry.multiply(symmetry.renamed.iter().filter(|&&renamed| renamed).count());
         if let Some(shape) = puzzle.geometry().box_shape().filter(|_| puzzle.rules().is_empty()) {
             for row in (0..side).filter(|&row| row != symmetry.row && !has_clue[row]) {
-                symmetry.trades[row] = true;
+                symmetry.permuted[row] = true;
             }
             for band in 0..side / shape.rows {
                 let rows = band * shape.rows..(band + 1) * shape.rows;
-                symmetry.multiply(rows.filter(|&row| symmetry.trades[row]).count());
+                symmetry.multiply(rows.filter(|&row| symmetry.permuted[row]).count());
             }
         }
         symmetry
     }
 
-    /// Multiplies the grids by the permutations of this many things.
-    fn multiply(&mut self, things: usize) {
-        self.grids = (1..=things as u64).fold(self.grids, u64::saturating_mul);
+    /// Multiplies the grids by the number of permutations of `count` things.
+    fn multiply(&mut self, count: usize) {
+        self.grids = (1..=count as u64).fold(self.grids, u64::saturating_mul);
     }
 
-    /// The smaller puzzle: the digits that give renamings and trades away are clues.
-    fn smaller(&self, puzzle: &Puzzle, solution: &[Digit]) -> Option<Puzzle> {
+    /// The reduced puzzle: adds the digits that determine renaming and permutation as clues.
+    fn reduced(&self, puzzle: &Puzzle, solution: &[Digit]) -> Option<Puzzle> {
         let side = puzzle.side();
         let mut clues = puzzle.clues().to_vec();
         for (cell, &digit) in solution.iter().enumerate() {
             let (row, column) = (cell / side, cell % side);
-            if row == self.row && self.renamed[digit.index()] || column == 0 && self.trades[row] {
+            if row == self.row && self.renamed[digit.index()] || column == 0 && self.permuted[row] {
                 clues[cell] = Some(digit);
             }
         }
@@ -74,8 +74,8 @@ impl Symmetry {
     }
 }
 
-/// A lower bound on the number of solutions that is at least `wanted`, if renaming digits and trading rows leave few
-/// enough solutions to be counted for it. It rests on the solutions that the engine counts, and on symmetry.
+/// Finds a lower bound on the number of solutions that is at least `wanted`; `None` if symmetry does not show that
+/// many. The bound rests on symmetry and on the solutions of the reduced puzzle, which the engine counts.
 ///
 /// ```
 /// use sudosat::engine::Budget;
@@ -91,20 +91,20 @@ impl Symmetry {
 ///
 /// # Errors
 ///
-/// Those of the engine, for instance that the budget ends.
+/// Those of the engine, for example if the budget ends.
 pub fn lower_bound(
     engine: &mut dyn Engine,
     puzzle: &Puzzle,
     wanted: u64,
     budget: &Budget,
 ) -> Result<Option<u64>, EngineError> {
-    let symmetry = Symmetry::of(puzzle);
+    let symmetry = Symmetry::from_puzzle(puzzle);
     let limit = wanted.div_ceil(symmetry.grids).max(1);
-    if symmetry.grids == 1 || limit > MOST {
+    if symmetry.grids == 1 || limit > MAX_COUNT {
         return Ok(None);
     }
     let Some(solution) = engine.solve(puzzle, budget)? else { return Ok(None) };
-    let Some(smaller) = symmetry.smaller(puzzle, solution.digits()) else { return Ok(None) };
-    let (Count::Exactly(counted) | Count::AtLeast(counted)) = engine.count(&smaller, limit, budget)?;
+    let Some(reduced) = symmetry.reduced(puzzle, solution.digits()) else { return Ok(None) };
+    let (Count::Exactly(counted) | Count::AtLeast(counted)) = engine.count(&reduced, limit, budget)?;
     Ok(Some(symmetry.grids.saturating_mul(counted)).filter(|&bound| bound >= wanted))
 }

@@ -410,7 +410,7 @@ pub fn line(clues: &[u8; 81]) -> String {
 pub fn canonical(py: Python<'_>, puzzle: AnyPuzzle) -> PyResult<Canonical> {
     let clues = puzzle.0.inner.to_classic();
     let clues = clues.ok_or_else(|| value_error("only classic 9x9 puzzles have a canonical form"))?;
-    let canonical = py.detach(|| sudosat::canonical::Canonicalizer::new().of(&clues));
+    let canonical = py.detach(|| sudosat::canonical::Canonicalizer::new().canonicalize(&clues));
     let sudosat::canonical::Canonical { form, map, automorphisms, .. } = canonical.map_err(value_error)?;
     Ok(Canonical { form, map, automorphisms })
 }

@@ -109,7 +109,7 @@ impl Examiner {
             Some(Err(detail)) => faults.push((Kind::WrongSolution, Some(detail))),
         }
         let classic = puzzle.to_classic();
-        let form = classic.and_then(|clues| self.canonicalizer.of(&clues).ok());
+        let form = classic.and_then(|clues| self.canonicalizer.canonicalize(&clues).ok());
         // A puzzle without a form is in a class of its own.
         let (hashes, exact) = match (&form, classic) {
             (Some(canonical), Some(clues)) => (self.hashes(&("form", canonical.form)), self.hashes(&clues)),

@@ -1,46 +1,45 @@
-//! The next row of the form: for one set of maps and one row of the puzzle, finds the least row possible, and the sets
-//! of maps that give it.
+//! The next row of the form: for one set of maps and one row of the puzzle, the least possible row and the sets of maps
+//! that give it.
 //!
-//! Within open columns empty cells go first, then digits with labels in their order, then new digits, whose order is
-//! left open. A choice has to be tried only where a digit's label is open: the label is least if the column where the
-//! digit was first met goes to the first place that it may take. In a row that has a digit twice only empty cells are
-//! left open.
+//! Among open columns, empty cells come first, then digits with labels in order, then new digits, whose order stays
+//! open. Only digits with open labels need a choice: the label is least if the column of the digit's first occurrence
+//! takes the first of its possible places. In a row with a repeated digit, only the order of empty cells stays open.
 
 use super::partial::{Label, Partial, Rows};
 
-/// Stands for a label that is not assigned yet: greater than any label.
+/// The number of a digit without a label: greater than any label.
 const NEW: u8 = 10;
 
-/// Greater than any number of a form: nothing is known yet.
+/// The number at a place of the form that is not determined yet: greater than any other.
 pub(super) const UNKNOWN: u8 = u8::MAX;
 
-/// Matches a row of the puzzle with a row of the form.
-pub(super) struct Extend<'a> {
-    /// The form so far. For the row being built, what is known of the least one over all sets of maps.
+/// The match of a row of the puzzle with a row of the form.
+pub(super) struct RowExtension<'a> {
+    /// The form so far; its last row is the least one found so far over all sets of maps.
     pub(super) form: &'a mut Rows,
-    /// The form's row.
+    /// The number of the form's row.
     pub(super) row: usize,
-    /// The sets that give that row, as far as it is known.
+    /// The sets that give that row so far.
     pub(super) found: &'a mut Vec<Partial>,
     /// The puzzle's row.
     pub(super) cells: &'a [u8; 9],
-    /// Whether a digit occurs in it twice.
+    /// Whether it repeats a digit.
     pub(super) repeats: bool,
     /// The number of its empty cells in each of the puzzle's stacks.
     pub(super) empty: [u8; 3],
-    /// For each of the puzzle's columns, the first one in its stack that is equal to it.
+    /// For each of the puzzle's columns, the first column of its stack that equals it.
     pub(super) equal: &'a [u8; 9],
 }
 
-impl Extend<'_> {
-    /// Adds to the sets found those of `partial` that have the least row; `labels` are already assigned.
+impl RowExtension<'_> {
+    /// Adds to `found` the subsets of `partial` that have the least row. `labels` is the number of labels assigned.
     pub(super) fn all(&mut self, partial: &Partial, labels: u8) {
         self.stack(partial, 0, labels);
     }
 
-    /// Proposes the number at a place of the form; returns whether the row may still be the least.
+    /// Proposes the number at a place of the row; returns whether the row may still be the least.
     #[inline]
-    fn say(&mut self, place: usize, number: u8) -> bool {
+    fn propose(&mut self, place: usize, number: u8) -> bool {
         let least = &mut self.form[self.row];
         if number < least[place] {
             least[place] = number;
@@ -50,8 +49,8 @@ impl Extend<'_> {
         number == least[place]
     }
 
-    /// Whether the least row begins its stack `place` with more empty cells than this: then a stack with this many
-    /// cannot come there.
+    /// Whether stack `place` of the least row begins with more than `empty` empty cells, so that a stack with only
+    /// these cannot come there.
     #[inline]
     fn has_more_empty(&self, place: usize, empty: u8) -> bool {
         empty < 3 && self.form[self.row][3 * place..][..=usize::from(empty)].iter().all(|&number| number == 0)
@@ -77,11 +76,11 @@ impl Extend<'_> {
             let Some(of_stack) = self.sorted(partial, stack) else { return self.each_stack(partial, place, labels) };
             sorted[stack] = of_stack;
         }
-        // With several stacks and nothing to choose, the least go first; equal ones are left open.
+        // Several stacks without open labels: the least come first, and the order of equal ones stays open.
         let Some(least) = (0..3).filter(may_come).map(|stack| sorted[stack].0).min() else { return };
-        let Some(labels) = self.say_all(3 * place, least, labels) else { return };
+        let Some(labels) = self.propose_all(3 * place, least, labels) else { return };
         let mut next = *partial;
-        // A place after the first one of open stacks says nothing new about them.
+        // Open stacks are split only at their first place.
         if places.trailing_zeros() as usize == place {
             let is_least = |stack: &usize| may_come(stack) && sorted[*stack].0 == least;
             let taken = ((1 << (0..3).filter(is_least).count()) - 1) << place;
@@ -106,7 +105,7 @@ impl Extend<'_> {
         }
     }
 
-    /// The numbers of a stack in the least order, and the places of its columns, if there is nothing to choose.
+    /// The numbers of a stack in the least order, and the possible places of its columns; `None` if a label is open.
     fn sorted(&self, partial: &Partial, stack: usize) -> Option<([u8; 3], [u8; 3])> {
         if self.repeats {
             return None;
@@ -124,7 +123,8 @@ impl Extend<'_> {
             };
             *entry = (partial.columns[column], number, index);
         }
-        // Places are separated by their first one; 0b011 comes before 0b100, and 0b001 before 0b110.
+        // Sets of places are ordered by their first place, which is also their order as numbers: 0b011 is before 0b100,
+        // and 0b001 before 0b110.
         order.sort_unstable();
         let mut places = [0; 3];
         for (place, &(all, number, index)) in order.iter().enumerate() {
@@ -136,9 +136,9 @@ impl Extend<'_> {
         Some((order.map(|(_, number, _)| number), places))
     }
 
-    /// Proposes the numbers from a place on; returns how many labels are then assigned, if the row may still be the
-    /// least.
-    fn say_all(&mut self, place: usize, numbers: [u8; 3], mut labels: u8) -> Option<u8> {
+    /// Proposes the numbers from a place on. Returns the number of labels assigned then, or `None` if the row is not
+    /// the least.
+    fn propose_all(&mut self, place: usize, numbers: [u8; 3], mut labels: u8) -> Option<u8> {
         for (index, number) in numbers.into_iter().enumerate() {
             let number = if number == NEW {
                 labels += 1;
@@ -146,30 +146,30 @@ impl Extend<'_> {
             } else {
                 number
             };
-            if !self.say(place + index, number) {
+            if !self.propose(place + index, number) {
                 return None;
             }
         }
         Some(labels)
     }
 
-    /// Fills a stack of the form from the puzzle's stack that is settled there.
+    /// Fills a stack of the form from the puzzle's stack that is fixed there.
     fn settled(&mut self, partial: &Partial, stack: usize, place: usize, labels: u8) {
         let Some((numbers, places)) = self.sorted(partial, stack) else {
             return self.column(partial, stack, 3 * place, labels);
         };
-        if let Some(labels) = self.say_all(3 * place, numbers, labels) {
+        if let Some(labels) = self.propose_all(3 * place, numbers, labels) {
             let mut next = *partial;
             next.columns[3 * stack..3 * stack + 3].copy_from_slice(&places);
             self.stack(&next, place + 1, labels);
         }
     }
 
-    /// Fills the form's column `place` from a stack that is settled there, trying each column where that matters.
+    /// Fills the form's column `place` from a stack that is fixed there, trying several columns where that matters.
     fn column(&mut self, partial: &Partial, stack: usize, place: usize, labels: u8) {
         let within = place % 3;
         if partial.stacks[stack] != 1 << (place / 3) {
-            // That was its last column.
+            // The stack is complete.
             return self.stack(partial, place / 3, labels);
         }
         let may_come = |column: &usize| partial.columns[*column] & 1 << within != 0;
@@ -178,12 +178,12 @@ impl Extend<'_> {
         let is_new = |column: &usize| partial.label(self.cells[*column], self.form) == Label::New;
         let empty = columns.clone().filter(is_empty).count();
         if empty > 0 {
-            if self.say(place, 0) {
+            if self.propose(place, 0) {
                 let next = partial.with_first(columns, within, empty, |column| self.cells[column] == 0);
                 self.column(&next, stack, place + 1, labels);
             }
         } else if !self.repeats && columns.clone().all(|column| is_new(&column)) {
-            if self.say(place, labels + 1) {
+            if self.propose(place, labels + 1) {
                 self.column(partial, stack, place + 1, labels + 1);
             }
         } else {
@@ -191,14 +191,14 @@ impl Extend<'_> {
         }
     }
 
-    /// Like [`column`](Self::column), where it matters which column comes.
+    /// The part of [`column`](Self::column) that must try several columns.
     fn choose(&mut self, partial: &Partial, stack: usize, place: usize, labels: u8) {
         let within = place % 3;
         let columns = (3 * stack..3 * stack + 3).filter(|&column| partial.columns[column] & 1 << within != 0);
         if let Some(column) = columns.clone().find(|&column| partial.columns[column] == 1 << within) {
             let mut next = *partial;
             let (number, labels) = self.number(&mut next, column, labels);
-            if self.say(place, number) {
+            if self.propose(place, number) {
                 self.column(&next, stack, place + 1, labels);
             }
             return;
@@ -219,14 +219,14 @@ impl Extend<'_> {
         let options = &options[..count];
         let Some(least) = options.iter().map(|option| option.0).min() else { return };
         for (_, next, labels) in options.iter().filter(|option| option.0 == least) {
-            // What was proposed after this place may improve now, but not what was proposed here.
-            if self.say(place, least) {
+            // Later places may have been lowered meanwhile, but this one cannot change.
+            if self.propose(place, least) {
                 self.column(next, stack, place + 1, *labels);
             }
         }
     }
 
-    /// The least number that a settled column can have, with what must be settled for it.
+    /// The least number that a fixed column can have, and the number of labels then; fixes what that requires.
     #[inline]
     fn number(&self, partial: &mut Partial, column: usize, labels: u8) -> (u8, u8) {
         let digit = self.cells[column];
@@ -242,16 +242,16 @@ impl Extend<'_> {
                 (self.form[row][place], labels)
             }
             Label::New => {
-                partial.meet(digit, self.row, column);
+                partial.record_occurrence(digit, self.row, column);
                 (labels + 1, labels + 1)
             }
         }
     }
 
-    /// Notes the digits that are new in the row, and keeps the set.
+    /// Records the first occurrences in the row, and adds the set to `found`.
     fn finish(&mut self, mut partial: Partial) {
         for (column, &digit) in self.cells.iter().enumerate().filter(|(_, digit)| **digit > 0) {
-            partial.meet(digit, self.row, column);
+            partial.record_occurrence(digit, self.row, column);
         }
         self.found.push(partial);
     }

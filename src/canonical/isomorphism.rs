@@ -1,10 +1,9 @@
 //! The map from a puzzle to an isomorphic one.
 
-/// Turns a classic puzzle into an equivalent one: the board is transposed or not, then its rows and columns are
-/// permuted, then its digits are relabelled.
+/// A map of classic puzzles: transposes the board or not, then permutes its rows and columns, then relabels its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Isomorphism {
-    /// Whether rows and columns are exchanged first.
+    /// Whether the board is transposed first.
     pub transposed: bool,
     /// For each new row, the old one, both from 0; rows of a band stay together.
     pub rows: [u8; 9],
@@ -15,7 +14,7 @@ pub struct Isomorphism {
 }
 
 impl Isomorphism {
-    /// The image of clues or of a grid, row by row with 0 for an empty cell. Numbers above 9 are left unchanged.
+    /// The image of clues or of a grid, row by row with 0 for an empty cell. Numbers above 9 are unchanged.
     ///
     /// ```
     /// # use sudosat::canonical::Isomorphism;

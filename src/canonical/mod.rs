@@ -1,16 +1,16 @@
-//! The canonical form of a classic puzzle: one representative of all puzzles that are equal up to a relabelling of
+//! The canonical form of a classic puzzle: one representative of all puzzles that are equal up to a relabeling of
 //! digits, permutations of bands, of rows within a band, of stacks, of columns within a stack, and a transposition.
 //!
-//! The form is **minlex**: among all those puzzles, the one whose 81 numbers, row by row with 0 for an empty cell, come
-//! first in lexicographic order. As a line, with `.` or `0` for an empty cell, it is the first in byte order. Two
-//! classic puzzles are isomorphic exactly when their forms are equal. The form is defined even if clues clash.
+//! The form is **minlex**: of all those puzzles, the one whose 81 numbers, row by row with 0 for an empty cell, are
+//! least in lexicographic order. As a line, with `.` or `0` for an empty cell, it is least in byte order. Two classic
+//! puzzles are isomorphic exactly when their forms are equal. The form is defined even if clues clash.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `isomorphism` | the map from a puzzle to its form |
-//! | `partial` | a set of maps: some choices made, the others open |
+//! | `partial` | a set of maps that agree in some choices |
 //! | `extend` | the next row of the form, for one such set and one row of the puzzle |
-//! | `search` | the form row by row, for all sets that lead to it at once |
+//! | `search` | breadth-first search for the form, row by row, over all sets that lead to it |
 //!
 //! Rows, columns and cells count from 0; digits are 1 to 9, and 0 is an empty cell.
 
@@ -22,15 +22,15 @@ mod search;
 pub use isomorphism::Isomorphism;
 pub use search::Canonicalizer;
 
-/// A canonical form, and how it was obtained.
+/// A canonical form and a map to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Canonical {
     /// The form, row by row with 0 for an empty cell.
     pub form: [u8; 81],
-    /// A map that leads from the puzzle to the form.
+    /// A map from the puzzle to the form.
     pub map: Isomorphism,
-    /// How many of the 2·6⁸ = 3,359,232 ways to permute and transpose the board, each with its relabelling, lead to the
-    /// form. The same number leave the puzzle unchanged; it is 1 for a puzzle without symmetry.
+    /// The number of maps to the form, among the 2·6⁸ = 3,359,232 ways to permute and transpose the board, each with
+    /// its relabeling. It is also the number of maps from the puzzle to itself: 1 for a puzzle without symmetry.
     pub automorphisms: u64,
 }

@@ -1,41 +1,41 @@
-//! A set of maps: the form's rows so far have been matched with rows of the puzzle, the columns may still be open.
+//! Sets of maps: the rows of the form so far are matched with rows of the puzzle; columns may be open.
 
 use super::Isomorphism;
 
-/// One reading of the puzzle: as it is, or transposed.
+/// The rows of a board.
 pub(super) type Rows = [[u8; 9]; 9];
 
-/// No place yet.
+/// The origin of a digit that has not occurred.
 const NOWHERE: u8 = u8::MAX;
 
 /// The maps that agree in the choices made so far.
 ///
-/// Open stacks and columns are exchangeable: those that may take the same places may be put there in any order without
-/// changing the form's rows so far. A digit's label is the number that the form has where the digit was first met, so
-/// the labels of digits that were met in open columns are open with them.
+/// Stacks and columns with the same set of possible places are exchangeable: any order of them gives the same rows of
+/// the form so far. A digit's label is the form's number at the first occurrence of the digit, so the labels of digits
+/// that first occurred in open columns are open too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Partial {
     pub(super) transposed: bool,
     /// For each row of the form so far, the puzzle's row.
     pub(super) rows: [u8; 9],
-    /// The puzzle's rows that are taken, a bit each.
+    /// The set of the puzzle's rows that are matched.
     pub(super) taken: u16,
-    /// For each of the puzzle's stacks, the stacks of the form that it may become, a bit each.
+    /// For each of the puzzle's stacks, the set of the form's stacks that it may become.
     pub(super) stacks: [u8; 3],
-    /// For each of the puzzle's columns, the places within its stack that it may take, a bit each.
+    /// For each of the puzzle's columns, the set of places within its stack that it may take.
     pub(super) columns: [u8; 9],
-    /// For each digit, where it was first met: the form's row times 16, plus the puzzle's column.
+    /// For each digit, its first occurrence: the form's row times 16, plus the puzzle's column.
     origins: [u8; 10],
-    /// The number of such sets that this one stands for: where rows or columns are equal, one is taken for all.
+    /// The number of sets that this one represents: of equal rows or columns, only one is tried.
     pub(super) weight: u64,
 }
 
 /// The label of a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Label {
-    /// The digit has not been met.
+    /// The digit has not occurred.
     New,
-    /// It was met in this column, which is open.
+    /// The digit first occurred in this column, which is open.
     Open {
         row: usize,
         column: usize,
@@ -44,7 +44,7 @@ pub(super) enum Label {
 }
 
 impl Partial {
-    /// All maps of one reading.
+    /// All maps with or without transposition.
     pub(super) const fn all(transposed: bool) -> Self {
         Self {
             transposed,
@@ -57,20 +57,20 @@ impl Partial {
         }
     }
 
-    /// The first column of the form that the puzzle's column may become.
+    /// The first of the form's columns that a column of the puzzle may become.
     #[inline]
     pub(super) fn first_place(&self, column: usize) -> usize {
         3 * self.stacks[column / 3].trailing_zeros() as usize + self.columns[column].trailing_zeros() as usize
     }
 
-    /// Puts one of the puzzle's stacks into its place.
+    /// Fixes the place of one of the puzzle's stacks.
     #[inline]
     pub(super) fn settle_stack(&mut self, stack: usize, place: usize) {
         self.stacks.iter_mut().for_each(|places| *places &= !(1 << place));
         self.stacks[stack] = 1 << place;
     }
 
-    /// Puts one of the puzzle's columns into its place within its stack.
+    /// Fixes the place of one of the puzzle's columns within its stack.
     #[inline]
     pub(super) fn settle_column(&mut self, column: usize, place: usize) {
         let stack = column / 3 * 3;
@@ -78,8 +78,8 @@ impl Partial {
         self.columns[column] = 1 << place;
     }
 
-    /// Separates columns of a stack that may take the same places, the first of which is `place`: the `count` selected
-    /// ones go first. If all are selected, nothing changes, and `place` may be a later one.
+    /// Splits the columns of a stack whose first possible place is `place`: the `count` selected ones go first. If all
+    /// are selected nothing changes, and `place` may also be a later one.
     #[inline]
     pub(super) fn with_first(
         &self,
@@ -99,9 +99,9 @@ impl Partial {
         parted
     }
 
-    /// Records where a digit was first met.
+    /// Records an occurrence of a digit, unless it occurred before.
     #[inline]
-    pub(super) fn meet(&mut self, digit: u8, row: usize, column: usize) {
+    pub(super) fn record_occurrence(&mut self, digit: u8, row: usize, column: usize) {
         let origin = &mut self.origins[usize::from(digit)];
         if *origin == NOWHERE {
             *origin = (row * 16 + column) as u8;
@@ -124,13 +124,13 @@ impl Partial {
         }
     }
 
-    /// The number of maps in the sets that this one stands for, once all rows are chosen.
+    /// The number of maps in the sets that this one represents, when all rows are matched.
     pub(super) fn maps(&self) -> u64 {
         let orders = |places: &[u8]| [1, 1, 2, 6][places.iter().map(|p| p.count_ones() as usize).max().unwrap_or(0)];
         self.columns.chunks(3).map(orders).product::<u64>() * orders(&self.stacks) * self.weight
     }
 
-    /// One of the maps, once all rows are chosen. Digits that the puzzle does not have get the remaining labels.
+    /// One of the maps, when all rows are matched. Digits that do not occur get the remaining labels.
     pub(super) fn map(mut self, form: &Rows) -> Isomorphism {
         let mut columns = [0; 9];
         for column in 0..9 {
@@ -139,13 +139,13 @@ impl Partial {
             self.settle_column(column, place % 3);
             columns[place] = column as u8;
         }
-        let known = |digit: u8| match self.label(digit, form) {
+        let assigned = |digit: u8| match self.label(digit, form) {
             Label::Known(label) => Some(label),
             Label::New | Label::Open { .. } => None,
         };
-        let given: u16 = (1..=9).filter_map(known).map(|label| 1 << label).sum();
+        let given: u16 = (1..=9).filter_map(assigned).map(|label| 1 << label).sum();
         let mut left = (1..=9).filter(|label| given & 1 << label == 0);
-        let digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(|digit| known(digit).or_else(|| left.next()).unwrap_or(digit));
+        let digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(|digit| assigned(digit).or_else(|| left.next()).unwrap_or(digit));
         Isomorphism { transposed: self.transposed, rows: self.rows, columns, digits }
     }
 }

@@ -1,68 +1,69 @@
-//! Builds the form row by row: each set of maps that leads to the least rows so far is extended by each row of the
-//! puzzle that may come next, and those that give the least row are kept.
+//! The search for the form, row by row: extends each set of maps that leads to the least rows so far by each row of the
+//! puzzle that may come next, and keeps those that give the least row.
 
 use super::Canonical;
-use super::extend::{Extend, UNKNOWN};
+use super::extend::{RowExtension, UNKNOWN};
 use super::partial::{Partial, Rows};
 use crate::puzzle::{Puzzle, PuzzleError};
 
-/// Finds canonical forms. It keeps its scratch memory between calls.
+/// Computes canonical forms. Calls reuse its memory.
 ///
 /// ```
 /// use sudosat::canonical::Canonicalizer;
 ///
 /// let mut clues = [0; 81];
 /// (clues[0], clues[40]) = (5, 7);
-/// let canonical = Canonicalizer::new().of(&clues)?;
+/// let canonical = Canonicalizer::new().canonicalize(&clues)?;
 /// assert_eq!((canonical.form[53], canonical.form[77]), (1, 2));
 /// assert_eq!(canonical.form, canonical.map.apply(&clues));
 /// # Ok::<(), sudosat::puzzle::PuzzleError>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Canonicalizer {
-    /// The sets of maps that lead to the rows so far, and those that also lead to the next one.
+    /// The sets of maps that lead to the rows so far.
     sets: Vec<Partial>,
+    /// Those that also lead to the next row.
     next: Vec<Partial>,
 }
 
-/// One reading of the puzzle.
-struct Reading {
+/// The puzzle as it is, or transposed.
+struct Orientation {
     rows: Rows,
-    /// Whether a row has a digit twice.
+    /// Whether each row repeats a digit.
     repeats: [bool; 9],
-    /// The number of empty cells of a row in each stack.
+    /// The number of empty cells of each row, by stack.
     empty: [[u8; 3]; 9],
-    /// For each row, the first one in its band that is equal to it.
+    /// For each row, the first row of its band that equals it.
     equal_rows: [u8; 9],
-    /// For each column, the first one in its stack that is equal to it.
+    /// For each column, the first column of its stack that equals it.
     equal_columns: [u8; 9],
-    /// For each band, the first one that has equal rows.
+    /// For each band, the first band with the same rows in some order.
     equal_bands: [usize; 3],
 }
 
 impl Canonicalizer {
-    /// Allocates nothing yet.
+    /// Creates a canonicalizer. It allocates on its first call.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The canonical form of a classic puzzle or grid, given row by row with 0 for an empty cell.
+    /// Computes the canonical form of a classic puzzle or grid, given row by row with 0 for an empty cell.
     ///
-    /// The time grows with the number of symmetries that are not mere exchanges of equal rows or columns: the grid with
-    /// the most of them takes about a hundred times as long as a common puzzle.
+    /// The time grows with the number of automorphisms other than exchanges of equal rows or columns: the grid with the
+    /// most of them takes about a hundred times as long as a typical puzzle.
     ///
     /// # Errors
     ///
     /// If a clue is above 9.
-    pub fn of(&mut self, clues: &[u8; 81]) -> Result<Canonical, PuzzleError> {
+    pub fn canonicalize(&mut self, clues: &[u8; 81]) -> Result<Canonical, PuzzleError> {
         if clues.iter().any(|&clue| clue > 9) {
             Puzzle::from_classic(clues)?;
         }
         let mut rows = [[0; 9]; 9];
         rows.iter_mut().zip(clues.chunks_exact(9)).for_each(|(row, clues)| row.copy_from_slice(clues));
         let columns = transposed(&rows);
-        let readings = [Reading::new(rows, &columns), Reading::new(columns, &rows)];
+        let orientations = [Orientation::new(rows, &columns), Orientation::new(columns, &rows)];
         self.sets.clear();
         self.sets.extend([false, true].map(Partial::all));
         let mut form = [[UNKNOWN; 9]; 9];
@@ -70,24 +71,24 @@ impl Canonicalizer {
         for row in 0..9 {
             self.next.clear();
             for partial in &self.sets {
-                let reading = &readings[usize::from(partial.transposed)];
-                reading.each_next(partial, row, |chosen, extended| {
-                    let mut extend = Extend {
+                let orientation = &orientations[usize::from(partial.transposed)];
+                orientation.each_next(partial, row, |chosen, extended| {
+                    let mut extension = RowExtension {
                         form: &mut form,
                         row,
                         found: &mut self.next,
-                        cells: &reading.rows[chosen],
-                        repeats: reading.repeats[chosen],
-                        empty: reading.empty[chosen],
-                        equal: &reading.equal_columns,
+                        cells: &orientation.rows[chosen],
+                        repeats: orientation.repeats[chosen],
+                        empty: orientation.empty[chosen],
+                        equal: &orientation.equal_columns,
                     };
-                    extend.all(extended, labels);
+                    extension.all(extended, labels);
                 });
             }
             std::mem::swap(&mut self.sets, &mut self.next);
             labels = form[row].into_iter().fold(labels, u8::max);
         }
-        // There is always a map, so the list is never empty.
+        // Never empty: every row of the form has at least one map.
         let map = self.sets.first().unwrap_or(&Partial::all(false)).map(&form);
         let automorphisms = self.sets.iter().map(Partial::maps).sum();
         let mut cells = [0; 81];
@@ -106,7 +107,7 @@ fn transposed(rows: &Rows) -> Rows {
     columns
 }
 
-/// For each line, the first of its three that is equal to it.
+/// For each line, the first line of its chute that equals it.
 fn first_equal(lines: &Rows) -> [u8; 9] {
     let mut first = [0; 9];
     for (line, cells) in lines.iter().enumerate() {
@@ -116,14 +117,14 @@ fn first_equal(lines: &Rows) -> [u8; 9] {
     first
 }
 
-impl Reading {
+impl Orientation {
     fn new(rows: Rows, columns: &Rows) -> Self {
         let repeats = rows.map(|row| {
             let mut seen = 0_u16;
             row.iter().any(|&cell| {
-                let is_known = cell > 0 && seen & 1 << cell != 0;
+                let is_repeated = cell > 0 && seen & 1 << cell != 0;
                 seen |= 1 << cell;
-                is_known
+                is_repeated
             })
         });
         let is_empty = |cell: u8| u8::from(cell == 0);
@@ -136,8 +137,8 @@ impl Reading {
         Self { rows, repeats, empty, equal_rows: first_equal(&rows), equal_columns: first_equal(columns), equal_bands }
     }
 
-    /// Calls `with` for every row that may come next, with the maps that take it. Of equal rows, and of bands of equal
-    /// rows, one is taken for all.
+    /// Calls `with` for every row that may come next, with the maps that take it. Of equal rows, and of bands with the
+    /// same rows, only one is tried.
     fn each_next(&self, partial: &Partial, row: usize, mut with: impl FnMut(usize, &Partial)) {
         let is_free = |row: &usize| partial.taken & 1 << row == 0;
         if !row.is_multiple_of(3) {

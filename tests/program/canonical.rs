@@ -92,7 +92,7 @@ fn reference(clues: &Cells, orders: &[[usize; 9]]) -> (Cells, u64) {
 
 #[track_caller]
 fn agrees(clues: &Cells, orders: &[[usize; 9]], canonicalizer: &mut Canonicalizer) {
-    let canonical = canonicalizer.of(clues).unwrap();
+    let canonical = canonicalizer.canonicalize(clues).unwrap();
     let (form, ways) = reference(clues, orders);
     assert_eq!(canonical.form, form, "{clues:?}");
     assert_eq!(canonical.automorphisms, ways, "{clues:?}");
@@ -164,10 +164,10 @@ fn symmetric_and_senseless_boards_have_their_form_too() {
 fn isomorphs_have_one_form() {
     let (mut random, mut canonicalizer) = (Random(1), Canonicalizer::new());
     for clues in samples(200, &mut Random(2)) {
-        let canonical = canonicalizer.of(&clues).unwrap();
+        let canonical = canonicalizer.canonicalize(&clues).unwrap();
         for _ in 0..50 {
             let image = random.map().apply(&clues);
-            let other = canonicalizer.of(&image).unwrap();
+            let other = canonicalizer.canonicalize(&image).unwrap();
             assert_eq!((other.form, other.automorphisms), (canonical.form, canonical.automorphisms), "{image:?}");
             assert_eq!(other.map.apply(&image), canonical.form);
         }
@@ -177,12 +177,12 @@ fn isomorphs_have_one_form() {
 #[test]
 fn the_empty_board_and_the_most_symmetric_grid_are_known() {
     let mut canonicalizer = Canonicalizer::new();
-    let empty = canonicalizer.of(&[0; 81]).unwrap();
+    let empty = canonicalizer.canonicalize(&[0; 81]).unwrap();
     assert_eq!((empty.form, empty.automorphisms), ([0; 81], 2 * 6_u64.pow(8)));
-    assert_eq!(canonicalizer.of(&cells(MOST_SYMMETRIC)).unwrap().automorphisms, 648);
+    assert_eq!(canonicalizer.canonicalize(&cells(MOST_SYMMETRIC)).unwrap().automorphisms, 648);
     let mut one = [0; 81];
     one[40] = 9;
-    let one = canonicalizer.of(&one).unwrap();
+    let one = canonicalizer.canonicalize(&one).unwrap();
     assert_eq!((one.form[80], one.automorphisms), (1, 2 * 6_u64.pow(8) / 81));
 }
 
@@ -190,5 +190,8 @@ fn the_empty_board_and_the_most_symmetric_grid_are_known() {
 fn a_number_above_nine_is_an_error() {
     let mut clues = [0; 81];
     clues[10] = 10;
-    assert_eq!(Canonicalizer::new().of(&clues).unwrap_err().to_string(), "clue 10 at r2c2 is above the side 9");
+    assert_eq!(
+        Canonicalizer::new().canonicalize(&clues).unwrap_err().to_string(),
+        "clue 10 at r2c2 is above the side 9"
+    );
 }

@@ -62,7 +62,7 @@ fn form(canonicalizer: &mut Canonicalizer, subject: Subject) -> Form {
         Subject::Missing => return None,
         Subject::Invalid(reason) => Err(reason),
         Subject::Other(_) => Err("only classic 9x9 puzzles have a canonical form".into()),
-        Subject::Classic(clues) => match canonicalizer.of(&clues) {
+        Subject::Classic(clues) => match canonicalizer.canonicalize(&clues) {
             Ok(canonical) => Ok((line(&canonical.form), canonical.automorphisms)),
             Err(error) => Err(error.to_string().into()),
         },

@@ -214,7 +214,7 @@ impl Worker {
         })?;
         let clues = record.puzzle.to_classic();
         let form = clues.ok_or_else(|| NOT_CLASSIC.to_owned());
-        let form = form.and_then(|clues| self.canonicalizer.of(&clues).map_err(|error| error.to_string()));
+        let form = form.and_then(|clues| self.canonicalizer.canonicalize(&clues).map_err(|error| error.to_string()));
         answered.tally(if form.is_ok() { Word::WithForm } else { Word::Unsupported });
         form.map_err(|why| {
             answered.repeated = Some(format!("{}: line {}: {why}\n", item.source, record.line));
