@@ -12,7 +12,7 @@
 //! level at which that clause propagates (J. Marques-Silva and K. Sakallah, *GRASP*, 1999; L. Zhang and others,
 //! *Efficient Conflict Driven Learning*, 2001). Learned clauses have two watched literals (M. Moskewicz and others,
 //! *Chaff*, 2001); from time to time half of them are deleted, those with the highest glue first (G. Audemard and L.
-//! Simon, 2009). A guess always sets a candidate to true: saved phases took 1.5 times as many conflicts on Sudoku
+//! Simon, 2009). A guess always sets a candidate to true: saved phases multiplied the conflicts by 1.5 on Sudoku
 //! boards.
 //!
 //! After each solution a clause blocks its guesses. So one search finds, proves and enumerates, and it meets every
