@@ -64,7 +64,7 @@ impl Avx2 {
     /// The processor has AVX2.
     #[inline(always)]
     unsafe fn all(halves: __m256i) -> Self {
-        // SAFETY: the caller's.
+        // SAFETY: the caller guarantees AVX2.
         let ninth = unsafe { _mm256_zextsi128_si256(_mm256_castsi256_si128(halves)) };
         Self([halves, halves, halves, halves, ninth])
     }
@@ -320,7 +320,7 @@ static BIT_OF_CELL: [u8; 32] = {
 /// The processor has AVX2.
 #[inline(always)]
 unsafe fn swapped(halves: __m256i) -> __m256i {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX2.
     unsafe { _mm256_permute4x64_epi64::<0x4E>(halves) }
 }
 
@@ -331,7 +331,7 @@ unsafe fn swapped(halves: __m256i) -> __m256i {
 /// The processor has AVX2.
 #[inline(always)]
 unsafe fn places(bytes: __m256i, byte: i8) -> u32 {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX2.
     unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte))).cast_unsigned() }
 }
 
@@ -342,7 +342,7 @@ unsafe fn places(bytes: __m256i, byte: i8) -> u32 {
 /// The processor has AVX2.
 #[inline(always)]
 unsafe fn merge([once, twice]: [__m256i; 2], [other, other_twice]: [__m256i; 2]) -> [__m256i; 2] {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX2.
     unsafe {
         let both = _mm256_and_si256(once, other);
         [_mm256_or_si256(once, other), _mm256_or_si256(_mm256_or_si256(twice, other_twice), both)]

@@ -199,7 +199,7 @@ impl Vector for Avx512 {
         unsafe {
             let four = _mm512_or_si512(low, high);
             let two = _mm512_or_si512(four, halves_swapped(four));
-            let one = _mm512_or_si512(two, neighbours_swapped(two));
+            let one = _mm512_or_si512(two, neighbors_swapped(two));
             Self::all(_mm512_or_si512(one, _mm512_broadcast_i32x4(self.ninth)))
         }
     }
@@ -211,7 +211,7 @@ impl Vector for Avx512 {
         unsafe {
             let four = [_mm512_or_si512(low, high), _mm512_and_si512(low, high)];
             let two = merge(four, [halves_swapped(four[0]), halves_swapped(four[1])]);
-            let [once, twice] = merge(two, [neighbours_swapped(two[0]), neighbours_swapped(two[1])]);
+            let [once, twice] = merge(two, [neighbors_swapped(two[0]), neighbors_swapped(two[1])]);
             let ninth = _mm512_broadcast_i32x4(self.ninth);
             let twice = _mm512_or_si512(twice, _mm512_and_si512(once, ninth));
             [Self::all(_mm512_or_si512(once, ninth)), Self::all(twice)]
@@ -225,7 +225,7 @@ impl Vector for Avx512 {
         unsafe {
             let four = _mm512_add_epi32(low, high);
             let two = _mm512_add_epi32(four, halves_swapped(four));
-            let one = _mm512_add_epi32(two, neighbours_swapped(two));
+            let one = _mm512_add_epi32(two, neighbors_swapped(two));
             Self::all(_mm512_add_epi32(one, _mm512_broadcast_i32x4(self.ninth)))
         }
     }
@@ -259,7 +259,7 @@ impl Avx512 {
     /// The processor has AVX-512.
     #[inline(always)]
     unsafe fn all(parts: __m512i) -> Self {
-        // SAFETY: the caller's.
+        // SAFETY: the caller guarantees AVX-512.
         Self { eight: [parts; 2], ninth: unsafe { _mm512_castsi512_si128(parts) } }
     }
 }
@@ -269,7 +269,7 @@ impl Avx512 {
 /// The processor has AVX-512.
 #[inline(always)]
 unsafe fn not_wide(x: __m512i) -> __m512i {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX-512.
     unsafe { _mm512_xor_si512(x, _mm512_set1_epi32(-1)) }
 }
 
@@ -278,7 +278,7 @@ unsafe fn not_wide(x: __m512i) -> __m512i {
 /// The processor has AVX-512.
 #[inline(always)]
 unsafe fn not_narrow(x: __m128i) -> __m128i {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX-512.
     unsafe { _mm_xor_si128(x, _mm_set1_epi32(-1)) }
 }
 
@@ -289,7 +289,7 @@ unsafe fn not_narrow(x: __m128i) -> __m128i {
 /// The processor has AVX-512.
 #[inline(always)]
 unsafe fn halves_swapped(parts: __m512i) -> __m512i {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX-512.
     unsafe { _mm512_shuffle_i64x2::<0b01_00_11_10>(parts, parts) }
 }
 
@@ -299,8 +299,8 @@ unsafe fn halves_swapped(parts: __m512i) -> __m512i {
 ///
 /// The processor has AVX-512.
 #[inline(always)]
-unsafe fn neighbours_swapped(parts: __m512i) -> __m512i {
-    // SAFETY: the caller's.
+unsafe fn neighbors_swapped(parts: __m512i) -> __m512i {
+    // SAFETY: the caller guarantees AVX-512.
     unsafe { _mm512_shuffle_i64x2::<0b10_11_00_01>(parts, parts) }
 }
 
@@ -311,7 +311,7 @@ unsafe fn neighbours_swapped(parts: __m512i) -> __m512i {
 /// The processor has AVX-512.
 #[inline(always)]
 unsafe fn merge([once, twice]: [__m512i; 2], [other, other_twice]: [__m512i; 2]) -> [__m512i; 2] {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX-512.
     unsafe {
         let both = _mm512_and_si512(once, other);
         [_mm512_or_si512(once, other), _mm512_or_si512(_mm512_or_si512(twice, other_twice), both)]
@@ -397,7 +397,7 @@ static PLACE_OF_CELL: [u8; 81] = {
 /// The processor has AVX-512.
 #[inline(always)]
 unsafe fn load(table: &[u8; 64]) -> __m512i {
-    // SAFETY: the caller's; 64 bytes are read.
+    // SAFETY: the caller guarantees AVX-512; 64 bytes are read.
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
@@ -408,7 +408,7 @@ unsafe fn load(table: &[u8; 64]) -> __m512i {
 /// The processor has AVX-512 and GFNI.
 #[inline(always)]
 unsafe fn transpose_clues(clues: __m512i) -> (__m512i, __m512i) {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX-512 and GFNI.
     unsafe {
         let clues = _mm512_min_epu8(clues, _mm512_set1_epi8(15));
         let eight = _mm512_broadcast_i32x4(_mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0));
@@ -428,7 +428,7 @@ unsafe fn transpose_clues(clues: __m512i) -> (__m512i, __m512i) {
 /// The processor has AVX-512 and GFNI.
 #[inline(always)]
 unsafe fn digits_of(matrices: __m512i) -> __m512i {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX-512 and GFNI.
     unsafe {
         let identity = _mm512_set1_epi64(0x8040_2010_0804_0201_u64.cast_signed());
         let one = _mm512_set1_epi8(1);

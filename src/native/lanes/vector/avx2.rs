@@ -47,7 +47,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn lanes(&self) -> &[u16] {
-        // SAFETY: a vector of 32 bytes is 16 initialised `u16`, with more alignment than they need.
+        // SAFETY: a vector of 32 bytes is 16 initialized `u16`, with more alignment than they need.
         unsafe { &*(&raw const self.0).cast::<[u16; 16]>() }
     }
 
@@ -260,7 +260,7 @@ impl AllLanes for Avx2 {
 #[inline(always)]
 unsafe fn transpose(rows: [__m256i; 8]) -> [__m256i; 8] {
     let (mut pairs, mut fours, mut columns) = (rows, rows, rows);
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX2.
     unsafe {
         for i in 0..4 {
             pairs[2 * i] = _mm256_unpacklo_epi16(rows[2 * i], rows[2 * i + 1]);

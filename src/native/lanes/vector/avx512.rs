@@ -42,7 +42,7 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn lanes(&self) -> &[u16] {
-        // SAFETY: a vector of 64 bytes is 32 initialised `u16`, with more alignment than they need.
+        // SAFETY: a vector of 64 bytes is 32 initialized `u16`, with more alignment than they need.
         unsafe { &*(&raw const self.0).cast::<[u16; 32]>() }
     }
 
@@ -228,7 +228,7 @@ fn byte_mask(lanes: u32) -> u64 {
 /// The processor has AVX-512 F and BW.
 #[inline(always)]
 unsafe fn words_to_bytes(index: __m512i) -> __m512i {
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX-512.
     unsafe {
         let low = _mm512_slli_epi16::<1>(index);
         _mm512_or_si512(_mm512_or_si512(low, _mm512_slli_epi16::<8>(low)), _mm512_set1_epi16(0x0100))
@@ -243,7 +243,7 @@ unsafe fn words_to_bytes(index: __m512i) -> __m512i {
 #[inline(always)]
 unsafe fn transpose(rows: [__m512i; 8]) -> [__m512i; 8] {
     let (mut pairs, mut fours, mut columns) = (rows, rows, rows);
-    // SAFETY: the caller's.
+    // SAFETY: the caller guarantees AVX-512.
     unsafe {
         for i in 0..4 {
             pairs[2 * i] = _mm512_unpacklo_epi16(rows[2 * i], rows[2 * i + 1]);
