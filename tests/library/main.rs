@@ -9,6 +9,7 @@ mod fpuzzles;
 mod native_router;
 mod own_backend;
 mod pictures;
+mod public_interface;
 mod sat_backends;
 mod sat_engine;
 mod sat_rules;
