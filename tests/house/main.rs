@@ -3,7 +3,7 @@
 #[path = "../shared/mod.rs"]
 mod shared;
 
-mod architecture;
 mod fuzz_corpus;
 mod rules_page;
-mod source;
+mod style;
+mod walls;
