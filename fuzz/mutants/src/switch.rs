@@ -2,7 +2,7 @@
 
 use std::ffi::{c_char, c_int, c_long, c_void};
 
-const COUNT: usize = 1 << 14;
+const COUNT: usize = 1 << 15;
 
 unsafe extern "C" {
     fn getenv(name: *const c_char) -> *const c_char;
