@@ -1,7 +1,7 @@
 //! The contract of every solver: [`Engine`], its [`Budget`], and its errors.
 //!
-//! An engine enumerates solutions; all questions are answered through that. A verdict is an answer and never an error;
-//! running out of budget is the error [`EngineError::Interrupted`], which the command line prints as `unknown`.
+//! An engine enumerates solutions; every other question is answered through that. A verdict is an answer and never an
+//! error; running out of budget is the error [`EngineError::Interrupted`], which the command line prints as `unknown`.
 
 mod budget;
 mod error;
@@ -10,7 +10,7 @@ mod share;
 mod solutions;
 
 pub use budget::Budget;
-pub use error::{Disagreement, EngineError, Testimony, Unconfirmed};
+pub use error::{Disagreement, EngineAnswer, EngineError, Unconfirmed};
 pub use interrupt::Interrupt;
 pub(crate) use share::Share;
 pub use solutions::Solutions;
@@ -19,21 +19,21 @@ use crate::puzzle::{Puzzle, Solution, Verdict};
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// How an enumeration ended.
+/// The outcome of an enumeration that ran into no error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Every solution was visited.
     Exhausted,
-    /// The visitor broke off.
+    /// The visitor stopped it.
     Stopped,
 }
 
-/// A number of solutions, as far as it was counted.
+/// A number of solutions: exact, or a lower bound where a limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Count {
-    /// Exactly this many.
+    /// This number and no more.
     Exactly(u64),
-    /// The limit was reached: this many or more.
+    /// At least this number: the limit was reached.
     AtLeast(u64),
 }
 
@@ -47,19 +47,19 @@ impl fmt::Display for Count {
     }
 }
 
-/// Something that solves puzzles. One engine serves one thread at a time; it keeps its scratch memory between calls.
+/// A solver of puzzles. One engine serves one thread at a time; it keeps its scratch memory between calls.
 ///
-/// Only [`visit`](Self::visit) must be written; the questions that people ask are provided.
+/// Only [`visit`](Self::visit) must be written; the other questions have default implementations.
 pub trait Engine: Send {
-    /// The engine's name, as the command line and reports give it.
+    /// The engine's name, as printed by the command line and in reports.
     fn name(&self) -> String;
 
-    /// Calls `found` once for every solution, each different from all before, until `found` breaks, the search space is
-    /// exhausted, or the budget ends.
+    /// Calls `found` once for each distinct solution until `found` breaks, the search space is exhausted, or the budget
+    /// ends.
     ///
     /// # Errors
     ///
-    /// If the budget ends or the engine cannot answer. Solutions found by then were still visited.
+    /// If the budget ends or the engine cannot answer. Solutions found before the error have been visited.
     fn visit(
         &mut self,
         puzzle: &Puzzle,
@@ -67,7 +67,7 @@ pub trait Engine: Send {
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError>;
 
-    /// Some solution, if there is one.
+    /// Any one solution, or `None` if there is none.
     ///
     /// # Errors
     ///
@@ -85,7 +85,8 @@ pub trait Engine: Send {
     ///
     /// # Errors
     ///
-    /// As for [`visit`](Self::visit); [`Uncounted`](EngineError::Uncounted) if some were counted by then.
+    /// As for [`visit`](Self::visit); [`Uncounted`](EngineError::Uncounted) if some solutions had been counted before
+    /// the budget ended.
     fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget) -> Result<Count, EngineError> {
         if limit == 0 {
             return Ok(Count::AtLeast(0));
@@ -102,11 +103,12 @@ pub trait Engine: Send {
         })
     }
 
-    /// Whether the puzzle has no solution, one, or more.
+    /// The verdict: no solution, one, or more.
     ///
     /// # Errors
     ///
-    /// As for [`visit`](Self::visit); [`Undecided`](EngineError::Undecided) if one solution was found by then.
+    /// As for [`visit`](Self::visit); [`Undecided`](EngineError::Undecided) if one solution had been found before the
+    /// budget ended.
     fn verdict(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Verdict, EngineError> {
         let (mut first, mut second) = (None, None);
         let end = self.visit(puzzle, budget, &mut |solution| {
@@ -128,11 +130,10 @@ pub trait Engine: Send {
     }
 
     /// All solutions in a fixed order, one at a time: row by row, smaller digits first, whatever the engine. The budget
-    /// is for all of them together.
+    /// covers all of them together.
     ///
-    /// Nothing is computed before it is asked for. The order comes from the questions: the engine is asked for some
-    /// solution of the puzzle with more and more digits settled. So this asks more than [`visit`](Self::visit), whose
-    /// order is the engine's own.
+    /// Solutions are computed on demand. The order results from the queries: the engine solves the puzzle with more and
+    /// more digits fixed. So this takes more work than [`visit`](Self::visit), whose order is the engine's own.
     ///
     /// ```
     /// # use sudosat::engine::{Budget, Engine};
@@ -147,13 +148,13 @@ pub trait Engine: Send {
     fn solutions<'a>(&'a mut self, puzzle: &Puzzle, budget: &Budget) -> Solutions<'a> {
         Solutions::new(puzzle, budget, move |puzzle, budget| {
             let Some(solution) = self.solve(puzzle, budget)? else { return Ok(None) };
-            // The order rests on it.
+            // Checked here because the order depends on it: `solve` may be implemented outside this crate.
             let checked = Solution::check(puzzle, solution.digits().to_vec());
             checked.map(Some).map_err(|violations| EngineError::WrongSolution { engine: self.name(), violations })
         })
     }
 
-    /// The verdict of every puzzle, in order. An engine that is faster on many at once overrides this.
+    /// The verdict of each puzzle, in order. An engine that solves many at once faster overrides this.
     fn verdict_many(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Vec<Result<Verdict, EngineError>> {
         puzzles.iter().map(|puzzle| self.verdict(puzzle, budget)).collect()
     }

@@ -1,4 +1,4 @@
-//! From a puzzle to its certificate.
+//! The maker of certificates.
 
 use super::error::CertifyError;
 use super::prover::CheckedProver;
@@ -44,19 +44,19 @@ impl Default for Certifier {
 }
 
 impl Certifier {
-    /// Certificates of `unsolvable`, `unique` and `multiple`.
+    /// A certifier of `unsolvable`, `unique` and `multiple`.
     #[must_use]
     pub fn new() -> Self {
         Self { native: Native::new(), sat: SatEngine::default(), prover: CheckedProver::default(), most: 1 }
     }
 
-    /// The same, with proofs from this solver.
+    /// This certifier with proofs from `source`.
     #[must_use]
     pub fn with_source(self, source: ProofSource) -> Self {
         Self { prover: CheckedProver::new(source), ..self }
     }
 
-    /// The same, but `exactly K` for puzzles with up to `most` solutions.
+    /// This certifier with `exactly K` for puzzles of up to `most` solutions.
     #[must_use]
     pub fn counting_up_to(self, most: usize) -> Self {
         Self { most, ..self }
@@ -66,7 +66,7 @@ impl Certifier {
     ///
     /// # Errors
     ///
-    /// When the budget ends, an engine or a solver fails, or the refutation does not hold.
+    /// If the budget ends, an engine or a solver fails, or the refutation does not hold.
     pub fn certify(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Certificate, CertifyError> {
         let mut solutions = self.solutions(puzzle, budget).map_err(CertifyError::Engine)?;
         let complete = solutions.len() <= self.most.max(1);
@@ -78,7 +78,7 @@ impl Certifier {
         Ok(Certificate { puzzle: puzzle.clone(), grids, refutation })
     }
 
-    /// The solutions, up to one more than a certificate may show.
+    /// The solutions, at most one more than a certificate may hold.
     fn solutions(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Vec<Solution>, EngineError> {
         let engine: &mut dyn Engine = if puzzle.is_classic() { &mut self.native } else { &mut self.sat };
         let mut solutions = Vec::new();

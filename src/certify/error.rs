@@ -1,19 +1,19 @@
-//! Why a puzzle has no certificate.
+//! Errors of certification.
 
 use super::refute::RefuterError;
 use crate::engine::EngineError;
 use crate::verify::Refusal;
 use std::fmt;
 
-/// Why a puzzle has no certificate.
+/// The reason why a puzzle has no certificate.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CertifyError {
-    /// No solutions, or not all of them, could be found.
+    /// An engine failed before it had found the solutions.
     Engine(EngineError),
     /// No refutation was found.
     Refuter(RefuterError),
-    /// The refutation does not hold: a fault of the solver or of this program.
+    /// The checker refused the refutation: a fault of the solver or of this program.
     Refused(Refusal),
 }
 

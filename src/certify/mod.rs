@@ -1,4 +1,4 @@
-//! Making certificates: who solves, who refutes, and what part of the refutation is kept.
+//! Making certificates: finding the solutions, refuting all others, and trimming the refutation.
 //!
 //! ```text
 //! Puzzle ─┬─► solutions, up to a limit ─────────────────────────────┐
@@ -6,8 +6,8 @@
 //! ```
 //!
 //! One engine finds the solutions, the SAT solver makes the refutation, and the checker is independent of both: every
-//! certificate from this module has been checked as `verify` checks it. [`verify`](crate::verify) defines what a
-//! certificate is.
+//! certificate from this module has been checked as `verify` checks it. [`verify`](crate::verify) defines the
+//! certificate.
 
 mod certifier;
 mod error;

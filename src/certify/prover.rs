@@ -1,4 +1,4 @@
-//! Proofs that a puzzle has no solutions besides those known: made by a solver, checked by the checker.
+//! Proofs that a puzzle has no solutions besides the known ones: made by a solver, checked by the checker.
 
 use super::error::CertifyError;
 use super::refute::{Refuter, RefuterError};
@@ -9,7 +9,7 @@ use crate::sat::backend::ProofSource;
 use crate::verify::{Proof, Refutation, Verifier, memory};
 use std::fmt;
 
-/// Refutes other solutions and has each refutation checked: the third witness of a [`CrossCheck`].
+/// A maker of checked refutations of all other solutions: the third witness of a [`CrossCheck`].
 ///
 /// [`CrossCheck`]: crate::cross_check::CrossCheck
 #[derive(Default)]
@@ -25,18 +25,17 @@ impl fmt::Debug for CheckedProver {
 }
 
 impl CheckedProver {
-    /// Takes proofs from this solver.
+    /// A prover whose proofs come from `source`.
     #[must_use]
     pub fn new(source: ProofSource) -> Self {
         Self { refuter: Refuter::new(source), verifier: Verifier::new() }
     }
 
-    /// A checked refutation of all solutions but these, without the steps that it does not need.
+    /// A checked refutation of all solutions but these, trimmed to the steps that it needs.
     ///
     /// # Errors
     ///
-    /// When the budget ends, when there is another solution, when the solver fails, or when the refutation does not
-    /// hold.
+    /// If the budget ends, there is another solution, the solver fails, or the refutation does not hold.
     pub fn refutation(
         &mut self,
         puzzle: &Puzzle,
@@ -49,14 +48,14 @@ impl CheckedProver {
         budget.afford(self.refuter.memory() + memory(puzzle.board(), &found)).map_err(interrupted)?;
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let mut ended = None;
-        let goes_on = || match budget.check() {
+        let keep_going = || match budget.check() {
             Ok(()) => true,
             Err(interrupt) => {
                 ended = Some(interrupt);
                 false
             }
         };
-        self.verifier.trim_while(puzzle, &grids, &found, goes_on).map_err(|refusal| match ended {
+        self.verifier.trim_while(puzzle, &grids, &found, keep_going).map_err(|refusal| match ended {
             Some(interrupt) => interrupted(interrupt),
             None => CertifyError::Refused(refusal),
         })

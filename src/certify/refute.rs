@@ -1,12 +1,13 @@
-//! Refutes a puzzle's full extended formula, starting from a refutation of what reduction leaves open.
+//! Refutations of a puzzle's full extended formula, built from a refutation of its reduced formula.
 //!
-//! The reduction need not be trusted: what it fixes becomes the first steps. A placed digit needs no step, as unit
-//! propagation places it; an elimination is one step. Each clause of the reduced formula is then a clause of the full
-//! one without the literals that are already false, so the solver's steps on it follow from the full formula too, once
-//! their variables are renumbered. A solver's deletions are left out: its clauses are not those of the full formula.
+//! The reduction need not be trusted: the candidates that it fixes become the first steps. A placed digit needs no
+//! step, as unit propagation places it; an elimination is one step. Each clause of the reduced formula is a clause of
+//! the full one without the literals that are already false, so the solver's steps on it follow from the full formula
+//! too, once their variables are renumbered. A solver's deletions are left out: its clauses are not those of the full
+//! formula.
 //!
-//! On a board with rules that are not houses, the solver gets the full formula itself. The reduction would use the
-//! SAT solver's encodings of these rules, whose auxiliary variables are not those of the formula.
+//! On a board with rules other than houses, the solver gets the full formula itself. The reduction would use the SAT
+//! solver's encodings of these rules, whose auxiliary variables are not those of the formula.
 
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
@@ -15,7 +16,7 @@ use crate::sat::{ClauseSink, Cnf, Lit, Probe, Reducer, Step, Var, VarMap};
 use crate::verify::{Proof, ProofError, ProofErrorKind, Refusal, full_formula, has_only_houses};
 use std::fmt;
 
-/// Makes refutations, one after another.
+/// A maker of refutations that reuses its memory.
 #[derive(Default)]
 pub struct Refuter {
     source: ProofSource,
@@ -30,13 +31,13 @@ impl fmt::Debug for Refuter {
     }
 }
 
-/// Why there is no refutation.
+/// The reason why there is no refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RefuterError {
     /// The budget ended first.
     Interrupted(Interrupt),
-    /// The solver or the reduction found a solution besides those given, or one of those is not a solution.
+    /// The solver or the reduction found a solution besides the given ones, or one of those is not a solution.
     Satisfiable,
     /// The solver failed.
     Backend(BackendError),
@@ -65,7 +66,7 @@ impl fmt::Display for RefuterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Interrupted(interrupt) => interrupt.fmt(f),
-            Self::Satisfiable => f.write_str("the solver finds a solution beside those that there are"),
+            Self::Satisfiable => f.write_str("the solver found a solution besides the given ones"),
             Self::Backend(error) => error.fmt(f),
             Self::Proof(error) => write!(f, "the solver's proof: {error}"),
             Self::Formula(refusal) => refusal.fmt(f),
@@ -76,7 +77,7 @@ impl fmt::Display for RefuterError {
 impl std::error::Error for RefuterError {}
 
 impl Refuter {
-    /// Takes the greater part of each refutation from this solver.
+    /// A refuter whose proofs of the reduced formula come from `source`.
     #[must_use]
     pub fn new(source: ProofSource) -> Self {
         Self { source, ..Self::default() }
@@ -88,17 +89,17 @@ impl Refuter {
         self.source.name()
     }
 
-    /// Roughly the memory in bytes that the last formula takes, which is kept for the next.
+    /// The size in bytes, roughly, of the last formula, which is kept for the next call.
     pub(super) fn memory(&self) -> u64 {
         self.formula.size().memory()
     }
 
-    /// Refutes the puzzle's full extended formula together with "not this one" for each of the solutions. The steps are
-    /// as reduction and solver made them: many are not needed, and none has been checked.
+    /// Refutes the puzzle's full extended formula together with a blocking clause for each of the solutions. The steps
+    /// are those of reduction and solver: many are not needed, and none has been checked.
     ///
     /// # Errors
     ///
-    /// When the budget ends, when there is another solution, when the formula is too large, and when the solver fails.
+    /// If the budget ends, there is another solution, the formula is too large, or the solver fails.
     pub fn refute(&mut self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
         if !has_only_houses(puzzle.board()) {
             return self.refute_in_full(puzzle, solutions, budget);
@@ -106,12 +107,12 @@ impl Refuter {
         self.reduction.clear();
         self.formula.clear();
         let map = self.reducer.reduce(puzzle, Probe::default(), &mut self.reduction, &mut self.formula, budget)?;
-        let stated = self.reduction.iter().filter(|step| step.needs_line());
-        let mut proof = Proof::new(stated.map(|step| [step.literal(puzzle.side())]));
+        let eliminations = self.reduction.iter().filter(|step| step.needs_line());
+        let mut proof = Proof::new(eliminations.map(|step| [step.literal(puzzle.side())]));
         let Some(map) = map else { return Ok(proof) };
         for solution in solutions {
             let blocking = blocking_clause(&map, solution).ok_or(RefuterError::Satisfiable)?;
-            // If nothing is open, the solution follows from the steps, and with it the contradiction.
+            // If nothing is open, the steps imply the solution, which its blocking clause contradicts.
             if blocking.is_empty() {
                 return Ok(proof);
             }
@@ -131,7 +132,7 @@ impl Refuter {
         Ok(proof)
     }
 
-    /// Refutes the full formula, in which every step of the solver follows as it is.
+    /// Refutes the full formula, on which every step of the solver holds as it is.
     fn refute_in_full(&self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let formula = full_formula(puzzle, &grids, &mut || budget.check().is_ok());
@@ -143,8 +144,8 @@ impl Refuter {
             if error.kind != ProofErrorKind::NoEnd {
                 return Err(RefuterError::Proof(error));
             }
-            // varisat leaves the end out if it finds the contradiction in reading the formula. A proof that was cut
-            // short for another reason does not check.
+            // varisat omits the empty clause if it finds the contradiction while it reads the formula. A proof that was
+            // cut short for another reason will not check.
             drat.extend(END);
             Proof::read(&drat, formula.variables()).map_err(|_| RefuterError::Proof(error))
         })
@@ -154,7 +155,7 @@ impl Refuter {
 /// The empty clause in a binary DRAT file.
 const END: [u8; 2] = *b"a\0";
 
-/// "Not this solution", over the cells that are open. `None` if the formula lacks some of its candidates.
+/// The blocking clause of the solution over the open cells. `None` if the formula lacks some of its candidates.
 fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
     if solution.digits().len() != map.cells() {
         return None;

@@ -1,28 +1,29 @@
-//! Answers that two engines can be compared on.
+//! The comparison of two engines' answers.
 
-use crate::engine::{Count, Engine, EngineError, Testimony};
+use crate::engine::{Count, Engine, EngineAnswer, EngineError};
 use crate::puzzle::{Puzzle, Solution, Verdict};
 
-/// An answer that two engines can be compared on.
+/// An answer that can be compared with another engine's answer to the same question.
 pub(super) trait Comparable: Sized {
-    /// The answer, if its solutions are different solutions of this puzzle.
+    /// This answer, after a check that its solutions are distinct solutions of this puzzle.
     fn checked(self, puzzle: &Puzzle, engine: &dyn Engine) -> Result<Self, EngineError>;
-    /// Whether both can be true of one puzzle.
+    /// Whether both answers can be true of one puzzle.
     fn agrees(&self, other: &Self) -> bool;
     /// Whether the checked answer carries its own proof, so that it needs no confirmation.
     fn proves_itself(&self) -> bool;
-    /// The answer in a word or a number.
+    /// The answer as a word or a number.
     fn words(&self) -> String;
-    /// The solutions that it shows.
+    /// The solutions that support the answer.
     fn solutions(&self) -> Vec<Solution>;
-    /// Whether the solutions of an answer that does not prove itself are all that there are, if it is right.
+    /// Whether [`solutions`](Self::solutions) are all solutions of the puzzle, provided that the answer is right. Called
+    /// only of answers that do not prove themselves.
     fn shows_all(&self) -> bool {
         true
     }
 
-    /// The answer as this engine's, for a report.
-    fn testimony(&self, engine: String) -> Testimony {
-        Testimony { engine, answer: self.words(), solutions: self.solutions() }
+    /// This answer under the engine's name, for a report.
+    fn engine_answer(&self, engine: String) -> EngineAnswer {
+        EngineAnswer { engine, answer: self.words(), solutions: self.solutions() }
     }
 }
 
@@ -89,8 +90,8 @@ impl Comparable for Verdict {
     }
 }
 
-/// A number of solutions, and the first of those that were counted. The engine that counts shows them and they are
-/// checked as they come, by [`visit_checked`](super::visits::visit_checked); one that confirms need not show any.
+/// A number of solutions, and the first of those counted. The counting engine's solutions are checked as they arrive,
+/// by [`visit_checked`](super::visits::visit_checked); a confirming engine need not return any.
 pub(super) struct Counted {
     pub(super) count: Count,
     pub(super) shown: Vec<Solution>,
@@ -128,7 +129,7 @@ impl Comparable for Counted {
     }
 }
 
-/// The solution, if it belongs to this puzzle: an engine may return another puzzle's.
+/// The solution, checked against this puzzle: a faulty engine may return another puzzle's.
 pub(super) fn checked(
     solution: &Solution,
     puzzle: &Puzzle,

@@ -1,20 +1,20 @@
-//! Compares two solvers: an [`Engine`] made of two engines that must agree.
+//! Two solvers cross-checked: an [`Engine`] made of two engines that must agree.
 //!
-//! Nothing that an engine returns is taken on trust: every solution is checked against *this* puzzle, and those of one
-//! answer against each other. What is left to agree on follows from that. A solution proves itself, and two different
-//! ones prove `Multiple`: for such an answer the second engine gets a glance, which is enough to catch a faulty engine
-//! on most puzzles, and no more waiting. What no grid can show is that there is *no other* solution, or none at all.
-//! That needs a [`Witness`]: the second engine, or, where its time ends, a proof that was checked. If there is neither,
-//! the answer is [`EngineError::Unconfirmed`], not a guess. Any contradiction is a
-//! [`Disagreement`](crate::engine::Disagreement): a report, never an answer.
+//! Nothing that an engine returns is trusted: every solution is checked against *this* puzzle, and the solutions of one
+//! answer against each other. The rest follows from that. A solution proves itself, and two distinct ones prove
+//! `Multiple`: for such an answer the second engine gets a short grace period, which is enough to catch a faulty engine
+//! on most puzzles, and no more. What no grid can show is that there is *no other* solution, or none at all. That needs
+//! a [`Witness`]: the second engine, or, where its time ends, a checked proof. If there is neither, the result is
+//! [`EngineError::Unconfirmed`], not a guess. Any contradiction is a [`Disagreement`](crate::engine::Disagreement): a
+//! report, never an answer.
 //!
-//! On small boards the engines take turns: most puzzles take microseconds. On large ones they work at the same time, as
-//! either may be the only one that gets anywhere.
+//! On small boards, most of which take microseconds, the engines take turns. On large ones they work at the same time,
+//! as either may be the only one that finishes.
 
+mod arbiter;
 mod comparable;
+mod confirmation_budget;
 mod dispute;
-mod hearing;
-mod patience;
 mod race;
 #[cfg(test)]
 mod tests;
@@ -24,8 +24,8 @@ mod witness;
 use crate::engine::{Budget, Count, End, Engine, EngineError, Unconfirmed};
 use crate::puzzle::{Puzzle, Solution, Verdict};
 use comparable::{Comparable, Counted};
+use confirmation_budget::{budget_before_proof, confirmation_budget, grace_budget};
 use dispute::{contradicted, disagreement, no_answer};
-use patience::{glancing, patient, sharing};
 use race::{Question, race};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -33,16 +33,17 @@ use std::time::Instant;
 use visits::counted;
 pub use witness::{Prover, Witness};
 
-/// Both engines work at the same time on boards with at least this many candidates in cells without a clue.
+/// The number of candidates in cells without a clue from which both engines work at the same time: more than a classic
+/// board can have.
 const LARGE: usize = 1_000;
 
 /// Two engines that answer as one if they agree. The first answers; the second confirms.
 pub struct CrossCheck<A, B> {
     /// The engine whose solutions are returned.
     pub first: A,
-    /// The engine that has to agree.
+    /// The engine that must agree.
     pub second: B,
-    /// Who proves what the second engine could not confirm.
+    /// Proves what the second engine could not confirm.
     prover: Option<Box<dyn Prover>>,
     witness: Option<Witness>,
 }
@@ -65,13 +66,13 @@ impl<A, B> CrossCheck<A, B> {
         Self { first, second, prover: None, witness: None }
     }
 
-    /// The same, with somebody who proves what the second engine could not confirm.
+    /// This cross-check with a prover for what the second engine cannot confirm.
     #[must_use]
     pub fn with_prover(self, prover: impl Prover + 'static) -> Self {
         Self { prover: Some(Box::new(prover)), ..self }
     }
 
-    /// What confirmed the last answer; `None` if there was none.
+    /// The confirmation of the last answer; `None` if there was no answer.
     #[must_use]
     pub const fn witness(&self) -> Option<Witness> {
         self.witness
@@ -79,8 +80,8 @@ impl<A, B> CrossCheck<A, B> {
 }
 
 impl<A: Engine, B: Engine> CrossCheck<A, B> {
-    /// Asks both engines, at once or in turn.
-    fn ask<T: Comparable + Send>(
+    /// Queries both engines, at the same time or in turn.
+    fn query<T: Comparable + Send>(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
@@ -104,7 +105,7 @@ impl<A: Engine, B: Engine> CrossCheck<A, B> {
         }
     }
 
-    /// Asks the first engine, then the second, then for a proof.
+    /// Queries the first engine, then the second, then the prover.
     fn compare<T: Comparable>(
         &mut self,
         puzzle: &Puzzle,
@@ -119,7 +120,7 @@ impl<A: Engine, B: Engine> CrossCheck<A, B> {
         Ok(answer)
     }
 
-    /// What confirms the first engine's answer, for which it has worked since `start`.
+    /// The confirmation of the first engine's answer, on which it has worked since `start`.
     fn confirm<T: Comparable>(
         &mut self,
         puzzle: &Puzzle,
@@ -129,32 +130,32 @@ impl<A: Engine, B: Engine> CrossCheck<A, B> {
         mut second: impl FnMut(&mut B, &Budget, &T) -> Result<T, EngineError>,
     ) -> Result<Witness, EngineError> {
         let (spent, is_evident) = (start.elapsed(), answer.proves_itself());
-        let mut ask_second = |engine: &mut B, first: &A, budget: &Budget| {
+        let mut query_second = |engine: &mut B, first: &A, budget: &Budget| {
             let confirmation = second(engine, budget, answer)?.checked(puzzle, engine)?;
             if answer.agrees(&confirmation) {
                 return Ok(Witness::Engine);
             }
-            let (one, other) = (answer.testimony(first.name()), confirmation.testimony(engine.name()));
+            let (one, other) = (answer.engine_answer(first.name()), confirmation.engine_answer(engine.name()));
             Err(disagreement(puzzle, one, other))
         };
         let prover = self.prover.as_deref_mut().filter(|_| answer.shows_all());
         let share = match &prover {
-            _ if is_evident => glancing(budget),
-            Some(_) => sharing(budget, spent),
-            None => patient(budget, spent),
+            _ if is_evident => grace_budget(budget),
+            Some(_) => budget_before_proof(budget, spent),
+            None => confirmation_budget(budget, spent),
         };
-        let reason = match ask_second(&mut self.second, &self.first, &share) {
+        let reason = match query_second(&mut self.second, &self.first, &share) {
             Err(error) if no_answer(&error) && is_evident => return Ok(Witness::Grids),
             Err(error) if no_answer(&error) => error,
             settled => return settled,
         };
         let unconfirmed = |first: &A, second: &B, reason: EngineError, no_proof: Option<EngineError>| {
-            let claim = answer.testimony(first.name());
+            let claim = answer.engine_answer(first.name());
             let witness = second.name();
             EngineError::Unconfirmed(Box::new(Unconfirmed { claim, witness, reason, at_least: 0, no_proof }))
         };
         let Some(prover) = prover else { return Err(unconfirmed(&self.first, &self.second, reason, None)) };
-        match prover.proves(puzzle, &answer.solutions(), &patient(budget, spent)) {
+        match prover.proves(puzzle, &answer.solutions(), &confirmation_budget(budget, spent)) {
             Ok(true) => Ok(Witness::Proof),
             Ok(false) => Err(contradicted(puzzle, answer, self.first.name(), prover.name())),
             Err(error) => Err(unconfirmed(&self.first, &self.second, reason, Some(error))),
@@ -167,8 +168,8 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
         format!("{} + {}", self.first.name(), self.second.name())
     }
 
-    /// Passes on the first engine's solutions as they come; afterwards the second engine is asked for the same number.
-    /// Only an `Ok` at the end means that they agree.
+    /// Passes the first engine's solutions on as they arrive; then the second engine is to find the same number. Only
+    /// an `Ok` at the end means that they agree.
     fn visit(
         &mut self,
         puzzle: &Puzzle,
@@ -191,10 +192,10 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
     }
 
     fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Solution>, EngineError> {
-        self.ask(puzzle, budget, |engine, puzzle, budget| engine.solve(puzzle, budget))
+        self.query(puzzle, budget, |engine, puzzle, budget| engine.solve(puzzle, budget))
     }
 
-    /// The first engine shows what it counts, so that a limit reached is a limit proved.
+    /// The first engine's solutions are checked while they are counted, so that reaching the limit proves `AtLeast`.
     fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget) -> Result<Count, EngineError> {
         if limit == 0 {
             return Ok(Count::AtLeast(0));
@@ -215,6 +216,6 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
     }
 
     fn verdict(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Verdict, EngineError> {
-        self.ask(puzzle, budget, |engine, puzzle, budget| engine.verdict(puzzle, budget))
+        self.query(puzzle, budget, |engine, puzzle, budget| engine.verdict(puzzle, budget))
     }
 }

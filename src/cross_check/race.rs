@@ -1,13 +1,13 @@
-//! Large boards: both engines work at the same time.
+//! The race of both engines on a large board.
 //!
-//! Which of them is fast is not known beforehand, and the other may take forever. So each works on a thread of its own,
-//! and an answer takes about twice as long as from the faster one. The other, which has come some way by then, is given
-//! some more time to confirm it; then a proof is begun beside it, and whichever is first settles the matter.
+//! It is not known beforehand which engine is fast, and the other may take forever. So each works on a thread of its
+//! own, and an answer takes about twice as long as the faster one alone. The other has done part of its search by then
+//! and gets more time to confirm the answer; then a proof is started as well, and the first of the two decides.
 //!
-//! All three share the caller's memory: what one has taken, the others cannot take.
+//! All three share the caller's memory limit.
 
+use super::arbiter::{Action, Arbiter};
 use super::comparable::Comparable;
-use super::hearing::{Hearing, Next};
 use super::witness::{Prover, Witness};
 use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
 use crate::puzzle::Puzzle;
@@ -18,19 +18,19 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// The interval between looks at the clock and at the caller's cancel flag.
+/// The interval between checks of the clock and of the caller's cancel flag.
 const TICK: Duration = Duration::from_millis(5);
 
-/// A question to an engine.
+/// A query of an engine.
 pub(super) type Question<T> = fn(&mut dyn Engine, &Puzzle, &Budget) -> Result<T, EngineError>;
 
-/// What comes from the threads.
+/// A message from one of the threads.
 enum Report<T> {
     Answer(usize, thread::Result<Result<T, EngineError>>),
     Proof(thread::Result<Result<bool, EngineError>>),
 }
 
-/// Asks both engines, and the prover where neither confirms the other. Returns the answer and what confirmed it.
+/// Runs both engines, and the prover if neither confirms the other. Returns the answer and its confirmation.
 pub(super) fn race<T: Comparable + Send>(
     engines: [&mut dyn Engine; 2],
     prover: &mut dyn Prover,
@@ -38,7 +38,7 @@ pub(super) fn race<T: Comparable + Send>(
     budget: &Budget,
     question: Question<T>,
 ) -> Result<(T, Witness), EngineError> {
-    let mut hearing = Hearing::new(puzzle, engines.each_ref().map(|engine| engine.name()), budget);
+    let mut arbiter = Arbiter::new(puzzle, engines.each_ref().map(|engine| engine.name()), budget);
     let prover_name = prover.name();
     let mut prover = Some(prover);
     let (report, reports) = mpsc::channel();
@@ -48,29 +48,31 @@ pub(super) fn race<T: Comparable + Send>(
             let (report, budget) = (report.clone(), parties.bound(budget, number));
             scope.spawn(move || {
                 let work = || question(engine, puzzle, &budget)?.checked(puzzle, engine);
-                // Whoever has the answer may have stopped listening.
+                // Fails only if the receiver already has an answer and is gone.
                 let _ = report.send(Report::Answer(number, catch_unwind(AssertUnwindSafe(work))));
             });
         }
         loop {
             match reports.recv_timeout(TICK) {
                 Ok(Report::Answer(number, answer)) => {
-                    if let Some(settled) = hearing.hear(number, answer.unwrap_or_else(|panic| resume_unwind(panic)))? {
+                    if let Some(settled) =
+                        arbiter.record_answer(number, answer.unwrap_or_else(|panic| resume_unwind(panic)))?
+                    {
                         return Ok(settled);
                     }
                 }
                 Ok(Report::Proof(proof)) => match proof.unwrap_or_else(|panic| resume_unwind(panic)) {
-                    Ok(holds) => return hearing.judge(holds, prover_name),
-                    Err(error) => hearing.hear_no_proof(error),
+                    Ok(holds) => return arbiter.record_proof(holds, prover_name),
+                    Err(error) => arbiter.record_proof_failure(error),
                 },
                 Err(_) => {}
             }
             if budget.check() == Err(Interrupt::Cancelled) {
                 parties.raise();
             }
-            match hearing.next() {
-                Next::Wait => {}
-                Next::Prove(solutions) => {
+            match arbiter.next() {
+                Action::Wait => {}
+                Action::Prove(solutions) => {
                     let Some(prover) = prover.take() else { continue };
                     let (report, budget) = (report.clone(), parties.bound(budget, PROVER));
                     scope.spawn(move || {
@@ -78,17 +80,18 @@ pub(super) fn race<T: Comparable + Send>(
                         let _ = report.send(Report::Proof(catch_unwind(AssertUnwindSafe(work))));
                     });
                 }
-                Next::GiveUp => parties.raise(),
-                Next::End(result) => return result,
+                Action::GiveUp => parties.raise(),
+                Action::Finish(result) => return result,
             }
         }
     })
 }
 
-/// The prover's place among the parties.
+/// The prover's index among the parties.
 const PROVER: usize = 2;
 
-/// The engines and the prover: the flag that stops each, and its share in the memory. All flags are raised at the end.
+/// The engines and the prover: for each a flag that stops it, and its share of the memory. Dropping this raises all
+/// flags.
 struct Parties(Vec<(Arc<AtomicBool>, Share)>);
 
 impl Parties {
@@ -100,7 +103,7 @@ impl Parties {
         self.0.iter().for_each(|(stop, _)| stop.store(true, Ordering::Relaxed));
     }
 
-    /// The budget of one of them.
+    /// The budget of one party.
     fn bound(&self, budget: &Budget, number: usize) -> Budget {
         let (stop, share) = &self.0[number];
         budget.clone().with_cancel(Arc::clone(stop)).with_share(share.clone())

@@ -1,4 +1,4 @@
-//! Enumerations by an engine that is not trusted.
+//! Checked enumerations by an engine that is not trusted.
 
 use super::comparable::{Counted, checked};
 use crate::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
@@ -7,11 +7,11 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 
-/// The number of solutions that are kept for a proof that there are no others. Each takes a clause of the formula.
+/// The number of solutions that are kept for a proof that there are no others. Each adds a clause to the formula.
 const KEPT: usize = 100;
 
-/// [`Engine::visit`] of an engine that is not trusted: it ends with an error at the first solution that does not belong
-/// to this puzzle or was shown before. To detect repeats it keeps 16 bytes of each.
+/// [`Engine::visit`] of an engine that is not trusted: it fails at the first solution that does not belong to this
+/// puzzle or was returned before. To detect repeats it keeps 16 bytes of each solution.
 fn visit_checked(
     engine: &mut dyn Engine,
     puzzle: &Puzzle,
@@ -36,13 +36,13 @@ fn visit_checked(
     });
     match (stopped, end) {
         (Some(stopped), _) => stopped,
-        // The visitor never broke off, and yet there may be more.
+        // The engine stopped although the visitor never did, so there may be more solutions.
         (None, Ok(End::Stopped)) => Err(Interrupt::GaveUp.into()),
         (None, end) => end,
     }
 }
 
-/// The number of solutions that the engine shows, each of which was checked, and the first of them.
+/// The number of solutions that the engine finds, each checked, and the first of them.
 pub(super) fn counted(
     engine: &mut dyn Engine,
     puzzle: &Puzzle,

@@ -1,27 +1,27 @@
-//! Who stands behind an answer.
+//! The confirmation of an answer.
 
 use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Puzzle, Solution};
 
-/// What confirmed an answer of a [`CrossCheck`](super::CrossCheck).
+/// The confirmation of an answer of a [`CrossCheck`](super::CrossCheck).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Witness {
-    /// The grids that it shows: a solution, two solutions, or as many as were asked for.
+    /// The answer's own grids: a solution, two solutions, or the number that the limit required.
     Grids,
-    /// The second engine, which came to the same answer.
+    /// The second engine, which reached the same answer.
     Engine,
-    /// A proof that there is no other solution, and a checker that accepted it.
+    /// A proof that there is no other solution, accepted by a checker.
     Proof,
 }
 
-/// Who proves that a puzzle has no other solutions, where the second engine cannot say.
+/// A prover that a puzzle has no other solutions, for what the second engine cannot confirm.
 pub trait Prover: Send {
-    /// Who makes the proofs and who checks them, for reports.
+    /// The names of the solver and the checker, for reports.
     fn name(&self) -> String;
 
-    /// Whether the puzzle has no solution besides these: `true` after a proof of it was made and checked, `false` if
-    /// another solution turned up.
+    /// Whether the puzzle has no solution besides these: `true` after a proof was made and checked, `false` if another
+    /// solution was found.
     ///
     /// # Errors
     ///

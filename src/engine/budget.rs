@@ -1,4 +1,4 @@
-//! How much an engine may spend.
+//! The limits on an engine's work.
 
 use super::interrupt::Interrupt;
 use super::share::Share;
@@ -17,27 +17,27 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Budget {
-    /// When to give up.
+    /// The time at which the engine gives up.
     pub deadline: Option<Instant>,
     /// The number of guesses (native) or conflicts (SAT, if the solver counts them) that may be spent.
     pub guesses: Option<u64>,
-    /// A flag that can be raised to stop the engine.
+    /// A flag that stops the engine when it is raised.
     pub cancel: Option<Arc<AtomicBool>>,
-    /// The memory in bytes that the engine may use. It estimates its needs beforehand, from the size of the board and
-    /// what is open, and gives up if they are too large; what a solver learns during a search is not part of the
-    /// estimate.
+    /// The memory in bytes that the engine may use. The engine estimates its needs beforehand, from the size of the
+    /// board and its open candidates, and gives up if they exceed the limit; clauses learned during a search are not
+    /// part of the estimate.
     pub memory: Option<u64>,
-    /// Where an engine that counts solutions notes how many it has counted so far, for a caller that shows progress.
+    /// A counter in which a counting engine stores the number of solutions so far, for a caller that shows progress.
     pub counted: Option<Arc<AtomicU64>>,
-    /// The part in that memory, where several work at the same time.
+    /// This engine's share of that memory, where several engines work at the same time.
     pub(crate) share: Option<Share>,
-    /// The number of checks so far, and how many of them pass.
+    /// The number of checks so far, and the number of checks that pass.
     #[cfg(test)]
     pub(crate) checks: Option<(Arc<AtomicU64>, u64)>,
 }
 
 impl Budget {
-    /// No limit at all.
+    /// No limits.
     #[must_use]
     pub const fn unlimited() -> Self {
         Self {
@@ -58,31 +58,31 @@ impl Budget {
         Self { deadline: Instant::now().checked_add(time), ..Self::unlimited() }
     }
 
-    /// The same budget, and at most this many guesses (native) or conflicts (SAT).
+    /// This budget with a limit on guesses (native) or conflicts (SAT).
     #[must_use]
     pub fn with_guesses(self, guesses: u64) -> Self {
         Self { guesses: Some(guesses), ..self }
     }
 
-    /// The same budget, and the engine stops when this flag is raised.
+    /// This budget with a flag that stops the engine when it is raised.
     #[must_use]
     pub fn with_cancel(self, cancel: Arc<AtomicBool>) -> Self {
         Self { cancel: Some(cancel), ..self }
     }
 
-    /// The same budget, and at most this many bytes of memory.
+    /// This budget with a memory limit in bytes.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         Self { memory: Some(bytes), ..self }
     }
 
-    /// The same budget, and an engine that counts solutions notes here how many it has counted so far.
+    /// This budget with a counter of the solutions counted so far.
     #[must_use]
     pub fn with_counter(self, counted: Arc<AtomicU64>) -> Self {
         Self { counted: Some(counted), ..self }
     }
 
-    /// Like [`unlimited`](Self::unlimited), but the first check after `most` of them ends the work.
+    /// A budget without limits whose checks fail after the first `most`.
     #[cfg(test)]
     pub(crate) fn with_checks(most: u64) -> Self {
         Self { checks: Some((Arc::default(), most)), ..Self::unlimited() }
@@ -94,24 +94,24 @@ impl Budget {
         self.checks.as_ref().map_or(0, |(made, _)| made.load(Ordering::Relaxed))
     }
 
-    /// Notes how many solutions have been counted so far.
+    /// Stores the number of solutions counted so far.
     pub(crate) fn note_counted(&self, count: u64) {
         if let Some(counted) = &self.counted {
             counted.store(count, Ordering::Relaxed);
         }
     }
 
-    /// The same budget, of whose memory others take their shares too.
+    /// This budget with its memory limit shared with other engines.
     #[must_use]
     pub(crate) fn with_share(self, share: Share) -> Self {
         Self { share: Some(share), ..self }
     }
 
-    /// Checks whether to stop now. Looks at the clock and at the flag; counting guesses is left to the engine.
+    /// Checks the clock and the cancel flag. The engine itself counts guesses.
     ///
     /// # Errors
     ///
-    /// The reason to stop, so that `?` ends the work.
+    /// The interrupt, so that `?` ends the work.
     pub fn check(&self) -> Result<(), Interrupt> {
         #[cfg(test)]
         if let Some((made, most)) = &self.checks
@@ -128,11 +128,12 @@ impl Budget {
         }
     }
 
-    /// Whether this many bytes may be taken: all that is needed, not what is needed beside earlier requests.
+    /// Checks that `needed` bytes fit in the memory limit. `needed` is the engine's total, not an addition to earlier
+    /// requests.
     ///
     /// # Errors
     ///
-    /// If the limit is lower, or others who share it have left less.
+    /// If the limit is lower, or the other engines that share it have left less.
     ///
     /// ```
     /// # use sudosat::engine::Budget;

@@ -1,47 +1,47 @@
-//! Why an engine has no answer, and the report of a disagreement.
+//! Errors of engines, and the report of a disagreement.
 
 use super::interrupt::Interrupt;
 use crate::puzzle::{Puzzle, Solution, Violation};
 use crate::words::counted;
 use std::fmt;
 
-/// Why an engine has no answer.
+/// The reason why an engine has no answer.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum EngineError {
     /// The budget ended first.
     Interrupted(Interrupt),
-    /// The budget ended after one solution was found, and before it was known whether there are others.
+    /// The budget ended after the first solution, while the engine was looking for a second.
     Undecided {
         /// The solution.
         found: Solution,
-        /// What ended the work.
+        /// The limit that was reached.
         interrupt: Interrupt,
     },
     /// The budget ended while solutions were counted.
     Uncounted {
-        /// How many there were by then.
+        /// The number counted before that.
         at_least: u64,
-        /// What ended the work.
+        /// The limit that was reached.
         interrupt: Interrupt,
     },
-    /// One engine has this answer, and nothing else has confirmed it.
+    /// One engine has an answer, and nothing has confirmed it.
     Unconfirmed(Box<Unconfirmed>),
     /// The engine does not support such puzzles.
     Unsupported {
         /// The engine.
         engine: String,
-        /// What it does not support, and what it does.
+        /// The unsupported property, and what is supported.
         reason: String,
     },
     /// The engine produced a grid that does not satisfy the puzzle: a fault of the engine or its backend.
     WrongSolution {
         /// The engine.
         engine: String,
-        /// What the grid breaks.
+        /// The rules that the grid violates.
         violations: Vec<Violation>,
     },
-    /// The engine returned one solution twice where different ones were required: a fault of the engine.
+    /// The engine returned one solution twice where distinct ones were required: a fault of the engine.
     RepeatedSolution {
         /// The engine.
         engine: String,
@@ -50,7 +50,7 @@ pub enum EngineError {
     Backend {
         /// The backend.
         backend: String,
-        /// What happened.
+        /// The failure.
         reason: String,
     },
     /// Two engines answered differently: always a fault in one of them, never an answer.
@@ -64,7 +64,7 @@ impl From<Interrupt> for EngineError {
 }
 
 impl EngineError {
-    /// The same, if the engine had found this solution by then and was asked for others.
+    /// Adds the solution found before the interrupt, if any.
     pub(crate) fn knowing(self, found: Option<Solution>) -> Self {
         match (self, found) {
             (Self::Interrupted(interrupt), Some(found)) if interrupt != Interrupt::Cancelled => {
@@ -74,7 +74,7 @@ impl EngineError {
         }
     }
 
-    /// The error of a count, with the number of solutions that had been counted by then.
+    /// Adds the number of solutions counted before the interrupt.
     pub(crate) fn having_counted(self, at_least: u64) -> Self {
         match self {
             Self::Interrupted(interrupt) if at_least > 0 => Self::Uncounted { at_least, interrupt },
@@ -83,7 +83,7 @@ impl EngineError {
         }
     }
 
-    /// The number of solutions that a count had reached, a lower bound; `None` if it had found none.
+    /// A lower bound on the number of solutions, from an interrupted count; `None` if it had found none.
     #[must_use]
     pub fn at_least(&self) -> Option<u64> {
         match self {
@@ -99,7 +99,7 @@ impl EngineError {
         }
     }
 
-    /// A solution that is known nevertheless. It may not be the only one.
+    /// A solution that was found before the error. It may not be the only one.
     #[must_use]
     pub fn known(&self) -> Option<&Solution> {
         match self {
@@ -140,18 +140,18 @@ impl fmt::Display for EngineError {
 
 impl std::error::Error for EngineError {}
 
-/// An answer that nothing else has confirmed: neither a second engine nor a proof.
+/// An answer that nothing has confirmed: neither a second engine nor a proof.
 #[derive(Debug)]
 pub struct Unconfirmed {
-    /// The answer, and whose it is.
-    pub claim: Testimony,
+    /// The answer and the engine that gave it.
+    pub claim: EngineAnswer,
     /// The other engine.
     pub witness: String,
-    /// Why that has no answer.
+    /// The reason why the other engine has no answer.
     pub reason: EngineError,
-    /// The number of different solutions that a count has found; 0 if the question was another.
+    /// The number of distinct solutions found by a count; 0 for other questions.
     pub at_least: u64,
-    /// Why there is no checked proof; `None` if nobody was asked for one.
+    /// The reason why there is no checked proof; `None` if no proof was attempted.
     pub no_proof: Option<EngineError>,
 }
 
@@ -169,19 +169,19 @@ pub struct Disagreement {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The first engine's name and answer.
-    pub first: Testimony,
+    pub first: EngineAnswer,
     /// The second engine's name and answer.
-    pub second: Testimony,
+    pub second: EngineAnswer,
 }
 
-/// The answer of one engine.
+/// One engine's answer to a question.
 #[derive(Clone, Debug)]
-pub struct Testimony {
+pub struct EngineAnswer {
     /// The engine's name.
     pub engine: String,
-    /// Its answer in words.
+    /// The answer in words.
     pub answer: String,
-    /// The solutions it showed, at most two.
+    /// Solutions that support the answer, at most two.
     pub solutions: Vec<Solution>,
 }
 

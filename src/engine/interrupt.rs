@@ -1,8 +1,8 @@
-//! What ends the work on a question early.
+//! The limits that end an engine's work early.
 
 use std::fmt;
 
-/// What ended an engine's work before it had an answer.
+/// The limit that ended an engine's work before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Interrupt {
@@ -12,11 +12,11 @@ pub enum Interrupt {
     Guesses,
     /// The cancel flag was raised.
     Cancelled,
-    /// A backend answered "unknown" of its own accord.
+    /// A backend reported "unknown" of its own accord.
     GaveUp,
     /// The work would need more memory than allowed.
     Memory {
-        /// The number of bytes needed, roughly, with what others have taken who share the limit.
+        /// The number of bytes needed, roughly, including what the other holders of the limit have taken.
         needed: u64,
         /// The number of bytes allowed.
         limit: u64,

@@ -1,25 +1,25 @@
-//! Memory that several share while they work at the same time.
+//! A memory limit shared by engines that work at the same time.
 
 use super::interrupt::Interrupt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A share in a limit on memory: what one has taken, the others cannot take.
+/// One holder's share of a memory limit: bytes taken by one holder are not available to the others.
 #[derive(Clone, Debug)]
 pub(crate) struct Share {
-    /// The bytes that each has taken.
+    /// The bytes taken by each holder.
     taken: Arc<Mutex<Vec<u64>>>,
-    /// Whose share this is, from 0.
+    /// The number of this holder, from 0.
     number: usize,
 }
 
 impl Share {
-    /// The shares of this many.
+    /// The shares of `count` holders.
     pub(crate) fn among(count: usize) -> Vec<Self> {
         let taken = Arc::new(Mutex::new(vec![0; count]));
         (0..count).map(|number| Self { taken: Arc::clone(&taken), number }).collect()
     }
 
-    /// Takes this many bytes of the limit altogether, if the others have left them. They are never given back: an
+    /// Raises this holder's total to `needed` bytes if the others have left room for it. Memory is never given back: an
     /// engine keeps tables and formulas for the next question.
     pub(super) fn take(&self, needed: u64, limit: u64) -> Result<(), Interrupt> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
@@ -48,11 +48,11 @@ mod tests {
         assert_eq!(one.afford(60), Ok(()));
         assert_eq!(other.afford(41), Err(Interrupt::Memory { needed: 101, limit: 100 }));
         assert_eq!(other.afford(40), Ok(()));
-        // Estimates are of all that somebody needs, so a later one adds only what is above the earlier ones.
+        // Requests are totals, so a later one adds only the difference to the earlier ones.
         assert_eq!(one.afford(50), Ok(()));
         assert_eq!(one.afford(60), Ok(()));
         assert_eq!(one.afford(61), Err(Interrupt::Memory { needed: 101, limit: 100 }));
-        // What was refused was not taken, and what was taken is not given back.
+        // A refused request takes nothing, and a granted one is not given back.
         assert_eq!(other.afford(40), Ok(()));
         assert_eq!(other.afford(u64::MAX), Err(Interrupt::Memory { needed: u64::MAX, limit: 100 }));
     }

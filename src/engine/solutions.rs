@@ -1,19 +1,18 @@
 //! All solutions of a puzzle in a fixed order, one at a time.
 //!
-//! An engine visits solutions in an order of its own, and may choose another one tomorrow. Here it is only asked
-//! whether a puzzle has some solution; the order comes from the questions. Cells are taken row by row, and a smaller
-//! digit is tried in a cell before a larger one, after all that precedes it was settled: so the solutions come in
-//! lexicographic order, whatever the engine, and nothing is computed before it is asked for. Any solution that the
-//! engine shows serves as a witness for all of its digits, and a digit that is impossible in a cell is asked about
-//! once. A solution takes at most one question for each cell and digit, and far fewer where most cells have one digit
-//! only.
+//! An engine visits solutions in an order of its own, which may change between versions. Here the engine only decides
+//! whether a puzzle has some solution; the order results from the queries. Cells are taken row by row, and in each cell
+//! smaller digits are tried before larger ones, with all preceding cells fixed: so the solutions come in lexicographic
+//! order, whatever the engine, and each is computed on demand. Every solution that the engine returns proves all of its
+//! digits possible, and a digit that is impossible in a cell is queried once. A solution takes at most one query for
+//! each cell and digit, and far fewer where most cells have one digit only.
 
 use super::budget::Budget;
 use super::error::EngineError;
 use crate::puzzle::{Digit, Puzzle, Solution};
 use std::fmt;
 
-/// Finds some solution of a puzzle within a budget, if there is one.
+/// A function that finds some solution of a puzzle within a budget, if there is one.
 pub(super) trait Oracle: FnMut(&Puzzle, &Budget) -> Result<Option<Solution>, EngineError> {}
 
 impl<F: FnMut(&Puzzle, &Budget) -> Result<Option<Solution>, EngineError>> Oracle for F {}
@@ -21,14 +20,14 @@ impl<F: FnMut(&Puzzle, &Budget) -> Result<Option<Solution>, EngineError>> Oracle
 /// The solutions of a puzzle in lexicographic order: row by row, smaller digits first. Made by
 /// [`Engine::solutions`](super::Engine::solutions).
 ///
-/// After an error it ends. What was shown until then is the beginning of the list.
+/// The iterator ends after an error; the solutions before it are the beginning of the list.
 pub struct Solutions<'a> {
     oracle: Box<dyn Oracle + 'a>,
     puzzle: Puzzle,
     budget: Budget,
-    /// The digits that are known to be in some solution, each where it is.
+    /// The digits known to occur in some solution, each at its cell.
     possible: Digits,
-    /// The digits that are known to be in none.
+    /// The digits known to occur in no solution.
     impossible: Digits,
     last: Option<Solution>,
     ended: bool,
@@ -52,8 +51,8 @@ impl<'a> Solutions<'a> {
         Ok(Some(least))
     }
 
-    /// Some solution, and the first cell. The tables are made here, where they can be refused, and their memory is
-    /// taken from the engine's.
+    /// Any first solution, and cell 0. The tables are allocated here, where an error can be returned; their memory
+    /// counts towards the engine's limit.
     fn begin(&mut self) -> Result<Option<(Solution, usize)>, EngineError> {
         let digits = self.puzzle.board().cells() * self.puzzle.side();
         let memory = 2 * Digits::memory(digits);
@@ -61,11 +60,11 @@ impl<'a> Solutions<'a> {
         self.budget.memory = self.budget.memory.map(|limit| limit - memory);
         [self.possible, self.impossible] = [Digits::none(digits), Digits::none(digits)];
         let puzzle = self.puzzle.clone();
-        Ok(self.ask(&puzzle)?.map(|witness| (witness, 0)))
+        Ok(self.solve_extended(&puzzle)?.map(|witness| (witness, 0)))
     }
 
-    /// A solution that comes after this one and keeps as many of its cells as any, and the cell from which on it may be
-    /// replaced by a smaller one.
+    /// A solution after `last` that keeps the longest possible prefix of it, and the first cell whose digit may still
+    /// be lowered.
     fn after(&mut self, last: &Solution) -> Result<Option<(Solution, usize)>, EngineError> {
         for cell in (0..last.digits().len()).rev() {
             self.budget.check()?;
@@ -78,7 +77,7 @@ impl<'a> Solutions<'a> {
         Ok(None)
     }
 
-    /// The least solution that has the digits of this one before the cell.
+    /// The smallest solution that agrees with `witness` before cell `from`.
     fn least(&mut self, mut witness: Solution, from: usize) -> Result<Solution, EngineError> {
         for cell in from..witness.digits().len() {
             self.budget.check()?;
@@ -92,7 +91,7 @@ impl<'a> Solutions<'a> {
         Ok(witness)
     }
 
-    /// Some solution that begins with these digits and has the digit of this index next.
+    /// Some solution that begins with `prefix` and continues with the digit of this index.
     fn with(&mut self, prefix: &[Digit], index: usize) -> Result<Option<Solution>, EngineError> {
         let (cell, digit) = (prefix.len(), Digit::from_index(index));
         let place = cell * self.puzzle.side() + index;
@@ -102,26 +101,26 @@ impl<'a> Solutions<'a> {
         if !self.possible.contains(place) {
             let mut clues = self.puzzle.clues().to_vec();
             clues[cell] = Some(digit);
-            if self.ask_with(clues)?.is_none() {
+            if self.solve_with(clues)?.is_none() {
                 self.impossible.insert(place);
                 return Ok(None);
             }
         }
         let digits = prefix.iter().copied().chain([digit]).map(Some);
         let clues = digits.chain(self.puzzle.clues()[cell + 1..].iter().copied()).collect();
-        self.ask_with(clues)
+        self.solve_with(clues)
     }
 
-    fn ask_with(&mut self, clues: Vec<Option<Digit>>) -> Result<Option<Solution>, EngineError> {
+    fn solve_with(&mut self, clues: Vec<Option<Digit>>) -> Result<Option<Solution>, EngineError> {
         match self.puzzle.with_clues(clues) {
-            Ok(puzzle) => self.ask(&puzzle),
-            // Not reached: every digit is one of the board's.
+            Ok(puzzle) => self.solve_extended(&puzzle),
+            // Unreachable: every digit is one of the board's.
             Err(_) => Ok(None),
         }
     }
 
-    /// Some solution of a puzzle that has more clues than this one.
-    fn ask(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, EngineError> {
+    /// Some solution of a puzzle that extends this one by clues.
+    fn solve_extended(&mut self, puzzle: &Puzzle) -> Result<Option<Solution>, EngineError> {
         let Some(solution) = (self.oracle)(puzzle, &self.budget)? else { return Ok(None) };
         for (cell, digit) in solution.digits().iter().enumerate() {
             self.possible.insert(cell * puzzle.side() + digit.index());
@@ -130,12 +129,12 @@ impl<'a> Solutions<'a> {
     }
 }
 
-/// A set of digits of cells, a bit for each: digit `index` of `cell` is number `cell * side + index`.
+/// A bit set of digits of cells: digit `index` of `cell` is bit `cell * side + index`.
 #[derive(Default)]
 struct Digits(Vec<u64>);
 
 impl Digits {
-    /// The bytes of a set with room for this many.
+    /// The size in bytes of a set of `digits` bits.
     const fn memory(digits: usize) -> u64 {
         8 * (digits as u64).div_ceil(64)
     }
@@ -180,7 +179,7 @@ mod tests {
 
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// The first solution of the empty classic board, from an oracle that has one grid and spends nothing.
+    /// The first solution of the empty classic board, from an oracle that returns one grid at no cost.
     fn first(budget: &Budget) -> Result<Solution, EngineError> {
         let grid: Puzzle = GRID.parse().unwrap();
         let empty = Puzzle::new(Board::classic(), vec![None; 81]).unwrap();
@@ -202,7 +201,7 @@ mod tests {
 
     #[test]
     fn the_tables_are_part_of_the_memory() {
-        // Twice 729 bits, in words.
+        // Two tables of 729 bits, in words of 64.
         let needed = 2 * 8 * 12;
         assert!(first(&Budget::unlimited().with_memory(needed)).is_ok());
         let refused = first(&Budget::unlimited().with_memory(needed - 1));

@@ -2,7 +2,7 @@
 
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::Failure;
-use crate::engine::{Disagreement, EngineError, Testimony};
+use crate::engine::{Disagreement, EngineAnswer, EngineError};
 use itertools::Itertools;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
@@ -46,7 +46,7 @@ fn render_report(disagreement: &Disagreement) -> String {
     let rules = puzzle.rules().iter().join(", ");
     let _ = writeln!(text, "board: {:?}, rules: {}", puzzle.geometry(), rules);
     let _ = writeln!(text, "puzzle: {puzzle}");
-    for Testimony { engine, answer, solutions } in [&disagreement.first, &disagreement.second] {
+    for EngineAnswer { engine, answer, solutions } in [&disagreement.first, &disagreement.second] {
         let _ = writeln!(text, "\n{engine}: {answer}");
         for solution in solutions {
             let _ = writeln!(text, "solution: {solution}");

@@ -1,6 +1,6 @@
 //! Large boards, on which both engines work at the same time.
 
-use super::third::Says;
+use super::third::ScriptedProver;
 use super::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,13 +9,13 @@ fn large() -> Puzzle {
     Puzzle::new(Board::with_side(16).unwrap(), vec![None; 256]).unwrap()
 }
 
-/// A solution of the large board, one for each number.
+/// A solution of the large board, a different one for each number.
 fn solution(number: usize) -> Solution {
     let digit = |cell: usize| (4 * (cell / 16 % 4) + cell / 64 + cell % 16 + number) % 16;
     Solution::check(&large(), (0..256).map(|cell| Digit::from_index(digit(cell))).collect()).unwrap()
 }
 
-/// An engine that shows the solutions of these numbers and then either ends or goes on until it is stopped.
+/// An engine that returns the solutions of these numbers and then either ends or runs until it is stopped.
 struct Numbered(&'static [usize], bool);
 
 impl Engine for Numbered {
@@ -48,18 +48,22 @@ const fn ends(numbers: &'static [usize]) -> Numbered {
     Numbered(numbers, false)
 }
 
-/// It never ends of itself.
+/// An engine that never ends of its own accord.
 const fn stuck(numbers: &'static [usize]) -> Numbered {
     Numbered(numbers, true)
 }
 
-fn verdict(engines: [Numbered; 2], prover: Says, budget: &Budget) -> (Result<Verdict, EngineError>, Option<Witness>) {
+fn verdict(
+    engines: [Numbered; 2],
+    prover: ScriptedProver,
+    budget: &Budget,
+) -> (Result<Verdict, EngineError>, Option<Witness>) {
     let [first, second] = engines;
     let mut both = CrossCheck::new(first, second).with_prover(prover);
     (both.verdict(&large(), budget), both.witness())
 }
 
-/// An engine that says "none" after a while, and only if nobody else is at work meanwhile.
+/// An engine that answers "no solution" after a while, and asserts that no other engine runs meanwhile.
 struct Alone<'a>(&'a AtomicBool);
 
 impl Engine for Alone<'_> {
@@ -85,7 +89,7 @@ fn on_boards_with_few_open_candidates_the_engines_take_turns() {
     let clues = solution(0).digits().iter().enumerate().map(|(cell, &digit)| (cell < 194).then_some(digit)).collect();
     for puzzle in [puzzle(), large().with_clues(clues).unwrap()] {
         let busy = AtomicBool::new(false);
-        let mut both = CrossCheck::new(Alone(&busy), Alone(&busy)).with_prover(Says(usize::MAX, Ok(true)));
+        let mut both = CrossCheck::new(Alone(&busy), Alone(&busy)).with_prover(ScriptedProver(usize::MAX, Ok(true)));
         assert!(matches!(both.verdict(&puzzle, &Budget::unlimited()), Ok(Verdict::Unsolvable)));
         assert_eq!(both.witness(), Some(Witness::Engine));
     }
@@ -94,32 +98,32 @@ fn on_boards_with_few_open_candidates_the_engines_take_turns() {
 #[test]
 fn either_engine_may_be_the_one_that_answers() {
     for engines in [[ends(&[3]), stuck(&[])], [stuck(&[]), ends(&[3])], [stuck(&[3]), ends(&[3])]] {
-        let (answer, witness) = verdict(engines, Says(1, Ok(true)), &Budget::unlimited());
+        let (answer, witness) = verdict(engines, ScriptedProver(1, Ok(true)), &Budget::unlimited());
         assert!(matches!(&answer, Ok(Verdict::Unique(only)) if *only == solution(3)), "{answer:?}");
         assert_eq!(witness, Some(Witness::Proof));
     }
     for engines in [[ends(&[1, 2]), stuck(&[])], [stuck(&[7]), ends(&[1, 2])]] {
-        let (answer, witness) = verdict(engines, Says(usize::MAX, Ok(true)), &Budget::unlimited());
+        let (answer, witness) = verdict(engines, ScriptedProver(usize::MAX, Ok(true)), &Budget::unlimited());
         assert!(matches!(answer, Ok(Verdict::Multiple(..))), "{answer:?}");
         assert_eq!(witness, Some(Witness::Grids));
     }
 }
 
 #[test]
-fn of_two_answers_the_first_engine_s_is_given() {
+fn of_two_answers_the_first_engine_s_is_returned() {
     for _ in 0..20 {
         let engines = [ends(&[1, 2]), ends(&[3, 4])];
-        let (answer, witness) = verdict(engines, Says(usize::MAX, Ok(true)), &Budget::unlimited());
+        let (answer, witness) = verdict(engines, ScriptedProver(usize::MAX, Ok(true)), &Budget::unlimited());
         assert!(matches!(answer, Ok(Verdict::Multiple(one, _)) if one == solution(1)));
         assert_eq!(witness, Some(Witness::Engine));
     }
 }
 
 #[test]
-fn a_lie_is_caught_whoever_is_faster() {
+fn a_wrong_answer_is_caught_from_either_engine() {
     let sets: [&'static [usize]; 4] = [&[], &[1], &[2], &[1, 2]];
     for (first, second) in sets.into_iter().flat_map(|first| sets.map(|second| (first, second))) {
-        let prover = Says(usize::MAX, Ok(true));
+        let prover = ScriptedProver(usize::MAX, Ok(true));
         let (answer, witness) = verdict([ends(first), ends(second)], prover, &Budget::unlimited());
         if first == second {
             assert_eq!((answer.is_ok(), witness), (true, Some(Witness::Engine)));
@@ -128,7 +132,7 @@ fn a_lie_is_caught_whoever_is_faster() {
         }
     }
     for engines in [[ends(&[3]), stuck(&[])], [stuck(&[]), ends(&[3])]] {
-        let (answer, _) = verdict(engines, Says(1, Ok(false)), &Budget::unlimited());
+        let (answer, _) = verdict(engines, ScriptedProver(1, Ok(false)), &Budget::unlimited());
         assert!(matches!(answer, Err(EngineError::Disagreement(_))), "{answer:?}");
     }
 }
@@ -136,20 +140,20 @@ fn a_lie_is_caught_whoever_is_faster() {
 #[test]
 fn without_a_proof_the_budget_decides() {
     let budget = || Budget::within(Duration::from_millis(300));
-    let (answer, _) = verdict([stuck(&[]), ends(&[3])], Says(1, Err(Interrupt::GaveUp)), &budget());
+    let (answer, _) = verdict([stuck(&[]), ends(&[3])], ScriptedProver(1, Err(Interrupt::GaveUp)), &budget());
     let Err(EngineError::Unconfirmed(unconfirmed)) = &answer else { panic!("{answer:?}") };
     assert_eq!((unconfirmed.claim.engine.as_str(), unconfirmed.witness.as_str()), ("numbered [3]", "numbered []"));
     assert!(matches!(unconfirmed.no_proof, Some(EngineError::Interrupted(Interrupt::GaveUp))));
     for engines in [[stuck(&[]), stuck(&[3])], [stuck(&[3]), stuck(&[])]] {
-        let (answer, _) = verdict(engines, Says(usize::MAX, Ok(true)), &budget());
+        let (answer, _) = verdict(engines, ScriptedProver(usize::MAX, Ok(true)), &budget());
         assert_eq!(answer.unwrap_err().known(), Some(&solution(3)));
     }
-    let (answer, _) = verdict([stuck(&[]), stuck(&[])], Says(usize::MAX, Ok(true)), &budget());
+    let (answer, _) = verdict([stuck(&[]), stuck(&[])], ScriptedProver(usize::MAX, Ok(true)), &budget());
     assert!(matches!(answer, Err(EngineError::Interrupted(Interrupt::Deadline))), "{answer:?}");
 }
 
 #[test]
-fn everybody_stops_when_the_caller_cancels() {
+fn all_parties_stop_when_the_caller_cancels() {
     let cancel = Arc::new(AtomicBool::new(false));
     let budget = Budget::unlimited().with_cancel(Arc::clone(&cancel));
     let answer = std::thread::scope(|scope| {
@@ -157,12 +161,12 @@ fn everybody_stops_when_the_caller_cancels() {
             std::thread::sleep(Duration::from_millis(50));
             cancel.store(true, Ordering::Relaxed);
         });
-        verdict([stuck(&[3]), stuck(&[])], Says(usize::MAX, Ok(true)), &budget).0
+        verdict([stuck(&[3]), stuck(&[])], ScriptedProver(usize::MAX, Ok(true)), &budget).0
     });
     assert!(matches!(answer, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{answer:?}");
 }
 
-/// It takes so much memory before it answers, and so much more afterwards, if it can.
+/// An engine that takes `bytes` of memory before it answers, and then tries to take more.
 struct Taking {
     bytes: u64,
     then: Numbered,
@@ -184,7 +188,7 @@ impl Engine for Taking {
     }
 }
 
-/// A prover that takes this much memory.
+/// A prover that takes this many bytes of memory.
 struct Needs(u64);
 
 impl Prover for Needs {
@@ -207,7 +211,7 @@ fn all_share_the_memory() {
         (both.verdict(&large(), &budget), both.witness())
     };
     assert!(matches!(verdict([50, 50, 0]), (Ok(_), Some(Witness::Engine))));
-    // Whoever is later finds too little left, and so does the prover, unless it needs no more than that.
+    // The later engine finds too little memory left, and so does the prover, unless it needs no more than that.
     assert!(matches!(verdict([60, 60, 40]), (Ok(_), Some(Witness::Proof))));
     let (answer, witness) = verdict([60, 60, 41]);
     let Err(EngineError::Unconfirmed(unconfirmed)) = answer else { panic!("{answer:?}") };
@@ -220,7 +224,7 @@ fn all_share_the_memory() {
     assert_eq!(witness, None);
     let (answer, _) = verdict([101, 102, 0]);
     assert!(is_memory(&answer.unwrap_err(), 101));
-    // The next question begins with all of it.
+    // The next question starts with all of the memory.
     assert!(verdict([100, 0, 0]).0.is_ok());
 }
 
@@ -231,7 +235,7 @@ fn a_wrong_solution_of_either_is_an_error() {
     let puzzle = large().with_clues(clues).unwrap();
     for engines in [[ends(&[3]), stuck(&[])], [stuck(&[]), ends(&[3])]] {
         let [first, second] = engines;
-        let mut both = CrossCheck::new(first, second).with_prover(Says(usize::MAX, Ok(true)));
+        let mut both = CrossCheck::new(first, second).with_prover(ScriptedProver(usize::MAX, Ok(true)));
         let answer = both.solve(&puzzle, &Budget::unlimited());
         assert!(matches!(&answer, Err(EngineError::WrongSolution { engine, .. }) if engine == "numbered [3]"));
     }

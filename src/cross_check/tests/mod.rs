@@ -6,7 +6,7 @@ use crate::engine::Interrupt;
 use crate::puzzle::{Board, Digit};
 use std::time::Duration;
 
-/// An engine that shows the given grids, whatever the puzzle, then ends as scripted.
+/// An engine that returns the given grids, whatever the puzzle, then ends as scripted.
 struct Scripted(&'static [&'static str], Result<End, Interrupt>);
 
 impl Engine for Scripted {
@@ -30,7 +30,7 @@ impl Engine for Scripted {
     }
 }
 
-/// An engine that uses all the time it is given, which must not be long.
+/// An engine that uses all of its time, which must be short.
 struct Hurried;
 
 impl Engine for Hurried {
@@ -86,7 +86,7 @@ fn first(_: Solution) -> ControlFlow<()> {
 }
 
 #[test]
-fn a_lying_engine_is_caught() {
+fn a_wrong_answer_is_caught() {
     let grids: [&'static [&'static str]; 4] = [&[], &[ONE], &[TWO], &[ONE, TWO]];
     for (i, first) in grids.into_iter().enumerate() {
         for (j, second) in grids.into_iter().enumerate() {
@@ -101,7 +101,7 @@ fn a_lying_engine_is_caught() {
 }
 
 #[test]
-fn a_report_holds_what_both_said() {
+fn a_report_holds_both_answers() {
     let error = verdict(Scripted(&[ONE], DONE), Scripted(&[], DONE)).unwrap_err();
     assert_eq!(error.to_string(), "the engines disagree: scripted 1 answers unique, scripted 0 answers unsolvable");
 }
@@ -118,13 +118,13 @@ fn a_report_of_each_question_holds_the_answers_and_their_grids() {
         (both(&[], &[ONE, TWO]).verdict(&puzzle, &budget).map(drop), ["unsolvable", "multiple"], [0, 2]),
     ] {
         let Err(EngineError::Disagreement(report)) = error else { panic!("{error:?}") };
-        let said = [&report.first, &report.second];
-        assert_eq!(said.map(|testimony| testimony.answer.as_str()), words);
-        assert_eq!(said.map(|testimony| testimony.solutions.len()), grids);
+        let answers = [&report.first, &report.second];
+        assert_eq!(answers.map(|answer| answer.answer.as_str()), words);
+        assert_eq!(answers.map(|answer| answer.solutions.len()), grids);
     }
 }
 
-/// An engine that says nothing, after it has looked at its time.
+/// An engine that checks its time and has no answer.
 struct Waiting(Duration);
 
 impl Engine for Waiting {
@@ -145,17 +145,17 @@ impl Engine for Waiting {
 }
 
 #[test]
-fn what_no_grid_proves_is_waited_for() {
+fn an_answer_that_no_grid_proves_waits_for_confirmation() {
     let mut alone = CrossCheck::new(Scripted(&[ONE], DONE), Waiting(Duration::from_secs(10)));
     let budget = Budget::unlimited();
     assert!(matches!(alone.verdict(&puzzle(), &budget), Err(EngineError::Unconfirmed(_))));
     let with_prover = CrossCheck::new(Scripted(&[ONE], DONE), Waiting(Duration::from_secs(3)));
-    let mut with_prover = with_prover.with_prover(third::Says(1, Ok(true)));
+    let mut with_prover = with_prover.with_prover(third::ScriptedProver(1, Ok(true)));
     assert!(matches!(with_prover.verdict(&puzzle(), &budget), Ok(Verdict::Unique(_))));
 }
 
 #[test]
-fn what_proves_itself_is_answered_at_once() {
+fn an_answer_that_proves_itself_is_returned_at_once() {
     for budget in [Budget::unlimited(), Budget::within(Duration::from_secs(60))] {
         let mut both = CrossCheck::new(Scripted(&[ONE, TWO], DONE), Hurried);
         assert!(matches!(both.verdict(&puzzle(), &budget), Ok(Verdict::Multiple(..))));
@@ -166,7 +166,7 @@ fn what_proves_itself_is_answered_at_once() {
 }
 
 #[test]
-fn what_no_grid_proves_is_unconfirmed_without_a_second_word() {
+fn an_answer_that_no_grid_proves_is_unconfirmed_without_a_second_engine() {
     let late = || Scripted(&[], Err(Interrupt::Deadline));
     for grids in [&[ONE][..], &[]] {
         let answer = verdict(Scripted(grids, DONE), late());
@@ -190,8 +190,8 @@ fn counts_and_visits_are_compared() {
     assert!(matches!(end, Ok(End::Stopped)));
 }
 
-/// Every question, asked of two engines that both show these grids.
-fn asked(puzzle: &Puzzle, grids: &'static [&'static str]) -> [Result<(), EngineError>; 4] {
+/// The results of every question to two engines that both return these grids.
+fn results(puzzle: &Puzzle, grids: &'static [&'static str]) -> [Result<(), EngineError>; 4] {
     let mut both = CrossCheck::new(Scripted(grids, DONE), Scripted(grids, DONE));
     let budget = Budget::unlimited();
     [
@@ -205,7 +205,7 @@ fn asked(puzzle: &Puzzle, grids: &'static [&'static str]) -> [Result<(), EngineE
 #[test]
 fn a_solution_of_another_puzzle_is_an_error_that_names_the_engine() {
     for grids in [&[ONE][..], &[ONE, TWO]] {
-        for answer in asked(&another(), grids) {
+        for answer in results(&another(), grids) {
             let Err(EngineError::WrongSolution { engine, .. }) = answer else { panic!("{answer:?}") };
             assert_eq!(engine, format!("scripted {}", grids.len()));
         }
@@ -215,23 +215,23 @@ fn a_solution_of_another_puzzle_is_an_error_that_names_the_engine() {
 }
 
 #[test]
-fn one_solution_shown_twice_is_an_error_that_names_the_engine() {
-    let [verdict, solved, count, visit] = asked(&puzzle(), &[ONE, ONE]);
-    assert!(solved.is_ok(), "one was asked for, and one is shown");
+fn one_solution_returned_twice_is_an_error_that_names_the_engine() {
+    let [verdict, solved, count, visit] = results(&puzzle(), &[ONE, ONE]);
+    assert!(solved.is_ok(), "the query was for one solution, and one is returned");
     for answer in [verdict, count, visit] {
         assert!(
             matches!(&answer, Err(EngineError::RepeatedSolution { engine }) if engine == "scripted 2"),
             "{answer:?}"
         );
     }
-    let [_, _, count, visit] = asked(&puzzle(), &[ONE, TWO, ONE]);
+    let [_, _, count, visit] = results(&puzzle(), &[ONE, TWO, ONE]);
     for answer in [count, visit] {
         assert!(matches!(answer, Err(EngineError::RepeatedSolution { .. })), "{answer:?}");
     }
 }
 
 #[test]
-fn an_engine_that_stops_unasked_has_not_shown_everything() {
+fn an_engine_that_stops_of_its_own_accord_has_not_returned_everything() {
     let mut both = CrossCheck::new(Scripted(&[ONE], Ok(End::Stopped)), Scripted(&[ONE], DONE));
     let end = both.count(&puzzle(), 5, &Budget::unlimited());
     assert!(matches!(end, Err(EngineError::Uncounted { at_least: 1, interrupt: Interrupt::GaveUp })), "{end:?}");

@@ -1,30 +1,31 @@
-//! What a proof may settle, and what it may not.
+//! Proofs as the confirmation of an answer.
 
 use super::*;
 
-/// A prover that expects to be shown this many solutions, and has this to say.
-pub(super) struct Says(pub(super) usize, pub(super) Result<bool, Interrupt>);
+/// A prover that expects this number of solutions and returns this result.
+pub(super) struct ScriptedProver(pub(super) usize, pub(super) Result<bool, Interrupt>);
 
-impl Prover for Says {
+impl Prover for ScriptedProver {
     fn name(&self) -> String {
         "prover".to_owned()
     }
 
     fn proves(&mut self, _: &Puzzle, solutions: &[Solution], _: &Budget) -> Result<bool, EngineError> {
-        assert_eq!(solutions.len(), self.0, "all solutions that there should be");
+        assert_eq!(solutions.len(), self.0, "the number of solutions");
         self.1.map_err(EngineError::from)
     }
 }
 
 const LATE: Result<End, Interrupt> = Err(Interrupt::Deadline);
 
-/// Every question that no grid settles, asked of an engine that shows these grids, with a second one that has no time,
-/// and of this prover.
-fn asked(
+/// The results of every question that no grid settles: to an engine that returns these grids, a second one that has no
+/// time, and this prover.
+fn results(
     grids: &'static [&'static str],
     proof: Result<bool, Interrupt>,
 ) -> Vec<(Result<(), EngineError>, Option<Witness>)> {
-    let mut both = CrossCheck::new(Scripted(grids, DONE), Scripted(&[], LATE)).with_prover(Says(grids.len(), proof));
+    let mut both =
+        CrossCheck::new(Scripted(grids, DONE), Scripted(&[], LATE)).with_prover(ScriptedProver(grids.len(), proof));
     let (puzzle, budget) = (puzzle(), Budget::unlimited());
     let mut answers = vec![(both.count(&puzzle, 5, &budget).map(drop), both.witness())];
     answers.push((both.visit(&puzzle, &budget, &mut all).map(drop), both.witness()));
@@ -42,7 +43,7 @@ const SETS: [&[&str]; 3] = [&[], &[ONE], &[ONE, TWO]];
 #[test]
 fn a_proof_confirms_what_the_second_engine_cannot() {
     for grids in SETS {
-        for (answer, witness) in asked(grids, Ok(true)) {
+        for (answer, witness) in results(grids, Ok(true)) {
             assert!(answer.is_ok(), "{grids:?}: {answer:?}");
             assert_eq!(witness, Some(Witness::Proof), "{grids:?}");
         }
@@ -52,7 +53,7 @@ fn a_proof_confirms_what_the_second_engine_cannot() {
 #[test]
 fn another_solution_is_a_disagreement() {
     for grids in SETS {
-        for (answer, witness) in asked(grids, Ok(false)) {
+        for (answer, witness) in results(grids, Ok(false)) {
             let Err(EngineError::Disagreement(report)) = answer else { panic!("{grids:?}: {answer:?}") };
             assert_eq!((report.first.solutions.len(), report.second.engine.as_str()), (grids.len(), "prover"));
             assert_eq!(witness, None);
@@ -61,9 +62,9 @@ fn another_solution_is_a_disagreement() {
 }
 
 #[test]
-fn without_a_proof_it_is_said_what_was_found() {
+fn without_a_proof_the_error_names_the_answer() {
     for grids in SETS {
-        for (answer, witness) in asked(grids, Err(Interrupt::GaveUp)) {
+        for (answer, witness) in results(grids, Err(Interrupt::GaveUp)) {
             let Err(error @ EngineError::Unconfirmed(_)) = answer else { panic!("{grids:?}: {answer:?}") };
             assert_eq!(error.known().is_some(), !grids.is_empty());
             assert_eq!(witness, None);
@@ -76,8 +77,8 @@ fn without_a_proof_it_is_said_what_was_found() {
 }
 
 #[test]
-fn no_proof_is_asked_for_in_vain() {
-    let prover = || Says(usize::MAX, Ok(true));
+fn no_useless_proof_is_started() {
+    let prover = || ScriptedProver(usize::MAX, Ok(true));
     let budget = Budget::unlimited();
     for (second, witness) in [(Scripted(&[ONE, TWO], DONE), Witness::Engine), (Scripted(&[], LATE), Witness::Grids)] {
         let mut both = CrossCheck::new(Scripted(&[ONE, TWO], DONE), second).with_prover(prover());
@@ -93,15 +94,15 @@ fn no_proof_is_asked_for_in_vain() {
 }
 
 #[test]
-fn no_proof_is_asked_for_more_solutions_than_are_kept() {
+fn no_proof_is_started_for_more_solutions_than_are_kept() {
     let first = crate::native::Native::new();
-    let mut both = CrossCheck::new(first, Scripted(&[], LATE)).with_prover(Says(usize::MAX, Ok(false)));
+    let mut both = CrossCheck::new(first, Scripted(&[], LATE)).with_prover(ScriptedProver(usize::MAX, Ok(false)));
     let count = both.count(&puzzle(), 1_000, &Budget::unlimited());
     assert!(matches!(count, Err(EngineError::Unconfirmed(_))), "{count:?}");
 }
 
 #[test]
-fn one_solution_is_known_when_time_is_over() {
+fn a_timeout_reports_the_one_solution_found() {
     let error = Scripted(&[ONE], LATE).verdict(&puzzle(), &Budget::unlimited()).unwrap_err();
     assert_eq!(error.known().map(ToString::to_string).as_deref(), Some(ONE));
     assert_eq!(error.to_string(), "the time limit passed; a solution is known, but not whether it is the only one");
